@@ -98,7 +98,7 @@ class Player:
         """Seat whoever is missing: begin when all are there."""
         seated = [text for text, widget in self.texts() if self.inside(widget, "SeatChip")]
         missing = [name for name in NAMES if name not in seated]
-        self.touch("Nuovo nome" if missing else "Dà le carte Anna")
+        self.touch("Nuovo nome" if missing else "Si comincia: dà le carte Anna")
 
     def spell(self) -> None:
         """Write the next letter of the name that is being written."""

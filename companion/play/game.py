@@ -70,7 +70,7 @@ class Opening(Struct, frozen=True):
 
     who: str = N_("Dealer")
     draw: str = N_("Draw dealer")
-    start: str = N_("{name} deals")
+    start: str = N_("Start: {name} deals")
     hint: str = ""
     """Rule for who begins, in words."""
     full: str = ""

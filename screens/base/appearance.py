@@ -16,6 +16,8 @@ class Look(Struct, frozen=True):
     """Colour on a dark screen, such as #9B7BE0."""
     light: str = ""
     """Colour on a light screen."""
+    velvet: str = "#4A3D2F"
+    """Colour of its table under the lamp, on a dark screen."""
     icon: str = "cards"
     """Name of its icon in ``screens.base.icons``."""
     suits: str = ""

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import Any
+from math import hypot
+from typing import Any, NamedTuple
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.utils import get_color_from_hex
 from msgspec import Struct
 
 from screens.base import kv
-from screens.base.theme import theme
-from screens.parts.touch.tap import Choice
+from screens.base.appearance import NEUTRAL, Look
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.text import Icon
+from screens.parts.seating import round
+from screens.parts.touch.tap import Choice, Tap
 
 DRAG = 0.4
-"""Shortest drag of a seat, in heights of a seat."""
+"""Shortest drag, in heights of a pad."""
+PAD = 228, 64
+"""Width and height of a pad, in pixels of the drawings."""
+DASH = 3
+"""Pixels of the drawings in a third of a dash."""
+PALER = 0.7
+"""Share of the background in the velvet of the light theme."""
 
 
 class Place(Struct, frozen=True):
@@ -26,77 +44,224 @@ class Place(Struct, frozen=True):
     chosen: bool
 
 
+class Box(NamedTuple):
+    """Pad on the table: left, bottom, width and height in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def distance(self, x: float, y: float) -> float:
+        """Return the distance of a point from the pad, 0 for one on it."""
+        across = max(self.x - x, x - self.x - self.width, 0)
+        return hypot(across, max(self.y - y, y - self.y - self.height, 0))
+
+
 class SeatChip(Choice):
-    """Key of a seat: a tap chooses it, a drag swaps it with another."""
+    """Pad of a seat: a tap chooses it, a drag swaps it with another.
+
+    A drag of the dealer's mark moves the crown to another seat.
+    """
 
     table = ObjectProperty()
+    crowned = BooleanProperty(False)
+    """True if its mark wears the crown, which is not being dragged."""
+
+    def on_item(self, *_: object) -> None:
+        """Show the crown at the dealer's seat."""
+        self.crowned = self.item.dealer
 
     def dragged(self, touch: Any) -> None:
-        """Follow the finger."""
-        if self._far(touch):
+        """Follow the finger with the pad, or with the crown."""
+        if not self._far(touch):
+            return
+        if self._has_crown(touch):
+            self.crowned = False
+            self.table.carry_crown(touch.pos)
+        else:
             self.center = touch.pos
 
     def lifted(self, touch: Any) -> None:
-        """Swap places after a drag, else tap."""
-        if self._far(touch):
-            super().let_go(touch)
-            self.table.dropped(self.item.seat, touch.pos)
-        else:
+        """Swap places or move the crown after a drag, else tap."""
+        if not self._far(touch):
             super().lifted(touch)
+            return
+        super().let_go(touch)
+        if self._has_crown(touch):
+            self.table.drop_crown(touch.pos)
+        else:
+            self.table.drop_pad(self.item.seat, touch.pos)
 
     def let_go(self, touch: Any) -> None:
-        """Drop the touch and move the seat back."""
+        """Drop the touch and move everything back."""
         super().let_go(touch)
         self.table.settle()
+
+    def _has_crown(self, touch: Any) -> bool:
+        return bool(self.item.dealer) and touch.ox < self.x_at_rest + self.height
+
+    @property
+    def x_at_rest(self) -> float:
+        """Left side of the pad while it is not dragged, in pixels."""
+        return float(self.table.boxes[self.item.seat].x)
 
     def _far(self, touch: Any) -> bool:
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
 
 
+class FreeSeat(Tap):
+    """Place of somebody who is still missing, dashed; a touch asks for the name."""
+
+    seat = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._dashes = Layer()
+        super().__init__(**kwargs)
+        self.canvas.after.insert(0, self._dashes)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        line = theme.ring
+        cut = shapes.dashes(*self.size, theme.radius, line, DASH * theme.unit)
+        placed = list(cut.vertices)
+        placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
+        placed[1::4] = [y + self.y for y in cut.vertices[1::4]]
+        self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
+
+
+class Crown(Icon):
+    """Crown under the finger that carries it."""
+
+
 class Table(RelativeLayout):
     """Seats around the table, clockwise from the lower side."""
 
-    owner = ObjectProperty(None, allownone=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
     """Set-up page."""
     places = ListProperty()
+    least = NumericProperty(0)
+    """Fewest seats of the game; those that are free are dashed."""
+    look = ObjectProperty(NEUTRAL)
+    """Appearance of the game."""
+    draw_word = StringProperty()
+    """Label of the draw of who begins."""
+    told = StringProperty()
+    """Label of the draw that has the focus or the finger; empty for none."""
+    count = NumericProperty(0)
+    """Number of pads, free ones too."""
 
     def __init__(self, **kwargs: object) -> None:
+        self._chips: list[SeatChip] = []
+        self._free: list[FreeSeat] = []
+        self._crown = Crown()
+        self.boxes: list[Box] = []
+        """Pads of the seats, the free ones last."""
         super().__init__(**kwargs)
-        self.bind(places=self.settle, size=self.settle)
+        for name in ("places", "size", "least"):
+            self.fbind(name, self.settle)
+        theme.follow(self)
 
-    def dropped(self, seat: int, pos: tuple[float, float]) -> None:
-        """Swap a seat that was dragged to a position with the nearest one."""
-        spots = self._spots()
-
-        def distance(other: int) -> float:
-            x, y = spots[other]
-            return (x - pos[0]) ** 2 + (y - pos[1]) ** 2
-
-        nearest = min(range(len(spots)), key=distance)
-        self.owner.swap(seat, nearest)
+    def rethemed(self) -> None:
+        """Place every seat again."""
         self.settle()
 
-    def _spots(self) -> list[tuple[float, float]]:
-        count = max(len(self.places), 1)
-        wide, high = theme.touch * 2.1, theme.bar
-        across, up = (self.width - wide) / 2 - theme.gap, (self.height - high) / 2 - theme.gap
-        angles = [-pi / 2 - 2 * pi * seat / count for seat in range(count)]
-        return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
+    def drop_pad(self, seat: int, pos: tuple[float, float]) -> None:
+        """Swap a seat that was dragged to a position with the nearest one."""
+        self.owner.swap(seat, self._nearest(pos))
+        self.settle()
+
+    def carry_crown(self, pos: tuple[float, float]) -> None:
+        """Show the crown under the finger."""
+        if self._crown.parent is None:
+            self.add_widget(self._crown)
+        self._crown.center = pos
+
+    def drop_crown(self, pos: tuple[float, float]) -> None:
+        """Give the crown to the nearest seat."""
+        self.owner.crown(self._nearest(pos))
+        self.settle()
+
+    def _nearest(self, pos: tuple[float, float]) -> int:
+        """Return the seat whose pad is nearest to a position."""
+        return min(range(len(self.places)), key=lambda seat: self.boxes[seat].distance(*pos))
 
     def settle(self, *_: object) -> None:
-        """Place every seat."""
-        chips = [child for child in self.children if isinstance(child, SeatChip)]
-        chips.sort(key=lambda chip: chip.item.seat)
-        for chip in chips[len(self.places) :]:
-            self.remove_widget(chip)
-        for place, spot in zip(self.places, self._spots(), strict=False):
-            if place.seat < len(chips):
-                chip = chips[place.seat]
-                chip.item = place
-            else:
-                chip = SeatChip(item=place, owner=self.owner, table=self)
-                self.add_widget(chip)
-            chip.center = spot
+        """Place every seat, and the crown at the dealer's."""
+        self.remove_widget(self._crown)
+        seated = len(self.places)
+        self.count = count = max(seated, int(self.least))
+        pad = PAD[0] * theme.unit, PAD[1] * theme.unit
+        self.boxes = pads(count, (self.width, self.height), pad, theme.portrait)
+        self._set_number(self._chips, seated, lambda: SeatChip(owner=self.owner, table=self))
+        self._set_number(self._free, count - seated, lambda: FreeSeat(on_tap=self._invite))
+        for chip, place in zip(self._chips, self.places, strict=True):
+            chip.item, chip.crowned = place, place.dealer
+        for seat, free in enumerate(self._free, seated):
+            free.seat = seat
+        for widget, box in zip((*self._chips, *self._free), self.boxes, strict=True):
+            widget.pos, widget.size = box[:2], box[2:]
+
+    def _invite(self, _: Tap) -> None:
+        self.owner.invite()
+
+    def _set_number(self, widgets: list[Any], count: int, new: Any) -> None:
+        """Add or remove widgets of a kind."""
+        while len(widgets) > count:
+            self.remove_widget(widgets.pop())
+        while len(widgets) < count:
+            widgets.append(new())
+            self.add_widget(widgets[-1])
+
+
+def velvet(look: Look, dark: bool, contrast: bool) -> Colour:
+    """Return the colour of a game's table in a theme."""
+    if contrast:
+        return list(theme.panel)
+    colour = get_color_from_hex(look.velvet)
+    share = 0 if dark else PALER
+    pairs = zip(colour, theme.background, strict=True)
+    return [part + (light - part) * share for part, light in pairs]
+
+
+def pads(
+    seats: int, size: tuple[float, float], pad: tuple[float, float], standing: bool
+) -> list[Box]:
+    """Return the pads of so many seats, clockwise from the lower side, in pixels.
+
+    All are read from below. *standing* is true for a portrait window.
+    """
+    if not seats:
+        return []
+    low, left, top, right = (round.STANDING if standing else round.LYING).get(seats, (1, 0, 0, 0))
+    below, above = _row(low, 0, size, pad), _row(top, size[1] - pad[1], size, pad)
+    ends = (pad[1] if low else 0, size[1] - (pad[1] if top else 0))
+    # Both draws stand between the two sides.
+    wide = min(pad[0], (size[0] - theme.key) / 2 - theme.gap)
+    side = wide, pad[1]
+    return [
+        *below[:1],
+        *_column(left, 0, ends, side),
+        *above,
+        *_column(right, size[0] - wide, ends, side)[::-1],
+        *below[:0:-1],
+    ]
+
+
+def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, float]) -> list[Box]:
+    share = size[0] / max(count, 1)
+    wide = min(pad[0], share - theme.gap)
+    return [Box(share * (turn + 0.5) - wide / 2, y, wide, pad[1]) for turn in range(count)]
+
+
+def _column(
+    count: int, x: float, ends: tuple[float, float], pad: tuple[float, float]
+) -> list[Box]:
+    """Return the pads of a side from the lowest, between two heights."""
+    share = (ends[1] - ends[0]) / max(count, 1)
+    return [
+        Box(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)
+    ]
 
 
 kv.load(__file__)

@@ -19,26 +19,21 @@ from companion import games
 from companion.play.game import Game, Setup, check_setup
 from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.base.appearance import NEUTRAL, look
+from screens.base.theme import theme
 from screens.pages.seats import Place
-from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
+from screens.parts.touch.tap import Key
 
-GUESTS = 6
-"""People of the roster on one page; half as many where room is short."""
+LONG_NAME = 9
+"""Letters of a name; longer ones stand in fewer columns."""
 
 
 def guest_names() -> list[str]:
     """Return the names of guests, as many as the largest table has seats."""
     most = max(game.seats[-1] for game in games.menu())
     return [_("Guest {number}").format(number=number) for number in range(1, most + 1)]
-
-
-class Guest(Struct, frozen=True):
-    """Person of the roster."""
-
-    name: str
-    seated: bool
 
 
 class Value(Struct, frozen=True):
@@ -61,11 +56,13 @@ class MainOption(BoxLayout):
     """Row of a main option."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    beside = BooleanProperty(False)
+    """True if the title stands beside the values rather than above them."""
 
 
-class DrawKeys(CulledBox):
-    """Keys that draw seats or dealer by lot."""
+class LastTable(Key):
+    """Key that seats the people of the last match; paper while they sit."""
 
     page = ObjectProperty(None, allownone=True, rebind=True)
 
@@ -78,15 +75,35 @@ class SetUp(Page):
     dealer = NumericProperty(0)
     chosen = NumericProperty(-1)
     """Chosen seat; -1 for none."""
+    game = ObjectProperty(rebind=True)
+    look = ObjectProperty(NEUTRAL)
+    pair = BooleanProperty(False)
+    """True if the game has two seats, whose table leaves room for a wide column."""
+    beside = BooleanProperty(False)
+    """True if titles of options stand beside their values."""
+    column = NumericProperty(100)
+    """Width of the column beside the table, in pixels."""
+    seated = StringProperty()
+    """Number of people at the table, in words."""
+    has_last = BooleanProperty(False)
+    as_last = BooleanProperty(False)
+    """True while the people of the last match sit in their seats."""
     guests = ListProperty()
+    """Known people without a seat, the last to play first."""
+    has_guests = BooleanProperty(False)
     guests_shown = ListProperty()
+    columns = NumericProperty(2)
+    """Columns of the people that are shown."""
     more = BooleanProperty(False)
     """True if the roster has several pages."""
     _first = 0
     places = ListProperty()
     mains = ListProperty()
     house = StringProperty()
+    has_own = BooleanProperty(False)
+    """True if a house rule is not as in the rules."""
     hint = StringProperty()
+    notice = StringProperty()
     start = StringProperty()
     who_word = StringProperty()
     draw_word = StringProperty()
@@ -96,15 +113,17 @@ class SetUp(Page):
     """True if the game has a set-up guide for these seats."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
-        super().__init__(app, **kwargs)
         self.game: Game[Any] = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
+        self._last: Setup | None = None
+        super().__init__(app, **kwargs)
 
     def enter(self, game: str = "", rematch: Any = None, **what: object) -> None:
         """Come to the front for a game, or for a rematch with the seats and options of a match."""
         if game:
             before, self.game = self.game, games.find(game)
             self.chosen = -1
+            self._last = self.app.referee.journal.last(game)
             if self.game is not before:
                 self.players, self.options, self.dealer = [], {}, 0
             if rematch:
@@ -112,7 +131,7 @@ class SetUp(Page):
                 self.options = dict(rematch.setup.options)
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
-                self._as_last_time()
+                self._seat_last()
         super().enter(**what)
 
     def seat_guest(self) -> None:
@@ -127,35 +146,44 @@ class SetUp(Page):
 
     def refresh(self) -> None:
         """Show the chosen seats, people and options."""
-        names = self._names()
-        self.title = self.game.title
+        self.title, self.look = self.game.title, look(self.game.name)
+        self.pair = self.game.seats[-1] == 2
+        self.seated = _("{count} at the table").format(count=len(self.players))
+        self.has_last = self._last is not None
+        self.as_last = self._last is not None and [*self._last.players] == self.players
         self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
         self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
         self.full = len(self.players) >= self.game.seats[-1]
-        self.guests = [Guest(name, name in self.players) for name in names]
+        self.guests = self._names()
+        self.has_guests = bool(self.guests)
         self.places = [
             Place(seat, name, seat == self.dealer, seat == self.chosen)
             for seat, name in enumerate(self.players)
         ]
         self._show_rules()
         self._show_start()
-
-        self._show_guests()
+        self.show_guests()
 
     def _names(self) -> list[str]:
-        """Return the roster: known people, the last to play first, and seated guests."""
-        people = [name for name in self.app.referee.journal.people() if name not in guest_names()]
-        return [*people, *(name for name in self.players if name not in people)]
+        """Return the known people without a seat, the last to play first."""
+        taken = {*guest_names(), *self.players}
+        return [name for name in self.app.referee.journal.people() if name not in taken]
 
     def turn(self) -> None:
         """Show the next page of the roster."""
-        following = self._first + self._at_once()
-        self._first = following if following < len(self.guests) else 0
-        self._show_guests()
+        self._first += len(self.guests_shown)
+        self.show_guests()
 
-    def _show_guests(self) -> None:
-        shown = self._at_once()
+    def show_guests(self) -> None:
+        """Show as many of the roster as fit; after its last page, the first one."""
+        is_long = any(len(name) > LONG_NAME for name in self.guests)
+        self.columns = (3 if self.beside else 2) - is_long
+        pitch = theme.key + theme.gap
+        rows = int((self.ids.roster.height + theme.gap + 1) // pitch)
+        shown = int(self.columns) * max(rows, 1)
         self.more = len(self.guests) > shown
+        if self._first >= len(self.guests):
+            self._first = 0
         self.guests_shown = self.guests[self._first : self._first + shown]
 
     def toggle(self, name: str) -> None:
@@ -188,9 +216,18 @@ class SetUp(Page):
         players = [name for place, name in enumerate(self.players) if place != seat]
         self._seat(players, dealer if dealer in players else "")
 
-    def deal_first(self) -> None:
-        """Make the chosen seat the first dealer."""
-        self.dealer, self.chosen = self.chosen, -1
+    def crown(self, seat: int) -> None:
+        """Make a seat the first dealer."""
+        self.dealer, self.chosen = seat, -1
+        self.refresh()
+
+    def take_last(self) -> None:
+        """Seat the people of the last match, with its options; if they sit, clear the table."""
+        if self.as_last:
+            self.players = []
+        else:
+            self._seat_last()
+        self.dealer, self.chosen = 0, -1
         self.refresh()
 
     def draw_seats(self) -> None:
@@ -239,18 +276,12 @@ class SetUp(Page):
         self.refresh()
         return was >= 0
 
-    def _at_once(self) -> int:
-        """Return the length of a page of the roster; main options take its room."""
-        main = [option for option in self.game.options if option.main]
-        return GUESTS if len(main) < 2 else GUESTS // 2
-
-    def _as_last_time(self) -> None:
+    def _seat_last(self) -> None:
         """Take seats and options of the last match of this game, if any."""
-        last = self.app.referee.journal.last(self.game.name)
-        if last:
+        if self._last:
             known = {option.name for option in self.game.options}
-            self.players = list(last.players)
-            self.options = {k: v for k, v in last.options.items() if k in known}
+            self.players = list(self._last.players)
+            self.options = {k: v for k, v in self._last.options.items() if k in known}
 
     def _welcome(self, name: str) -> None:
         if name in self.players:
@@ -281,7 +312,7 @@ class SetUp(Page):
         folded = [option for option in self.game.options if not option.main]
         own = sum(self.option(option) != option.default for option in folded)
         text = _("{count} of our own").format(count=own) if own else _("as in the rules")
-        self.house = text if folded else ""
+        self.house, self.has_own = text if folded else "", own > 0
 
     def option(self, option: Any) -> str:
         """Return the chosen value of an option."""
@@ -298,11 +329,10 @@ class SetUp(Page):
             missing = self.game.seats[0] - len(self.players)
             self.start = ngettext("{count} more to play", "{count} more to play", missing).format(
                 count=missing)  # fmt: skip
-        self.hint = self._hint()
+        self.notice = str(self.app.referee.pending.notice)
+        self.hint = self.notice or self._hint()
 
     def _hint(self) -> str:
-        if notice := self.app.referee.pending.notice:
-            return str(notice)
         if self.chosen >= 0:
             return _("Touch another seat to change places.")
         if not self.players:
@@ -310,7 +340,7 @@ class SetUp(Page):
         if self.full and self.game.opening.full:
             return _(self.game.opening.full)
         said = f" {_(self.game.opening.hint)}" if self.ready and self.game.opening.hint else ""
-        return _("Drag a seat, or touch it, to change it.") + said
+        return _("Touch a seat to change it; drag the crown to who begins.") + said
 
 
 kv.load(__file__)

@@ -103,7 +103,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     _confirm(table, "Istinto")
     for name in ("Ida", "Leo", "Ugo"):
         _confirm(table, "Nuovo nome", *name.upper(), "Fatto")
-    _confirm(table, "ai 60", "Dà le carte Ida", "Tutto pronto")
+    _confirm(table, "ai 60", "Si comincia: dà le carte Ida", "Tutto pronto")
     assert table.shows("Round 1 · dà le carte Ida")
     bid_by_buttons(table, 0, 5, 6)
     for winner in ("Leo", "Ugo") * 5 + ("Ugo",):

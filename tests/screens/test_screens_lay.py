@@ -65,7 +65,7 @@ def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(b
     table = box(language="en")
     table.tap("Istinto")
     sit(table, *THREE)
-    table.tap("Anna deals")
+    table.tap("Start: Anna deals")
     assert table.shows("what to lay out")
     assert [row.item.count for row in table.of("ThingRow")] == ["66", "11", "33", ""]
     table.tap("All laid out")
@@ -80,7 +80,7 @@ def first_match(table: Box) -> None:
     table.tap("Istinto")
     for name in THREE:
         sit_again(table, name)
-    table.tap("Anna deals")
+    table.tap("Start: Anna deals")
     lay_out(table)
 
 
@@ -90,7 +90,7 @@ def test_who_has_played_a_game_here_bids_at_once(box):
     bid(table, 3)
     table.app.go("home")
     table.tap("Istinto")
-    table.tap("Anna deals")
+    table.tap("Start: Anna deals")
     bid(table, 4)
     assert table.referee.match.state.round.bids[0] == 4
 
@@ -102,7 +102,7 @@ def test_another_game_has_a_first_match_of_its_own(box):
     table.tap("Baker Street")
     sit_again(table, "Anna")
     sit_again(table, "Bruno")
-    table.tap("Anna begins")
+    table.tap("Start: Anna begins")
     assert table.shows("cards of evidence")
 
 
@@ -129,7 +129,7 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     table.tap("All laid out")
     assert table.app.trail == ["home", "setup"]
     assert table.referee.match is None
-    table.tap("Anna begins")
+    table.tap("Start: Anna begins")
     lay_out(table)
     assert table.app.trail == ["home", "match"]
 
@@ -165,7 +165,7 @@ def test_buttons_alone_pass_it(wired):
     table = wired(language="en")
     for name in THREE:
         table.journal.meet(name, table.now())
-    confirm(table, "Istinto", *THREE, "Anna deals", "All laid out", "5")
+    confirm(table, "Istinto", *THREE, "Start: Anna deals", "All laid out", "5")
     assert table.referee.match.state.round.bids[0] == 5
 
 

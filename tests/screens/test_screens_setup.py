@@ -17,7 +17,7 @@ def test_four_new_people_make_their_first_bid_within_ten_touches(box, size):
     for number in range(1, 5):
         table.tap("Guest")
         assert table.app.page.players[-1] == f"Guest {number}"
-    table.tap("Guest 1 deals")
+    table.tap("Start: Guest 1 deals")
     lay_out(table)
     bid(table, 3)
     assert table.shows("3 of 11 ·")
@@ -30,7 +30,8 @@ def test_a_guest_takes_the_first_number_that_is_free_and_no_more_than_there_are_
     for _guest in range(7):
         table.touch(*table.middle(table.find("Guest")))
     assert table.app.page.players == [f"Guest {number}" for number in range(1, 7)]
-    table.tap_in("GuestChip", "Guest 2")
+    table.tap_in("SeatChip", "Guest 2")
+    table.tap("Leaves")
     table.tap("Guest")
     assert table.app.page.players == [*(f"Guest {n}" for n in (1, 3, 4, 5, 6)), "Guest 2"]
 
@@ -124,4 +125,100 @@ def test_two_people_share_a_seat_at_a_full_table_of_the_club(box):
     for _guest in range(5):
         table.tap("Guest")
     assert table.shows("More people? Two share a seat and a hand: “Anna & Bea”.")
-    table.tap("Anna & Bea is master")
+    table.tap("Start: Anna & Bea is master")
+
+
+def crowned(table):
+    """Return the seats whose mark wears the crown."""
+    return [chip.item.name for chip in table.of("SeatChip") if chip.crowned]
+
+
+def pad(table, name):
+    """Return the pad of a person at the table."""
+    return next(chip for chip in table.of("SeatChip") if chip.item.name == name)
+
+
+def four_guests(box, **about):
+    """Return a table of Istinto at set-up with four guests."""
+    table = box(language="en", **about)
+    table.tap("Istinto")
+    for _guest in range(4):
+        table.tap("Guest")
+    return table
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_the_crown_is_dragged_to_whoever_deals(box, size):
+    table = four_guests(box, size=size)
+    assert crowned(table) == ["Guest 1"]
+    table.drag(table.middle(table.icon("dealer")), table.middle(pad(table, "Guest 3")))
+    assert crowned(table) == ["Guest 3"]
+    assert table.shows("Start: Guest 3 deals")
+    assert table.app.page.players == [f"Guest {number}" for number in range(1, 5)]
+
+
+def test_the_crown_is_given_by_touch_too(box):
+    table = four_guests(box)
+    table.tap_in("SeatChip", "Guest 2")
+    table.tap("Dealer")
+    assert crowned(table) == ["Guest 2"]
+
+
+def test_a_pad_that_is_dragged_swaps_seats_and_the_crown_stays_with_its_owner(box):
+    table = four_guests(box)
+    one, other = table.middle(pad(table, "Guest 1")), table.middle(pad(table, "Guest 4"))
+    table.drag(one, other)
+    assert table.app.page.players == ["Guest 4", "Guest 2", "Guest 3", "Guest 1"]
+    assert crowned(table) == ["Guest 1"]
+
+
+def test_the_last_table_sits_down_again_in_one_touch_and_gets_up_in_another(box):
+    table = box(language="en")
+    for names in (("Zita", "Yara", "Xenia"), ("Anna", "Bruno", "Carla")):
+        table.referee.begin(GAME, Setup(names, options={"target": "60"}))
+        table.referee.leave()
+    table.tap("Istinto")
+    assert table.app.page.players == ["Anna", "Bruno", "Carla"]
+    table.tap("As last time")
+    assert table.app.page.players == []
+    table.tap("Zita")
+    assert not table.app.page.as_last
+    table.tap("As last time")
+    assert table.app.page.players == ["Anna", "Bruno", "Carla"]
+    assert table.app.page.as_last
+
+
+def test_only_those_who_do_not_sit_are_offered(box):
+    table = box(language="en")
+    table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
+    table.referee.leave()
+    table.tap("Baker Street")
+    table.tap("Anna")
+    assert {table.words(chip)[0] for chip in table.of("GuestChip")} == {"Bruno", "Carla"}
+
+
+def test_a_free_seat_is_touched_to_say_who_sits_there(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    assert len(table.of("FreeSeat")) == 3
+    table.tap("free seat")
+    assert table.of("LetterKey")
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("standing", [False, True], ids=["lying", "standing"])
+def test_pads_lie_apart_on_the_table_at_any_number_of_seats(seats, standing):
+    from screens.pages.seats import pads
+
+    size = (448, 280) if standing else (520, 274)
+    boxes = pads(seats, size, (228, 40), standing)
+    assert len(boxes) == seats
+    for place, one in enumerate(boxes):
+        assert one.x >= 0
+        assert one.x + one.width <= size[0]
+        assert one.y >= 0
+        assert one.y + one.height <= size[1]
+        for other in boxes[:place]:
+            across = max(one.x - other.x - other.width, other.x - one.x - one.width)
+            up = max(one.y - other.y - other.height, other.y - one.y - one.height)
+            assert max(across, up) >= 0

@@ -45,7 +45,7 @@ def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
     anna, carla = (seat(table, name) for name in ("Anna", "Carla"))
     table.drag(table.middle(anna), table.middle(carla))
     assert table.app.page.players == ["Carla", "Bruno", "Anna", "Dino"]
-    assert table.shows("Dà le carte Anna")
+    assert table.shows("Si comincia: dà le carte Anna")
 
 
 def seat(table, name):

@@ -94,7 +94,7 @@ GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
     opening=Opening(
-        N_("Begins"), N_("Draw who begins"), N_("{name} begins"), N_("The youngest begins.")
+        N_("Begins"), N_("Draw who begins"), N_("Start: {name} begins"), N_("The youngest begins.")
     ),
     deck=DECK,
     box=BOX,

@@ -54,7 +54,7 @@ GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
     opening=Opening(
-        N_("Directs"), N_("Draw who directs"), N_("{name} directs"),
+        N_("Directs"), N_("Draw who directs"), N_("Start: {name} directs"),
         N_("Whoever throws highest directs the dealing."),
     ),
     deck=DECK,

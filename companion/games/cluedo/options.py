@@ -12,9 +12,9 @@ OPTIONS = (
         "dealing",
         N_("Envelope"),
         {
-            GUIDED: N_("filled by hand"),
-            SEALED: N_("drawn by the box"),
-            HANDS: N_("and hands scanned"),
+            GUIDED: N_("by hand"),
+            SEALED: N_("drawn"),
+            HANDS: N_("drawn + hands"),
         },
         main=True,
     ),

@@ -131,7 +131,7 @@ def digit(state: State, number: int) -> Action | None:
 GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
-    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
+    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("Start: {name} begins")),
     deck=DECK,
     box=BOX,
     start=rules.start,

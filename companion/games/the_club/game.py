@@ -63,7 +63,7 @@ GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
     opening=Opening(
-        N_("First master"), N_("Draw the first master"), N_("{name} is master"),
+        N_("First master"), N_("Draw the first master"), N_("Start: {name} is master"),
         N_("Whoever invents a rule first is the first master."),
         N_("More people? Two share a seat and a hand: “Anna & Bea”."),
     ),

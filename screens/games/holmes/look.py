@@ -2,7 +2,7 @@
 
 from screens.base.appearance import Look
 
-LOOK = Look(dark="#C4655A", light="#9C3A30", icon="magnifier")
+LOOK = Look(dark="#C4655A", light="#9C3A30", velvet="#6E332C", icon="magnifier")
 
 SKIES = (
     ("#0E1124", "#1B1B3C", "#33264C"),

@@ -2,4 +2,4 @@
 
 from screens.base.appearance import Look
 
-LOOK = Look(dark="#E8E2D4", light="#6B6455", icon="layers")
+LOOK = Look(dark="#E8E2D4", light="#6B6455", velvet="#175B64", icon="layers")

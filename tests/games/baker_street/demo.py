@@ -45,7 +45,7 @@ class BakerStreet(Part):
         box.tap("Baker Street")
         sit(box, "Manuela", "Guido")
         self.show("duel-setup")
-        box.tap(_("{name} begins").format(name="Manuela"))
+        box.tap(_("Start: {name} begins").format(name="Manuela"))
         lay_out(box)
         self.show("ladder-first")
         self.lays(2, "A3X", 13)

@@ -17,7 +17,7 @@ def begin(box: Box, *names: str) -> None:
     """Set up a match from home and begin it; the first one begins."""
     box.tap("Baker Street")
     sit(box, *names)
-    box.tap(f"{names[0]} begins")
+    box.tap(f"Start: {names[0]} begins")
     lay_out(box)
 
 

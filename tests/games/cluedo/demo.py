@@ -78,7 +78,7 @@ class Cluedo(Part):
         box.tap(_("with marks and chances"))
         self.show("case-rules")
         box.tap_icon("back")
-        box.tap(_("{name} directs").format(name=NAMES[0]))
+        box.tap(_("Start: {name} directs").format(name=NAMES[0]))
         lay_out(box)
 
     def dealt_by_hand(self) -> None:

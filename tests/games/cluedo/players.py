@@ -97,7 +97,7 @@ def begin(box: Box, *names: str) -> None:
     """Set up a match from home and begin it; the first one directs the dealing."""
     box.tap("Cluedo")
     sit(box, *names)
-    box.tap(_("{name} directs").format(name=names[0]))
+    box.tap(_("Start: {name} directs").format(name=names[0]))
     lay_out(box)
 
 

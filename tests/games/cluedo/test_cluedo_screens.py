@@ -336,7 +336,7 @@ def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table = wired(language="en")
     for name in THREE:
         table.journal.meet(name, table.now())
-    confirm(table, "Cluedo", "Anna", "Bruno", "Anna directs", "All laid out")
+    confirm(table, "Cluedo", "Anna", "Bruno", "Start: Anna directs", "All laid out")
     confirm(table, "All in place: now the envelope", "The envelope is closed", "Plum", "Scarlet")
     confirm(table, "Dealt: who begins?")
     table.press("seat1")

@@ -42,7 +42,7 @@ class Holmes(Part):
         box.tap(_("House rules"))
         self.show("week-rules")
         box.tap_icon("back")
-        box.tap(_("{name} begins").format(name=NAMES[0]))
+        box.tap(_("Start: {name} begins").format(name=NAMES[0]))
         lay_out(box)
 
     def first_day(self) -> None:

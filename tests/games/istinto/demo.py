@@ -64,7 +64,7 @@ class Istinto(Part):
     def first_round(self) -> None:
         """Bids, and tricks by touching the players."""
         box = self.box
-        box.tap(_("{name} deals").format(name="Anna"))
+        box.tap(_("Start: {name} deals").format(name="Anna"))
         self.show("lay-out", *self.others)
         lay_out(box)
         bid(box, 2, 0)
@@ -260,5 +260,5 @@ def begin_six(box: Box) -> None:
     """Seat six people, four of whom the box knows."""
     box.tap("Istinto")
     sit(box, *SIX[4:])
-    box.tap(_("{name} deals").format(name="Anna"))
+    box.tap(_("Start: {name} deals").format(name="Anna"))
     lay_out(box)

@@ -15,7 +15,7 @@ def begin(box: Box, *names: str) -> None:
     """Set up a match from home and begin it; the first one deals."""
     box.tap("Istinto")
     sit(box, *names)
-    box.tap(_("{name} deals").format(name=names[0]))
+    box.tap(_("Start: {name} deals").format(name=names[0]))
     lay_out(box)
 
 

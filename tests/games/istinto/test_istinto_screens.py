@@ -145,7 +145,7 @@ def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
     table.tap("Istinto")
     sit(table, *THREE)
     table.tap("ai 60")
-    table.tap("Dà le carte Anna")
+    table.tap("Si comincia: dà le carte Anna")
     lay_out(table)
     # Anna deals: she bids first, Bruno leads.
     bid_by_buttons(table, 5, 3, 2)

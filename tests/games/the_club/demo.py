@@ -63,7 +63,7 @@ class TheClub(Part):
         box.tap(_("1 minute"))
         self.show("club-rules")
         box.tap_icon("back")
-        box.tap(_("{name} is master").format(name=NAMES[0]))
+        box.tap(_("Start: {name} is master").format(name=NAMES[0]))
         lay_out(box)
         self.show("club-ways", *self.others)
 

@@ -73,7 +73,7 @@ def begin(box: Box, *names: str) -> None:
     """Set up a match from home and begin it; the first one is master."""
     box.tap("The Club")
     sit(box, *names)
-    box.tap(_("{name} is master").format(name=names[0]))
+    box.tap(_("Start: {name} is master").format(name=names[0]))
     lay_out(box)
 
 

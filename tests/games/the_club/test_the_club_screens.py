@@ -482,7 +482,7 @@ def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
     table = wired(language="en")
     for name in FOUR:
         table.journal.meet(name, table.now())
-    confirm(table, "The Club", *FOUR, "Anna is master", "All laid out")
+    confirm(table, "The Club", *FOUR, "Start: Anna is master", "All laid out")
     _what_is_read_is_judged_by_buttons(table)
     confirm(table, "Next: Bruno is master")
     _a_rule_card_is_read_and_the_box_judges(table)

@@ -29,7 +29,7 @@ def test_a_whole_match_is_played_by_touch(box):
     assert table.shows("2–5 · prende la carta più alta")
     table.tap("Three Cards")
     sit(table, "Ana", "Bo")
-    table.tap(_("{name} deals").format(name="Ana"))
+    table.tap(_("Start: {name} deals").format(name="Ana"))
     lay_out(table)
     for _round in range(2):
         take(table, *["Bo"] * HAND)
