@@ -301,6 +301,17 @@ class Box:
             finger.touch_up()
         self.frames(3)
 
+    def hold(self, text: str, seconds: float = 2.0) -> None:
+        """Put a finger on the words on the screen, and lift it after so many seconds."""
+        self.touches += 1
+        finger = UnitTestTouch(*self.middle(self.find(text)))
+        with self.loop():
+            finger.touch_down()
+        self.later(seconds)
+        with self.loop():
+            finger.touch_up()
+        self.frames(3)
+
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it in steps, lift it."""
         self.touches += 1

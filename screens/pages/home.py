@@ -272,7 +272,7 @@ class Home(Page):
 
     def _answer(self) -> str:
         if self.thrown:
-            return _("Bring it back")
+            return _("Undo")
         return _("Decks") if self.strange else ""
 
     answer = AliasProperty(_answer, bind=("thrown", "strange"), cache=True)
@@ -361,7 +361,7 @@ class Home(Page):
     def threw_away(self, number: int) -> None:
         """Offer to bring back the match that was just thrown away."""
         self.thrown = number
-        self.app.referee.show_notice(_("The match is thrown away."))
+        self.app.referee.show_notice(_("Match deleted."))
 
     def _show_resume(self, referee: Referee) -> None:
         saved = referee.journal.unfinished()

@@ -101,7 +101,7 @@ def test_a_finger_on_undo_takes_back_nothing_that_came_after_it(table):
 )
 def test_a_finger_on_a_page_that_is_left_does_nothing_on_the_next(table, leaving):
     table.tap_icon("menu")
-    finger = down_at(table, *table.middle(table.find("Stop the match here")))
+    finger = down_at(table, *table.middle(table.find("Stop here")))
     put(table, *leaving)
     before = table.texts(), table.app.trail[:]
     up(table, finger)
@@ -111,10 +111,10 @@ def test_a_finger_on_a_page_that_is_left_does_nothing_on_the_next(table, leaving
 
 def test_nor_when_that_page_has_come_back(table):
     table.tap_icon("menu")
-    finger = down_at(table, *table.middle(table.find("Stop the match here")))
+    finger = down_at(table, *table.middle(table.find("Stop here")))
     put(table, Pressed("help"))
     put(table, Pressed("back"))
-    assert table.shows("Stop the match here")
+    assert table.shows("Stop here")
     up(table, finger)
     assert not table.journal.matches()[0].standing
 
@@ -212,7 +212,7 @@ def test_a_number_that_is_turned_under_a_finger_is_not_declared(box):
 def test_what_another_finger_chose_meanwhile_is_not_corrected(table):
     bid(table, 3, 4)
     table.tap_icon("menu")
-    table.tap("Log: look and correct")
+    table.tap("Log")
     table.tap("Anna said 3")
     table.tap_in("Alternative", "5")
     finger = down_at(table, *table.middle(table.find("Correct")))

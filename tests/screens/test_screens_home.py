@@ -69,7 +69,7 @@ def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, l
         table.resize(size)
         assert list(faults(table)) == [], size
     _throw_one_away(table)
-    assert table.shows(_("Bring it back"))
+    assert table.shows(_("Undo"))
     for size in SIZES:
         table.resize(size)
         assert list(faults(table)) == [], size
@@ -81,7 +81,7 @@ def _throw_one_away(table):
     waits(table, LONG_NAMES[:3], points=False)
     table.tap(_("Resume"))
     table.tap_icon("menu")
-    table.tap(_("Throw this match away"))
+    table.hold(_("Delete the match"))
 
 
 def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):

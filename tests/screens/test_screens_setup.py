@@ -181,7 +181,7 @@ def test_the_last_table_sits_down_again_in_one_touch_and_gets_up_in_another(box)
     assert table.app.page.players == ["Anna", "Bruno", "Carla"]
     table.tap("As last time")
     assert table.app.page.players == []
-    table.tap("Zita")
+    table.tap("Xenia")
     assert not table.app.page.as_last
     table.tap("As last time")
     assert table.app.page.players == ["Anna", "Bruno", "Carla"]

@@ -140,7 +140,7 @@ def _a_forgotten_show(table):
     clash = "That cannot all be true: Anna’s pass in turn 1 and Anna’s card in turn 3."
     table.wait(lambda: table.shows(clash))
     table.tap_icon("menu")
-    table.tap("Log: look and correct")
+    table.tap("Log")
     table.tap("Turn 1 · Carla")
     table.tap("Anna had none")
     table.tap_in("Alternative", "Anna had one, and did not show it")
@@ -279,7 +279,7 @@ def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(ta
     assert table.shows("First Bruno is asked.")
     table.tap("No")
     table.tap_icon("menu")
-    table.tap("Hand a seat to somebody else")
+    table.tap("Hand over a seat")
     table.tap_in("LeaverKey", "Bruno")
     table.tap("New name")
     spell(table, "Dino")

@@ -102,10 +102,10 @@ class Holmes(Part):
         """The log, and who does what."""
         box = self.box
         box.tap_icon("menu")
-        box.tap(_("Log: look and correct"))
+        box.tap(_("Log"))
         self.show("week-log")
         box.tap_icon("back")
-        box.tap(_("Help: what to do now"))
+        box.tap(_("What to do now"))
         box.tap_in("ChapterKey", _("Who does what"))
         self.show("week-help")
         box.tap_icon("back")

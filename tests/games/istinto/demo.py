@@ -133,7 +133,7 @@ class Istinto(Part):
         box = self.box
         box.tap_icon("menu")
         self.show("menu")
-        box.tap(_("Help: what to do now"))
+        box.tap(_("What to do now"))
         for place, key in enumerate(box.of("ChapterKey")):
             box.touch(*box.middle(key))
             self.show(f"help-{place + 1}")
@@ -149,7 +149,7 @@ class Istinto(Part):
         box.tap(_("Settings"))
         box.tap(_("lamp-lit table"))
         box.tap_icon("back")
-        box.tap(_("Hand a seat to somebody else"))
+        box.tap(_("Hand over a seat"))
         box.tap_in("LeaverKey", "Dino")
         self.show("hand-over")
         box.tap_icon("back")
@@ -220,21 +220,21 @@ class Istinto(Part):
         self.show("six-players-count")
         box.tap_icon("back")
         box.tap_icon("menu")
-        box.tap(_("Throw this match away"))
+        box.hold(_("Delete the match"))
         self.show("home-thrown")
-        box.tap(_("Bring it back"))
+        box.tap(_("Undo"))
         box.tap(_("Resume"))
 
     def afterwards(self) -> None:
         """Somebody has to go, and what is left of the evening."""
         box = self.box
         box.tap_icon("menu")
-        box.tap(_("Hand a seat to somebody else"))
+        box.tap(_("Hand over a seat"))
         box.tap_in("LeaverKey", "Fabio")
         box.tap(_("New name"))
         spell(box, "Gino")
         box.tap_icon("menu")
-        box.tap(_("Stop the match here"))
+        box.tap(_("Stop here"))
         self.show("stopped-early")
         box.tap_icon("back")
         box.tap(_("Past matches"))

@@ -299,7 +299,7 @@ def _hand_over_and_second_thoughts(table):
     table.tap("Round 4 · dà le carte Dino")
     bid(table, *clockwise((2, 2, 2, 5, 0, 0), 3))
     table.tap_icon("menu")
-    table.tap("Cedi un posto a un’altra persona")
+    table.tap("Cedi un posto")
     table.tap_in("LeaverKey", "Elena")
     table.tap("Nuovo nome")
     spell(table, "Gino")
@@ -336,10 +336,10 @@ def _correction(table):
 
 def _thrown_away_and_brought_back(table):
     table.tap_icon("menu")
-    table.tap("Butta via questa partita")
-    assert table.shows("La partita è stata buttata.")
+    table.hold("Elimina la partita")
+    assert table.shows("Partita eliminata.")
     assert not table.shows("Riprendi")
-    table.tap("Ripristina")
+    table.tap("Annulla")
     assert table.shows("Istinto · fine round 4 · a 100 punti")
     shown = table.texts()
     scores = [shown[shown.index(name) + 1] for name in (*SIX[:4], "Gino", "Fabio")]
@@ -352,7 +352,7 @@ def _stopped_early(table):
     table.tap("Round 5 · dà le carte Gino")
     bid(table, 3)
     table.tap_icon("menu")
-    table.tap("Ferma qui la partita")
+    table.tap("Ferma qui")
     assert table.shows("In testa Gino")
     assert table.shows("partita fermata prima della fine")
     table.tap("Foglio")

@@ -199,7 +199,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     judge(table, "Yes: into the row")
     table.tap("No guess: go on")
     table.tap_icon("menu")
-    table.tap("Log: look and correct")
+    table.tap("Log")
     table.tap("Bruno: 3 filled circles on white")
     table.tap_in("Alternative", "1 hollow circle on white")
     table.tap("Correct")
