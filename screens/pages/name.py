@@ -11,7 +11,7 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 
 SIGNS = "1234567890 '-.&"
-LETTERS = "1234567890&QWERTYUIOPÈASDFGHJKLÒÀZXCVBNM'-. ÉÌÙÄÖÜÇÑÊÅØ"
+LETTERS = "1234567890&QWERTYUIOPÈASDFGHJKLÒÀZXCVBNM'-.ÆÉÌÙÄÖÜÇÑÊÅØ"
 """Keys in the order of Italian keyboards, eleven in a row; accents of other languages last."""
 LONGEST = 14
 
