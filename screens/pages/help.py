@@ -41,6 +41,8 @@ class Help(Page):
     games = ListProperty()
     title = StringProperty()
     chapters = ListProperty()
+    heading = StringProperty()
+    """Title of the shown page."""
     text = StringProperty()
     place = NumericProperty(0)
     leaf = NumericProperty(0)
@@ -66,13 +68,15 @@ class Help(Page):
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]
+        self.heading = pages[int(self.place)].title
         leaves = self._leaves(pages[int(self.place)].paragraphs)
         self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
         self.text = leaves[int(self.leaf)]
 
     def _leaves(self, paragraphs: Sequence[str]) -> list[str]:
         """Return the text split into parts that fit the screen."""
-        width, height = self.ids.column.size
+        width = self.ids.column.width - 2 * theme.margin
+        height = self.ids.column.height - 3 * theme.gap - theme.lead * 1.4
         whole = "\n\n".join(paragraphs)
         if _height(whole, width) <= height:
             return [whole]
@@ -125,7 +129,7 @@ def _height(text: str, width: float) -> float:
     label = Glyphs(
         text=text,
         text_size=(width, None),
-        font_size=theme.body,
+        font_size=theme.large,
         font_name=theme.regular,
         line_height=SPACING,
     )

@@ -254,14 +254,10 @@ def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, floa
     return [Box(share * (turn + 0.5) - wide / 2, y, wide, pad[1]) for turn in range(count)]
 
 
-def _column(
-    count: int, x: float, ends: tuple[float, float], pad: tuple[float, float]
-) -> list[Box]:
+def _column(count: int, x: float, ends: tuple[float, float], pad: tuple[float, float]) -> list[Box]:
     """Return the pads of a side from the lowest, between two heights."""
     share = (ends[1] - ends[0]) / max(count, 1)
-    return [
-        Box(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)
-    ]
+    return [Box(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)]
 
 
 kv.load(__file__)

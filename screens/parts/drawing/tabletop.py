@@ -112,9 +112,7 @@ def _triangles(bands: int) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def _texture(
-    velvet: tuple[float, ...], background: tuple[float, ...], plain: bool
-) -> Texture:
+def _texture(velvet: tuple[float, ...], background: tuple[float, ...], plain: bool) -> Texture:
     """Return the colours of the ovals and of the middle, dark below and bright above."""
     high = _colours(velvet, background, 1.0, plain)
     low = _colours(velvet, background, DUSK, plain)
