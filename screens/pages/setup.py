@@ -75,7 +75,7 @@ class SetUp(Page):
     dealer = NumericProperty(0)
     chosen = NumericProperty(-1)
     """Chosen seat; -1 for none."""
-    game = ObjectProperty(rebind=True)
+    game: Game[Any] = ObjectProperty(rebind=True)
     look = ObjectProperty(NEUTRAL)
     pair = BooleanProperty(False)
     """True if the game has two seats, whose table leaves room for a wide column."""
@@ -113,7 +113,7 @@ class SetUp(Page):
     """True if the game has a set-up guide for these seats."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
-        self.game: Game[Any] = games.find(games.menu()[0].name)
+        self.game = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
         self._last: Setup | None = None
         super().__init__(app, **kwargs)
