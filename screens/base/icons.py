@@ -11,7 +11,7 @@ ICONS = {
     "resume": "\uf04b",
     "dealer": "\uf521",
     "print": "\uf02f",
-    "microchip": "\uf2db",
+    "shapes": "\uf61f",
     "history": "\uf1da",
     "help": "\uf02d",
     "challenge": "\uf0e3",

@@ -2,44 +2,101 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.journal import Journal, Saved
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, joined
 from screens.base import kv
+from screens.base.appearance import NEUTRAL, Look, look
+from screens.base.theme import theme
 from screens.pages.dates import short_day
+from screens.parts.drawing.cover import Cover
 from screens.parts.panels.frame import Page
+from screens.parts.seating.standing import Standing, standings
+
+TWO_COLUMNS = 1024
+"""Width of a display, in pixels, from which matches stand in two columns."""
 
 
 class MatchRow(Struct, frozen=True):
     """Match as a row."""
 
     number: int
+    game: str
+    """Title of the game, or the number of a match that cannot be read."""
     day: str
-    text: str
     outcome: str
     icon: str
     thrown: bool
+    look: Look = NEUTRAL
+    cover: Any = None
+    """Texture of the game's cover, if it is painted."""
+    people: tuple[Standing, ...] = ()
+    winner: int | None = None
+    """Seat of the winner, if one alone has won."""
+
+    @property
+    def marks(self) -> list[Standing]:
+        """People without their names, once they have totals."""
+        return [replace(each, name="") if each.score else each for each in self.people]
 
 
 class MatchRows:
     """Lazy sequence of the matches of the journal as rows, the last one first.
 
-    *waiting*: only those that are not over.
+    *cover* returns the texture of a game's cover; *waiting*: only those that are not over.
     """
 
-    def __init__(self, journal: Journal, waiting: bool = False) -> None:
+    def __init__(
+        self, journal: Journal, cover: Callable[[str], Any], waiting: bool = False
+    ) -> None:
         self._read = journal.waiting if waiting else journal.page
+        self._cover = cover
         self._count = journal.count(waiting)
 
     def __len__(self) -> int:
         return self._count
 
     def __getitem__(self, part: slice) -> list[MatchRow]:
-        return [_match_row(saved) for saved in self._read(part.start, part.stop - part.start)]
+        rows = self._read(part.start, part.stop - part.start)
+        return [_match_row(saved, self._cover(saved.game)) for saved in rows]
+
+
+class SmallCover(BoxLayout):
+    """Cover of the game of a row, with room for its sign until it is painted."""
+
+    item = ObjectProperty(rebind=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._cover = Cover()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._cover)
+        for name in ("item", "pos", "size"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Schedule a redraw."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        colour = theme.game_colour(self.item.look, theme.dark or self.item.cover is not None)
+        self._cover.lay(self.item.cover, (*self.pos, *self.size), colour, 0)
 
 
 class History(Page):
@@ -48,6 +105,17 @@ class History(Page):
     past = ObjectProperty(())
     waiting = BooleanProperty(False)
     """True if only unfinished matches are shown."""
+
+    def _columns(self) -> int:
+        return 2 if self.width >= TWO_COLUMNS and self.width > self.height else 1
+
+    columns = AliasProperty(_columns, bind=("size",), cache=True)
+
+    def _wide(self) -> bool:
+        return self.columns == 1 and self.width > self.height
+
+    wide = AliasProperty(_wide, bind=("size",), cache=True)
+    """True if a row has room for names and totals beside the winner."""
     notice = StringProperty()
 
     def enter(self, waiting: bool = False, **what: object) -> None:
@@ -58,8 +126,16 @@ class History(Page):
     def refresh(self) -> None:
         """Show the matches of the journal."""
         referee = self.app.referee
-        self.past = MatchRows(referee.journal, self.waiting)
+        self.past = MatchRows(referee.journal, self.app.wall.cover, self.waiting)
         self.notice = referee.pending.notice
+
+    @staticmethod
+    def abreast(people: list[Standing], wide: bool) -> int:
+        """Return how many people stand side by side, at least 1."""
+        count = max(len(people), 1)
+        if wide:
+            return count if count < 4 else (count + 1) // 2
+        return min(count, 3) if any(each.name for each in people) else count
 
     def open(self, past: MatchRow) -> None:
         """Open a match, or bring back one that was thrown away."""
@@ -70,17 +146,31 @@ class History(Page):
             app.go("match")
 
 
-def _match_row(saved: Saved) -> MatchRow:
+def _match_row(saved: Saved, cover: Any) -> MatchRow:
     if not saved.readable:
         text = _("Match {number}").format(number=saved.number)
-        return MatchRow(saved.number, "", text, _("cannot be read"), "warning", False)
+        return MatchRow(saved.number, text, "", _("cannot be read"), "warning", False)
+    totals = saved.standing.totals if saved.standing else [0] * len(saved.players)
+    winners = saved.standing.winners if saved.standing and not saved.thrown else ()
+    return MatchRow(
+        saved.number,
+        _title(saved.game),
+        short_day(saved.touched),
+        _outcome(saved),
+        _icon(saved),
+        saved.thrown,
+        look(saved.game),
+        cover,
+        tuple(standings(saved.players, totals)),
+        winners[0] if len(winners) == 1 else None,
+    )
+
+
+def _title(game: str) -> str:
     try:
-        title = games.find(saved.game).title
+        return games.find(game).title
     except UnknownGame:
-        title = saved.game
-    text = f"{title} · {', '.join(saved.players)}"
-    day = short_day(saved.touched)
-    return MatchRow(saved.number, day, text, _outcome(saved), _icon(saved), saved.thrown)
+        return game
 
 
 def _outcome(saved: Saved) -> str:

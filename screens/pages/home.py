@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from itertools import accumulate
-from math import ceil, cos, pi, sin
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Mesh
-from kivy.graphics.texture import Texture
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -19,43 +15,46 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games import menu
 from companion.play.game import About
 from companion.play.match import Match
-from companion.play.view import View
 from companion.table.devices import device_names
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _, joined, ngettext, points_word
+from companion.words.i18n import _, joined, ngettext
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
 from screens.pages.dates import ago, weekday
+from screens.parts.drawing.cover import Cover, stripe
 from screens.parts.drawing.glyphs import line_count
+from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.patches import Patch, glow
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
 from screens.parts.panels.host import Host
-from screens.parts.touch.tap import Choice, Key
-from screens.rooms.pictures import COVERS, EDGE, Picture, covered
+from screens.parts.seating.standing import Standing, standings
+from screens.parts.touch.tap import Choice, Key, Tap
 
 NAMED = 2
 """Most winners that a tile names; more are counted."""
 SHORT = 7
 """Longest name, in letters, of which four fit side by side."""
-BEND = 6
-"""Segments of a rounded corner of a cover."""
-FOOT = (0.94, 0.93, 0.92, 0.90, 0.87, 0.82, 0.74, 0.60, 0.40, 0.20, 0.06, 0.0)
-"""Alpha of the shade at the bottom of a cover, from the bottom up."""
-RISE = 1.45
+RISE = 1.0
 """Height of the shade, in heights of the words."""
 LINE = 1.3
 """Height of a line of the tagline, in font sizes."""
-PUSHED = 0.75
-"""Brightness of a cover while a finger is on it."""
+VELVET = 0.34
+"""Brightness of the velvet of the unfinished match, as a share of the game's colour."""
+DAYLIGHT = 0.14
+"""Share of the game's colour in it by daylight."""
+LAMP = 0.2
+"""Alpha of the light in its middle."""
+STRIPE = 8
+"""Width of the stripe at its left, in pixels of the drawings."""
 
 
 class Tile(Struct, frozen=True):
@@ -71,20 +70,6 @@ class Tile(Struct, frozen=True):
     """Winners of its last match, in words."""
 
 
-class Standing(Struct, frozen=True):
-    """Seat of the unfinished match with its score."""
-
-    seat: int
-    name: str
-    score: str
-
-
-class SeatStanding(BoxLayout):
-    """Seat of the unfinished match, with its mark and score."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class OthersWait(Key):
     """Key that leads to further unfinished matches."""
 
@@ -96,6 +81,38 @@ class HomeNotice(Strip):
 
     item = StringProperty()
     owner = ObjectProperty(rebind=True)
+
+
+class WaitingMatch(Tap):
+    """Key of the unfinished match: velvet in the colour of its game."""
+
+    look = ObjectProperty(NEUTRAL)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._light, self._stripe = Shape(Patch(glow)), Layer()
+        super().__init__(**kwargs)
+        self.canvas.before.insert(1, self._light)
+        self.canvas.before.insert(2, self._stripe)
+        self.fbind("look", self._paint)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        (x, y), (width, height), high = self.pos, self.size, STRIPE * theme.unit
+        colour, is_soft = theme.game_colour(self.look, theme.dark), not theme.contrast
+        shown = self.opacity > 0 and min(width, height) > 2 * theme.radius
+        self._light.show(shown and is_soft)
+        self._light.rgba = [*colour[:3], LAMP]
+        self._light.shape.lay(x, y, width, height, height / 2)
+        self._stripe.draw(colour, stripe(x, y, height, theme.radius, high) if shown else BLANK)
+
+    def _behind(self) -> Colour:
+        if theme.contrast or self.state == "down":
+            return super()._behind()
+        colour = theme.game_colour(self.look, theme.dark)[:3]
+        if theme.dark:
+            return [*(VELVET * tone for tone in colour), 1]
+        return [tone * DAYLIGHT + ground * (1 - DAYLIGHT)
+                for tone, ground in zip((*colour, 1), theme.panel, strict=True)]  # fmt: skip
 
 
 class GameTile(Choice):
@@ -119,11 +136,10 @@ class GameTile(Choice):
     """Height of the words, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._picture, self._foot = (Shape(Mesh(mode="triangle_fan")) for _ in range(2))
+        self._cover = Cover()
         super().__init__(**kwargs)
-        self.canvas.before.insert(2, self._picture)
-        self.canvas.before.insert(3, self._foot)
-        for name in ("cover", "foot"):
+        self.canvas.before.insert(1, self._cover)
+        for name in ("item", "cover", "foot"):
             self.fbind(name, self._paint)
         for name in ("item", "room"):
             self.fbind(name, self._say)
@@ -152,72 +168,14 @@ class GameTile(Choice):
     def _draw(self, *_: object) -> None:
         super()._draw()
         # Words stand on the dark shade of a cover, in every theme.
-        self.bright = None if self.cover is None else False
-        # The size may be 0 for a moment during layout.
-        covered = self.cover is not None and min(self.size) >= 1
-        for part in (self._picture, self._foot):
-            part.show(covered)
-        if covered:
-            self._draw_cover()
-
-    def _draw_cover(self) -> None:
-        bright = PUSHED if self.state == "down" else 1
-        shown, shade = cut(self.cover, *self.size), fade()
-        # Above the shade its texture is clamped to the last row, which is transparent.
-        reach = self.height / max(self.foot * RISE, 1)
-        self._picture.rgba, self._foot.rgba = [bright, bright, bright, 1], theme.foot
-        self._lay(self._picture, shown, shown.tex_coords)
-        edge = EDGE * self.height * self.cover.height / shown.height - 1
-        self._lay(self._foot, shade, (0, 0, 1, 0, 1, reach, 0, reach), edge)
-
-    def _lay(self, part: Shape, texture: Texture, shown: Sequence[float], above: float = 0) -> None:
-        """Draw a texture over the tile, from *above* pixels up."""
-        corners = rounded(self.pos, self.size, theme.radius, shown)
-        corners[1::4] = [max(up, self.y + above) for up in corners[1::4]]
-        part.shape.texture = texture
-        part.shape.vertices, part.shape.indices = corners, list(range(len(corners) // 4))
+        is_covered = self.cover is not None
+        self.bright = False if is_covered else None
+        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
+        box = (*self.pos, *self.size)
+        self._cover.lay(self.cover, box, colour, self.foot * RISE, self.state == "down")
 
     def _behind(self) -> Colour:
         return super()._behind() if self.cover is None else theme.slate
-
-
-@cache
-def fade() -> Texture:
-    """Return a texture whose alpha fades towards the top."""
-    texture = Texture.create(size=(1, len(FOOT)), colorfmt="rgba")
-    pixels = bytes(part for share in FOOT for part in (255, 255, 255, round(255 * share)))
-    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-    texture.wrap = "clamp_to_edge"
-    return texture
-
-
-def cut(cover: Texture, width: float, height: float) -> Texture:
-    """Return the region of a cover with the aspect ratio of a size, at its lower right.
-
-    It is at least a pixel wide and high, since the size may be almost 0 during layout.
-    """
-    wide = min(max(cover.height * width / height, 1), cover.width)
-    high = min(max(cover.width * height / width, 1), cover.height)
-    return cover.get_region(cover.width - wide, 0, wide, high)
-
-
-def rounded(
-    pos: Sequence[float], size: Sequence[float], radius: float, shown: Sequence[float]
-) -> list[float]:
-    """Return the vertices (x, y, u, v) of a rounded box, counterclockwise."""
-    (x, y), (width, height) = pos, size
-    left, low, right, high = shown[0], shown[1], shown[4], shown[5]
-    middles = (width - radius, height - radius), (radius, height - radius), (radius, radius), (
-        width - radius, radius)  # fmt: skip
-    corners: list[float] = []
-    for quarter, middle in enumerate(middles):
-        for step in range(BEND + 1):
-            turn = (quarter + step / BEND) * pi / 2
-            across = (middle[0] + radius * cos(turn)) / max(width, 1)
-            up = (middle[1] + radius * sin(turn)) / max(height, 1)
-            corners += [x + across * width, y + up * height]
-            corners += [left + across * (right - left), low + up * (high - low)]
-    return corners
 
 
 class Shelf(Repeating):
@@ -280,7 +238,6 @@ class Home(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._hang = Clock.create_trigger(self._hang_covers)
-        self._hung: Picture | None = None
         super().__init__(app, **kwargs)
         self.fbind("size", self._hang)
 
@@ -381,20 +338,13 @@ class Home(Page):
         self.resume_title = f"{match.game.title} · {view.where}"
         self.resume_look = look(match.game.name)
         self.resume_when = ago(touched, self.app.referee.now())
-        self.standings = _standings(view)
+        seats = view.seats
+        self.standings = standings([s.name for s in seats], [s.score for s in seats])
 
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""
-        wall = self.app.wall
-        wanted = None if theme.contrast else Picture(COVERS, wall.display)
-        if wanted == self._hung:
-            return
-        sheet = wall.texture(wanted) if wanted else None
-        self._hung = wanted if sheet else None
-        names = covered()
         for tile in self.ids.games.children:
-            known = sheet is not None and tile.item.name in names
-            tile.cover = _cell(sheet, names.index(tile.item.name), len(names)) if known else None
+            tile.cover = self.app.wall.cover(tile.item.name)
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
@@ -409,21 +359,6 @@ def _waiting(count: int) -> str:
     """Return the number of further unfinished matches in words; empty for none."""
     text = ngettext("{count} more waits", "{count} more wait", count).format(count=count)
     return text if count else ""
-
-
-def _standings(view: View) -> list[Standing]:
-    """Return the seats, with their points once any seat has some."""
-    counts = any(seat.score for seat in view.seats)
-    return [
-        Standing(place, seat.name, points_word(seat.score) if counts else "")
-        for place, seat in enumerate(view.seats)
-    ]
-
-
-def _cell(sheet: Texture, row: int, rows: int) -> Texture:
-    """Return a cover of a sheet, by its row from the top."""
-    high = sheet.height // rows
-    return sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
 
 
 def _seats(game: About) -> str:

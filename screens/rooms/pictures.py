@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games import menu
 
-VERSION = 1
+VERSION = 2
 """Version of the painting code; pictures of other versions are painted again."""
 DARK = "dark"
 """Room of pages without a game."""
@@ -19,8 +19,6 @@ COVERS = "covers"
 """Covers of all games that have one, from the top down in the order of ``covered``."""
 SHAPE = 3.2
 """Width of a cover in heights; its motif is in the rightmost 1.3 of them."""
-EDGE = 0.03
-"""Share of a cover's height, at its bottom, in its game's colour."""
 LYING, STANDING = 140, 172
 """Height of a cover in pixels of the design drawings, on a landscape and a portrait display."""
 Size = tuple[int, int]

@@ -13,7 +13,7 @@ from companion.words.reporting import contained
 from screens.base.theme import theme
 from screens.internals.background import Background
 from screens.rooms.gallery import Gallery, throw_away
-from screens.rooms.pictures import Picture, Size, room
+from screens.rooms.pictures import COVERS, Picture, Size, covered, room
 
 log = logging.getLogger(__name__)
 RESIZE_DELAY = 1.5
@@ -30,6 +30,9 @@ class Wall:
         self._game = ""
         self.picture: Picture | None = None
         """Picture that is shown, if any."""
+        self._hung: Picture | None = None
+        """Picture from which the covers are."""
+        self._covers: dict[str, Any] = {}
         self._schedule_update = Clock.create_trigger(self._look)
         self._fill = Clock.create_trigger(self._request_painting, RESIZE_DELAY)
         shell.bind(pos=self._place, size=self._resized)
@@ -65,6 +68,15 @@ class Wall:
             path = self._gallery.find(picture) if self._gallery else None
             return _texture(path) if path else None
         return None
+
+    def cover(self, game: str) -> Any:
+        """Return the texture of a game's cover, or None; high contrast has no covers."""
+        wanted = None if theme.contrast else Picture(COVERS, self.display)
+        if wanted != self._hung:
+            sheet = self.texture(wanted) if wanted else None
+            self._hung = wanted if sheet else None
+            self._covers = _cells(sheet) if sheet else {}
+        return self._covers.get(game)
 
     def _look(self, _: float) -> None:
         with contained("rooms"):
@@ -107,3 +119,13 @@ def _texture(path: Path) -> Any:
     except Exception as error:
         throw_away(path, error)
         return None
+
+
+def _cells(sheet: Any) -> dict[str, Any]:
+    """Return the covers of a sheet by their games."""
+    names = covered()
+    high = sheet.height // len(names)
+    return {
+        name: sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
+        for row, name in enumerate(names)
+    }

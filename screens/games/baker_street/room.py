@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from screens.games.baker_street.look import LOOK
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
-from screens.rooms.covers import edged
 
 
 def paint(size: Size, dark: bool) -> Image.Image:
@@ -37,7 +35,7 @@ def cover(size: Size) -> Image.Image:
     night = brushes.lit(night, "#0E151E", iron)
     flame = brushes.drawn(size, lambda pen, fine: _glass(pen, fine * height, width / height - 0.62))
     night = brushes.lit(night, "#FFF0C4", flame)
-    return brushes.grain(edged(night, LOOK.dark), 2.5, 15)
+    return brushes.grain(night, 2.5, 15)
 
 
 def _at(scale: float, x: float, points: tuple[Point, ...]) -> list[Point]:

@@ -6,10 +6,8 @@ from math import pi, sin
 
 from PIL import Image, ImageDraw
 
-from screens.games.cluedo.look import LOOK
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
-from screens.rooms.covers import edged
 
 
 def paint(size: Size, dark: bool) -> Image.Image:
@@ -66,7 +64,7 @@ def cover(size: Size) -> Image.Image:
     lights = brushes.drawn(size, lambda pen, fine: _lights(pen, fine * height, wide - 0.72))
     night = brushes.lit(night, "#F7D66E", brushes.blurred(lights, height / 30), 0.5)
     night = brushes.lit(night, "#FBE08A", lights)
-    return brushes.grain(edged(night, LOOK.dark), 2.5, 16)
+    return brushes.grain(night, 2.5, 16)
 
 
 WALLS = (

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from screens.games.holmes.look import LOOK
 from screens.games.holmes.skyline import TOWER, Box, Skyline, skyline
 from screens.rooms import brushes
 from screens.rooms.brushes import Size
-from screens.rooms.covers import edged
 
 FOG = ((0.32, 0.20, 0.10), (0.62, 0.16, 0.08), (0.93, 0.22, 0.13))
 """Three bands: how far down, how far they reach, how strong they are."""
@@ -47,7 +45,7 @@ def cover(size: Size) -> Image.Image:
     lights = brushes.drawn(size, lambda pen, fine: _boxes(pen, fine, size, near.windows, 1.0))
     dusk = brushes.lit(dusk, "#F7C768", lights)
     clock = brushes.drawn(size, lambda pen, fine: _clock(pen, fine, size, near.tower))
-    return brushes.grain(edged(brushes.lit(dusk, "#FFF1D2", clock), LOOK.dark), 2.5, 14)
+    return brushes.grain(brushes.lit(dusk, "#FFF1D2", clock), 2.5, 14)
 
 
 def _disc(pen: ImageDraw.ImageDraw, fine: float, size: Size, at: tuple[float, float],

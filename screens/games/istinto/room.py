@@ -6,10 +6,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from screens.games.istinto.look import LOOK
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
-from screens.rooms.covers import edged
 from screens.rooms.fan import Face, place_card
 from screens.rooms.letters import written
 
@@ -42,7 +40,7 @@ def cover(size: Size) -> Image.Image:
     for value, pip, colour, (right, down), degrees in FAN:
         at = width - right * height, down * height
         velvet = place_card(velvet, _face(value, pip, colour), at, height * 0.86, degrees)
-    return brushes.grain(edged(velvet, LOOK.dark), 2.5, 13)
+    return brushes.grain(velvet, 2.5, 13)
 
 
 def _face(value: str, pip: str, colour: str) -> Face:

@@ -2,4 +2,4 @@
 
 from screens.base.appearance import Look
 
-LOOK = Look(dark="#E8E2D4", light="#6B6455", velvet="#175B64", icon="layers")
+LOOK = Look(dark="#E0B85A", light="#7D5E14", velvet="#175B64", icon="shapes")

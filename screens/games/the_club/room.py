@@ -6,7 +6,6 @@ from PIL import Image, ImageChops, ImageDraw
 
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
-from screens.rooms.covers import edged
 from screens.rooms.fan import PAPER, SHADE, place_card
 
 
@@ -42,7 +41,7 @@ def cover(size: Size) -> Image.Image:
         rim = GOLD if paper[1] == INK else "#00000022"
         club = place_card(club, face, ((wide - right) * height, 0.44 * height), 0.66 * height,
                           degrees, paper, rim)  # fmt: skip
-    return brushes.grain(edged(club, GOLD), 2.5, 17)
+    return brushes.grain(club, 2.5, 17)
 
 
 def _circles(pen: ImageDraw.ImageDraw, wide: float, high: float) -> None:
