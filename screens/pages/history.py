@@ -114,7 +114,7 @@ class History(Page):
     def _wide(self) -> bool:
         return self.columns == 1 and self.width > self.height
 
-    wide = AliasProperty(_wide, bind=("size",), cache=True)
+    wide = AliasProperty(_wide, bind=("size", "columns"), cache=True)
     """True if a row has room for names and totals beside the winner."""
     notice = StringProperty()
 
@@ -135,7 +135,7 @@ class History(Page):
         count = max(len(people), 1)
         if wide:
             return count if count < 4 else (count + 1) // 2
-        return min(count, 3) if any(each.name for each in people) else count
+        return min(count, 3) if count > 4 or any(each.name for each in people) else count
 
     def open(self, past: MatchRow) -> None:
         """Open a match, or bring back one that was thrown away."""
