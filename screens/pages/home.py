@@ -47,11 +47,11 @@ RISE = 1.0
 """Height of the shade, in heights of the words."""
 LINE = 1.3
 """Height of a line of the tagline, in font sizes."""
-VELVET = 0.34
+VELVET = 0.26
 """Brightness of the velvet of the unfinished match, as a share of the game's colour."""
 DAYLIGHT = 0.14
 """Share of the game's colour in it by daylight."""
-LAMP = 0.2
+LAMP = 0.14
 """Alpha of the light in its middle."""
 STRIPE = 8
 """Width of the stripe at its left, in pixels of the drawings."""
@@ -136,9 +136,9 @@ class GameTile(Choice):
     """Height of the words, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._cover = Cover()
+        self.shown = Cover()
         super().__init__(**kwargs)
-        self.canvas.before.insert(1, self._cover)
+        self.canvas.before.insert(1, self.shown)
         for name in ("item", "cover", "foot"):
             self.fbind(name, self._paint)
         for name in ("item", "room"):
@@ -172,7 +172,7 @@ class GameTile(Choice):
         self.bright = False if is_covered else None
         colour = theme.game_colour(self.item.look, theme.dark or is_covered)
         box = (*self.pos, *self.size)
-        self._cover.lay(self.cover, box, colour, self.foot * RISE, self.state == "down")
+        self.shown.lay(self.cover, box, colour, self.foot * RISE, self.state == "down")
 
     def _behind(self) -> Colour:
         return super()._behind() if self.cover is None else theme.slate

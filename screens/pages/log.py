@@ -27,6 +27,8 @@ from companion.words.i18n import _, signed
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
+APART = " · "
+"""Separator in a heading between its number and what else it says."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -49,7 +51,7 @@ class Entry(Struct, frozen=True):
 
 
 class LogChapter(Struct, frozen=True):
-    """Heading of the log with its index among the lines."""
+    """Beginning of a heading of the log, with its index among the lines."""
 
     label: str
     place: int
@@ -245,15 +247,11 @@ class Log(Page):
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
         chapters = [
-            LogChapter(line.text, place) for place, line in enumerate(lines) if line.heading
+            LogChapter(line.text.partition(APART)[0], place) for place, line in enumerate(lines) if line.heading
         ]
         self.wide = any(len(chapter.label) > 12 for chapter in chapters)
         self.chapters = chapters if len(chapters) > 1 else []
-        self.question = (
-            _("Touch a line to correct it, or turn to:")
-            if self.chapters
-            else _("Touch a line to correct it.")
-        )
+        self.question = _("Touch a line to correct it.")
 
     def _show_correction(self, match: Match) -> None:
         self._show_private(match)
@@ -272,7 +270,7 @@ class Log(Page):
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
         missing = [*forgotten(match.game, match.before(number)), *self._parts(match)]
-        self.missing = _("Missing before it") if missing else ""
+        self.missing = _("Add a line before it") if missing else ""
         can_go = not self.inserting and not is_live_only(action)
         self._offer_removal(Offer(_("It did not happen"), Remove()) if can_go else None)
         if self.inserting:

@@ -69,9 +69,9 @@ TABLE = (
 REST = (
     Setting("big_picture", N_("After a minute without a touch"), (
         (True, N_("whose turn it is, large")), (False, N_("nothing")))),
-    Setting("dim", N_("Minutes until it is darker"), (
+    Setting("dim", N_("Dims after (min)"), (
         (5, "5"), (10, "10"), (20, "20"), ("never", N_("never")))),
-    Setting("sleep", N_("Minutes until it is dark"), (
+    Setting("sleep", N_("Goes dark after (min)"), (
         (15, "15"), (30, "30"), (60, "60"), ("never", N_("never")))),
 )  # fmt: skip
 GROUPS = {

@@ -92,7 +92,7 @@ def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
         # Where on the sheet it is, from above.
         high, low = tile.cover.tex_coords[5], tile.cover.tex_coords[1]
         shown.append((high, low, tile.item.name))
-        down = tile._picture.shape.vertices[3::4]
+        down = tile.shown.picture.vertices[3::4]
         assert high - 0.001 <= min(down)
         assert max(down) <= low + 0.001
     shown.sort()
@@ -104,29 +104,27 @@ def test_a_painted_cover_that_has_no_room_for_a_moment_is_back_with_it(box, tmp_
     table = box(gallery=AtOnce(tmp_path, SMALL))
     table.frames(2)
     tile = table.of("GameTile")[0]
-    covers = tile._picture.shape.vertices[:]
+    covers = tile.shown.picture.vertices[:]
     usual = tile.size
     for height in (0, 1):
         tile.size = (usual[0], height)
         table.frames(1)
         tile.size = usual
         table.frames(1)
-        assert tile._picture.shape.vertices == covers
+        assert tile.shown.picture.vertices == covers
     assert list(faults(table)) == []
 
 
 def test_until_it_is_painted_a_game_has_its_icon(box):
     from screens.base.appearance import look
-    from screens.base.icons import ICONS
 
     table = box()
     tiles = table.of("GameTile")
     assert all(table.visible(tile) for tile in tiles)
     assert [tile.cover for tile in tiles] == [None] * len(menu())
-    shown = [w for tile in tiles for w in table.visible(tile) if type(w).__name__ == "Icon"]
-    icons = [icon.text for icon in shown if icon.text]
-    assert len(icons) == len(menu())
-    assert {*icons} == {ICONS[look(game.name).icon] for game in menu()}
+    signs = [w for tile in tiles for w in table.visible(tile) if type(w).__name__ == "GameSign"]
+    shown = [sign.name for sign in signs if sign.name]
+    assert sorted(shown) == sorted(look(game.name).icon for game in menu())
 
 
 def test_covers_are_painted_for_the_display(box, tmp_path):

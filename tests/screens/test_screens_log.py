@@ -42,9 +42,9 @@ def keys(table):
 def test_a_finger_turns_to_every_chapter_of_the_log(box, file):
     table = opened(box(language="en"), file)
     headings = [entry.line.text for entry in table.app.page.entries if entry.line.heading]
-    assert keys(table) == headings
-    for chapter in headings:
-        table.tap_in("LogChapterKey", chapter)
+    assert keys(table) == [heading.partition(" · ")[0] for heading in headings]
+    for key, chapter in zip(keys(table), headings, strict=True):
+        table.tap_in("LogChapterKey", key)
         assert chapter in shown(table)
 
 
@@ -98,7 +98,7 @@ def test_a_chosen_line_that_is_taken_back_is_let_go(box):
     table.referee.undo()
     table.frames(4)
     assert not table.app.page.offers
-    assert table.shows("Touch a line to correct it, or turn to:")
+    assert table.shows("Touch a line to correct it.")
 
 
 def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
@@ -176,7 +176,7 @@ def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
     table.app.go("log")
     table.frames(4)
     table.tap("Bruno took the second trick")
-    table.tap("Missing before it")
+    table.tap("Add a line before it")
     table.tap("Carla took the second trick")
     assert table.shows("lead the fourth trick instead of lead the third trick")
     table.tap("Put in")

@@ -30,7 +30,7 @@ ROUND = 5
 """Corners of a polygon that stand for a rounded one."""
 
 
-class Sign(Icon):
+class GameSign(Icon):
     """Icon by its name, which may be one of ``SIGNS``."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -118,4 +118,4 @@ def _beside(corners: Points, low: Spot, high: Spot) -> Points:
     return kept
 
 
-Factory.register("Sign", cls=Sign)
+Factory.register("GameSign", cls=GameSign)

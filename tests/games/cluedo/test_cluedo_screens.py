@@ -543,7 +543,7 @@ def test_a_suggestion_that_was_forgotten_is_put_in_card_by_card_and_then_its_ans
 
 def _put_in_before(table, line, *words):
     table.tap(line)
-    table.tap("Missing before it")
+    table.tap("Add a line before it")
     _choose(table, *words)
 
 

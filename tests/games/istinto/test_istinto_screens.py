@@ -327,7 +327,7 @@ def _correction(table):
     table.tap_in("Alternative", "Carla")
     assert table.shows(
         "round 4: Bruno +10 invece di 0\ntotale: Bruno 20 invece di 10\n"
-        "round 4: Carla +10 invece di 0\ntotale: Carla 30 invece di 20\nnient’altro cambia"
+        "round 4: Carla +10 invece di 0\ntotale: Carla 30 invece di 20\nil resto non cambia"
     )
     table.tap("Correggi")
     table.press("back")
