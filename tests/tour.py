@@ -150,6 +150,9 @@ def _hardware(box: Box) -> Iterator[str]:
     for event in ARRIVALS:
         box.inbox.put(event)
     yield "hardware"
+    app.page.show_details()
+    yield "hardware-details"
+    app.page.show_details()
     box.inbox.put(Connected("box"))
     app.go("home")
 

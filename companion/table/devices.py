@@ -138,6 +138,6 @@ def _fault(fault: str) -> str:
     words = {
         "too-long": _("too long for a card"),
         "garbled": _("garbled"),
-        "noise": _("noise: is the speed right?"),
+        "noise": _("garbled signal: check the speed"),
     }
     return words.get(fault, fault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -11,15 +12,23 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.play.view import Seat, Stand, View
+from companion.play.view import Stand, View
 from companion.words.i18n import _, points_word
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.parts.drawing import motion
 
 TINT = 0.12
 """Share of a seat's colour in the background."""
+GLARING = 180.0
+"""Seconds after which the frame is dimmed: in a dark room it is the brightest part."""
+DIMMED = 0.6
+"""Brightness of the dimmed frame."""
+FADES = 1.0
+"""Seconds in which it is dimmed."""
 
 
 class LargeSeat(Struct, frozen=True):
@@ -29,6 +38,8 @@ class LargeSeat(Struct, frozen=True):
     name: str
     stand: Stand
     acting: bool
+    longest: Stand
+    """Longest texts among all seats, so that their letters are equally large."""
 
 
 class LargePad(BoxLayout):
@@ -52,12 +63,30 @@ class LargePicture(BoxLayout):
     many = NumericProperty(7)
     """Number of pads from which they take more than one row in landscape."""
     frame = ColorProperty()
+    """Colour of the awaited seat."""
+    edge = ColorProperty()
+    """The same, as bright as the frame is."""
     background = ColorProperty()
+    light = NumericProperty(1.0)
+    """Brightness of the frame."""
 
     def __init__(self, **what: object) -> None:
+        self._dimming = Clock.schedule_once(self._dim, GLARING)
         super().__init__(**what)
         theme.follow(self)
         self.rethemed()
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Stop the timer once the picture is gone."""
+        if parent is None:
+            self._dimming.cancel()
+
+    def on_light(self, *_: object) -> None:
+        """Draw the frame as bright as it is now."""
+        self.edge = [*(self.light * tone for tone in self.frame[:3]), 1]
+
+    def _dim(self, _: float) -> None:
+        motion.move(self, FADES, "linear", light=DIMMED)
 
     @staticmethod
     def abreast(pads: int, many: int, portrait: bool) -> int:
@@ -71,6 +100,7 @@ class LargePicture(BoxLayout):
         self.frame = theme.accent if self.seat is None else theme.seats[int(self.seat)]
         plain = theme.background
         self.background = plain if theme.contrast else _mixed(self.frame, plain)
+        self.on_light()
 
 
 def large_picture(view: View, own: str) -> LargePicture:
@@ -90,12 +120,15 @@ def large_picture(view: View, own: str) -> LargePicture:
 
 def pads(view: View) -> list[LargeSeat]:
     """Return the pads of all seats."""
-    return [_pad(each, view) for each in view.seats]
-
-
-def _pad(seat: Seat, view: View) -> LargeSeat:
-    stand = seat.stand or Stand(points_word(seat.score), note=seat.note)
-    return LargeSeat(_coloured(seat.number), seat.name, stand, seat.number == view.who)
+    stands = [seat.stand or Stand(points_word(seat.score), note=seat.note) for seat in view.seats]
+    longest = Stand(
+        *(max((getattr(stand, part) for stand in stands), key=len, default="")
+          for part in ("has", "of", "note"))
+    )  # fmt: skip
+    return [
+        LargeSeat(_coloured(seat.number), seat.name, stand, seat.number == view.who, longest)
+        for seat, stand in zip(view.seats, stands, strict=True)
+    ]
 
 
 def _coloured(seat: int) -> int:

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -37,6 +37,8 @@ class FindingItem(Struct, frozen=True):
     subject: str
     text: str
     fault: bool
+    detail: str = ""
+    """Reason and remedy, for the owner of the box."""
     lines: int = 1
     """Lines of the subject."""
     port: str = ""
@@ -87,6 +89,9 @@ class HardwarePage(Page):
     findings = ListProperty()
     notice = StringProperty()
     arrivals = ListProperty()
+    detailed = BooleanProperty(False)
+    """True while reasons and remedies are shown."""
+    has_details = BooleanProperty(False)
     listener = IgnoredCards()
 
     def __init__(self, app: Host, **kwargs: object) -> None:
@@ -111,12 +116,17 @@ class HardwarePage(Page):
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
         found = [_finding(each, self.app.chosen) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
+        self.has_details = any(item.detail for item in self.findings)
         self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
         """Survey the devices again."""
         self._found = self.app.services.survey()
         self.refresh()
+
+    def show_details(self) -> None:
+        """Show reasons and remedies, or hide them again."""
+        self.detailed = not self.detailed
 
     def touch(self, item: FindingItem) -> None:
         """Plug a device in as a reader, or unplug it."""
@@ -142,15 +152,18 @@ def _rank(item: FindingItem) -> int:
 
 
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
-    text = _("answers") if alive else _("does not answer: {why}").format(why=shorten(reason))
-    return FindingItem(ICONS["ok" if alive else "fault"], device_name(name), text, not alive)
+    text, icon = (_("answers"), "ok") if alive else (_("does not answer"), "fault")
+    detail = "" if alive else shorten(reason)
+    return FindingItem(ICONS[icon], device_name(name), text, not alive, detail)
 
 
 def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:
-    text, subject = f"{found.text} {found.remedy}".strip(), _named(found.subject)
-    fault, lines = found.level == "fault", 1 if len(subject) <= LINE else 2
+    subject, fault = _named(found.subject), found.level == "fault"
+    lines = 1 if len(subject) <= LINE else 2
     port, reader = _offer(found.port, chosen)
-    return FindingItem(ICONS[found.level], subject, text, fault, lines, port, reader)
+    return FindingItem(
+        ICONS[found.level], subject, found.text, fault, found.remedy, lines, port, reader
+    )
 
 
 def _offer(port: str, chosen: settings.Settings) -> tuple[str, str]:

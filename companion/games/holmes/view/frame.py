@@ -11,8 +11,8 @@ from companion.games.holmes.rules.scoring import totals
 from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
 from companion.games.holmes.view.facts import facts
 from companion.games.holmes.words import character_word, clue_title, role, tokens_word
-from companion.play.view import Offer, Seat, View
-from companion.words.i18n import _, pgettext
+from companion.play.view import Offer, Seat, Stand, View
+from companion.words.i18n import _, pgettext, points_word
 
 
 def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
@@ -54,6 +54,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             note=f"{role(state, seat)} · {tokens_word(state.sides[seat].tokens)}",
             dealer=seat == state.first,
             to_act=seat == acting,
+            stand=Stand(points_word(points[seat]), note=_("points so far")),
         )
         for seat, name in enumerate(state.players)
     )
