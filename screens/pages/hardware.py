@@ -37,8 +37,8 @@ class FindingItem(Struct, frozen=True):
     subject: str
     text: str
     fault: bool
-    detail: str = ""
-    """Reason and remedy, for the owner of the box."""
+    full: str = ""
+    """Text with the reason or the remedy, for the owner of the box; empty if there is none."""
     lines: int = 1
     """Lines of the subject."""
     port: str = ""
@@ -57,7 +57,8 @@ class FindingLine(BoxLayout):
     """Row of a finding with its remedy."""
 
     item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    detailed = BooleanProperty(False)
 
 
 class ArrivalLine(BoxLayout):
@@ -116,7 +117,7 @@ class HardwarePage(Page):
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
         found = [_finding(each, self.app.chosen) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
-        self.has_details = any(item.detail for item in self.findings)
+        self.has_details = any(item.full for item in self.findings)
         self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
@@ -153,17 +154,16 @@ def _rank(item: FindingItem) -> int:
 
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
     text, icon = (_("answers"), "ok") if alive else (_("does not answer"), "fault")
-    detail = "" if alive else shorten(reason)
-    return FindingItem(ICONS[icon], device_name(name), text, not alive, detail)
+    full = "" if alive else _("does not answer: {why}").format(why=shorten(reason))
+    return FindingItem(ICONS[icon], device_name(name), text, not alive, full)
 
 
 def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:
     subject, fault = _named(found.subject), found.level == "fault"
     lines = 1 if len(subject) <= LINE else 2
+    full = f"{found.text} {found.remedy}" if found.remedy else ""
     port, reader = _offer(found.port, chosen)
-    return FindingItem(
-        ICONS[found.level], subject, found.text, fault, found.remedy, lines, port, reader
-    )
+    return FindingItem(ICONS[found.level], subject, found.text, fault, full, lines, port, reader)
 
 
 def _offer(port: str, chosen: settings.Settings) -> tuple[str, str]:

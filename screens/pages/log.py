@@ -247,7 +247,9 @@ class Log(Page):
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
         chapters = [
-            LogChapter(line.text.partition(APART)[0], place) for place, line in enumerate(lines) if line.heading
+            LogChapter(line.text.partition(APART)[0], place)
+            for place, line in enumerate(lines)
+            if line.heading
         ]
         self.wide = any(len(chapter.label) > 12 for chapter in chapters)
         self.chapters = chapters if len(chapters) > 1 else []

@@ -7,9 +7,13 @@ import pytest
 from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
-from companion.play.game import Setup
+from companion.play.codec import Entry
+from companion.play.game import Setup, Standing
 from companion.words.i18n import _
 from tests.games.istinto.table import setup
+from tests.legible import faults
+from tests.painted import AtOnce
+from tests.tour import LONG_NAMES
 
 MATCHES = 23
 
@@ -109,3 +113,51 @@ def test_with_one_match_to_resume_no_other_waits(box, tmp_path):
     assert not table.shows("more wait")
     open_history(table)
     assert len(table.of("PastLine")) == 1
+
+
+def over(table, names, totals, winners):
+    """Keep a match that is over."""
+    number = table.journal.begin(GAME, Setup(names), "2026-11-20T21:15:00")
+    entry = Entry(EndEarly(), at="2026-11-20T21:15:00")
+    standing = Standing(names, totals, winners, finished=True)
+    table.journal.append(number, 1, entry, b"{}", standing)
+
+
+def test_people_have_their_totals_and_the_winner_the_colour_of_the_seat(box):
+    from screens.base.theme import theme
+
+    table = box(language="en")
+    over(table, ("Ana", "Bo", "Cy"), (55, 110, -5), (1,))
+    open_history(table)
+    (line,) = table.of("PastLine")
+    assert [table.words(seat) for seat in table.of("PastSeat")] == [
+        ["Ana", "55"], ["Bo", "110"], ["Cy", "−5"]
+    ]  # fmt: skip
+    assert table.words(line)[-1] == "Bo"
+    assert table.has_icon("dealer")
+    winner = max(table.of("Text"), key=lambda text: (text.text == "Bo", text.font_size))
+    assert (winner.color, winner.font_size) == (list(theme.seats[1]), theme.lead)
+
+
+def test_two_who_share_a_match_are_both_named(box):
+    table = box(language="en")
+    over(table, ("Ana", "Bo", "Cy"), (110, 110, 30), (0, 1))
+    open_history(table)
+    assert table.words(table.of("PastLine")[0])[-1] == "Ana and Bo"
+
+
+@pytest.mark.parametrize(("size", "columns"), [
+    ((800, 480), 1), ((1024, 600), 2), ((1280, 720), 2), ((720, 1280), 1),
+])  # fmt: skip
+def test_matches_with_covers_stand_in_two_columns_where_there_is_room(box, tmp_path, size, columns):
+    table = box(language="en", gallery=AtOnce(tmp_path, (240, 144)))
+    for _match in range(4):
+        over(table, LONG_NAMES, (55, 110, -75, 40, 30, 5), (1,))
+    table.referee.begin(GAME, Setup(LONG_NAMES))
+    table.app.go("home")
+    open_history(table)
+    table.resize(size)
+    lines = table.of("PastLine")
+    assert len({line.x for line in lines}) == columns
+    assert all(line.item.cover for line in lines)
+    assert list(faults(table)) == []

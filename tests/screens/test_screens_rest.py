@@ -230,6 +230,23 @@ def test_a_name_can_be_read_on_its_own_ground(box, light, least):
         assert contrast(theme.text[:3], picture.background[:3]) >= max(least, 4.5)
 
 
+def test_after_three_minutes_the_frame_is_less_bright(box):
+    table = resting(box)
+    (picture,) = table.of("LargePicture")
+    bright = picture.edge[:3]
+    table.later(3 * MINUTE - 1)
+    assert picture.edge[:3] == bright
+    table.later(3)
+    assert picture.edge[:3] == pytest.approx([0.6 * tone for tone in bright])
+
+
+def test_numbers_beside_each_other_are_equally_large(box):
+    table = resting(box)
+    numbers = [text for text in table.of("Text") if text.text in {"0", "1", "3"}]
+    assert len(numbers) == 4
+    assert len({number.font_size for number in numbers}) == 1
+
+
 # --- less light
 
 

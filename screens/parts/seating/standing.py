@@ -24,6 +24,7 @@ class SeatStanding(BoxLayout):
     """Standing in the colour of its seat."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    mark_size = NumericProperty()
     name_size = NumericProperty()
     score_size = NumericProperty()
 

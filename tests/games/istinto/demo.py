@@ -21,6 +21,8 @@ ROUNDS = (
     ((0, 1, 6, 3), (0, 2, 6, 3)),
     ((5, 5, 1, 0), (5, 5, 1, 0)),
 )
+COLOURED = "RBGK"
+"""Suits whose cards show best what the table looks like, in the order they are led."""
 LAST = ((0, 7, 0, 3), (0, 7, 1, 3))
 
 
@@ -88,7 +90,7 @@ class Istinto(Part):
         box = self.box
         self.deal(2, ROUNDS[1][0])
         # Carla leads, takes the first, and Dino the second.
-        first, second = following((2, 3), leader=2, seats=4)
+        first, second = following((2, 3), leader=2, seats=4, suits=COLOURED)
         scan(box, *first)
         self.show("tricks-last")
         scan(box, *second[:3])
@@ -213,7 +215,7 @@ class Istinto(Part):
         bid(box, 2, 0, 3)
         self.show("six-players-bids")
         bid(box, 1, 4, 1)
-        tricks = following((0, 3, 2), leader=1, seats=6)
+        tricks = following((0, 3, 2), leader=1, seats=6, suits=COLOURED)
         scan(box, *tricks[0], *tricks[1], *tricks[2][:4])
         self.show("six-players")
         open_tool(box, _("Count"))

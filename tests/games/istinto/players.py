@@ -61,10 +61,12 @@ def by_turns(names: Sequence[str], tricks: Sequence[int]) -> list[str]:
     return winners
 
 
-def following(winners: Iterable[int], leader: int, seats: int) -> list[list[str]]:
+def following(
+    winners: Iterable[int], leader: int, seats: int, suits: str = "WBGRK"
+) -> list[list[str]]:
     """Return the cards of tricks in which everybody follows suit, each trick as it is laid.
 
-    The winner lays the highest of the ranks that the trick has.
+    The winner lays the highest of the ranks that the trick has; *suits* are led in their order.
     """
     tricks = []
     for number, winner in enumerate(winners):
@@ -73,7 +75,7 @@ def following(winners: Iterable[int], leader: int, seats: int) -> list[list[str]
         turns = [(leader + turn) % seats for turn in range(seats)]
         losers = [seat for seat in turns if seat != winner]
         ranks = {**dict(zip(losers, range(first, 13), strict=False)), winner: first + seats - 1}
-        tricks.append([f"{'WBGRK'[suit]}{ranks[seat]}" for seat in turns])
+        tricks.append([f"{suits[suit]}{ranks[seat]}" for seat in turns])
         leader = winner
     return tricks
 
