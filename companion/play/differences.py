@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.view import Fact, Row, Sheet, View
-from companion.words.i18n import _, signed
+from companion.words.i18n import _, points_word, signed
 
 Pair = tuple[str, str]
 """Same text in the old view and in the new one."""
@@ -21,9 +21,18 @@ class Difference(Struct, frozen=True):
 
     text: str
     told: tuple[Pair, ...] = ()
+    what: str = ""
+    """What changes, if it is a number."""
+    was: str = ""
+    now: str = ""
 
 
 def differences(old: View, new: View) -> tuple[str, ...]:
+    """Return ``compared`` as sentences."""
+    return tuple(each.text for each in compared(old, new))
+
+
+def compared(old: View, new: View) -> tuple[Difference, ...]:
     """Return the differences that everybody would see: points, facts and the next action.
 
     The views are of the same game and seats. "Nothing else changes" is said only where the
@@ -31,10 +40,10 @@ def differences(old: View, new: View) -> tuple[str, ...]:
     """
     found = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
     told = {pair for each in found for pair in each.told}
-    sentences = tuple(each.text for each in found) or (_("no point changes"),)
+    rest = found or (Difference(_("no point changes")),)
     if not changed_texts(old, new) <= told:
-        return (*sentences, _("something else on the table changes"))
-    return (*sentences, _("nothing else changes")) if found else sentences
+        return (*rest, Difference(_("something else on the table changes")))
+    return (*rest, Difference(_("nothing else changes"))) if found else rest
 
 
 def changed_texts(old: View, new: View) -> set[Pair]:
@@ -83,7 +92,9 @@ def _points(old: View, new: View) -> Iterator[Difference]:
         if was.score != now.score:
             text = _("total: {name} {now} instead of {was}")
             text = text.format(name=now.name, now=now.score, was=was.score)
-            yield Difference(text, ((str(was.score), str(now.score)),))
+            pair = str(was.score), str(now.score)
+            what = _("total: {name}").format(name=now.name)
+            yield Difference(text, (pair,), what, points_word(was.score), points_word(now.score))
 
 
 def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Iterator[Difference]:
@@ -95,7 +106,8 @@ def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Ite
             text = text.format(round=after.label, name=name, now=signed(now), was=signed(was))
             moods = tuple((*row.moods, *("",) * (seat + 1))[seat] for row in (before, after))
             told = ((str(was), str(now)), (signed(was), signed(now)), (moods[0], moods[1]))
-            yield Difference(text, told)
+            what = _("round {round}: {name}").format(round=after.label, name=name)
+            yield Difference(text, told, what, signed(was), signed(now))
 
 
 def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:

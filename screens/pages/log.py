@@ -11,12 +11,13 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
-from companion.play.differences import differences
+from companion.play.differences import Difference, compared
 from companion.play.edits import is_live_only
 from companion.play.follow_ups import follow_up_offers
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
@@ -29,6 +30,8 @@ from screens.parts.panels.frame import Page
 
 APART = " · "
 """Separator in a heading between its number and what else it says."""
+MOST = 5
+"""Most numbers that stand in columns, before and after."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -55,6 +58,12 @@ class LogChapter(Struct, frozen=True):
 
     label: str
     place: int
+
+
+class Moved(BoxLayout):
+    """Number before a change and after it."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class Part(Struct, frozen=True):
@@ -97,6 +106,8 @@ class Log(Page):
     doing = StringProperty()
     """Label of the key that makes the change."""
     question = StringProperty()
+    moves = ListProperty()
+    """Numbers that the change moves."""
     changes = StringProperty()
     possible = BooleanProperty(False)
     notice = StringProperty()
@@ -242,7 +253,7 @@ class Log(Page):
         return was
 
     def _show_chapters(self) -> None:
-        self.offers, self.changes, self.possible = [], "", False
+        self.offers, self.moves, self.changes, self.possible = [], [], "", False
         self.missing = ""
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
@@ -282,7 +293,7 @@ class Log(Page):
         else:
             self.offers = list(match.game.tells.alternatives(before, action))
             self.question = _("“{sentence}” should say:").format(sentence=sentence)
-        self.changes, self.possible = "", False
+        self.moves, self.changes, self.possible = [], "", False
         self._offer(self.offers)
 
     def _offer(self, offers: list[Offer | Part]) -> None:
@@ -327,11 +338,14 @@ class Log(Page):
         self._offer([way for way in ways if not isinstance(way.action, Remove)])
         self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
         changes = (
-            [preview.text]
+            (Difference(preview.text),)
             if isinstance(preview, Objection)
-            else differences(public_view(match.game, match.state), preview)
+            else compared(public_view(match.game, match.state), preview)
         )
-        self.changes = "\n".join([*self._along_sentences(match), *changes])
+        moves = [each for each in changes if each.what]
+        self.moves = moves if len(moves) <= MOST else []
+        rest = [each.text for each in changes if each not in self.moves]
+        self.changes = "\n".join([*self._along_sentences(match), *rest])
 
     def _supposed(self, match: Match, offer: Offer) -> tuple[str, str]:
         """Return the heading of the preview, and the label of the key that makes the change."""

@@ -146,7 +146,7 @@ def _points(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "score"
     app.go("log")
     app.page.choose(2)
-    app.page.consider(app.page.offers[3])
+    app.page.consider(next(offer for offer in app.page.offers if offer.label == "3"))
     yield "log-preview"
     app.back()
     app.back()
