@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.view import Answers, Step, View
+from companion.words.i18n import N_
 
 S = TypeVar("S")
 
@@ -20,6 +21,8 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     """Return the private view of a seat, given the log that it may correct and the answers of slow
     work; None if it has none now. Only the panel is secret: hint and offers can be seen by
     everybody."""
+    behind: str = N_("what only you may see is behind it")
+    """Kind of secret on a private page while it is blank, which everybody may read."""
     shut: Callable[[S, int], View | None] = lambda _state, _seat: None
     """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
     opens: Callable[[S, int, str], bool] = lambda _state, _seat, _digits: True

@@ -24,6 +24,8 @@ from companion.words.inputs import Pressed
 from screens import games
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.motion import move
+from screens.parts.panels.curtain import RIPPLE
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
@@ -48,6 +50,17 @@ class HoldKey(Tap):
     """Key that shows the page while held; lifting the finger over a spot performs its action."""
 
     page = ObjectProperty()
+    opened = BooleanProperty(False)
+    """True while the page is visible."""
+    hold_word = StringProperty()
+    lift_word = StringProperty()
+    """Effect of lifting the finger outside of all spots, in words."""
+    pointed = StringProperty()
+    """Effect of lifting the finger now, in words."""
+    aside = StringProperty()
+    """Words of the visible panel."""
+    rings = NumericProperty(1.0)
+    """Share of the time in which the rings go out."""
     _by_finger = False
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -110,9 +123,25 @@ class Secret(Page):
     """True if it is rotated for a seat on the other side of the table."""
     hint = StringProperty()
     notice = StringProperty()
+    tabbed = BooleanProperty(False)
+    """True if the seats' keys stand inside the bar."""
     hold_word = StringProperty()
+    lift_word = StringProperty()
+    """Effect of lifting the finger anywhere else, in words."""
+    aside = StringProperty()
+    """Words of the visible panel on the key."""
     only = StringProperty()
     """Label that names the seat, in two words."""
+    only_word = StringProperty()
+    """The same, as the title of the curtain."""
+    behind = StringProperty()
+    """Kind of secret behind the curtain, which everybody knows."""
+    away = StringProperty()
+    """Sentence on the other seats, or seat, that look away."""
+    other = NumericProperty(-1)
+    """The one other seat; -1 for more than one."""
+    rings = NumericProperty(1.0)
+    """Share of the time in which the rings go out from the fingerprint."""
     pointed = StringProperty()
     """Effect of lifting the finger now, in words."""
     _closing = _waiting = None
@@ -131,6 +160,7 @@ class Secret(Page):
         self.action, self.entry, self.open, self.unlocked = None, None, False, False
         self.app.referee.clear_all_notices()
         super().enter(**what)
+        self._ripple()
 
     def leave(self) -> None:
         """Blank the page and clear its notices, which are private."""
@@ -153,14 +183,27 @@ class Secret(Page):
             self.notice = _("That was not taken: hold to see why.")
         self.eyes = [PrivateSeat(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
-        hold = _("Keep the finger here") if self.open else _("Hold: only for {name}’s eyes")
-        self.hold_word, self.only = hold.format(name=name), _("only {name}").format(name=name)
+        self.hold_word = _("Keep the finger here")
+        self.only = _("only {name}").format(name=name)
+        self._draw_curtain(match, name)
         view = self._view(match)
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []
-        own = panel.prompt or view.hint if view and panel else ""
-        self.hint = own or _("Blank again as soon as the finger is lifted.")
+        self.lift_word = view.hint if view and view.hint else _("lift it, and it closes")
+        self.hint = panel.prompt or view.hint if view and panel else ""
+        self.aside = panel.aside or (view.hint if panel.tall else "") if view and panel else ""
         self._uncover(panel)
+
+    def _draw_curtain(self, match: Match, name: str) -> None:
+        """Say whose page it is, what it hides and who looks away: all that everybody may know."""
+        players = match.state.players
+        others = [seat for seat in range(len(players)) if seat != self.seat]
+        self.only_word = _("Only {name}").format(name=name)
+        self.behind = _(match.game.secrets.behind)
+        self.other = others[0] if len(others) == 1 else -1
+        self.away = _("all others look away")
+        if len(others) == 1:
+            self.away = _("{name} looks away").format(name=players[others[0]])
 
     def _view(self, match: Match) -> View | None:
         """Return the private view of the seat, or the view that asks for its PIN."""
@@ -230,6 +273,12 @@ class Secret(Page):
         self.seat, self.unlocked = seat, False
         self.app.referee.clear_all_notices()
         self.hide()
+        self._ripple()
+
+    def _ripple(self) -> None:
+        """Let rings go out once from the place to hold."""
+        self.rings = 0.0
+        move(self, RIPPLE, "linear", rings=1.0)
 
     @staticmethod
     def abreast(seats: int, portrait: bool) -> int:

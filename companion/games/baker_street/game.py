@@ -114,6 +114,11 @@ GAME: Game[State] = Game(
     ),
     controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
     secrets=Secrets(
-        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+        behind=N_("your letters are behind it"),
+        private=private,
+        redacted=redacted,
+        uncovers=uncovers,
+        reads=reads,
+        whose=whose,
     ),
 )

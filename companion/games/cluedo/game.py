@@ -75,6 +75,7 @@ GAME: Game[State] = Game(
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
+        behind=N_("your investigation is behind it"),
         private=private, shut=shut, opens=opens, redacted=redacted, uncovers=uncovers,
         reads=reads, whose=whose,
     ),

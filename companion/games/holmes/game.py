@@ -150,7 +150,12 @@ GAME: Game[State] = Game(
         laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
-    secrets=Secrets(private=private, redacted=disclosure.redacted, uncovers=disclosure.uncovers),
+    secrets=Secrets(
+        behind=N_("your jokers are behind it"),
+        private=private,
+        redacted=disclosure.redacted,
+        uncovers=disclosure.uncovers,
+    ),
 )
 """In a rematch the other begins; the first seat plays the same brother, so the roles are swapped.
 """

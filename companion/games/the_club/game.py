@@ -84,7 +84,8 @@ GAME: Game[State] = Game(
     ),
     controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),
     secrets=Secrets(
-        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+        behind=N_("the master’s rule is behind it"),
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose,
     ),
     thinks=questions,
 )  # fmt: skip

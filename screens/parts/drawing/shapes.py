@@ -28,6 +28,15 @@ SPREADS: dict[int, tuple[float, tuple[Spot, ...]]] = {
     6: (0.27, ((0.27, 0.79), (0.73, 0.79), (0.27, 0.5), (0.73, 0.5), (0.27, 0.21), (0.73, 0.21))),
 }
 """By number of shapes: their size in widths of the card, and their positions on it."""
+SEAT_CORNERS = (3, 4, 48, 4, 5)
+"""Corners of the shape of each seat, but for the star of the last one."""
+STAR = 5
+SEAT_REACH = (0.6, 0.62, 0.46, 0.52, 0.5, 0.54)
+"""Distance from the middle to those corners, in sizes, chosen so that all look equally large."""
+SEAT_TURN = (pi / 2, pi / 4, 0.0, 0.0, pi / 2, 0.0)
+"""Angle of the first corner."""
+SEAT_UP = (-0.15, 0.0, 0.0, 0.0, -0.03, 0.0)
+"""Height of the middle above that of the square, in sizes."""
 CORNERS = {"T": 3, "S": 4}
 REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
 """Distance from the middle to the corners, in sizes, chosen so that all look equally large."""
@@ -208,6 +217,28 @@ def disc(x: float, y: float, radius: float) -> Cut:
     return _filled(_regular("C", x, y, radius), 0, SOFT)
 
 
+@lru_cache(maxsize=16)
+def seat(number: int, x: float, y: float, size: float, low: float = 1.0) -> Cut:
+    """Return the shape of a seat in a square around a point, whose brightness falls to *low*."""
+    reach, first, y = size * SEAT_REACH[number], SEAT_TURN[number], y + size * SEAT_UP[number]
+    if number == STAR:
+        cut = _fanned(_drawn("star", x, y, reach / 1.08), (x, y))
+    else:
+        count = SEAT_CORNERS[number]
+        turns = [first + 2 * pi * at / count for at in range(count)]
+        cut = polygon(*((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns))
+    return graded(cut, low)
+
+
+def graded(cut: Cut, low: float) -> Cut:
+    """Return triangles whose brightness falls from their top to *low* at their foot."""
+    heights = cut.vertices[1::4]
+    foot, high = min(heights), max(max(heights) - min(heights), 1)
+    vertices = list(cut.vertices)
+    vertices[3::4] = [SOLID - (1 - low) * (1 - (y - foot) / high) for y in heights]
+    return Cut(vertices, cut.indices)
+
+
 @lru_cache(maxsize=64)
 def polygon(*corners: Spot) -> Cut:
     """Return a convex polygon by its corners, counterclockwise."""
@@ -243,26 +274,16 @@ def ribbon(width: float, soft: float, *places: Spot) -> Cut:
 
 def strokes(width: float, ends: Iterable[tuple[Spot, Spot]]) -> Cut:
     """Return short lines of a width, each between two points, with soft sides and butt ends."""
-    return together(_stroke(one, other, width / 2) for one, other in ends)
+    return together(ribbon(width, SOFT, one, other) for one, other in ends)
 
 
-def _stroke(one: Spot, other: Spot, half: float) -> Cut:
-    far = max(dist(one, other), 0.1)
-    across, up = (one[1] - other[1]) / far, (other[0] - one[0]) / far
-    sides = (
-        (-half - SOFT, CLEAR),
-        (SOFT - half, SOLID),
-        (half - SOFT, SOLID),
-        (half + SOFT, CLEAR),
-    )
-    vertices = [
-        each
-        for by, alpha in sides
-        for x, y in (one, other)
-        for each in (x + by * across, y + by * up, alpha, SOLID)
-    ]
-    indices = [2 * side + corner for side in range(3) for corner in (0, 1, 2, 1, 2, 3)]
-    return Cut(vertices, indices)
+@lru_cache(maxsize=32)
+def arc(x: float, y: float, radius: float, width: float, first: float, last: float) -> Cut:
+    """Return a line of a width around a point, from one angle to another."""
+    steps = max(int(radius * (last - first) / 4), 12)
+    turns = [first + (last - first) * step / steps for step in range(steps + 1)]
+    places = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+    return ribbon(width, SOFT, *places)
 
 
 def together(cuts: Iterable[Cut]) -> Cut:

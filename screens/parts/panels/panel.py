@@ -29,6 +29,8 @@ class Panel(BoxLayout):
     """Prompt that replaces that of the view."""
     seat = NumericProperty(None, allownone=True)
     """Seat whose mark precedes that prompt."""
+    aside = StringProperty()
+    """Words for the key that holds a private page open."""
     view = ObjectProperty(None, rebind=True)
     tall = False
     """True if it takes all of an open private page."""

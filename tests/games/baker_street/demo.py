@@ -74,7 +74,7 @@ class BakerStreet(Part):
         box = self.box
         box.tap_icon("eye")
         self.show("private")
-        hold = box.find(_("Hold: only for {name}’s eyes").format(name="Manuela"))
+        hold = box.find(_("Keep the finger here"))
         finger = UnitTestTouch(*box.middle(hold))
         finger.touch_down()
         box.frames(4)

@@ -944,7 +944,7 @@ def test_the_private_page_shows_each_seat_its_own(begun):
 def test_with_buttons_the_private_page_blanks_itself(read):
     table = read
     table.tap_icon("eye")
-    confirm(table, "Hold: only for Manuela’s eyes")
+    confirm(table, "Keep the finger here")
     assert table.shows("Manuela’s evidence")
     table.later(7)
     assert not table.shows("Manuela’s evidence")

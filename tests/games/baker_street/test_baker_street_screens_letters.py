@@ -192,7 +192,7 @@ def test_the_private_page_opened_from_the_log_is_for_the_owner_whoever_acts(begu
     do(begun, Deal())
     assert begun.referee.match.view.who == 1
     correct_in_the_log(begun, FROM_PILE_1)
-    assert begun.shows("Hold: only for Manuela’s eyes")
+    assert begun.shows("Only Manuela")
     begun.tap_icon("back")
     assert begun.app.trail[-1] == "log"
     assert letters(begun) == ("F", "K")
@@ -238,7 +238,7 @@ def test_a_letter_is_put_right_with_buttons(box):
         table.app.go("match")
         do(table, *TAKEN)
         table.app.go("secret", seat=0)
-        confirm(table, "Hold: only for Manuela’s eyes")
+        confirm(table, "Keep the finger here")
         confirm(table, "F")
         confirm(table, "H")
         assert table.app.trail[-1] == "match"

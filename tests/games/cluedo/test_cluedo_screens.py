@@ -353,7 +353,7 @@ def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table.write("1")
     assert table.shows("Anna showed a card")
     confirm(table, "Accuse")
-    confirm(table, "Hold: only for Bruno’s eyes", "Mustard", "rope", "library")
+    confirm(table, "Keep the finger here", "Mustard", "rope", "library")
     confirm(table, "I accuse: Mustard, with the rope, in the library")
     confirm(table, "It is right")
     assert table.shows("Bruno wins")

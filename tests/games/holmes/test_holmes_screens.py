@@ -167,7 +167,7 @@ def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table, by_
     for words in ("joker on footprint", "joker on bullet"):
         confirm(table, "Choose in private")
         table.press("next", "previous", "previous", "next")
-        confirm(table, next(text for text in table.texts() if text.startswith("Hold: only for")))
+        confirm(table, "Keep the finger here")
         confirm(table, words)
     assert table.shows("Guido wins")
     confirm(table, "Sheet")
@@ -741,7 +741,7 @@ def test_with_buttons_the_private_page_blanks_itself(wired_table):
     play(table, " ".join(HIDDEN))
     table.frames(4)
     confirm(table, "Choose in private")
-    confirm(table, "Hold: only for Manuela’s eyes")
+    confirm(table, "Keep the finger here")
     assert table.of("SentenceSpot")
     table.later(7)
     assert not table.of("SentenceSpot")
