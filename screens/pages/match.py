@@ -326,8 +326,13 @@ class MatchPage(Page):
         return panel
 
     def _kind(self, game: str, view: View) -> type[Panel]:
-        """Return the panel class of a view: Winner at the end, unless the sheet is shown."""
-        return Winner if view.ending and not self.sheet_open else games.panel(game, view)
+        """Return the panel class of a view: at the end Winner, unless the sheet is shown.
+
+        A game may have its own kind of Winner, and then has no sheet.
+        """
+        own = games.panel(game, view)
+        ends = view.ending and not self.sheet_open and not issubclass(own, Winner)
+        return Winner if ends else own
 
     def _build_ahead(self, game: str, view: View) -> bool:
         """Draw a view in its panel unless that is in front or has drawn AHEAD views.

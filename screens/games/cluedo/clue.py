@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.words import key_word
@@ -13,6 +20,7 @@ from screens.base import kv
 from screens.base.icons import ICONS
 from screens.base.theme import theme
 from screens.games.cluedo import icons
+from screens.games.cluedo.look import INKS
 from screens.parts.drawing.glyphs import fitting_size
 from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.text import Icon
@@ -86,16 +94,36 @@ class OpenCard(RelativeLayout):
     """How far it is turned: 0 lies face down, 1 face up."""
     open = BooleanProperty(True)
     """Whether its face is seen."""
+    lean = NumericProperty(0)
+    """Degrees by which it lies askew, counterclockwise."""
+    lit = BooleanProperty(False)
+    """True for a glow around its face."""
+    tone = ColorProperty(None, allownone=True)
+    """Ink of its picture; None for that of its word."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._narrow = Scale(1)
+        self._askew, self._narrow = Rotate(), Scale(1)
         super().__init__(**kwargs)
-        self.canvas.before.add(self._narrow)
-        for name in ("turned", "size"):
+        for each in (PushMatrix(), self._askew, self._narrow):
+            self.canvas.before.add(each)
+        self.canvas.after.insert(0, PopMatrix())
+        for name in ("turned", "size", "lean"):
             self.fbind(name, self._turn)
+        self.fbind("item", self._ink)
+        theme.follow(self)
+        self._ink()
+
+    def rethemed(self) -> None:
+        """Print it as the theme wants it."""
+        self._ink()
+
+    def _ink(self, *_: object) -> None:
+        ink = INKS.get(str(self.item.card)) if self.item and not theme.contrast else None
+        self.tone = get_color_from_hex(ink) if ink else None
 
     def _turn(self, *_: object) -> None:
         self.open = self.turned > 0.5
+        self._askew.origin, self._askew.angle = (self.width / 2, self.height / 2), self.lean
         self._narrow.origin = self.width / 2, 0
         self._narrow.x = max(abs(2 * self.turned - 1), 0.01)
 

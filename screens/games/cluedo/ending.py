@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import View
 from screens.base import kv
-from screens.parts.drawing.motion import move
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
+from screens.parts.results.winner import Winner, eased
 
-TURNING = 0.4
-"""Seconds in which a card of the envelope is turned."""
-
-
-class LearntLine(BoxLayout):
-    """When a seat could first have known."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+TURNING, APART = 0.3, 0.5
+"""Seconds in which a card of the envelope is turned, and from one to the next."""
 
 
 class VerdictStep(BoxLayout):
     """What whoever accused does, and what it means."""
-
-    item = ObjectProperty("")
-
-
-class ToldLine(BoxLayout):
-    """A sentence about the match."""
 
     item = ObjectProperty("")
 
@@ -64,23 +52,32 @@ class CluedoEnvelope(Panel):
         self.refresh()
 
 
-class CluedoEnd(Panel):
-    """The truth, and how it could have been known."""
+class CourseLine(BoxLayout):
+    """Way of a seat through the match: its name, words, and a track of the turns."""
 
-    _coming = False
-    """Whether it has just come to the front."""
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
 
-    def enter(self) -> None:
-        """Come to the front: the cards lie face down yet."""
-        super().enter()
-        self._coming = True
+
+class CluedoEnd(Winner):
+    """Cards of the opened envelope, and who could have named them when."""
+
+    cards = ListProperty([None] * 3)
+    """Cards of the envelope; None where they are not public."""
+    lighting = BooleanProperty(False)
+    """True once the last card lies open."""
 
     def refresh(self) -> None:
-        """Turn the cards, one after the other."""
-        coming, self._coming = self._coming, False
-        for place, card in enumerate(reversed(self.ids.cards.children) if coming else ()):
-            card.turned = 0
-            move(card, TURNING, "in_out_quad", after=place * TURNING, turned=1)
+        """Show the cards, if they are public."""
+        self.cards = list(self.view.panel.solution) or [None] * 3
+        super().refresh()
+
+    def rise(self) -> None:
+        """Turn the cards, one after the other; the last one then glows."""
+        cards = [self.ids.suspect, self.ids.weapon, self.ids.room]
+        for place, card in enumerate(cards):
+            card.turned = eased((self.passed - place * APART) / TURNING)
+        self.lighting = self.passed >= (len(cards) - 1) * APART + TURNING
 
 
 kv.load(__file__)

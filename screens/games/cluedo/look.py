@@ -5,3 +5,18 @@ from screens.base.appearance import Look
 LOOK = Look(dark="#4FA777", light="#1F7A4A", velvet="#1F5C46", icon="envelope")
 SEAL = "#A32630"
 """The wax on the envelope."""
+INKS = {
+    "SCARLET": "#B3261E",
+    "PLUM": "#6B2C7A",
+    "MUSTARD": "#7D5600",
+    "GREEN": "#256B3C",
+    "WHITE": "#5F574B",
+    "PEACOCK": "#1F4FA3",
+    "DAGGER": "#4F4A55",
+    "CANDLESTICK": "#7D5600",
+    "PISTOL": "#3A3A44",
+    "SPANNER": "#4F5A66",
+    "PIPE": "#5A5F66",
+    "ROPE": "#7A4D1D",
+}
+"""Ink of the picture on each open card; rooms are printed in black."""

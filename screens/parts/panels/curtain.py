@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
 from math import asin, pi, sin, sqrt
 
 from kivy.clock import Clock
@@ -109,7 +110,7 @@ def _hung(
     Its outer upper corner is rounded, its hem scalloped: both ends lie inside the frame.
     """
     vertices: list[float] = []
-    for fold, (left, right) in enumerate(zip(FOLDS, FOLDS[1:], strict=False)):
+    for fold, (left, right) in enumerate(pairwise(FOLDS)):
         for step in range(fold > 0, STEPS + 1):
             part = step / STEPS
             u = left + (right - left) * part

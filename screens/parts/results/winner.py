@@ -23,6 +23,7 @@ from screens.base import kv, palettes
 from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.motion import move
+from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -173,10 +174,14 @@ class Winner(Panel):
             self._frame = frame
             self._move()
 
-    def _move(self) -> None:
+    def rise(self) -> None:
+        """Draw what proves the winner, as far as it has come."""
         for step in self.ids.steps.children:
             late = RISE * max(STEPS - step.item.rank, 0)
-            step.risen = _eased((self.passed - late) / RISE)
+            step.risen = eased((self.passed - late) / RISE)
+
+    def _move(self) -> None:
+        self.rise()
         self.ids.crown.opacity = min(max((self.passed - CROWNED) / RISE, 0.0), 1.0)
         if self.parent and self.ending.winners:
             seats = [place.seat for place in self.ending.places]
@@ -188,16 +193,17 @@ class Winner(Panel):
 
 
 def _kept_free(page: Page) -> Iterator[Box]:
-    """Yield the boxes of all keys, words and steps on a page, in pixels."""
+    """Yield the boxes of all keys, cards, steps and words on a page, in pixels."""
     for part in page.walk(restrict=True):
-        if isinstance(part, Tap | PodiumStep | WinnerPad) and part.opacity:
-            yield part.x, part.y, part.width, part.height
+        if isinstance(part, Tap | PodiumStep | WinnerPad | Paper) and part.opacity:
+            yield *part.to_window(*part.pos), part.width, part.height
         elif isinstance(part, Words) and part.text:
-            width, height = part.texture_size
-            yield part.center_x - width / 2, part.center_y - height / 2, width, height
+            (x, y), (width, height) = part.to_window(*part.center), part.texture_size
+            yield x - width / 2, y - height / 2, width, height
 
 
-def _eased(share: float) -> float:
+def eased(share: float) -> float:
+    """Return a share of a way that ends slowly, from 0 to 1."""
     left = 1 - min(max(share, 0.0), 1.0)
     return 1 - left * left * left
 

@@ -45,7 +45,7 @@ def best(counts, seats):
 @pytest.mark.parametrize("seed", some(range(8), 2))
 def test_honours_are_what_a_second_count_says(seed, seats):
     match = did(evening(seed, 9, seats=seats), EndEarly())
-    asked, *others = naive([logged.action for logged in match.log], seats)
+    _asked, *others = naive([logged.action for logged in match.log], seats)
     may = set()
     texts = ("shows a card {}", "passes {}", "stumps all others {}")
     for counts, text in zip(others, texts, strict=True):
@@ -56,9 +56,7 @@ def test_honours_are_what_a_second_count_says(seed, seats):
         assert any(seat == honour.seat and honour.words.startswith(words) for seat, words in may), (
             honour
         )
-    assert {place.seat: place.has for place in ending.places} == {
-        seat: str(asked[seat]) for seat in range(seats)
-    }
+    assert {place.has for place in ending.places} == {""}
     assert (ending.title, ending.why) == ("Nobody solved it", "stopped early")
 
 

@@ -564,16 +564,17 @@ def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_
 
     start(table, *THREE, dealing="hands")
     to_the_first_turn(table)
-    do(table, Accuse(0, *table.referee.match.state.envelope))
     theme.moving = True
     try:
-        table.app.page.show_sheet()
+        do(table, Accuse(0, *table.referee.match.state.envelope))
         table.frames(2)
         assert [card.open for card in table.of("OpenCard")] == [False] * 3
         table.later(0.35)
         assert [card.open for card in table.of("OpenCard")] == [True, False, False]
+        assert not [card for card in table.of("OpenCard") if card.lit]
         table.touch(*table.middle(table.of("OpenCard")[2]))
         assert [card.turned for card in table.of("OpenCard")] == [1, 1, 1]
+        assert [card.lit for card in table.of("OpenCard")] == [False, False, True]
         parts = [part for card in table.of("OpenCard") for part in card.walk(restrict=True)]
         letters = [part.texture for part in parts if isinstance(part, Words)]
         assert {each.mag_filter for each in letters if each} == {"linear"}

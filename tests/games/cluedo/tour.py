@@ -249,8 +249,6 @@ def _unsolved(box: Box, seats: int) -> Iterator[str]:
     do(box, Reveal(PLUM, PISTOL, find("CONSERVATORY")))
     think(box, STORY)
     yield "unsolved"
-    box.app.page.show_sheet()
-    yield "unsolved-envelope"
 
 
 def _dice(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -293,8 +291,6 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "deal-sealed"
     do(box, Deal(), Start(0), Accuse(0, *box.referee.match.state.envelope))
     yield "solved-at-once"
-    box.app.page.show_sheet()
-    yield "solved-at-once-envelope"
     box.app.page.open(ProofPanel)
     yield "seal"
     box.app.page.panel.curious = True
@@ -336,8 +332,6 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Show(2, shown), Accuse(1, *state.envelope))
     think(box, STORY)
     yield "solved"
-    box.app.page.show_sheet()
-    yield "solved-envelope"
 
 
 def deal_rest(box: Box, cards: Sequence[object]) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.rules.dealing import commitment_text
-from companion.games.cluedo.state import State
+from companion.games.cluedo.rules.turns import out
+from companion.games.cluedo.state import FAILED, State
 from companion.games.cluedo.thinking import Story
 from companion.games.cluedo.view.ending import ending
 from companion.games.cluedo.view.frame import framed
-from companion.games.cluedo.view.panels import EndPanel, Key, Learnt
-from companion.games.cluedo.words import key_word, solution_word
+from companion.games.cluedo.view.panels import Course, EndPanel, Key
+from companion.games.cluedo.words import key_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
 from companion.play.view import View
-from companion.words.i18n import _, linked, ngettext
+from companion.words.i18n import _, linked
 
 LUCK = 1.15
 """Ratio of actual to expected information from which on it is called luck."""
@@ -34,14 +35,14 @@ def headline(state: State) -> str:
 
 
 def _panel(state: State, story: Story | None) -> EndPanel:
-    solution, learnt = _solution(state), _learnt(state, story)
+    solution, known = _solution(state), _known(state, story)
     return EndPanel(
-        headline=solution_word(solution)
-        if solution
-        else _("What is in the envelope was not told."),
         solution=tuple(Key(card, key_word(card)) for card in solution),
-        lines=(*_counts(state), *_told(state, story), *_who_knew(learnt)),
-        learnt=learnt,
+        untold="" if solution else _("What is in the envelope was not told."),
+        heading=_("who could have known") if known else _("how it went"),
+        courses=tuple(_course(state, seat, known) for seat in range(len(state.players))),
+        turns=state.turn,
+        told=_told(state, story),
         proof=_proof(state),
     )
 
@@ -59,27 +60,14 @@ def _proof(state: State) -> Proof | None:
     return proof(commitment_text(state.envelope, state.salt), state.seal, unchanged)
 
 
-def _counts(state: State) -> tuple[str, ...]:
-    asked = len(state.suggestions)
-    said = ngettext("{count} suggestion", "{count} suggestions", asked).format(count=asked)
-    turns = ngettext("{count} turn", "{count} turns", state.turn).format(count=state.turn)
-    return (f"{said} · {turns}",) if state.turn else ()
-
-
 def _told(state: State, story: Story | None) -> tuple[str, ...]:
     """Return sentences on the most informative answers of the winner, and on luck."""
     if story is None or state.ended or state.winner is None or story.telling is None:
         return ()
-    turn, bits = story.telling
+    turn, _bits = story.telling
     name = state.players[state.winner]
-    count = max(round(bits), 1)
-    text = ngettext(
-        "Turn {turn} told {last} most: worth {count} yes-or-no question.",
-        "Turn {turn} told {last} most: worth {count} yes-or-no questions.",
-        count,
-    )
-    told = linked(text, last=name, turn=str(turn), count=str(count))
-    return (told, _lucky(name, *story.luck)) if story.luck else (told,)
+    decisive = linked(_("Turn {turn}: {last}’s decisive blow."), last=name, turn=str(turn))
+    return (decisive, _lucky(name, *story.luck)) if story.luck else (decisive,)
 
 
 def _lucky(name: str, expected: float, brought: float) -> str:
@@ -92,22 +80,40 @@ def _lucky(name: str, expected: float, brought: float) -> str:
     return text.format(name=name)
 
 
-def _who_knew(learnt: tuple[Learnt, ...]) -> tuple[str, ...]:
-    return (_("Who could have been sure, and when:"),) if learnt else ()
+def _known(state: State, story: Story | None) -> dict[int, int | None]:
+    """Return the first turn after which each seat with known cards could have been certain."""
+    return {} if story is None or state.ended else dict(story.known)
 
 
-def _learnt(state: State, story: Story | None) -> tuple[Learnt, ...]:
-    if story is None or state.ended:
-        return ()
-    return tuple(Learnt(seat, state.players[seat], _when(turn)) for seat, turn in story.known)
+def _course(state: State, seat: int, known: dict[int, int | None]) -> Course:
+    out = _out(state, seat)
+    solved = state.turn if seat == state.winner else None
+    words = _way(known.get(seat), seat in known, solved, out)
+    return Course(seat, state.players[seat], words, known.get(seat), solved, out)
 
 
-def _when(turn: int | None) -> str:
-    if turn is None:
+def _way(known: int | None, is_known: bool, solved: int | None, out: int | None) -> str:
+    """Return the most important turn of a course in words."""
+    if known is not None:
+        return _("from turn {turn}").format(turn=known) if known else _("once dealt")
+    if out is not None:
+        return _("out in turn {turn}").format(turn=out)
+    if is_known:
         return _("never")
-    if turn == 0:
-        return _("once dealt")
-    return _("turn {number}").format(number=turn)
+    return "" if solved is None else _("in turn {turn}").format(turn=solved)
+
+
+def _out(state: State, seat: int) -> int | None:
+    """Return the turn in which a seat accused wrongly, or did not show a card and was excluded."""
+    wrong = [each.turn for each in state.accusations if each.seat == seat and each.right is False]
+    if not wrong and out(state, seat):
+        wrong = [
+            each.turn
+            for each in state.suggestions
+            for answer in each.answers
+            if answer.seat == seat and answer.kind == FAILED
+        ]
+    return wrong[0] if wrong else None
 
 
 def standing(state: State) -> Standing:

@@ -15,15 +15,14 @@ def ending(state: State, story: Story | None) -> Ending:
     """Return the ending; the cards of the envelope only once they are public."""
     winners = () if state.winner is None else (state.winner,)
     names = state.players
-    asked = _asked(state)
     return Ending(
         title=title(names, winners) if winners else _("Nobody solved it"),
         why=_why(state),
         winners=winners,
         places=places(
             [int(seat in winners) for seat in range(len(names))],
-            [str(count) for count in asked],
-            [_("asked")] * len(names),
+            [""] * len(names),
+            [""] * len(names),
         ),
         honours=choose_honours(_candidates(state, story), winners),
         lasted=(ngettext("turn", "turns", state.turn), str(state.turn)) if state.turn else None,
@@ -36,10 +35,6 @@ def _why(state: State) -> str:
         return _("stopped early")
     cards = tuple(card for card in state.solution if card)
     return solution_word(cards) if len(cards) == 3 else ""
-
-
-def _asked(state: State) -> list[int]:
-    return [sum(each.seat == seat for each in state.suggestions) for seat in _seats(state)]
 
 
 def _seats(state: State) -> range:

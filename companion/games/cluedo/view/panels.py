@@ -173,20 +173,30 @@ class EnvelopePanel(Struct, frozen=True):
     skip: Offer
 
 
-class Learnt(Struct, frozen=True):
-    """First moment when a seat could have been certain, in words."""
+class Course(Struct, frozen=True):
+    """Way of a seat through the match, by its turns; None for what did not happen."""
 
     seat: int
     name: str
     words: str
+    known: int | None
+    """First turn after which it could have been certain; 0 for the deal."""
+    solved: int | None
+    out: int | None
+    """Turn in which it accused wrongly, or was excluded."""
 
 
 class EndPanel(Struct, frozen=True):
     """Solution, and how it could have been found."""
 
-    headline: str
     solution: tuple[Key, ...]
-    lines: tuple[str, ...]
-    learnt: tuple[Learnt, ...]
+    """Three cards; empty if they are not public."""
+    untold: str
+    """Sentence that stands in their place."""
+    heading: str
+    courses: tuple[Course, ...]
+    turns: int
+    told: tuple[str, ...]
+    """Sentences on the match, the most important first."""
     proof: Proof | None
     """None if nothing was sealed."""

@@ -1,0 +1,276 @@
+"""Pictures at the end of Cluedo: the opened envelope, and the turns of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, cos, pi, sin
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, ReferenceListProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from companion.games.cluedo.view.panels import Course
+from screens.base import icons
+from screens.base.theme import Colour, theme
+from screens.games.cluedo.look import SEAL
+from screens.parts.drawing import shapes
+from screens.parts.drawing.card import Print
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.shapes import Cut, Spot
+
+CARD_WIDE = 0.72
+"""Width of a card, as a share of its height."""
+CARD_HIGH = 0.67
+"""Height of a card, as a share of that of the whole picture."""
+PLACES = ((0.16, 0.29), (0.5, 0.32), (0.84, 0.29))
+"""Middle and foot of each card, as shares of the width and height of the picture."""
+BACK, SIDE, NOTCH = 0.56, 0.27, 0.14
+"""Height of the envelope's back, its front at the sides and in the middle, as shares."""
+OUTSIDE, INSIDE = (1.0, 0.972, 0.92), (0.76, 0.68, 0.54)
+"""Shares of red, green and blue of the envelope, whose paper is browner than that of cards."""
+LABELS = 9
+"""Most turns that are written on an axis."""
+
+
+class CaseFile(FloatLayout):
+    """Envelope that lies open: its children stand in it, above its back and below its front."""
+
+    solved = BooleanProperty(False)
+    """False for no envelope."""
+    card_width = NumericProperty(0)
+    card_height = NumericProperty(0)
+    card_size = ReferenceListProperty(card_width, card_height)
+    """Size of a card in pixels."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._back, self._folds, self._front, self._seams = (Layer() for _ in range(4))
+        self._seal, self._stamp, self._crack = (Layer() for _ in range(3))
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for each in (self._back, self._folds):
+            self.canvas.before.add(each)
+        for each in (self._front, self._seams, self._seal, self._stamp, self._crack):
+            self.canvas.after.add(each)
+        for name in ("pos", "size", "solved"):
+            self.fbind(name, self._paint)
+        self.fbind("size", self._measure)
+        self.fbind("solved", self._measure)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw it in the colours of the theme."""
+        self._paint()
+
+    def _measure(self, *_: object) -> None:
+        high = min(CARD_HIGH * self.height, 0.32 * self.width / CARD_WIDE) if self.solved else 0
+        self.card_width, self.card_height = CARD_WIDE * high, high
+
+    def place(
+        self, number: int, x: float, y: float, width: float, height: float
+    ) -> tuple[float, float]:
+        """Return the position of a card, given that of the picture and the size of the card."""
+        across, up = PLACES[number]
+        return x + across * self.width - width / 2, y + up * self.height
+
+    def _draw(self, *_: object) -> None:
+        if not self.solved or min(self.size) < 1:
+            for each in (
+                self._back, self._folds, self._front, self._seams, self._seal, self._stamp,
+                self._crack,
+            ):  # fmt: skip
+                each.draw(theme.clear, shapes.NOTHING)
+            return
+        x, y, width, height = int(self.x), int(self.y), self.width, self.height
+        right, side, notch = x + width, y + SIDE * height, y + NOTCH * height
+        self._back.draw(
+            _tinted(INSIDE),
+            shapes.polygon(
+                (x, y + 1), (right, y + 1), (right, y + BACK * height), (x, y + BACK * height)
+            ),
+        )
+        front = shapes.together(
+            (
+                shapes.graded(_bent(x, y, right, notch, side), 0.86),
+                shapes.graded(_bent(right, y, x, notch, side), 0.86),
+            )
+        )
+        self._front.draw(_tinted(OUTSIDE), front)
+        seam, middle = max(theme.ring * 0.8, 1), ((x + right) / 2, notch)
+        self._seams.draw(
+            [*theme.soft_ink[:3], 0.35],
+            shapes.together(
+                (
+                    shapes.line(seam, (x, side), middle),
+                    shapes.line(seam, middle, (right, side)),
+                    shapes.line(seam, (x + seam, y + seam), middle),
+                    shapes.line(seam, middle, (right - seam, y + seam)),
+                )
+            ),
+        )
+        self._draw_seal(*middle, 0.1 * height)
+
+    def _draw_seal(self, x: float, y: float, radius: float) -> None:
+        wax = get_color_from_hex(SEAL)
+        self._seal.draw(wax, shapes.disc(x, y, radius))
+        self._stamp.draw(
+            _dimmed(wax, 0.68), shapes.arc(x, y, 0.72 * radius, 0.1 * radius, 0, 2 * pi)
+        )
+        steps = ((0.12, 1.2), (-0.2, 0.45), (0.22, -0.1), (-0.16, -0.55), (0.08, -1.2))
+        self._crack.draw(
+            _dimmed(theme.card, 0.9),
+            shapes.line(0.2 * radius, *((x + a * radius, y + b * radius) for a, b in steps)),
+        )
+
+
+def _bent(outer: float, low: float, far: float, notch: float, side: float) -> Cut:
+    """Return half of the front of an envelope, with a rounded corner at its outer side.
+
+    It reaches a little over the middle, so that no seam is seen between the halves.
+    """
+    way = 1 if far > outer else -1
+    middle, bend = (outer + far) / 2 + way, theme.radius * 0.75
+    turns = (pi * step / 12 for step in range(7))
+    corner: list[Spot] = [
+        (outer + way * bend * (1 - cos(turn)), low + bend * (1 - sin(turn))) for turn in turns
+    ]
+    around = [(outer, side), *corner, (middle, low), (middle, notch)]
+    return shapes.polygon(*(around if way > 0 else reversed(around)))
+
+
+class CourseTrack(Widget):
+    """Turns of a seat on a line: since when it could be certain, a crown, a cross."""
+
+    item = ObjectProperty(None, allownone=True)
+    turns = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._line, self._known, self._mark, self._wrong, self._disc, self._ring = (
+            Layer() for _ in range(6)
+        )
+        self._crown = Print()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for each in (
+            self._line, self._known, self._mark, self._disc, self._ring, self._crown, self._wrong,
+        ):  # fmt: skip
+            self.canvas.add(each)
+        for name in ("pos", "size", "item", "turns"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw it in the colours of the theme."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        course, turns = self.item, int(self.turns)
+        if course is None or not turns or min(self.size) < 1:
+            return
+        at, y = _scale(self.x, self.width, turns), self.center_y
+        colour, thick = theme.seats[course.seat], 4 * theme.unit
+        size = min(self.height, 24 * theme.unit)
+        self._line.draw(theme.pressed, _stripe(at(0), at(turns), y, thick))
+        self._draw_known(course, at, y, colour, size)
+        self._draw_solved(course, at, y, colour, size)
+        cross = shapes.NOTHING if course.out is None else _cross(at(course.out), y, 0.3 * size)
+        self._wrong.draw(theme.bad, cross)
+
+    def _draw_known(
+        self, course: Course, at: Callable[[float], float], y: float, colour: Colour, size: float
+    ) -> None:
+        known = course.known
+        stripe = mark = shapes.NOTHING
+        if known is not None:
+            stripe = _stripe(at(known), at(self.turns), y, 5 * theme.unit)
+            mark = shapes.seat(course.seat, at(known), y, 0.85 * size)
+        self._known.draw(colour, stripe)
+        self._mark.draw(colour, mark)
+
+    def _draw_solved(
+        self, course: Course, at: Callable[[float], float], y: float, colour: Colour, size: float
+    ) -> None:
+        disc = ring = shapes.NOTHING
+        if course.solved is not None:
+            x, radius = at(course.solved), 0.5 * size
+            disc = shapes.disc(x, y, radius)
+            ring = shapes.arc(x, y, radius, 2 * theme.unit, 0, 2 * pi)
+            self._crown.put(icons.icon("dealer"), theme.icons, 0.5 * size, theme.accent, x, y)
+        else:
+            self._crown.put("", theme.icons, 1, theme.accent, 0, 0)
+        self._disc.draw(theme.panel, disc)
+        self._ring.draw(colour, ring)
+
+
+class CourseAxis(Widget):
+    """Numbers of the turns below the tracks."""
+
+    turns = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._labels = tuple(Print() for _ in range(LABELS))
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for each in self._labels:
+            self.canvas.add(each)
+        for name in ("pos", "size", "turns"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw it in the colours of the theme."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        turns, shown = int(self.turns), self._numbers()
+        at = _scale(self.x, self.width, turns)
+        for place, label in enumerate(self._labels):
+            text = str(shown[place]) if place < len(shown) and self.height > 1 else ""
+            x = at(shown[place]) if text else 0
+            label.put(text, theme.bold, theme.tiny, theme.muted, x, self.center_y)
+
+    def _numbers(self) -> list[int]:
+        """Return the turns to write, the last one among them."""
+        turns = int(self.turns)
+        step = max(ceil(turns / LABELS), 1)
+        return [*range(turns, 0, -step)][::-1]
+
+
+def _scale(left: float, width: float, turns: int) -> Callable[[float], float]:
+    """Return the x of each turn in pixels; 0 is the deal."""
+    inset = 14 * theme.unit
+    span = width - 2 * inset
+    first = 0 if turns == 1 else 1
+    return lambda turn: left + inset + span * max(turn - first, 0) / max(turns - first, 1)
+
+
+def _stripe(left: float, right: float, y: float, thick: float) -> Cut:
+    half = thick / 2
+    return shapes.together(
+        (
+            shapes.polygon(
+                (left, y - half), (right, y - half), (right, y + half), (left, y + half)
+            ),
+            shapes.disc(left, y, half),
+            shapes.disc(right, y, half),
+        )
+    )
+
+
+def _cross(x: float, y: float, reach: float) -> Cut:
+    thick = max(0.5 * reach, 2)
+    return shapes.together(
+        (
+            shapes.line(thick, (x - reach, y - reach), (x + reach, y + reach)),
+            shapes.line(thick, (x - reach, y + reach), (x + reach, y - reach)),
+        )
+    )
+
+
+def _tinted(shares: tuple[float, float, float]) -> Colour:
+    return [*(part * share for part, share in zip(theme.card[:3], shares, strict=True)), 1]
+
+
+def _dimmed(colour: Colour, by: float) -> Colour:
+    return [*(by * part for part in colour[:3]), 1]
