@@ -7,7 +7,6 @@ from kivy.properties import (
     ColorProperty,
     ListProperty,
     ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
 
@@ -78,13 +77,18 @@ class CluedoDeal(DealingPanel):
     """The envelope is closed; so many cards go to each seat."""
 
     key = ObjectProperty(None, allownone=True)
-    envelope = StringProperty()
+    curious = BooleanProperty(False)
+    """True while the code of the seal is shown."""
+
+    def enter(self) -> None:
+        """Come to the front without the code."""
+        super().enter()
+        self.curious = False
 
     def refresh(self) -> None:
-        """Show what to do next, and the seal if there is one."""
+        """Show what to do next."""
         view = self.view
         self.key = view.primary or next(iter(view.offers), None)
-        self.envelope = view.panel.seal or view.panel.unseen
 
 
 class CluedoStart(DealingPanel):

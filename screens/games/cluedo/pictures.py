@@ -20,6 +20,8 @@ WIDE = 0.7
 """How wide a card is, of its height."""
 TURN = 8
 """Degrees by which the first card of a fan lies askew."""
+LEANING = 1.1
+"""How much higher that card reaches than one that lies straight."""
 MEETING = 0.42
 """How far up the flap of an envelope ends, of its height."""
 
@@ -93,7 +95,7 @@ class Backs(Widget):
         self._paint()
 
     def _draw(self, *_: object) -> None:
-        height = min(self.height, 1.5 * theme.title, self.width / WIDE)
+        height = min(self.height / LEANING, 1.5 * theme.title, self.width / WIDE)
         if height < 1 or not self.count:
             self._fan.draw(theme.clear, Cut([], []))
             return
@@ -101,7 +103,8 @@ class Backs(Widget):
         step = min(0.5 * WIDE * height, (self.width - WIDE * height) / max(count - 1, 1))
         bottom = self.center_y - height / 2
         self._fan.draw(
-            theme.game_colour(LOOK, theme.dark), _fan(count, height, step, self.x, bottom)
+            theme.game_colour(LOOK, theme.dark),
+            _fan(count, height, step, self.x + 0.05 * height, bottom),
         )
 
 

@@ -187,7 +187,9 @@ class CluedoPrivate(Panel):
         mark = marks.get(self._row) if self._row else None
         self.keys = list(notes(panel, mark)) if mark else []
         self.beside = [] if mark else [*filter(None, (panel.back, panel.pin))]
-        told = [self._told] if self._told else [*filter(None, (panel.sure, *panel.lines))]
+        told = [self._told] if self._told else list(panel.lines)
+        self.aside = panel.sure if self.noting else ""
+        told = told or [_("Touch a card: why, and what you know of it.")] * self.noting
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
     def _line(self, mark: Mark) -> Line:

@@ -47,11 +47,22 @@ class AskedSeat(BoxLayout):
 
 
 class ClueColumns(BoxLayout):
-    """Suspects, weapons and rooms, apart from each other."""
+    """Suspects, weapons and rooms, apart from each other, with heads where there is room."""
 
+    head = NumericProperty(0)
+    """Height of the heads in pixels."""
     owner = ObjectProperty(None, allownone=True)
     columns = ObjectProperty(((), (), ()))
     template = StringProperty("TableKey")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("height", self._measure)
+
+    def _measure(self, *_: object) -> None:
+        high = 1.3 * theme.small
+        room = self.height - high - ROWS * theme.key - 0.75 * (ROWS - 1) * theme.gap
+        self.head = high if room >= 0 and not theme.portrait else 0
 
 
 class Otherwise(Struct, frozen=True):

@@ -61,7 +61,7 @@ class PrivatePanel(Struct, frozen=True):
     columns: tuple[tuple[Mark, ...], ...] = ()
     """Suspects, weapons, rooms; empty without a notebook."""
     sure: str = ""
-    """Certain facts about the envelope, in one line."""
+    """Certain facts about the envelope, and likely ones where chances are shown, in one line."""
     lines: tuple[str, ...] = ()
     missing: int = 0
     """Own cards that were not noted yet."""
@@ -90,7 +90,7 @@ def private(
         state,
         seat,
         columns=_notebook(state, seat, page) if notebook else (),
-        sure=_sure(page) if notebook else "",
+        sure=_sure(state, page) if notebook else "",
         lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
         missing=_missing(state, seat),
         known=state.known,
@@ -218,17 +218,26 @@ def _kind(count: int, deals: int) -> str:
     return HAS if count == deals else MAY if count else HAS_NOT
 
 
-def _sure(page: Page | None) -> str:
-    """Return the certain facts about the envelope, or that there are none yet."""
+def _sure(state: State, page: Page | None) -> str:
+    """Return the certain facts about the envelope, or that there are none yet, and likely ones."""
     if page is None or not page.deals:
         return ""
-    hidden = [card for kind in (SUSPECT, WEAPON, ROOM) for card in of_kind(kind)
-              if page.held[card.place][-1] == page.deals]  # fmt: skip
-    if len(hidden) == 3:
-        return _("Solved: {cards}.").format(cards=solution_word(tuple(hidden)))
-    if not hidden:
-        return _("Nothing is sure of the envelope yet.")
-    return _("Sure: {cards}.").format(cards=joined([card_word(card) for card in hidden]))
+    likeliest = [
+        max(of_kind(kind), key=lambda card: page.held[card.place][-1])
+        for kind in (SUSPECT, WEAPON, ROOM)
+    ]
+    certain = [card for card in likeliest if page.held[card.place][-1] == page.deals]
+    if len(certain) == 3:
+        return _("Solved: {cards}.").format(cards=solution_word(tuple(certain)))
+    told = [_("certain: {cards}").format(cards=_listed(certain))] if certain else []
+    if state.house.notebooks in (SHARES, ADVICE):
+        open_ = [card for card in likeliest if card not in certain]
+        told.append(_("perhaps {cards}").format(cards=_listed(open_)))
+    return " · ".join(told) or _("Nothing is sure of the envelope yet.")
+
+
+def _listed(cards: Sequence[ClueCard]) -> str:
+    return joined([key_word(card) for card in cards])
 
 
 def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:

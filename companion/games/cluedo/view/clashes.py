@@ -25,8 +25,21 @@ SHOWN_AT_ONCE = 4
 
 
 def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
-    """Return the answers in the log that contradict each other, if there are any."""
-    return clash_of(state, table_sayings(state), places or ())
+    """Return that answers in the log contradict each other, with their turns, if some do."""
+    facts = table_sayings(state)
+    guilty = [facts[place] for place in places or ()]
+    if not guilty:
+        return ()
+    turns = sorted({fact.turn for fact in guilty})
+    told = ngettext("turn {turns}", "turns {turns}", len(turns))
+    told = told.format(turns=", ".join(map(str, turns)))
+    seats = {fact.seat for fact in guilty}
+    if len(seats) > 1:
+        return (_("Some answers contradict each other ({turns}): see the log.").format(turns=told),)
+    text = _("Answers of {name} contradict each other ({turns}): see the log.")
+    if len(guilty) == 2:
+        text = _("Two answers of {name} contradict each other ({turns}): see the log.")
+    return (text.format(name=state.players[seats.pop()], turns=told),)
 
 
 def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
