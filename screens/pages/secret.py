@@ -185,7 +185,7 @@ class Secret(Page):
         name = players[int(self.seat)]
         self.hold_word = _("Keep the finger here")
         self.only = _("only {name}").format(name=name)
-        self._draw_curtain(match, name)
+        self._draw_curtain(match, match.game.secrets.behind)
         view = self._view(match)
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []
@@ -194,12 +194,12 @@ class Secret(Page):
         self.aside = panel.aside or (view.hint if panel.tall else "") if view and panel else ""
         self._uncover(panel)
 
-    def _draw_curtain(self, match: Match, name: str) -> None:
+    def _draw_curtain(self, match: Match, behind: str) -> None:
         """Say whose page it is, what it hides and who looks away: all that everybody may know."""
         players = match.state.players
         others = [seat for seat in range(len(players)) if seat != self.seat]
-        self.only_word = _("Only {name}").format(name=name)
-        self.behind = _(match.game.secrets.behind)
+        self.only_word = _("Only {name}").format(name=players[int(self.seat)])
+        self.behind = _(behind)
         self.other = others[0] if len(others) == 1 else -1
         self.away = _("all others look away")
         if len(others) == 1:

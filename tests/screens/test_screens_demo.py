@@ -35,7 +35,7 @@ STATES = (
     "case-envelope", "case-pawns", "case-deal", "case-start", "case-turn", "case-asked",
     "case-answered", "case-nobody", "case-clash", "case-log", "case-help", "case-private",
     "case-notebook", "case-notebook-row", "case-accuse", "case-verdict", "case-wrong",
-    "case-consent", "case-won", "case-solved", "case-passing", "case-drawn", "case-hands",
+    "case-consent", "case-solved", "case-passing", "case-drawn", "case-hands",
     "case-sealed", "club-setup", "club-rules", "club-ways", "club-private", "club-block",
     "club-building", "club-ten", "club-deal", "club-turn", "club-guessing", "club-phrase",
     "club-guess", "club-compared", "club-apart", "club-more", "club-scores", "club-seal",
@@ -46,7 +46,7 @@ EVERYWHERE = (
     "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
     "ladder", "reward", "duel-result", "advantage", "duel-won", "duel-final", "step", "day",
     "clues", "final", "week-won", "week-count", "case-deal", "case-asked", "case-notebook",
-    "case-won", "case-solved", "club-ways", "club-building", "club-turn", "club-phrase",
+    "case-solved", "club-ways", "club-building", "club-turn", "club-phrase",
     "club-scores", "club-judging", "club-open", "club-won", "club-over",
 )  # fmt: skip
 """States of which there are pictures on other displays too."""

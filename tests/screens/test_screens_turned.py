@@ -89,12 +89,8 @@ def test_buttons_go_over_a_turned_page_in_the_order_of_whoever_reads(wired):
         order.append(" ".join(table.words(table.focused())))
         table.press("next")
     start = order.index("Manuela")
-    assert order[start : start + 4] == [
-        "Manuela",
-        "Guido",
-        "",
-        "Keep the finger here lift it, and it closes",
-    ]
+    assert order[start : start + 3] == ["Manuela", "Guido", ""]
+    assert order[start + 3].startswith("Keep the finger here")
     go_to(table, "Keep the finger here")
     table.press("confirm")
     assert table.app.page.open

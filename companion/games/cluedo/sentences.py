@@ -6,7 +6,7 @@ from companion.games.cluedo import actions
 from companion.games.cluedo.rules.dealing import scanning
 from companion.games.cluedo.rules.turns import following
 from companion.games.cluedo.state import DEALING, State
-from companion.games.cluedo.words import card_word, key_word, ordinal, solution_word
+from companion.games.cluedo.words import key_word, ordinal, pawn_word, solution_word
 from companion.words.i18n import _, joined
 
 
@@ -34,8 +34,7 @@ def tell_close(_state: State, _action: actions.Close) -> str:
 
 def tell_choose(state: State, action: actions.Choose) -> str:
     """Say who plays with which pawn."""
-    text = _("{name} plays with {card}")
-    return text.format(name=state.players[action.seat], card=card_word(action.suspect))
+    return pawn_word(state.players[action.seat], action.suspect)
 
 
 def tell_deal(state: State, _action: actions.Deal) -> str:

@@ -36,6 +36,14 @@ WITH = {
     "PIPE": N_("with the lead pipe"),
     "ROPE": N_("with the rope"),
 }
+PLAYED = {
+    "SCARLET": N_("{name} plays with Miss Scarlet"),
+    "PLUM": N_("{name} plays with Professor Plum"),
+    "MUSTARD": N_("{name} plays with Colonel Mustard"),
+    "GREEN": N_("{name} plays with Reverend Green"),
+    "WHITE": N_("{name} plays with Mrs. White"),
+    "PEACOCK": N_("{name} plays with Mrs. Peacock"),
+}
 INSIDE = {
     "LOUNGE": N_("in the lounge"),
     "DINING-ROOM": N_("in the dining room"),
@@ -64,6 +72,13 @@ def key_word(card: ClueCard) -> str:
         case "BALLROOM":
             return pgettext("key", "ballroom")
     return _(SHORT[str(card)])
+
+
+def pawn_word(name: str, card: ClueCard) -> str:
+    """Return the sentence that somebody plays with a pawn."""
+    if own := _given(card):
+        return _("{name} plays with {card}").format(name=name, card=own)
+    return _(PLAYED[str(card)]).format(name=name)
 
 
 def room_word(card: ClueCard) -> str:

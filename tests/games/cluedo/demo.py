@@ -163,8 +163,6 @@ class Cluedo(Part):
         do(box, *asks(3, "SCARLET CANDLESTICK KITCHEN", 1))
         do(box, Accuse(0, *map(find, SOLUTION)), Verdict(True))
         think(box, STORY)
-        self.show("case-won", *self.others)
-        box.tap(_("Sheet"))
         self.show("case-solved", *self.others)
 
     def drawn_by_the_box(self) -> None:

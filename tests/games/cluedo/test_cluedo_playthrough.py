@@ -88,9 +88,12 @@ def test_when_each_could_have_known_is_told_once_it_is_over():
     match = played()[1]
     question = match.views.questions["story"]
     match.views.answer(question, question.think())
-    learnt = {each.name: each.words for each in match.view.panel.learnt}
-    assert set(learnt) == {"Anna", "Bruno", "Carla", "Dino"}
-    assert learnt["Carla"] == "turn 8"
+    courses = {each.name: each for each in match.view.panel.courses}
+    assert set(courses) == {"Anna", "Bruno", "Carla", "Dino"}
+    assert (courses["Carla"].known, courses["Carla"].words) == (8, "from turn 8")
+    assert [each.name for each in courses.values() if each.solved] == [
+        match.state.players[match.state.winner]
+    ]
 
 
 def test_the_seal_in_the_file_is_checked_by_its_line():

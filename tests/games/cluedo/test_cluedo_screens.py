@@ -27,6 +27,7 @@ from companion.work.thinking import Thinking
 from tests.games.cluedo.players import (
     begin,
     do,
+    fill,
     find,
     in_private,
     none,
@@ -163,9 +164,6 @@ def _two_accuse(table):
     accuse(table, "White", "pistol", "study")
     table.tap("It is right")
     assert table.shows("Bruno wins")
-    assert table.shows("White, with the pistol, in the study")
-    table.tap("Sheet")
-    assert table.shows("Bruno solved it")
     assert _open(table) == ["White", "pistol", "study"]
 
 
@@ -265,7 +263,6 @@ def _everybody_is_wrong(table):
     assert table.shows("Nobody solved it: open the envelope")
     touch_cards(table, "TableKey", "Mustard", "spanner", "library")
     assert table.shows("Nobody solved it")
-    table.tap("Sheet")
     assert _open(table) == ["Mustard", "spanner", "library"]
 
 
@@ -377,14 +374,13 @@ def test_three_people_pass_every_card_over_the_reader(wired):
     _show_by_passing(table)
     accuse(table, *map(key_word, table.referee.match.state.envelope))
     assert table.shows("Anna wins")
-    table.tap("Sheet")
-    assert table.shows("Anna solved it")
     assert not any("sha256sum" in text for text in table.texts())
     table.tap("Seal")
     assert table.shows("The code is the one of the beginning: the envelope did not change.")
-    assert any(text.startswith(seal[:4]) for text in table.texts())
+    assert not any(text.startswith(seal[:4]) for text in table.texts())
     assert not any("sha256sum" in text for text in table.texts())
     table.tap("For the curious")
+    assert any(text.startswith(seal[:4]) for text in table.texts())
     assert any("sha256sum" in text for text in table.texts())
 
 
@@ -580,3 +576,49 @@ def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_
         assert {each.mag_filter for each in letters if each} == {"linear"}
     finally:
         theme.moving = False
+
+
+def test_the_curtain_opens_for_the_finger_and_closes_at_once_when_it_is_lifted(table):
+    from screens.base.theme import theme
+
+    start(table, *THREE, notebooks="shares")
+    to_the_first_turn(table)
+    table.frames(4)
+    table.tap("Notebooks")
+    assert table.shows("Only Anna")
+    assert table.shows("all others look away")
+    theme.moving = True
+    try:
+        finger = hold_open(table)
+        curtain = table.of("Curtain")[0]
+        assert 0 < curtain.parted < 1
+        assert not table.shows("Only Anna")
+        table.later(0.4)
+        assert curtain.parted == 1
+        finger.touch_up()
+        assert curtain.parted == 0
+        table.frames(2)
+        assert table.shows("Only Anna")
+        assert not table.of("NoteRow")
+    finally:
+        theme.moving = False
+
+
+def test_the_columns_of_cards_are_headed_who_with_what_and_where(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    table.frames(4)
+    who, what, where = (table.middle(table.find(word)) for word in ("who", "with what", "where"))
+    assert who[0] < what[0] < where[0]
+    assert who[1] == what[1] == where[1]
+
+
+def test_the_code_of_the_seal_is_shown_before_the_match_to_the_curious_alone(table):
+    start(table, *THREE, dealing="sealed")
+    fill(table)
+    happen(table, *(Choose(seat, of_kind(0)[(seat + 1) % 3]) for seat in (1, 2, 0)))
+    table.frames(4)
+    code = table.referee.match.state.seal[:4]
+    assert not any(text.startswith(code) for text in table.texts())
+    table.tap("For the curious")
+    assert any(text.startswith(code) for text in table.texts())
