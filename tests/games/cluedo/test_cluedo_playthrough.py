@@ -69,8 +69,7 @@ def test_the_forgotten_show_is_found_when_bruno_shows_one_of_the_same_cards():
         question = match.views.questions["table"]
         match.views.answer(question, question.think())
     assert doubtful.view.notices == (
-        "That cannot all be true: Bruno’s pass in turn 2 and Bruno’s card in turn 5. Correct the"
-        " wrong one in the log.",
+        "Two answers of Bruno contradict each other (turns 2, 5): see the log.",
     )
     assert mended.view.notices == ()
     assert isinstance(next(iter(mended.log.was(amended(lines[place])))), HasNone)

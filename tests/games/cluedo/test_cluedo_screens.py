@@ -138,7 +138,7 @@ def _a_forgotten_show(table):
     suggest(table, "Plum", "rope", "lounge")
     none(table)
     table.tap("Anna shows a card")
-    clash = "That cannot all be true: Anna’s pass in turn 1 and Anna’s card in turn 3."
+    clash = "Two answers of Anna contradict each other (turns 1, 3): see the log."
     table.wait(lambda: table.shows(clash))
     table.tap_icon("menu")
     table.tap("Log")
@@ -485,7 +485,7 @@ def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
     assert table.referee.match.state.penalties == (1,)
 
 
-def test_a_contradiction_stands_beside_the_prompt_and_is_told_whole_at_a_touch(table):
+def test_a_contradiction_stands_whole_beside_the_prompt_that_says_who_is_asked(table):
     start(table, *THREE)
     to_the_first_turn(table)
     asked = Suggest(0, find("PLUM"), find("ROPE"), find("KITCHEN"))
@@ -493,11 +493,9 @@ def test_a_contradiction_stands_beside_the_prompt_and_is_told_whole_at_a_touch(t
     do(table, replace(asked, seat=1), Show(2), EndTurn(), replace(asked, seat=2))
     think(table, "table")
     (told,) = table.referee.match.view.notices
-    assert len(told) > 100
+    assert told in table.texts()
     assert table.shows("Anna,")
     assert table.shows("do you have Plum, rope or kitchen?")
-    table.tap_icon("warning")
-    assert told in table.texts()
     table.tap("Anna shows a card")
     assert table.shows("Carla,")
 

@@ -34,8 +34,8 @@ def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
     told = ngettext("turn {turns}", "turns {turns}", len(turns))
     told = told.format(turns=", ".join(map(str, turns)))
     seats = {fact.seat for fact in guilty}
-    if len(seats) > 1:
-        return (_("Some answers contradict each other ({turns}): see the log.").format(turns=told),)
+    if len(seats) > 1 or any(fact.kind in (WRONG, DECLARED) for fact in guilty):
+        return (_("What was said contradicts itself ({turns}): see the log.").format(turns=told),)
     text = _("Answers of {name} contradict each other ({turns}): see the log.")
     if len(guilty) == 2:
         text = _("Two answers of {name} contradict each other ({turns}): see the log.")
