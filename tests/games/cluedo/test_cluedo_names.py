@@ -50,7 +50,7 @@ def test_keys_prompt_log_and_end_say_what_the_owner_says(judge):
     assert "Don Verde, with Seil, in Taverna" in said
     judge.do(accuse(1, "GREEN ROPE KIT"))
     judge.do(Verdict(True))
-    assert "Don Verde, with Seil, in Taverna" in judge.match.view.panel.headline
+    assert judge.match.view.ending.why == "Don Verde, with Seil, in Taverna"
 
 
 def test_a_match_that_is_opened_again_says_so_too(judge):

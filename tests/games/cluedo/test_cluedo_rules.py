@@ -521,7 +521,7 @@ def test_if_all_were_wrong_the_case_is_unsolved(house):
     for end in (known, untold):
         assert end.over
         assert GAME.tells.standing(end).winners == ()
-    assert view(untold).panel.headline == "What is in the envelope was not told."
+    assert view(untold).panel.untold == "What is in the envelope was not told."
 
 
 def test_with_one_accuser_left_the_match_goes_on():
