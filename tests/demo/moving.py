@@ -73,7 +73,7 @@ class Reel:
 
 
 def trick(reel: Reel, box: Box) -> None:
-    """Four cards of Istinto, who takes them, and the next card, before which they are gathered."""
+    """Four cards of Istinto, who takes them, how they go to them, and the next card."""
     _begin(box, ISTINTO, *FOUR)
     for action in (*map(Bid, (3, 3, 4, 0)), *map(TakeTrick, (0, 2, 0, 1, 1))):
         _do(box, action)
@@ -81,7 +81,7 @@ def trick(reel: Reel, box: Box) -> None:
     for code in ("R12", "R9", "T3", "B7"):
         _do(box, Play(ISTINTO.deck.find(code)))
         reel.film(0.4, 0.4)
-    reel.film(0.8, STILL)
+    reel.film(2.4, STILL / 2)
     _do(box, Play(ISTINTO.deck.find("R2")))
     reel.film(1.0, STILL / 2)
 
