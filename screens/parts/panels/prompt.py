@@ -109,6 +109,14 @@ class Prompt(Culled):
             return self.hint
         return self.sentence or self.entry or self.hint
 
+    def _tells_entry(self) -> bool:
+        return bool(self.entry) and self._note() == self.entry
+
+    @staticmethod
+    def _pill_sides() -> float:
+        """Return the width of a pill without its words, in pixels."""
+        return 3 * theme.gap + 1.4 * theme.small
+
     def _placing(self) -> Placing:
         """Return the place of the note, which leaves the prompt its size."""
         note = self._note()
@@ -119,7 +127,7 @@ class Prompt(Culled):
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
-        elif wide <= LINES * self._spare():
+        elif wide <= LINES * (self._spare() - (self._pill_sides() if self._tells_entry() else 0)):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
@@ -179,7 +187,7 @@ class Prompt(Culled):
     def _arrange_note(self, placing: Placing) -> None:
         note, sign = self.ids.note, self.ids.sign
         seen = placing not in (Placing.NONE, Placing.FOLDED)
-        entered = seen and bool(self.entry) and self._note() == self.entry
+        entered = seen and self._tells_entry()
         note.text, sign.name = self._note() if seen else "", "undo" if entered else ""
         note.size_wanted = theme.body if placing is Placing.OVER else theme.small
         note.cuttable = not self.sentence
@@ -203,16 +211,16 @@ class Prompt(Culled):
 
     def _draw_pill(self, box: Box) -> Box:
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
-        pad, sign = 1.5 * theme.gap, 1.4 * theme.small
-        room = box.width - 2 * pad - sign
+        pad, sides = 1.5 * theme.gap, self._pill_sides()
+        room = box.width - sides
         wide = text_width(self.entry, theme.regular, theme.small)
-        width = min(wide + 1, room) + 2 * pad + sign
+        width = min(wide + 1, room) + sides
         height = min(theme.small * (1.9 if wide <= room else 3.1), box.height)
         x = box.x if theme.portrait else box.x + box.width - width
         y = box.y + (box.height - height) / 2
         self.pill = (x, y, width, height)
         Box(x + pad, y, theme.small, height).give(self.ids.sign)
-        return Box(x + pad + sign, y, width - 2 * pad - sign, height)
+        return Box(x + sides - pad, y, width - sides, height)
 
 
 kv.load(__file__)
