@@ -21,7 +21,7 @@ from tests.walks import examples, some
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
-ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @every_game
@@ -141,7 +141,7 @@ def naive_why(sheet):
     if len(places) > 1 and places[-2] > 1:
         gain = sheet.curve[-1][winner] - sheet.curve[-2][winner]
         sign = "+" if gain > 0 else ""
-        return f"from {ORDINALS[places[-2]]} to 1st: {sign}{gain} in the last round"
+        return f"from {ORDINALS[places[-2]]} to first: {sign}{gain} in the last round"
     if len(places) > 2 and set(places) == {1}:
         return "in the lead from the first round to the last"
     return f"{standing[0] - standing[1]} points ahead of "

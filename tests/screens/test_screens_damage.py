@@ -72,7 +72,7 @@ def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(
     table = box(language="en")
     assert table.shows("Resume")
     table.tap("Past matches")
-    table.tap("Istinto · Ana, Bo, Cy")
+    table.tap("in progress")
     assert table.shows("Entry 2: it cannot be read (the file is damaged there).")
     assert table.shows("The match goes on before it, as a copy.")
     assert table.shows("4 of 11 ·")

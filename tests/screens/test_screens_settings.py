@@ -69,6 +69,7 @@ def test_every_group_can_be_read_and_touched(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, dim=7, sleep=25)
     table = box(size=size, chosen=chosen)
     table.app.go("settings")
+    table.later(1)
     for number in range(len(GROUPS)):
         table.touch(*table.middle(table.of("SettingsTab")[number]))
         assert [*faults(table)] == []

@@ -142,7 +142,7 @@ def _a_forgotten_show(table):
     table.wait(lambda: table.shows(clash))
     table.tap_icon("menu")
     table.tap("Log")
-    table.tap("Turn 1 · Carla")
+    table.tap("Turn 1")
     table.tap("Anna had none")
     table.tap_in("Alternative", "Anna had one, and did not show it")
     table.tap("Correct")

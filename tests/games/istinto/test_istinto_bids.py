@@ -43,7 +43,7 @@ def test_who_has_not_bid_yet_has_nothing_to_correct(box):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-@pytest.mark.parametrize("left", some([12, 30], 1), ids=lambda left: f"{left} px")
+@pytest.mark.parametrize("left", some([12, 20], 1), ids=lambda left: f"{left} px")
 def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
     table = box(size=size, language="en")
     start(table, *THREE)
@@ -55,18 +55,32 @@ def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-def test_undo_is_as_wide_as_its_words(box, size):
+def test_undo_is_an_arrow_beside_which_a_touch_takes_nothing_back(box, size):
     table = box(size=size, language="en")
     start(table, *THREE)
     bid(table, 3)
-    words = table.find("Anna said 3")
-    key = words.parent
-    assert key.width < words.texture_size[0] + 2 * key.height
-    y = table.middle(key)[1]
-    beyond = key.to_window(*key.pos)[0] - 12 if size[0] > size[1] else key.right + 12
-    table.touch(beyond, y)
+    key = table.icon("undo").parent
+    assert key.width == key.height
+    x, y = key.to_window(*key.pos)
+    table.touch(x - 12, y + key.height / 2)
     assert table.shows("3 of 11 ·")
-    table.tap("Anna said 3")
+    table.touch(*table.middle(key))
+    assert table.shows("0 of 11 ·")
+
+
+def test_an_entry_is_told_for_four_seconds_and_while_undo_is_held(box):
+    table = box(language="en")
+    start(table, *THREE)
+    bid(table, 3)
+    assert table.shows("Anna said 3")
+    table.later(5)
+    assert not table.shows("Anna said 3")
+    finger = UnitTestTouch(*table.middle(table.icon("undo").parent))
+    finger.touch_down()
+    table.frames(2)
+    assert table.shows("Anna said 3")
+    finger.touch_up()
+    table.frames(2)
     assert table.shows("0 of 11 ·")
 
 
