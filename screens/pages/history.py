@@ -24,7 +24,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
 from screens.pages.dates import short_day
-from screens.parts.drawing.cover import Cover
+from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import Standing, standings
 
@@ -82,7 +82,7 @@ class SmallCover(BoxLayout):
     item = ObjectProperty(rebind=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._cover = Cover()
+        self._cover = GameCover()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._cover)

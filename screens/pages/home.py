@@ -28,7 +28,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
 from screens.pages.dates import ago, weekday
-from screens.parts.drawing.cover import Cover, stripe
+from screens.parts.drawing.cover import GameCover, stripe
 from screens.parts.drawing.glyphs import line_count
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.patches import Patch, glow
@@ -136,7 +136,7 @@ class GameTile(Choice):
     """Height of the words, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.shown = Cover()
+        self.shown = GameCover()
         super().__init__(**kwargs)
         self.canvas.before.insert(1, self.shown)
         for name in ("item", "cover", "foot"):

@@ -38,7 +38,7 @@ class Score(Struct, frozen=True):
     score: str
 
 
-class Total(BoxLayout):
+class SeatTotal(BoxLayout):
     """Total of a seat, with its mark."""
 
     item = ObjectProperty(rebind=True)

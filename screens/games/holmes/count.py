@@ -18,14 +18,14 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
-class Line(BoxLayout):
+class CountLine(BoxLayout):
     """A line of a table."""
 
     WHOLE = 0.72
     """Largest font size, of its height, at which no letter reaches the next line."""
 
 
-class CountSide(Line):
+class CountSide(CountLine):
     """What a source brings one player: how many cards, the points, and how they come about."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -35,7 +35,7 @@ class CountSide(Line):
     how = StringProperty()
 
 
-class CountRow(Line):
+class CountRow(CountLine):
     """One source of points, in the middle, and both players beside it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)

@@ -31,7 +31,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, width and height in pixels."""
 
 
-class Cover(InstructionGroup):
+class GameCover(InstructionGroup):
     """Picture of a game, its shade, and the bar in its colour; the bar alone without a picture."""
 
     def __init__(self) -> None:
