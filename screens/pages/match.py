@@ -110,7 +110,7 @@ class MatchPage(Page):
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._told = Clock.create_trigger(self._clear_entry, TOLD)
         self.place_messages = Clock.create_trigger(self._place_messages, -1)
-        self._entries = 0
+        self._entries, self._untold = 0, False
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
         self._prebuild = Prebuild()
@@ -144,9 +144,7 @@ class MatchPage(Page):
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
-        if match is self._match and match.entries > self._entries:
-            self._told.cancel()
-            self._told()
+        self._untold = match is self._match and (self._untold or match.entries > self._entries)
         self._entries = match.entries
         self._ask(referee)
         self.ids.consent.show(referee)
@@ -164,6 +162,10 @@ class MatchPage(Page):
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = panel.seat if own else view.who
         self.worded = not (self.bare or panel.suspense)
+        if self._untold and not panel.suspense:
+            self._untold = False
+            self._told.cancel()
+            self._told()
         self.entry = self.will_undo if self._told.is_triggered and self.worded else ""
         self.who = (
             "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)

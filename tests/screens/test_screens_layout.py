@@ -202,5 +202,5 @@ def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, tmp_pa
         tiles = table.of("GameTile")
         assert len(tiles) == len(every())
         icons = [table.visible(tile) for tile in tiles]
-        heights = [w.font_size for tile in icons for w in tile if type(w).__name__ == "Icon"]
+        heights = [w.font_size for tile in icons for w in tile if type(w).__name__ == "GameSign"]
         assert min(heights) >= 20 * theme.unit

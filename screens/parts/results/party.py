@@ -109,7 +109,10 @@ class Party(InstructionGroup):
             mesh.vertices, mesh.indices = [], []
 
     def shine(self, colour: Colour, middle: Spot, box: Box) -> None:
-        """Dim a box, and light it from a point in a colour."""
+        """Dim a box and light it from a point in a colour, unless contrast is to be strongest."""
+        self.hide()
+        if theme.contrast:
+            return
         self._veiled.rgba = [*theme.background[:3], VEIL]
         self._veil.pos, self._veil.size = box[:2], box[2:]
         self._light.rgba, self._beams.rgba = [*colour[:3], HALO], [*colour[:3], SHINE]
