@@ -106,3 +106,18 @@ def test_what_changed_while_a_key_was_hidden_is_there_when_it_is_seen(box):
     (word, _icon), (beside, _icon) = hidden.children, other.children
     assert (word.x, word.y, word.size) == (beside.x, beside.y + 100, beside.size)
     assert (hidden.ink, hidden.bright) == (other.ink, other.bright)
+
+
+def test_a_message_that_is_hidden_takes_no_touch_where_it_would_lie(box):
+    from screens.parts.panels.frame import Strip
+
+    table = box(language="en")
+    table.referee.begin(GAME, setup())
+    table.app.go("match")
+    table.frames(4)
+    key = table.icon("menu").parent
+    strip = next(each for each in table.app.page.walk() if isinstance(each, Strip))
+    assert not strip.visible
+    strip.pos, strip.width = (key.x, key.center_y), key.width
+    table.touch(*key.center)
+    assert table.app.trail[-1] == "menu"
