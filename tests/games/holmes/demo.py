@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.holmes.actions import Buy
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.words import character_word
+from companion.games.holmes.words import short_name
 from companion.play.actions import EndEarly
 from companion.words.i18n import _
 from tests.box import Box
@@ -192,7 +192,7 @@ class Holmes(Part):
     def touch_character(self, code: str) -> None:
         """Touch a character in town, once it is drawn."""
         self.box.frames(4)
-        self.box.tap_in("TownTile", character_word(CHARACTERS.find(code)))
+        self.box.tap_in("TownTile", short_name(CHARACTERS.find(code)))
 
 
 def rest(box: Box) -> None:
