@@ -81,6 +81,11 @@ def hyphenated_to_fit(name: str, width: float, font: str, size: float) -> str:
 
 
 @lru_cache(maxsize=64)
+def words_to_fit(text: str, width: float, font: str, size: float) -> str:
+    """Return a text in which each word that is wider than a width has a hyphen to break at."""
+    return " ".join(hyphenated_to_fit(word, width, font, size) for word in text.split(" "))
+
+
 def hyphenated(name: str) -> str:
     """Return a name hyphenated near its middle; unchanged if it has a space.
 
