@@ -38,9 +38,10 @@ STATES = (
     "case-consent", "case-solved", "case-passing", "case-drawn", "case-hands",
     "case-sealed", "club-setup", "club-rules", "club-ways", "club-private", "club-block",
     "club-building", "club-ten", "club-deal", "club-turn", "club-guessing", "club-phrase",
-    "club-guess", "club-compared", "club-apart", "club-more", "club-scores", "club-seal",
-    "club-deal-paper", "club-judging", "club-log", "club-help", "club-aloud", "club-open",
-    "club-placing", "club-hint", "club-hands", "club-stopped", "club-won", "club-over",
+    "club-guess", "club-compared", "club-apart", "club-more", "club-told", "club-scores",
+    "club-seal", "club-seal-curious", "club-deal-paper", "club-judging", "club-log", "club-help",
+    "club-aloud", "club-open", "club-placing", "club-hint", "club-hands", "club-stopped",
+    "club-won", "club-over",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
