@@ -240,11 +240,12 @@ class Fingerprint(Icon):
 
     def _draw_rings(self, *_: object) -> None:
         line, half = max(1.4 * theme.ring, 1), self.height / 2
+        most = min(self.height, self.width / 2)
         for place, (ring, (reach, alpha)) in enumerate(zip(self._rings, RINGS, strict=True)):
             wave = 0.0 if self.quiet else _wave(self.passed, place)
             ring.draw(
                 [*theme.accent[:3], alpha * wave],
-                _ring(self.center_x, self.center_y, reach * self.height, half - 2 * line, line),
+                _ring(self.center_x, self.center_y, reach * most, half - 2 * line, line),
             )
 
 
