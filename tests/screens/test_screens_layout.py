@@ -201,6 +201,7 @@ def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, tmp_pa
         table.resize(size)
         tiles = table.of("GameTile")
         assert len(tiles) == len(every())
-        icons = [table.visible(tile) for tile in tiles]
-        heights = [w.font_size for tile in icons for w in tile if type(w).__name__ == "GameSign"]
-        assert min(heights) >= 20 * theme.unit
+        seen = [w for tile in tiles for w in table.visible(tile)]
+        signs = [w for w in seen if type(w).__name__ == "GameSign" and w.name]
+        assert [sign.name for sign in signs] == [tile.item.look.icon for tile in tiles]
+        assert min(min(sign.font_size, sign.height) for sign in signs) >= 20 * theme.unit
