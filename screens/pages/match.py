@@ -144,7 +144,8 @@ class MatchPage(Page):
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
-        self._untold = match is self._match and (self._untold or match.entries > self._entries)
+        known = self._entries if match is self._match else match.entries
+        self._untold = match.entries > known or (self._untold and match.entries == known)
         self._entries = match.entries
         self._ask(referee)
         self.ids.consent.show(referee)

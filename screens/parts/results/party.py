@@ -20,8 +20,11 @@ from screens.base.theme import Colour, theme
 RAYS, PIECES = 24, 70
 TRIES = 6 * PIECES
 """Places that are looked at until all pieces have one."""
-SHINE, HALO, VEIL = 0.2, 0.5, 0.5
-"""Alpha of a ray and of the light at their middle, and of what dims the room behind them."""
+SHINE, HALO, VEIL = (0.2, 0.2, 0.1), (0.5, 0.5, 0.0), (0.5, 0.5, 1.0)
+"""Alpha of a ray, of the light at their middle, and of what dims the room behind them.
+
+Each is for dark, light, contrast.
+"""
 REACH = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
@@ -109,13 +112,11 @@ class Party(InstructionGroup):
             mesh.vertices, mesh.indices = [], []
 
     def shine(self, colour: Colour, middle: Spot, box: Box) -> None:
-        """Dim a box and light it from a point in a colour, unless contrast is to be strongest."""
-        self.hide()
-        if theme.contrast:
-            return
-        self._veiled.rgba = [*theme.background[:3], VEIL]
+        """Dim a box, and light it from a point in a colour."""
+        self._veiled.rgba = [*theme.background[:3], VEIL[theme.column]]
         self._veil.pos, self._veil.size = box[:2], box[2:]
-        self._light.rgba, self._beams.rgba = [*colour[:3], HALO], [*colour[:3], SHINE]
+        self._light.rgba = [*colour[:3], HALO[theme.column]]
+        self._beams.rgba = [*colour[:3], SHINE[theme.column]]
         far = hypot(box[2], box[3])
         rim = [_around(middle, REACH * far, ray / RAYS) for ray in range(RAYS + 1)]
         self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
