@@ -24,7 +24,7 @@ from tests.games.istinto.table import setup
 from tests.others import World
 from tests.walks import USUAL
 
-for profile, number in (("a few", USUAL // 10), ("all", USUAL)):
+for profile, number in (("a few", USUAL // 20), ("all", USUAL)):
     settings.register_profile(
         profile,
         max_examples=number,

@@ -49,9 +49,9 @@ def some(values: Iterable[Any], number: int) -> list[Any]:
 
 
 def examples(number: int) -> settings:
-    """Return settings for so many random examples; the suite takes a tenth, or ten at least.
+    """Return settings for so many random examples; the suite takes a twentieth, or ten at least.
 
-    A tenth is what its profile takes of those that are usual; the long command takes all.
+    A twentieth is what its profile takes of those that are usual; the long command takes all.
     """
     taken = number * settings.default.max_examples // USUAL
     return settings(max_examples=max(taken, min(number, 10)))

@@ -43,23 +43,36 @@ class Light(NamedTuple):
 
 def lit_key(fill: Colour) -> Light:
     """Return how a key of a colour is lit."""
-    return _lit(fill, *palettes.KEY_LIGHT[theme.column])
+    return _lit(_tone(fill), *palettes.KEY_LIGHT[theme.column])
 
 
 def lit_primary(fill: Colour) -> Light:
     """Return how the primary key of a page is lit."""
-    return _lit(fill, *palettes.PRIMARY_LIGHT[theme.column])
+    return _lit(_tone(fill), *palettes.PRIMARY_LIGHT[theme.column])
 
 
 def lit_paper(fill: Colour) -> Light:
     """Return how paper is lit."""
-    red, green, blue = (c * left for c, left in zip(fill[:3], palettes.PAPER_FOOT, strict=True))
-    return Light((fill[0], fill[1], fill[2]), (red, green, blue), hairline=PRINTED)
+    return _paper(_tone(fill))
 
 
-def _lit(fill: Colour, white: float, left: float) -> Light:
-    red, green, blue = (colour + (1 - colour) * white for colour in fill[:3])
+def _tone(fill: Colour) -> _Tone:
+    red, green, blue, _alpha = fill
+    return red, green, blue
+
+
+@lru_cache(maxsize=64)
+def _lit(fill: _Tone, white: float, left: float) -> Light:
+    red, green, blue = (colour + (1 - colour) * white for colour in fill)
     return Light((red, green, blue), (fill[0] * left, fill[1] * left, fill[2] * left))
+
+
+@lru_cache(maxsize=16)
+def _paper(fill: _Tone) -> Light:
+    red, green, blue = (
+        colour * left for colour, left in zip(fill, palettes.PAPER_FOOT, strict=True)
+    )
+    return Light(fill, (red, green, blue), hairline=PRINTED)
 
 
 class Face(BorderImage):
