@@ -15,7 +15,7 @@ LEAST = 9
 """Least difference (CIEDE2000) between a person and what is muted or has no effect."""
 SOLID = 12
 """Pixels of a text that must be of one colour; the smallest letters are nothing but soft edges."""
-DIMMED = 30
+DIMMED = 8
 """Most by which a text may be dimmed, of 255; what is further away are the edges of thin lines."""
 GREYEST = {"all": 9, "deuteranopes": 6, "protanopes": 4}
 """Least difference between a person and grey as light, so that nobody looks switched off."""

@@ -11,7 +11,8 @@ from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.drawing.glyphs import DOTS, LINE, fitting_size, hyphenated, text_width
+from screens.parts.drawing.glyphs import LINE, fitting_size, hyphenated, text_width
+from tests.box import UnitTestTouch
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
@@ -168,18 +169,22 @@ def test_words_that_fit_nowhere_make_the_others_no_smaller_than_what_is_read(box
     assert _sizes(table, "66") == [round(theme.tiny, 1)]
 
 
-def test_what_would_be_taken_back_is_said_from_its_beginning_and_ends_in_dots(box):
+def test_an_entry_without_room_beside_the_prompt_takes_its_place_while_undo_is_held(box):
     table = box(language="it")
     start(table, "Anna", "Bruno", "Carla", "Dino")
     seal(table, STARTERS[0])
     plays(table, "C3FW", True)
     table.frames(4)
-    (undo,) = (text for text in table.of("Text") if text.text == table.app.page.will_undo)
-    assert undo.text.startswith("Bruno: corretta · 3")
-    drawn = undo.set().text
-    assert undo.text.startswith(drawn.removesuffix(DOTS))
-    assert drawn.endswith(DOTS)
-    assert text_width(drawn, undo.font_name, undo.font_size) <= 2 * undo.width
+    entry = table.app.page.will_undo
+    finger = UnitTestTouch(*table.middle(table.icon("undo").parent))
+    finger.touch_down()
+    table.frames(4)
+    (told,) = (text for text in table.of("Text") if text.text == entry)
+    assert not told.is_shortened
+    finger.touch_move(1, 1)
+    finger.touch_up()
+    table.frames(30)
+    assert table.app.page.will_undo == entry
 
 
 def test_the_arrow_is_there_once_there_is_something_to_take_back(box):

@@ -27,7 +27,8 @@ LINES = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
 SHOWN = (
-    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "hint", "urgent", "stays", "bare",
+    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "held", "hint", "urgent", "stays",
+    "bare",
 )  # fmt: skip
 """Properties that need a new arrangement."""
 
@@ -72,6 +73,8 @@ class Prompt(Culled):
     """True if the message stays until the state of the match changes."""
     entry = StringProperty()
     """Last entry, while it is shown."""
+    held = BooleanProperty(False)
+    """True while the last entry must be seen."""
     hint = StringProperty()
     urgent = BooleanProperty(False)
     """True if the hint must be seen."""
@@ -131,12 +134,12 @@ class Prompt(Culled):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
-        must = bool(self.sentence) or self.urgent
+        must = bool(self.sentence) or self.urgent or self.held
         if fits and (must or theme.portrait):
             return Placing.BELOW
         if not must:
             return Placing.NONE  # help says it, in more words
-        return Placing.FOLDED if self.stays else Placing.OVER
+        return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
     def _row(self) -> Box:
         """Return the box of the prompt."""
