@@ -22,7 +22,7 @@ class Difference(Struct, frozen=True):
     text: str
     told: tuple[Pair, ...] = ()
     what: str = ""
-    """What changes, if it is a number."""
+    """Number that changes, if it is one."""
     was: str = ""
     now: str = ""
 

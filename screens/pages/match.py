@@ -13,7 +13,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.keep.decks.decks import SavedDeck
@@ -48,10 +47,6 @@ class UndoKeys(Keys):
     will_redo = StringProperty()
     held = BooleanProperty(False)
     """True while a finger is on the undo key."""
-
-
-class MatchFrame(FloatLayout):
-    """Bar, prompt and panel, with messages over them."""
 
 
 class MatchPage(Page):

@@ -133,7 +133,7 @@ class Menu(Page):
     totals = ListProperty()
     """Totals of the seats, once any seat has some."""
     leading = StringProperty()
-    """Who leads, in words."""
+    """Leaders, in words."""
     way_back = StringProperty()
     """Label of the key that leads back to the match."""
     over = BooleanProperty(False)

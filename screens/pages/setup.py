@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ListProperty,
     NumericProperty,
@@ -102,6 +103,13 @@ class SetUp(Page):
     house = StringProperty()
     has_own = BooleanProperty(False)
     """True if a house rule is not as in the rules."""
+
+    def _house_word(self) -> str:
+        word = _("House rules")
+        return f"{word}\n{self.house}" if self.has_own and not self.beside else word
+
+    house_word = AliasProperty(_house_word, bind=("house", "has_own", "beside"), cache=True)
+    """Words of the key of the house rules; in a narrow column with those of the table below."""
     hint = StringProperty()
     notice = StringProperty()
     start = StringProperty()

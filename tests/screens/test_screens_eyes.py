@@ -10,7 +10,7 @@ from tests.sight import EYES, apart, from_grey
 from tests.tour import drawn, of_game
 
 LAST = {"istinto": "count", "holmes": "step-steal"}
-"""Where each tour is left; until then all kinds of words and marks have been seen."""
+"""Stop at which each tour is left; all kinds of words and marks were seen by then."""
 LEAST = 9
 """Least difference (CIEDE2000) between a person and what is muted or has no effect."""
 SOLID = 12

@@ -9,15 +9,19 @@ from companion.play.game import Setup
 from tests.players import go_to
 
 
-@pytest.fixture
-def menu(box):
-    """Return the menu of a match that has just begun."""
-    table = box(language="en")
+def in_menu(table):
+    """Return a box with the menu of a match that has just begun in front."""
     table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
     table.app.go("match")
     table.app.go("menu")
     table.frames(4)
     return table
+
+
+@pytest.fixture
+def menu(box):
+    """Return the menu of a match that has just begun."""
+    return in_menu(box(language="en"))
 
 
 def test_a_match_is_deleted_by_a_finger_that_stays(menu):
@@ -49,11 +53,7 @@ def test_the_gold_key_leads_back_and_says_where_to(menu):
 
 
 def test_with_buttons_a_match_is_deleted_by_two_confirms(wired):
-    table = wired(language="en")
-    table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
-    table.app.go("match")
-    table.app.go("menu")
-    table.frames(4)
+    table = in_menu(wired(language="en"))
     go_to(table, "Delete the match")
     table.press("confirm")
     assert table.shows("confirm once more")
@@ -63,11 +63,7 @@ def test_with_buttons_a_match_is_deleted_by_two_confirms(wired):
 
 
 def test_a_confirm_is_forgotten_when_the_focus_moves(wired):
-    table = wired(language="en")
-    table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
-    table.app.go("match")
-    table.app.go("menu")
-    table.frames(4)
+    table = in_menu(wired(language="en"))
     go_to(table, "Delete the match")
     table.press("confirm", "next")
     go_to(table, "Delete the match")

@@ -31,7 +31,7 @@ class OwnerKey(Tap):
     item = ObjectProperty(None, allownone=True, rebind=True)
     panel = ObjectProperty(None, allownone=True, rebind=True)
     ahead = BooleanProperty(False)
-    """Whether this total is the higher one."""
+    """True for the higher total."""
 
     def written(self) -> tuple[str, ...]:
         """Say nothing: whose it is stays the same while cards come."""

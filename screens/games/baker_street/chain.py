@@ -80,7 +80,7 @@ class Dashed(BoxLayout):
     tint = ColorProperty()
     """Colour of the outline."""
     short = BooleanProperty(False)
-    """Whether its dashes are as short as dots."""
+    """True if its dashes are as short as dots."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._dashes = Translate(), Layer()

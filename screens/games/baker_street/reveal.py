@@ -88,7 +88,7 @@ class Reveal(Panel):
     told = NumericProperty(1.0)
     """How far what they decide can be seen, from 0 to 1."""
     offered = NumericProperty(1.0)
-    """How far the piles can be seen that may be the reward, from 0 to 1."""
+    """Opacity of the piles that may be the reward."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._speak = Clock.create_trigger(self._tell, -1)

@@ -21,7 +21,7 @@ WIDE = 0.7
 TURN = 8
 """Degrees by which the first card of a fan lies askew."""
 LEANING = 1.1
-"""How much higher that card reaches than one that lies straight."""
+"""Height of that card, as a multiple of one that lies straight."""
 MEETING = 0.42
 """How far up the flap of an envelope ends, of its height."""
 

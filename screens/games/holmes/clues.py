@@ -38,7 +38,7 @@ class ClueMark(BoxLayout):
     big = NumericProperty(0)
     """The font size of its picture and value."""
     follows = BooleanProperty(False)
-    """Whether another one lies before it."""
+    """True if another one lies before it."""
     picked = BooleanProperty(False)
     """Whether a finger that carries a pawn means it."""
 

@@ -22,6 +22,6 @@ ROOFS = ("#1A1012", "#2B1A1D")
 LAMPLIGHT = "#F9CB6C"
 """Windows, and the face of the clock."""
 LIT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
-"""How bright windows are on these days: dark until the fourth is over."""
+"""Brightness of windows on these days: dark until the fourth is over."""
 BACK = ("#A8362F", "#F0C8B4")
 """The back of a card, and its frame."""

@@ -31,7 +31,7 @@ class Pawn(Widget):
     paper = BooleanProperty(False)
     """Whether it is on paper."""
     gone = BooleanProperty(False)
-    """Whether only its place is left, while a finger carries it."""
+    """True if only its place is left, while a finger carries it."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._face, self._edge = Translate(), Layer(), Layer()

@@ -26,7 +26,7 @@ FIRST, STEP = 0.15, 0.7 / 6
 AHEAD, BEHIND = 0.75, 0.5
 """How far the sky of a day to come, or of one that is over, is from that of now."""
 DOME_AT, CLOCK_AT = 0.325, 0.7925
-"""How far across the dome and the tower stand: between two days."""
+"""Places of dome and tower across the sky: between two days."""
 DISC, GLOW = 0.18, 1.3
 """How far sun and glow reach, as the sky is high."""
 SIDE = 32
@@ -36,9 +36,9 @@ BY_HEIGHT = tuple(zip(*SKIES, strict=True))
 LOW, HIGH = 0.6, 0.74
 """How high the sun stands in the morning, and at noon."""
 FAR, NEAR = 0.84, 0.6
-"""How high far and near roofs are, of what their skylines say."""
+"""Heights of far and near roofs, as shares of their skylines."""
 SHADE, SHADED = 0.62, 0.42
-"""How dark the sky is behind the title, at its left side, and how far across it is darker."""
+"""Alpha of the shade behind the title, at the left, and its width across the sky."""
 TOWER: Sequence[Sequence[Spot]] = (
     ((-0.13, 0.0), (0.13, 0.0), (0.13, 0.72), (-0.13, 0.72)),
     ((-0.17, 0.7), (0.17, 0.7), (0.17, 0.75), (-0.17, 0.75)),
@@ -47,7 +47,7 @@ TOWER: Sequence[Sequence[Spot]] = (
 )
 """Shaft, ledges and roof of the tower, from its middle on the ground, as the sky is high."""
 CLOCK, FACE, HAND = 0.59, 0.085, 0.024
-"""How high its clock hangs, how far the face reaches and how wide the hands are, likewise."""
+"""Height of its clock, radius of the face and width of the hands, likewise."""
 DOME: Sequence[Sequence[Spot]] = (
     ((-0.3, 0.0), (0.3, 0.0), (0.3, 0.36), (-0.3, 0.36)),
     tuple((0.21 * cos(pi * at / 14), 0.34 + 0.24 * sin(pi * at / 14)) for at in range(15)),

@@ -38,7 +38,7 @@ class DayChip(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
     today = BooleanProperty(False)
     pill = NumericProperty(0)
-    """How wide the ground of its words is, in pixels."""
+    """Width of the ground of its words, in pixels."""
 
     @staticmethod
     def share_of(mark: str, portrait: bool) -> float:
@@ -59,7 +59,7 @@ class HolmesHead(FloatLayout):
     items = ListProperty()
     page = ObjectProperty(None, allownone=True, rebind=True)
     where = StringProperty()
-    """Which action of the day it is."""
+    """Action of the day."""
     holds_undo = BooleanProperty(False)
     """True while a finger is on the undo key."""
 
@@ -115,9 +115,9 @@ class TownPanel(HolmesPanel):
     whole = True
 
     action = StringProperty()
-    """Which action of the day it is, in words."""
+    """Action of the day, in words."""
     who = StringProperty()
-    """Who is asked, where the prompt is its own."""
+    """Name of the asked seat, where the prompt is its own."""
     days = ListProperty()
     desks = ListProperty()
     slowly = False

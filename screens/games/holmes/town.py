@@ -40,7 +40,7 @@ class Place(Struct, frozen=True):
 
     @property
     def cost(self) -> str:
-        """What going there costs or brings, once it is meant."""
+        """Return the costs or gains of going there, once it is meant."""
         return self.tile.cost if self.chosen else ""
 
     @property
@@ -73,11 +73,11 @@ class TownTile(Sliding):
     line = NumericProperty(0)
     """Pixels of the line below."""
     said = StringProperty()
-    """What stands in that line."""
+    """Words of that line."""
     warning = ColorProperty()
     """The colour of what has no effect."""
     left = BooleanProperty(False)
-    """Whether a finger has taken the pawn away from it."""
+    """True if a finger has taken the pawn away from it."""
     usual = ColorProperty()
     """The colour around it where no pawn is wanted."""
     tall = NumericProperty(0)

@@ -50,7 +50,7 @@ class Cards(Panel):
     whole = True
 
     who = StringProperty()
-    """Whose card is asked for, as the beginning of the question."""
+    """Name of the asked seat, as the beginning of the question."""
     speaks_to = NumericProperty(0)
     """The seat of that name."""
     turns = ListProperty()

@@ -43,7 +43,7 @@ class PlaceCard(SeatPlace):
     tone = ColorProperty()
     """Of what is still needed."""
     coming = NumericProperty(0)
-    """How many of its tricks still lie on the table."""
+    """Number of its tricks that still lie on the table."""
     glow = NumericProperty(0.0)
     """Share of the glow around it, from 0 to 1."""
 
@@ -74,7 +74,7 @@ class Beads(Words):
     item = ObjectProperty()
     beyond = BooleanProperty(False)
     coming = NumericProperty(0)
-    """How many of the tricks that were taken are not filled yet."""
+    """Number of tricks that were taken and are not filled yet."""
     long = NumericProperty()
     """How much room the longest row of beads has, in pixels."""
     font_name = StringProperty(theme.shapes)

@@ -19,7 +19,7 @@ class ScorePad(BoxLayout):
     """A Score."""
     owner = ObjectProperty(None, allownone=True, rebind=True)
     narrow = BooleanProperty(False)
-    """Whether there are so many pads that a name fills a line."""
+    """True if there are so many pads that a name fills a line."""
 
 
 class ClubScores(Panel):
@@ -27,17 +27,17 @@ class ClubScores(Panel):
 
     next_words = StringProperty()
     tabled = BooleanProperty(False)
-    """Whether the sheet is shown, and what is seldom wanted."""
+    """True while the sheet is shown, with the rare keys."""
     turns = BooleanProperty(True)
-    """Whether there are cards to show as well as a sheet."""
+    """True if there are cards to show as well as a sheet."""
     narrow = BooleanProperty(False)
-    """Whether there are so many seats that a name fills a line of its pad."""
+    """True if there are so many seats that a name fills a line of its pad."""
     across = NumericProperty(4)
-    """How many pads stand beside each other."""
+    """Number of pads beside each other."""
     tight = BooleanProperty(False)
-    """Whether that and a long rule leave little room for the cards."""
+    """True if that and a long rule leave little room for the cards."""
     pad = NumericProperty()
-    """How high they are, in pixels."""
+    """Height of the pads, in pixels."""
     share = NumericProperty(1)
     """The share of the row that keys have beside the one that goes on."""
 

@@ -20,7 +20,7 @@ class ClubRule(Panel):
     """Three ways to a rule; once it is there, what comes before the first card."""
 
     curious = BooleanProperty(False)
-    """Whether the code of the sealed rule is shown."""
+    """True while the code of the sealed rule is shown."""
 
     def enter(self) -> None:
         """Come to the front without the code."""

@@ -54,7 +54,7 @@ class Verdicts(Repeating):
     """Pixels below a card for what decided about it."""
 
     guessed = BooleanProperty(False)
-    """Whether the rule was guessed: the last right card is lit."""
+    """True if the rule was guessed: the last right card is lit."""
 
     def __init__(self, **kwargs: object) -> None:
         self._apart = Layer()

@@ -92,7 +92,7 @@ WORDS = {
 }  # fmt: skip
 """What stands on the keys."""
 TILES = {**WORDS, "WATSON": "Watson", "LESTRADE": "Lestrade", "GREGSON": "Gregson"}
-"""What stands on the tiles: no titles."""
+"""Names on the tiles, without titles."""
 ACTIONS = {"keep": Keep(), "aside": AssignJoker(), "stop": Pass(), "draw": Draw(1)}
 
 

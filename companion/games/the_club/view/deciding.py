@@ -1,4 +1,4 @@
-"""What decides about the cards of a round, once its rule is shown."""
+"""Properties of cards that decide in a round, once its rule is shown."""
 
 from __future__ import annotations
 
