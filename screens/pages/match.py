@@ -139,37 +139,52 @@ class MatchPage(Page):
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
-        known = self._entries if match is self._match else match.entries
-        self._untold = match.entries > known or (self._untold and match.entries == known)
-        self._entries = match.entries
-        self._ask(referee)
-        self.ids.consent.show(referee)
+        self._count_entries(match)
+        self._show_messages(referee, view)
         self.private = _is_private(match)
-        self.stays = not referee.pending.notice
-        notice = referee.pending.notice and referee.pending.notice + _waiting(referee)
-        self.sentence = "" if self.question else notice or " ".join(view.notices)
-        self.scanner_lost = bool(reader_names(referee.devices, answering=False))
         self.view, self._match = view, match
         panel = self._show_panel(match)
         self._play(panel, before)
         if asked != bool(self.question or referee.pending.consent):
             self.changed = Clock.get_time()
+        self._show_prompt(view, panel)
+        self._tell_entry(panel)
+        self.place_messages()
+
+    def _show_messages(self, referee: Referee, view: View) -> None:
+        """Show the pending question, or the notice."""
+        self._ask(referee)
+        self.ids.consent.show(referee)
+        self.stays = not referee.pending.notice
+        notice = referee.pending.notice and referee.pending.notice + _waiting(referee)
+        self.sentence = "" if self.question else notice or " ".join(view.notices)
+        self.scanner_lost = bool(reader_names(referee.devices, answering=False))
+
+    def _show_prompt(self, view: View, panel: Panel) -> None:
+        """Show the prompt of the panel, or else that of the view."""
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = panel.seat if own else view.who
-        self.worded = not (self.bare or panel.suspense)
-        if self._untold and not panel.suspense:
-            self._untold = False
-            self._told.cancel()
-            self._told()
-        self.entry = self.will_undo if self._told.is_triggered and self.worded else ""
         self.who = (
             "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         )
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
 
-        self.place_messages()
+    def _count_entries(self, match: Match) -> None:
+        """Note whether there is a new entry to tell; one that was undone is none any more."""
+        known = self._entries if match is self._match else match.entries
+        self._untold = match.entries > known or (self._untold and match.entries == known)
+        self._entries = match.entries
+
+    def _tell_entry(self, panel: Panel) -> None:
+        """Tell a new entry for a while, from the end of the suspense on."""
+        self.worded = not (self.bare or panel.suspense)
+        if self._untold and not panel.suspense:
+            self._untold = False
+            self._told.cancel()
+            self._told()
+        self.entry = self.will_undo if self._told.is_triggered and self.worded else ""
 
     def _clear_entry(self, _: float) -> None:
         self.entry = ""
