@@ -17,7 +17,7 @@ from shutil import rmtree
 from threading import Event, Thread
 from time import perf_counter
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
@@ -225,11 +225,13 @@ class Box:
         App._running_app = None
         self.journal.close()
         # Widgets know each other in circles, and follow every change until they are found there.
+        app = ref(self.app)
         self.app = self.referee = self.recovery = None
         _forget_what_is_to_come()
         gc.collect()
         gc.collect()  # what they were bound by: left in between, it would scatter the next ones
-        gc.freeze()  # what other tests keep would be looked through at the end of each one
+        if app() is None:  # else a caught error still holds it: frozen, it would never be found
+            gc.freeze()  # what other tests keep would be looked through at the end of each one
 
     # --- time
 

@@ -45,11 +45,11 @@ def test_the_long_command_has_all_that_the_suite_does_not_take_of_many():
     assert (taken, rest) == ([("a",), ("b",)], [("c",), ("d",), ("e",)])
 
 
-def test_the_long_command_takes_all_examples_and_the_suite_a_tenth_but_never_only_a_few():
+def test_the_long_command_takes_all_examples_and_the_suite_a_twentieth_but_never_only_a_few():
     counts = {}
     own = settings.get_current_profile_name()
     for profile in ("a few", "all"):
         settings.load_profile(profile)
         counts[profile] = [examples(number).max_examples for number in (5, 20, 60, 4 * USUAL)]
     settings.load_profile(own)
-    assert counts == {"a few": [5, 10, 10, 40], "all": [5, 20, 60, 4 * USUAL]}
+    assert counts == {"a few": [5, 10, 10, 20], "all": [5, 20, 60, 4 * USUAL]}

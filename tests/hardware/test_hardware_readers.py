@@ -21,6 +21,7 @@ from hardware.scanner import Scanner
 from hardware.simulator import VirtualPn532, VirtualScanner, nothing_grabbed
 from hardware.wedge import Wedge
 from tests.fuzz.properties import ID12, JSON, KEYS, LINE, RDM6300, SSI, VECTORS
+from tests.walks import some
 
 QUICK = 0.01
 SERIAL = [
@@ -119,7 +120,7 @@ def test_half_a_frame_before_a_pulled_cable_is_forgotten(ear, cable, protocol, v
 
 
 @SPEAKING
-@pytest.mark.parametrize("speed", [4800, 19200, 38400, 57600, 115200])
+@pytest.mark.parametrize("speed", some([19200, 115200, 4800, 38400, 57600], 2))
 def test_cards_heard_at_a_wrong_speed_are_noise_until_the_speed_is_right(
     ear, cable, protocol, vector, speed
 ):

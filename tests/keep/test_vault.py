@@ -15,6 +15,7 @@ from companion.keep.file.flips import flips
 from companion.keep.file.vault import Vault
 from companion.keep.opening import open_journal
 from companion.words.errors import SaveFailed
+from tests.walks import some
 
 
 @pytest.fixture
@@ -138,6 +139,8 @@ import sys, time
 from pathlib import Path
 from companion.keep.file.vault import Vault
 import cryptography.fernet
+from tests.walks import some
+from tests.walks import some
 vault = Vault(Path(sys.argv[1]))
 while time.time() < float(sys.argv[2]):
     pass
@@ -146,7 +149,7 @@ print(vault.encrypt(b"C"))
 
 
 @pytest.mark.parametrize("spoilt", [None, b"no key"])
-@pytest.mark.parametrize("_turn", range(3))
+@pytest.mark.parametrize("_turn", some(range(3), 1))
 def test_processes_that_need_the_first_key_at_once_all_can_read_what_each_sealed(
     vault, spoilt, _turn
 ):

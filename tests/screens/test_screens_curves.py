@@ -14,7 +14,7 @@ from companion.play.view import Sheet
 from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 from tests.games.istinto.players import start
 from tests.tour import LONG_NAMES
-from tests.walks import SIZES
+from tests.walks import SIZES, some
 
 
 def drawn(*totals):
@@ -97,7 +97,7 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
         assert marks[one] != marks[other]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", some(SIZES, 1), ids=str)
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])
 @pytest.mark.parametrize("taken", [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)], ids=["level", "two"])
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):

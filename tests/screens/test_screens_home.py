@@ -59,7 +59,13 @@ def test_the_table_that_waits_goes_on_wherever_it_is_touched(box, where):
     assert table.app.trail == ["home", "match"]
 
 
-@pytest.mark.parametrize(("language", "text"), [("it", "largest"), ("en", "normal")])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("it", "largest"),
+        pytest.param("en", "normal", marks=pytest.mark.whole),
+    ],
+)
 def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
     table = box(chosen=chosen, gallery=AtOnce(tmp_path, SMALL))

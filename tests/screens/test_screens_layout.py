@@ -67,7 +67,7 @@ def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
 
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.whole)])
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", some(every(), 2), ids=lambda game: game.name)
 def test_set_up_has_room_for_many_who_usually_come(box, game, language):
     table = box(language=language)
     known = [*LONG_NAMES, "Ida", "Leo"]
@@ -93,7 +93,7 @@ def _who_can_be_found(table, turns):
     return seen
 
 
-@pytest.mark.parametrize("games", some([9, 6, 7, 8, 4, 5], 2))
+@pytest.mark.parametrize("games", some([9, 6, 7, 8, 4, 5], 1))
 def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
     table = box(language="it")
     table.referee.begin(every()[0], Setup(LONG_NAMES[:4]))
@@ -155,6 +155,7 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
 
 
 STRONGEST = Settings(language="it", motion=False, theme="contrast")
+SHORT_FIRST = sorted(every(), key=lambda game: game.name not in ("istinto", "baker-street"))
 
 
 def faint_of(table, stops):
@@ -167,7 +168,7 @@ def test_where_contrast_is_wanted_words_and_marks_of_every_page_have_seven_to_on
     assert faint_of(table, pages(table)) == []
 
 
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", some(SHORT_FIRST, 2), ids=lambda game: game.name)
 def test_where_contrast_is_wanted_words_and_marks_of_every_game_have_seven_to_one(box, game):
     table = box(chosen=STRONGEST)
     seats = game.seats[-1]

@@ -20,7 +20,7 @@ from tests.games.istinto.table import bids, takes
 from tests.legible import faults
 from tests.sight import contrast
 from tests.tour import LONG_NAMES
-from tests.walks import SIZES, walks
+from tests.walks import SIZES, some, walks
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 MINUTE = 60.0
@@ -173,9 +173,7 @@ def test_it_can_be_switched_off(box):
     assert not table.of("LargePicture")
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "text"), walks(("normal", "largest"), turn=1, few=len(SIZES))
-)
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest"), turn=1))
 def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
     table = box(size=size, chosen=chosen)
@@ -189,7 +187,7 @@ def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, 
         table.app.go("home")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, 1))
 def test_six_long_names_are_whole(box, size):
     table = box(size=size, language="it")
     table.referee.begin(find("the-club"), Setup(LONG_NAMES))
@@ -200,7 +198,7 @@ def test_six_long_names_are_whole(box, size):
     assert not any(text.is_shortened for text in table.of("Text"))
 
 
-@pytest.mark.parametrize(("size", "language", "who"), walks((None, 1), few=len(SIZES)))
+@pytest.mark.parametrize(("size", "language", "who"), walks((None, 1)))
 def test_there_is_room_for_many_and_for_all(box, size, language, who):
     table = box(size=size, language=language)
     for seats in (2, 5, 7, 10):
