@@ -11,20 +11,15 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.game import Game, Setup, check_setup
-from companion.play.view import Backs, Signs, Thing
+from companion.play.view import Thing
 from companion.words.i18n import _
-from screens import games
 from screens.base import kv
-from screens.base.appearance import NEUTRAL, look
-from screens.parts.drawing.text import Icon, SeatMark
-from screens.parts.panels.backs import CardBacks
+from screens.pages.pictures import Picture
 from screens.parts.panels.frame import Page
 
 MANY = 5
@@ -34,41 +29,10 @@ MANY = 5
 class ThingItem(Struct, frozen=True):
     """Thing to lay out, with its texts."""
 
-    game: str
+    picture: Picture
     count: str
     each: str
     thing: Thing
-
-
-class Sign(Icon):
-    """Thing as an icon."""
-
-    item = StringProperty()
-    owner = ObjectProperty(None, allownone=True)
-
-
-class SignRow(BoxLayout):
-    """Row of icons in the colour of a game."""
-
-    item = ObjectProperty(None, allownone=True)
-    look = ObjectProperty(NEUTRAL)
-
-
-class StarterMark(SeatMark):
-    """Mark of the seat that begins, as large as fits."""
-
-
-class PictureSlot(AnchorLayout):
-    """Slot for the picture of a thing."""
-
-    item = ObjectProperty(None, allownone=True)
-
-    def on_item(self, *_: object) -> None:
-        """Replace the picture."""
-        self.clear_widgets()
-        drawn = _drawn(self.item.game, self.item.thing.picture) if self.item else None
-        if drawn:
-            self.add_widget(drawn)
 
 
 class ThingRow(BoxLayout):
@@ -116,19 +80,8 @@ class SetupGuide(Page):
 
 def _thing_item(game: str, thing: Thing) -> ThingItem:
     count = str(thing.count) if thing.count else ""
-    return ThingItem(game, count, _("each") if thing.each else "", thing)
-
-
-def _drawn(game: str, picture: object) -> Widget | None:
-    """Return a widget that draws a picture; None for none."""
-    if isinstance(picture, int):
-        return StarterMark(seat=picture)
-    if isinstance(picture, Backs):
-        return CardBacks(item=picture)
-    if isinstance(picture, Signs):
-        return SignRow(item=picture, look=look(game))
-    kind = games.picture(game, picture)
-    return kind(item=picture) if kind else None
+    each = _("each") if thing.each else ""
+    return ThingItem(Picture(game, thing.picture), count, each, thing)
 
 
 kv.load(__file__)
