@@ -11,6 +11,12 @@ from tests.sight import contrast
 from tests.tour import LONG_NAMES, drawn
 
 SMALLEST_TEXT = 15
+SMALLEST_LABEL = 16
+"""Of the words of a key, which are 22 where they have room."""
+NEAREST_EDGE = 8
+"""Between what stands in a place to touch and its left and right edge."""
+NARROW = {"ValueChip": 4}
+"""The same of places that stand side by side in a narrow column."""
 SMALLEST_PLACE = 56
 SMALLEST_LINE = 28
 """Of a place of a private page that is a line: a finger slides there, and sees where it is."""
@@ -32,6 +38,9 @@ def faults(table: Box) -> Iterator[str]:
     places = [(tap, _box(tap)) for tap in table.taps()]
     yield from _unseen(table)
     yield from _texts(table)
+    yield from _labels(table)
+    yield from _edges(table, places)
+    yield from _prompts(table)
     yield from _marks(table)
     yield from _paragraphs(table, places)
     yield from _places(table, places)
@@ -88,6 +97,63 @@ def _texts(table):
                 yield f"{text.text!r} stands outside its {type(place).__name__}"
             if _faint(place, text):
                 yield f"{text.text!r} is hard to see on its {type(place).__name__}"
+
+
+def _labels(table):
+    """Yield the words of a key that are set smaller than those of a key may be."""
+    from screens.base.theme import theme
+    from screens.parts.touch.tap import Key
+
+    for text in table.of("Text"):
+        size = text.font_size / theme.unit
+        if text.text and isinstance(text.parent, Key) and size < SMALLEST_LABEL - 0.25:
+            yield f"{text.text!r} of a key is set in {size:.1f}"
+
+
+def _edges(table, places):
+    """Yield what stands nearer to the left or right edge of a place to touch than it may."""
+    from screens.base.theme import theme
+    from screens.parts.touch.spot import Spot
+
+    sides = {tap: box for tap, box in places if not isinstance(tap, Spot)}
+    for words in (*table.of("Text"), *table.of("Icon"), *table.of("SeatMark")):
+        if not words.text.strip() or not (sides_of := sides.get(_place_of(words))):
+            continue
+        left, _bottom, right, _top = _ink(words)
+        near = min(left - sides_of[0], sides_of[2] - right) / theme.unit
+        place = type(_place_of(words)).__name__
+        if near < NARROW.get(place, NEAREST_EDGE) - 1.5:
+            yield f"{words.text!r} stands {near:.0f} from the edge of its {place}"
+
+
+def _ink(words):
+    """Return the sides of the letters of a widget in pixels of the window."""
+    wide = words.texture_size[0]
+    if words.texture_size[0] > 0 and getattr(words, "text_size", None) and words.text_size[0]:
+        lines = _widths(words.text, wide, words.font_size, words.font_name)
+        wide = max(lines, default=wide)
+    at = {"left": words.x, "right": words.right - wide}.get(words.align, words.center_x - wide / 2)
+    one, other = words.to_window(at, words.y), words.to_window(at + wide, words.top)
+    return (*map(min, one, other), *map(max, one, other))
+
+
+@lru_cache(maxsize=1024)
+def _widths(text, width, font_size, font_name):
+    """Return how wide each line of a text is, in pixels."""
+    from kivy.core.text import Label
+
+    laid = Label(text=text, text_size=(width, None), font_size=font_size, font_name=font_name)
+    laid.refresh()
+    return [line.w for line in laid._cached_lines]
+
+
+def _prompts(table):
+    """Yield a name that is set smaller than the rest of its sentence."""
+    for prompt in table.of("Prompt"):
+        name, rest = prompt.ids.who, prompt.ids.ask
+        stands = name.texture and rest.texture and name.height and rest.height
+        if stands and name.font_size < rest.font_size - 0.1:
+            yield f"{name.text!r} is smaller than {rest.text!r}"
 
 
 def _maimed(text):

@@ -172,13 +172,6 @@ class Line(Struct, frozen=True):
     heading: bool = False
 
 
-class Page(Struct, frozen=True):
-    """Page of help: a title and its paragraphs."""
-
-    title: str
-    paragraphs: tuple[str, ...]
-
-
 class Backs(Struct, frozen=True):
     """Cards to draw face down: a pile, or a fan of so many."""
 
@@ -189,6 +182,15 @@ class Signs(Struct, frozen=True):
     """Things to draw by their signs, each named as screens name it."""
 
     names: tuple[str, ...]
+
+
+class Page(Struct, frozen=True):
+    """Page of help: a title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    pictures: tuple[Any, ...] = ()
+    """Up to three pictures, each as of a thing to lay out."""
 
 
 class Thing(Struct, frozen=True):

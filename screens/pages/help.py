@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kivy.core.text import Label as Glyphs
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import games
 from companion.play.view import Page as HelpPage
+from companion.play.view import Signs
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
+from screens.pages.pictures import Picture
 from screens.parts.panels.frame import Page
 
 SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
+PICTURED = 1.5
+"""Height of a picture, in heights of a key."""
 
 
 class Chapter(Struct, frozen=True):
@@ -33,6 +38,12 @@ class _Named(Struct, frozen=True):
     chosen: bool
 
 
+class HelpPicture(BoxLayout):
+    """Picture on a plate of its own."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
 class Help(Page):
     """Pages of a game's help: titles at the left, text at the right."""
 
@@ -44,6 +55,8 @@ class Help(Page):
     heading = StringProperty()
     """Title of the shown page."""
     text = StringProperty()
+    pictures = ListProperty()
+    """Pictures above the text, on the first part of a page."""
     place = NumericProperty(0)
     leaf = NumericProperty(0)
     """Index of the shown part of a page that is too long for the screen."""
@@ -68,22 +81,34 @@ class Help(Page):
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]
-        self.heading = pages[int(self.place)].title
-        leaves = self._leaves(pages[int(self.place)].paragraphs)
+        page = pages[int(self.place)]
+        self.heading = page.title
+        pictures = [Picture(game.name, each) for each in page.pictures]
+        leaves = self._leaves(page.paragraphs, bool(pictures))
+        if not leaves:
+            pictures, leaves = [], self._leaves(page.paragraphs)
         self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
         self.text = leaves[int(self.leaf)]
+        self.pictures = pictures if self.leaf == 0 else []
 
-    def _leaves(self, paragraphs: Sequence[str]) -> list[str]:
-        """Return the text split into parts that fit the screen."""
+    def _leaves(self, paragraphs: Sequence[str], pictured: bool = False) -> list[str]:
+        """Return the text split into parts that fit the screen.
+
+        If the first is *pictured*, return nothing where no paragraph fits below the pictures.
+        """
         width = self.ids.column.width - 2 * theme.margin
         height = self.ids.column.height - 3 * theme.gap - theme.lead * 1.4
+        above = theme.touch * PICTURED + theme.gap if pictured else 0
         whole = "\n\n".join(paragraphs)
-        if _height(whole, width) <= height:
+        if _height(whole, width) <= height - above:
             return [whole]
+        height -= theme.bar + theme.gap
+        if pictured and _height(paragraphs[0], width) > height - above:
+            return []
         leaves = [paragraphs[0]]
         for paragraph in paragraphs[1:]:
             longer = f"{leaves[-1]}\n\n{paragraph}"
-            if _height(longer, width) <= height - theme.bar - theme.gap:
+            if _height(longer, width) <= height - (above if len(leaves) == 1 else 0):
                 leaves[-1] = longer
             else:
                 leaves.append(paragraph)
@@ -121,6 +146,7 @@ def _settings() -> HelpPage:
               " else."),
             _("This box: readers and buttons, and what they send."),
         ),
+        (Signs(("settings",)),),
     )  # fmt: skip
 
 

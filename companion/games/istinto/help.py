@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from companion.games.istinto.state import BIDDING, PLAYING, State
-from companion.play.view import Page
+from typing import Any
+
+from companion.games.istinto.cards import TRUMP
+from companion.games.istinto.setup_guide import FacesPicture
+from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
+from companion.games.istinto.view import CardFace
+from companion.play.view import Backs, Page, Signs
 from companion.words.i18n import _
+
+HIGHEST = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1, best=True), CardFace("R", 12, 2)))
+"""The highest card of the suit that was led takes the trick (S:25)."""
+LAST_TRUMP = FacesPicture(
+    (CardFace("B", 7, 0), CardFace(TRUMP, 1, 1), CardFace("B", 12, 2),
+     CardFace(TRUMP, 2, 3, best=True))
+)  # fmt: skip
+"""The last trump takes the trick (S:25, S:36)."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, points, and mistakes."""
-    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    now = () if state is None else (Page(_("Now"), (_now(state),), _seen_now(state)),)
     return (*now, _play(), _points(), _mistakes(), _box())
 
 
@@ -31,6 +44,15 @@ def _now(state: State) -> str:
     )
 
 
+def _seen_now(state: State) -> tuple[Any, ...]:
+    """Return pictures of who acts, and of a hand while it is looked at."""
+    if state.over:
+        return ()
+    if state.phase == BIDDING:
+        return (state.bidder, Backs(HAND))
+    return (state.round.lead if state.phase == PLAYING else state.next_dealer,)
+
+
 def _play() -> Page:
     return Page(
         _("How to play"),
@@ -43,6 +65,7 @@ def _play() -> Page:
               " that was led. If a trump is led, everybody plays what they like."),
             _("Whoever takes the trick leads the next one."),
         ),
+        (HIGHEST, LAST_TRUMP),
     )  # fmt: skip
 
 
@@ -71,6 +94,7 @@ def _mistakes() -> Page:
             _("If the cards were dealt wrongly, touch “Challenge”, then “Misdeal”: the same"
               " dealer deals again, and the bids begin anew. Bids alone are taken back."),
         ),
+        (Signs(("challenge",)),),
     )  # fmt: skip
 
 
@@ -83,4 +107,5 @@ def _box() -> Page:
             _("If you forgot to note the tricks, count them at the end of the round: they must add"
               " up to eleven."),
         ),
+        (Signs(("undo", "log", "count")),),
     )  # fmt: skip

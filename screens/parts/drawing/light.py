@@ -26,6 +26,8 @@ SHINE = 0.2
 """Share of white along the upper edge."""
 HAIRLINE = 4
 """Pixels from the edge of paper to the line that is printed on it."""
+PLAIN = HAIRLINE + 1.5
+"""Pixels from the edge from which on a face has only its colour."""
 PRINTED = 0.14
 """Alpha of that line."""
 
@@ -94,10 +96,11 @@ class Face(BorderImage):
             self.border = self.display_border = bend + BELOW, side, bend, side
 
 
-class _Spot(NamedTuple):
-    """Pixel that has not simply the colour of the face at its height."""
+class _Spots(NamedTuple):
+    """Pixels at both sides of a row that have not simply the colour of the face there."""
 
-    place: int
+    left: int
+    right: int
     face: float
     """Share of the face in its colour; the rest is shadow."""
     white: float
@@ -111,7 +114,7 @@ class _Row(NamedTuple):
     alpha: bytes
     margin: int
     """Pixels on each side that only the shadow covers."""
-    spots: tuple[_Spot, ...]
+    spots: tuple[_Spots, ...]
 
 
 @lru_cache(maxsize=128)
@@ -132,10 +135,10 @@ def _coloured(row: _Row, height: float, light: Light) -> bytes:
     margin = bytes(4 * row.margin)
     face = bytes((*map(_byte, colour), 0)) * (len(row.alpha) - 2 * row.margin)
     pixels = bytearray(margin + face + margin)
-    for spot in row.spots:
-        dark = 1 - spot.dark * light.hairline
-        seen = (_byte(spot.face * dark * (c + (1 - c) * spot.white * SHINE)) for c in colour)
-        pixels[4 * spot.place : 4 * spot.place + 3] = bytes(seen)
+    for left, right, share, white, printed in row.spots:
+        dark, white = share * (1 - printed * light.hairline), white * SHINE
+        seen = bytes([_byte(dark * (c + (1 - c) * white)) for c in colour])
+        pixels[4 * left : 4 * left + 3] = pixels[4 * right : 4 * right + 3] = seen
     pixels[3::4] = row.alpha
     return bytes(pixels)
 
@@ -165,13 +168,16 @@ def _row(bend: int, y: float) -> _Row:
     """Return the row at a height in pixels above the lower edge."""
     side = 2 * bend + BETWEEN
     width, half = side + 2 * BESIDE, side // 2 + BESIDE
-    alpha, spots, margin = bytearray(width), [], 0
+    alpha, spots, margin = bytearray(b"\xff" * width), [], 0
     for place in range(half):
         x = place - BESIDE + 0.5
         depth = _depth(x, y, side, bend)
-        face = _clamped(depth + 0.5)
-        shadow = SHADE * _clamped((_depth(x, y + FALL, side, bend) + BESIDE) / (2 * BESIDE))
-        seen = face + shadow * (1 - face)
+        if depth > PLAIN:  # so are all others up to the middle
+            break
+        face = seen = _clamped(depth + 0.5)
+        if face < 1:
+            shadow = _clamped((_depth(x, y + FALL, side, bend) + BESIDE) / (2 * BESIDE))
+            seen += SHADE * shadow * (1 - face)
         other = width - 1 - place
         alpha[place] = alpha[other] = _byte(seen)
         if not face:
@@ -180,7 +186,7 @@ def _row(bend: int, y: float) -> _Row:
         white = _clamped(1.5 - abs(depth)) * _upward(x, y, side, bend)
         dark = _clamped(1 - abs(depth - HAIRLINE - 0.5))
         if face < 1 or white or dark:
-            spots += [_Spot(each, face / seen, white, dark) for each in (place, other)]
+            spots.append(_Spots(place, other, face / seen, white, dark))
     return _Row(bytes(alpha), margin, tuple(spots))
 
 

@@ -182,7 +182,7 @@ class Prompt(Culled):
         box._replace(width=max(self._mark_width() - theme.gap, 0)).give(mark)
         who.size_wanted = min(self._name_size(), TALLEST * box.height)
         who.pos, who.height = (box.x + self._mark_width(), box.y), box.height
-        ask.size_wanted = self._prompt_size()
+        ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
         box._replace(x=box.x + begin, width=max(box.width - begin - end, 0)).give(ask)
 

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, REWARD, TAKE, State
-from companion.play.view import Page
+from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, LADDER, REWARD, TAKE, State
+from companion.games.baker_street.telling.setup_guide import CIRCLE, DetectivesPicture
+from companion.games.baker_street.view.panels import CardFace
+from companion.play.view import Backs, Page, Signs
 from companion.words.i18n import _
+
+COUNTED = DetectivesPicture((CardFace(0, 4), CardFace(1, 2), CardFace(1, 3)))
+"""Detectives of both players at a pile."""
+WITH_SYMBOLS = DetectivesPicture((CardFace(0, 3, "S"), CardFace(0, 2, "X"), CardFace(1, 1, "N")))
+"""Each of the symbols on a detective (S:26)."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
@@ -75,6 +82,7 @@ def _play() -> Page:
             _("Who lost the doubt begins the next round. The first to show seven letters in a row"
               " wins; A does not follow T."),
         ),
+        (CIRCLE, Backs(HAND)),
     )  # fmt: skip
 
 
@@ -90,6 +98,7 @@ def _after() -> Page:
             _("Used detectives go to their owners’ discards. When a deck is used up, its owner’s"
               " discards become the new one."),
         ),
+        (COUNTED,),
     )  # fmt: skip
 
 
@@ -103,6 +112,7 @@ def _symbols() -> Page:
             _("Arrow: after this pile, the next one clockwise is counted too, into the same"
               " totals. Several arrows at one pile are still one step."),
         ),
+        (WITH_SYMBOLS,),
     )  # fmt: skip
 
 
@@ -119,6 +129,7 @@ def _evidence(state: State | None) -> Page:
             _("A letter that is wrong is put right there too: slide to it and lift the finger, then"
               " hold again and slide to the right one."),
         ),
+        (Signs(("lock",)),),
     )  # fmt: skip
 
 
@@ -134,4 +145,5 @@ def _box() -> Page:
               " totals are."),
             _("If taking back would show a covered card again, both players must agree."),
         ),
+        (Signs(("touch", "scanner", "cards")),),
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.options import GUIDED, HANDS
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import (
@@ -16,7 +17,8 @@ from companion.games.cluedo.state import (
     VERDICT,
     State,
 )
-from companion.play.view import Page
+from companion.games.cluedo.telling.setup_guide import CluesPicture
+from companion.play.view import Page, Signs
 from companion.words.i18n import _
 
 
@@ -112,6 +114,7 @@ def _ready() -> Page:
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
               " only those with a card less."),
         ),
+        tuple(map(CluesPicture, KINDS)),
     )  # fmt: skip
 
 
@@ -129,6 +132,7 @@ def _play() -> Page:
             _("On your next turn you may stay in the room and suggest again, instead of throwing,"
               " unless the house rules say otherwise."),
         ),
+        (Signs(("draw", "new")), Signs(("hand", "eye"))),
     )  # fmt: skip
 
 
@@ -146,6 +150,7 @@ def _accusing() -> Page:
             _("Everybody accuses once. If all were wrong, the case stays unsolved. If a pawn stands"
               " in a door after a wrong accusation, move it into the room."),
         ),
+        (Signs(("envelope",)),),
     )  # fmt: skip
 
 
@@ -171,9 +176,10 @@ def _sealed() -> Page:
               " once: write it down. In the end it shows a line that anybody can type into a"
               " computer, and that gives the same digits: it did not change its mind."),
             _("What it knows stands encrypted in its file, and in no log, picture or copy. If hands"
-              " are scanned as well, it says so when somebody passes who has a card, and never"
-              " which."),
+              " are scanned as well, an answer that does not agree with a hand is told on the"
+              " private page of that hand, and nowhere else."),
         ),
+        (Signs(("scanner", "envelope", "lock")),),
     )  # fmt: skip
 
 
@@ -190,4 +196,5 @@ def _notebooks() -> Page:
               " After wrong digits it takes no others for a while. If you forget it, two of you"
               " have the table take it away; whoever takes your seat needs it."),
         ),
+        (Signs(("yes", "no")), Signs(("lock",))),
     )  # fmt: skip

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.state import State
+from companion.games.holmes.state import DAYS, State
 from companion.games.holmes.telling.guide import guide
+from companion.games.holmes.telling.setup_guide import (
+    SHOWN,
+    CluesPicture,
+    DaysPicture,
+    PawnsPicture,
+)
+from companion.games.holmes.view.panels import Chip, Mark
 from companion.games.holmes.words import character_word, in_full
-from companion.play.view import Page
+from companion.play.view import Page, Signs
 from companion.words.i18n import _
+
+PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, standing=False)))
+"""Pawns that may still act today, and one that has."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
@@ -15,7 +25,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
     first = () if state is None else (Page(_("Now"), _now(state)),)
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()
-    return (*first, _day(), _characters(day), _clues(), _count(), *optional, _box())
+    return (*first, _day(day), _characters(day), _clues(), _count(), *optional, _box())
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -28,7 +38,7 @@ def _extras(state: State) -> bool:
     return bool(state.rules.reserve_card or state.rules.enemies)
 
 
-def _day() -> Page:
+def _day(today: int) -> Page:
     return Page(
         _("A day"),
         (
@@ -42,7 +52,16 @@ def _day() -> Page:
               " are never absent."),
             _("After the seventh day the clues are counted."),
         ),
+        (_days(today), PAWNS),
     )  # fmt: skip
+
+
+def _days(today: int) -> DaysPicture:
+    return DaysPicture(
+        tuple(
+            Chip(day, str(day), "today" if day == today else "later") for day in range(1, DAYS + 1)
+        )
+    )
 
 
 def _characters(day: int) -> Page:
@@ -69,6 +88,7 @@ def _clues() -> Page:
               " goes away, it is set aside again."),
             _("There are 24 tokens: take only what the reserve still has."),
         ),
+        (CluesPicture(SHOWN), Signs(("joker", "magnifier"))),
     )  # fmt: skip
 
 
@@ -100,6 +120,7 @@ def _optional() -> Page:
             _("{character}: both lay down a standing pawn, which does nothing that day.").format(
                 character=character_word(MORAN)),
         ),
+        (Signs(("reserve", "moriarty", "moran")),),
     )  # fmt: skip
 
 
@@ -113,4 +134,5 @@ def _box() -> Page:
             _("At the end each assigns the last jokers in secret; what is proposed is the best in"
               " the worst case, whatever the other does."),
         ),
+        (Signs(("touch", "scanner", "undo")),),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.the_club.cards import DEALT
 from companion.games.the_club.rules.scoring import has_points
 from companion.games.the_club.state import (
     BARED,
@@ -17,7 +18,8 @@ from companion.games.the_club.state import (
     SCORES,
     State,
 )
-from companion.play.view import Page
+from companion.games.the_club.telling.setup_guide import CODES
+from companion.play.view import Backs, Page, Signs
 from companion.words.i18n import _
 
 
@@ -89,6 +91,7 @@ def _ready() -> Page:
             _("Are you seven to ten? Then two share a seat and a hand; their seat is called"
               " “Anna & Bea”."),
         ),
+        (CODES, Backs(DEALT), Signs(("pencil",))),
     )  # fmt: skip
 
 
@@ -105,6 +108,7 @@ def _play() -> Page:
             _("The round ends when somebody guesses the rule or has no card left after a turn, or"
               " when the deck is empty."),
         ),
+        (CODES, Signs(("yes", "no"))),
     )  # fmt: skip
 
 
@@ -120,6 +124,7 @@ def _guessing() -> Page:
               " says so before each one, and anybody may object. After a hint, a guess is worth 2"
               " points instead of 5."),
         ),
+        (Signs(("idea",)),),
     )  # fmt: skip
 
 
@@ -135,6 +140,7 @@ def _points() -> Page:
             _("Most points win; ties share the win. Where every round was stopped, or went without"
               " points, nobody wins. Two play without points, and large groups may, too."),
         ),
+        (Signs(("trophy",)),),
     )  # fmt: skip
 
 
@@ -166,6 +172,7 @@ def _rules() -> Page:
               " begin, take a rule “From the ten rules”, and change it."),
             _("Where a rule looks back at a card that is not there yet, any card fits."),
         ),
+        (CODES,),
     )  # fmt: skip
 
 
@@ -181,4 +188,5 @@ def _box() -> Page:
             _("After the round the box tells how many rules were still possible, and whose card"
               " told most. Until then the rule stands encrypted in its file."),
         ),
+        (Signs(("lock", "eye")),),
     )  # fmt: skip

@@ -22,12 +22,16 @@ class CodesPicture(Struct, frozen=True):
     cards: tuple[ClubCard, ...]
 
 
+CODES = CodesPicture(
+    tuple(card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN)
+)
+
+
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return both decks, something to write on, and the first master (S:24, S:25, S:29, S:31)."""
-    shown = [card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN]
     return (
         Thing(_("code cards"), _("Shuffled: a deck face down, within everybody’s reach."), COPIES,
-              picture=CodesPicture(tuple(shown))),
+              picture=CODES),
         Thing(_("rule cards"), _("Only for newcomers: shuffled, face down, unread."), RULES,
               picture=Backs()),
         Thing(_("paper and pencil"), _("For the secret rule, unless this box is to keep it."), 1,
