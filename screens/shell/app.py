@@ -22,7 +22,7 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Services
 from screens.parts.panels.locks import Locks
 from screens.rooms.wall import Wall
-from screens.shell import recovery
+from screens.shell import recovery, splash
 from screens.shell.focus import Focus
 from screens.shell.intake import Intake
 from screens.shell.keyboard import Keyboard
@@ -76,6 +76,7 @@ class CompanionApp(SupervisedApp):
         """Make the shell and the first page."""
         self._apply_settings()
         theme.fit(*Window.size)
+        splash.show()
         self.shell = Shell()
         self.wall = Wall(self.shell)
         self._navigation = Navigation(self, self.shell, self.referee)

@@ -1,0 +1,61 @@
+"""Picture that is shown while the first page is built: two cards under the lamp."""
+
+from __future__ import annotations
+
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
+
+from screens.base import palettes
+from screens.base.theme import theme
+from screens.parts.drawing import light, patches, shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.shape import Shape
+
+CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
+"""Degrees by which each card leans, widths of a card that it lies beside the middle, its suit."""
+TALL = 0.36
+"""Height of a card, in heights of the display."""
+WIDE = 0.72
+"""Width of a card, in heights of it."""
+RADIUS = 0.09
+"""Radius of its corners, in heights of it."""
+PIP = 0.5
+"""Size of its pip, in widths of it."""
+LAMP = 0.55
+"""Alpha of the light around both."""
+
+
+def show() -> None:
+    """Draw the picture at once; the first frame takes its place. High contrast has none."""
+    if theme.contrast:
+        return
+    picture = _picture(*Window.size)
+    Window.canvas.add(picture)
+    Window.dispatch("on_draw")
+    Window.dispatch("on_flip")
+    Window.canvas.remove(picture)
+
+
+def _picture(width: float, height: float) -> InstructionGroup:
+    """Return the cards in the middle of a display, in pixels."""
+    tall = TALL * min(width, height)
+    wide = WIDE * tall
+    group = InstructionGroup()
+    lamp = Shape(patches.Patch(patches.glow))
+    lamp.rgba = [*palettes.GLOW[theme.column][:3], LAMP]
+    lamp.show(True)
+    lamp.shape.lay(width / 2 - 2 * wide, height / 2 - tall, 4 * wide, 2 * tall, tall)
+    group.add(lamp)
+    for lean, aside, pip, suit in CARDS:
+        x, y = width / 2 + aside * wide, height / 2
+        face = Shape(light.Face())
+        face.show(True)
+        face.shape.lay(
+            light.lit_paper(theme.card), x - wide / 2, y - tall / 2, wide, tall, RADIUS * tall
+        )
+        mark = Layer()
+        mark.draw(theme.suits[suit], shapes.pip(pip, x, y, PIP * wide))
+        parts = (PushMatrix(), Rotate(angle=lean, origin=(x, y)), face, mark, PopMatrix())
+        for part in parts:
+            group.add(part)
+    return group
