@@ -109,7 +109,7 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
 
     if what in ("panel", "rest"):  # as on the device
         loop.allow_sleep()
-    eyes = probe.first_frame(lambda: _drawn(app.page, app.page.resume_title))
+    eyes = probe.first_frame(lambda: app.root and _drawn(app.page, app.page.resume_title))
 
     def work() -> None:
         eyes.wait()
