@@ -7,7 +7,7 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
 
 from screens.base import palettes
 from screens.base.theme import theme
-from screens.parts.drawing import light, patches, shapes
+from screens.parts.drawing import light, shapes
 from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.shape import Shape
 
@@ -17,12 +17,12 @@ TALL = 0.36
 """Height of a card, in heights of the display."""
 WIDE = 0.72
 """Width of a card, in heights of it."""
-RADIUS = 0.09
-"""Radius of its corners, in heights of it."""
 PIP = 0.5
 """Size of its pip, in widths of it."""
+REACH = 1.0
+"""Radius of the light around both, in heights of a card."""
 LAMP = 0.55
-"""Alpha of the light around both."""
+"""Alpha of that light."""
 
 
 def show() -> None:
@@ -41,17 +41,16 @@ def _picture(width: float, height: float) -> InstructionGroup:
     tall = TALL * min(width, height)
     wide = WIDE * tall
     group = InstructionGroup()
-    lamp = Shape(patches.Patch(patches.glow))
-    lamp.rgba = [*palettes.GLOW[theme.column][:3], LAMP]
-    lamp.show(True)
-    lamp.shape.lay(width / 2 - 2 * wide, height / 2 - tall, 4 * wide, 2 * tall, tall)
+    lamp = Layer()
+    glow = [*palettes.GLOW[theme.column][:3], LAMP]
+    lamp.draw(glow, shapes.lamplight(width / 2, height / 2, REACH * tall))
     group.add(lamp)
     for lean, aside, pip, suit in CARDS:
         x, y = width / 2 + aside * wide, height / 2
         face = Shape(light.Face())
         face.show(True)
         face.shape.lay(
-            light.lit_paper(theme.card), x - wide / 2, y - tall / 2, wide, tall, RADIUS * tall
+            light.lit_paper(theme.card), x - wide / 2, y - tall / 2, wide, tall, theme.radius
         )
         mark = Layer()
         mark.draw(theme.suits[suit], shapes.pip(pip, x, y, PIP * wide))

@@ -217,6 +217,19 @@ def disc(x: float, y: float, radius: float) -> Cut:
     return _filled(_regular("C", x, y, radius), 0, SOFT)
 
 
+def lamplight(x: float, y: float, radius: float) -> Cut:
+    """Return a disc around a point that fades from its middle to its edge, as the square."""
+    rings = [(share, CLEAR + (SOLID - CLEAR) * share**2) for share in (0, 1 / 3, 2 / 3)]
+    cut = _banded(_regular("C", x, y, radius), tuple((-radius * by, seen) for by, seen in rings))
+    middle = len(cut.vertices) // 4
+    count = middle // len(rings)
+    cut.vertices.extend((x, y, SOLID, SOLID))
+    for at in range(count):
+        inner = middle - count
+        cut.indices.extend((middle, inner + at, inner + (at + 1) % count))
+    return cut
+
+
 @lru_cache(maxsize=16)
 def seat(number: int, x: float, y: float, size: float, low: float = 1.0) -> Cut:
     """Return the shape of a seat in a square around a point, whose brightness falls to *low*."""
