@@ -15,7 +15,9 @@ SMALLEST_LABEL = 16
 """Of the words of a key, which are 22 where they have room."""
 NEAREST_EDGE = 8
 """Between what stands in a place to touch and its left and right edge."""
-NARROW = {"ValueChip": 4}
+NEAREST_LARGE = 6
+"""The same with larger letters."""
+NARROW = {"ValueChip": 4, "LogChapterKey": 4, "TableKey": 6}
 """The same of places that stand side by side in a narrow column."""
 SMALLEST_PLACE = 56
 SMALLEST_LINE = 28
@@ -115,6 +117,7 @@ def _edges(table, places):
     from screens.base.theme import theme
     from screens.parts.touch.spot import Spot
 
+    nearest = NEAREST_LARGE if theme.letter > theme.unit else NEAREST_EDGE
     sides = {tap: box for tap, box in places if not isinstance(tap, Spot)}
     for words in (*table.of("Text"), *table.of("Icon"), *table.of("SeatMark")):
         if not words.text.strip() or not (sides_of := sides.get(_place_of(words))):
@@ -122,7 +125,7 @@ def _edges(table, places):
         left, _bottom, right, _top = _ink(words)
         near = min(left - sides_of[0], sides_of[2] - right) / theme.unit
         place = type(_place_of(words)).__name__
-        if near < NARROW.get(place, NEAREST_EDGE) - 1.5:
+        if near < NARROW.get(place, nearest) - 1.5:
             yield f"{words.text!r} stands {near:.0f} from the edge of its {place}"
 
 

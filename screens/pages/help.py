@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kivy.core.text import Label as Glyphs
@@ -84,20 +85,40 @@ class Help(Page):
         page = pages[int(self.place)]
         self.heading = page.title
         pictures = [Picture(game.name, each) for each in page.pictures]
-        leaves = self._leaves(page.paragraphs, bool(pictures))
+        paragraphs = self._split(page.paragraphs)
+        leaves = self._leaves(paragraphs, bool(pictures))
         if not leaves:
-            pictures, leaves = [], self._leaves(page.paragraphs)
+            pictures, leaves = [], self._leaves(paragraphs)
         self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
         self.text = leaves[int(self.leaf)]
         self.pictures = pictures if self.leaf == 0 else []
+
+    def _room(self) -> tuple[float, float]:
+        """Return the width and height for text, in pixels."""
+        column = self.ids.column
+        return column.width - 2 * theme.margin, column.height - 3 * theme.gap - theme.lead * 1.4
+
+    def _split(self, paragraphs: Sequence[str]) -> list[str]:
+        """Return paragraphs, those that do not fit a part of a page split between sentences."""
+        width, height = self._room()
+        height -= theme.bar + theme.gap
+        parts: list[str] = []
+        for paragraph in paragraphs:
+            parts.append("")
+            for sentence in re.split(r"(?<=[.:;?!]) ", paragraph):
+                longer = f"{parts[-1]} {sentence}".strip()
+                if parts[-1] and _height(longer, width) > height:
+                    parts.append(sentence)
+                else:
+                    parts[-1] = longer
+        return parts
 
     def _leaves(self, paragraphs: Sequence[str], pictured: bool = False) -> list[str]:
         """Return the text split into parts that fit the screen.
 
         If the first is *pictured*, return nothing where no paragraph fits below the pictures.
         """
-        width = self.ids.column.width - 2 * theme.margin
-        height = self.ids.column.height - 3 * theme.gap - theme.lead * 1.4
+        width, height = self._room()
         above = theme.touch * PICTURED + theme.gap if pictured else 0
         whole = "\n\n".join(paragraphs)
         if _height(whole, width) <= height - above:

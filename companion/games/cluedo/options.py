@@ -25,7 +25,7 @@ OPTIONS = (
             OFF: N_("none, paper alone"),
             MARKS: N_("with marks"),
             SHARES: N_("with marks and chances"),
-            ADVICE: N_("with chances and advice"),
+            ADVICE: N_("chances and advice"),
         },
     ),
     Option(
