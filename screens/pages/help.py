@@ -102,16 +102,7 @@ class Help(Page):
         """Return paragraphs, those that do not fit a part of a page split between sentences."""
         width, height = self._room()
         height -= theme.bar + theme.gap
-        parts: list[str] = []
-        for paragraph in paragraphs:
-            parts.append("")
-            for sentence in re.split(r"(?<=[.:;?!]) ", paragraph):
-                longer = f"{parts[-1]} {sentence}".strip()
-                if parts[-1] and _height(longer, width) > height:
-                    parts.append(sentence)
-                else:
-                    parts[-1] = longer
-        return parts
+        return [part for whole in paragraphs for part in _parts(whole, width, height)]
 
     def _leaves(self, paragraphs: Sequence[str], pictured: bool = False) -> list[str]:
         """Return the text split into parts that fit the screen.
@@ -169,6 +160,20 @@ def _settings() -> HelpPage:
         ),
         (Signs(("settings",)),),
     )  # fmt: skip
+
+
+def _parts(paragraph: str, width: float, height: float) -> list[str]:
+    """Return a paragraph, split between sentences where it is higher than a number of pixels."""
+    if _height(paragraph, width) <= height:
+        return [paragraph]
+    parts: list[str] = []
+    for sentence in re.split(r"(?<=[.:;?!]) ", paragraph):
+        longer = f"{parts[-1]} {sentence}" if parts else ""
+        if longer and _height(longer, width) <= height:
+            parts[-1] = longer
+        else:
+            parts.append(sentence)
+    return parts
 
 
 def _height(text: str, width: float) -> float:
