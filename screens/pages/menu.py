@@ -64,7 +64,7 @@ class HeldKey(MenuKey):
 
     __events__ = ("on_held",)
 
-    held = NumericProperty(0.0)
+    progress = NumericProperty(0.0)
     """Share of the time for which it has been held."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -78,7 +78,7 @@ class HeldKey(MenuKey):
         super().on_press()
         self._act()
         if theme.moving:
-            motion.move(self, HOLD, "linear", held=1.0)
+            motion.move(self, HOLD, "linear", progress=1.0)
 
     def dragged(self, touch: Any) -> None:
         """Stop counting once the finger is beside the key."""
@@ -118,7 +118,7 @@ class HeldKey(MenuKey):
 
     def _stop(self) -> None:
         self._act.cancel()
-        motion.move(self, 0.1, held=0.0)
+        motion.move(self, 0.1, progress=0.0)
 
     def _acted(self, _: float) -> None:
         if self.state == "down" and self._stands(self.last_touch):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from kivy.properties import Property
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
 
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
+from companion.settings import Settings
 from tests.players import go_to
 
 
@@ -30,6 +34,43 @@ def test_a_match_is_deleted_by_a_finger_that_stays(menu):
     assert menu.shows("Match deleted.")
     menu.tap("Undo")
     assert not menu.shows("Match deleted.")
+
+
+def test_the_key_fills_while_it_is_held_where_things_move(box):
+    table = in_menu(box(chosen=Settings(language="en", motion=True)))
+    (key,) = table.of("HeldKey")
+    finger = UnitTestTouch(*key.to_window(*key.center))
+    finger.touch_down()
+    filled = [key.progress]
+    while table.app.trail[-1] == "menu":
+        table.frames()
+        filled.append(key.progress)
+    finger.touch_up()
+    table.frames(4)
+    assert filled[0] == 0
+    assert filled == sorted(filled)
+    assert filled[-2] > 0.9
+    assert table.shows("Match deleted.")
+
+
+def test_no_event_of_a_widget_is_called_for_a_change_of_a_property_of_the_same_name(box):
+    box()
+    widgets = {kind for kind in _below(Widget) if kind.__module__.startswith("screens.")}
+    named = {kind: {each.removeprefix("on_") for each in vars(kind).get("__events__", ())}
+             for kind in widgets}  # fmt: skip
+    assert {name for names in named.values() for name in names} >= {"tap", "held"}
+    assert [kind for kind, names in named.items() if names & _properties(kind)] == []
+
+
+def _properties(kind):
+    return {name for each in kind.__mro__ for name, value in vars(each).items()
+            if isinstance(value, Property)}  # fmt: skip
+
+
+def _below(kind):
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 def test_a_short_touch_deletes_nothing_and_says_how_to(menu):

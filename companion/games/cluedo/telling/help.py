@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.options import GUIDED, HANDS
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import (
@@ -17,7 +16,6 @@ from companion.games.cluedo.state import (
     VERDICT,
     State,
 )
-from companion.games.cluedo.telling.setup_guide import CluesPicture
 from companion.play.view import Page, Signs
 from companion.words.i18n import _
 
@@ -114,7 +112,7 @@ def _ready() -> Page:
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
               " only those with a card less."),
         ),
-        tuple(map(CluesPicture, KINDS)),
+        (Signs(("envelope", "hand", "draw")),),
     )  # fmt: skip
 
 
