@@ -30,6 +30,7 @@ class SuitFace(Card):
         suit = self.item.suit
         self.text = TRUMP if suit == TRUMP else str(self.item.rank)
         self.pip, self.tone = PIPS[suit], tone(suit)
+        self.lit = self.item.best
 
 
 class CardFace(SuitFace):
@@ -49,7 +50,6 @@ class CardFace(SuitFace):
     def on_item(self, *_: object) -> None:
         """Show another card."""
         super().on_item()
-        self.lit = self.item.best
         self._paint()
 
     def come(self, across: float, up: float) -> None:
