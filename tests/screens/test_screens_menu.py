@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import walk_packages
+
 import pytest
 from kivy.properties import Property
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
+import screens
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
@@ -55,6 +59,9 @@ def test_the_key_fills_while_it_is_held_where_things_move(box):
 
 def test_no_event_of_a_widget_is_called_for_a_change_of_a_property_of_the_same_name(box):
     box()
+    for module in walk_packages(screens.__path__, "screens."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
     widgets = {kind for kind in _below(Widget) if kind.__module__.startswith("screens.")}
     named = {kind: {each.removeprefix("on_") for each in vars(kind).get("__events__", ())}
              for kind in widgets}  # fmt: skip
