@@ -132,9 +132,8 @@ def _edges(table, places):
 def _ink(words):
     """Return the sides of the letters of a widget in pixels of the window."""
     wide = words.texture_size[0]
-    if words.texture_size[0] > 0 and getattr(words, "text_size", None) and words.text_size[0]:
-        lines = _widths(words.text, wide, words.font_size, words.font_name)
-        wide = max(lines, default=wide)
+    if wide and getattr(words, "text_size", (None,))[0]:
+        wide = max(_widths(words.text, wide, words.font_size, words.font_name), default=wide)
     at = {"left": words.x, "right": words.right - wide}.get(words.align, words.center_x - wide / 2)
     one, other = words.to_window(at, words.y), words.to_window(at + wide, words.top)
     return (*map(min, one, other), *map(max, one, other))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kivy.core.text import Label as Glyphs
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -178,12 +179,14 @@ def _parts(paragraph: str, width: float, height: float) -> list[str]:
 
 def _height(text: str, width: float) -> float:
     """Return the height of a text wrapped to a width, in pixels."""
+    return _wrapped(text, width, theme.large, theme.regular)
+
+
+@lru_cache(maxsize=256)
+def _wrapped(text: str, width: float, size: float, font: str) -> float:
+    """Return the height of a text in a size and a font, wrapped to a width, in pixels."""
     label = Glyphs(
-        text=text,
-        text_size=(width, None),
-        font_size=theme.large,
-        font_name=theme.regular,
-        line_height=SPACING,
+        text=text, text_size=(width, None), font_size=size, font_name=font, line_height=SPACING
     )
     label.refresh()
     height: float = label.texture.height

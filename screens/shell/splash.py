@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from kivy.core.window import Window
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import InstructionGroup
 
 from screens.base import palettes
 from screens.base.theme import theme
-from screens.parts.drawing import light, shapes
+from screens.parts.drawing import shapes
+from screens.parts.drawing.card import WIDE, Card
 from screens.parts.drawing.paper import Layer
-from screens.parts.drawing.shape import Shape
 
 CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
 """Degrees by which each card leans, widths of a card that it lies beside the middle, its suit."""
 TALL = 0.36
 """Height of a card, in heights of the display."""
-WIDE = 0.72
-"""Width of a card, in heights of it."""
-PIP = 0.5
-"""Size of its pip, in widths of it."""
 REACH = 1.0
 """Radius of the light around both, in heights of a card."""
 LAMP = 0.55
@@ -40,21 +36,12 @@ def _picture(width: float, height: float) -> InstructionGroup:
     """Return the cards in the middle of a display, in pixels."""
     tall = TALL * min(width, height)
     wide = WIDE * tall
-    group = InstructionGroup()
-    lamp = Layer()
+    group, lamp = InstructionGroup(), Layer()
     glow = [*palettes.GLOW[theme.column][:3], LAMP]
     lamp.draw(glow, shapes.lamplight(width / 2, height / 2, REACH * tall))
     group.add(lamp)
     for lean, aside, pip, suit in CARDS:
-        x, y = width / 2 + aside * wide, height / 2
-        face = Shape(light.Face())
-        face.show(True)
-        face.shape.lay(
-            light.lit_paper(theme.card), x - wide / 2, y - tall / 2, wide, tall, theme.radius
-        )
-        mark = Layer()
-        mark.draw(theme.suits[suit], shapes.pip(pip, x, y, PIP * wide))
-        parts = (PushMatrix(), Rotate(angle=lean, origin=(x, y)), face, mark, PopMatrix())
-        for part in parts:
-            group.add(part)
+        card = Card(pip=pip, tone=theme.suits[suit], turn=lean, size=(wide, tall))
+        card.center = width / 2 + aside * wide, height / 2
+        group.add(card.canvas)
     return group

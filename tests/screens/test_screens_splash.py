@@ -1,4 +1,4 @@
-"""What is seen while the first page is built."""
+"""Picture that is seen while the first page is built."""
 
 from __future__ import annotations
 

@@ -22,6 +22,8 @@ from screens.parts.touch.spot import Spot
 
 BESIDE = 7
 """So many keys stand in one line of a display that lies; two longer rows stand side by side."""
+SINGLE = 1.4
+"""Height of a single row of keys, in heights of a key."""
 
 
 class KeyLine(Struct, frozen=True):
@@ -141,6 +143,8 @@ class RuleBuilder(BoxLayout):
     """The key of the kind that is chosen, while the others are not shown."""
     negation = ObjectProperty(None, allownone=True)
     """The key "not", likewise."""
+    high = NumericProperty(2)
+    """Height of all keys on a display that lies, in heights of a key."""
     standing = BooleanProperty(False)
     """Whether the display stands: other rows of keys have room on it."""
 
@@ -162,6 +166,9 @@ class RuleBuilder(BoxLayout):
         ]
         self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
         self.negation = rows[0][-1] if inside else None
+        # A sentence needs the room more than a single row of keys.
+        single = not self.kind and sum(line.share for line in self.lines) <= 1
+        self.high = SINGLE if single else 2
 
     def on_standing(self, *_: object) -> None:
         """Set the keys in other rows."""

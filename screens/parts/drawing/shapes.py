@@ -220,14 +220,8 @@ def disc(x: float, y: float, radius: float) -> Cut:
 def lamplight(x: float, y: float, radius: float) -> Cut:
     """Return a disc around a point that fades from its middle to its edge, as the square."""
     rings = [(share, CLEAR + (SOLID - CLEAR) * share**2) for share in (0, 1 / 3, 2 / 3)]
-    cut = _banded(_regular("C", x, y, radius), tuple((-radius * by, seen) for by, seen in rings))
-    middle = len(cut.vertices) // 4
-    count = middle // len(rings)
-    cut.vertices.extend((x, y, SOLID, SOLID))
-    for at in range(count):
-        inner = middle - count
-        cut.indices.extend((middle, inner + at, inner + (at + 1) % count))
-    return cut
+    steps = tuple((-radius * share, seen) for share, seen in rings)
+    return _fanned(_regular("C", x, y, radius), (x, y), steps)
 
 
 @lru_cache(maxsize=16)
@@ -353,12 +347,19 @@ def _lined(outline: Outline, width: float) -> Cut:
     )
 
 
-def _fanned(outline: Outline, middle: Spot) -> Cut:
-    cut = _banded(outline, ((SOFT, CLEAR), (-SOFT, SOLID)))
-    count = len(cut.vertices) // 8
+def _fanned(
+    outline: Outline,
+    middle: Spot,
+    steps: tuple[tuple[float, float], ...] = ((SOFT, CLEAR), (-SOFT, SOLID)),
+) -> Cut:
+    """Return bands as of ``_banded``, and a fan from the innermost copy to a point."""
+    cut = _banded(outline, steps)
+    total = len(cut.vertices) // 4
+    count = total // len(steps)
+    inner = total - count
     cut.vertices.extend((*middle, SOLID, SOLID))
     for at in range(count):
-        cut.indices.extend((2 * count, count + at, count + (at + 1) % count))
+        cut.indices.extend((total, inner + at, inner + (at + 1) % count))
     return cut
 
 
