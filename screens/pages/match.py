@@ -36,8 +36,8 @@ from screens.parts.touch.tap import LONG_DEBOUNCE
 NOTHING = View(where="", prompt="")
 TOLD = 4.0
 """Seconds for which an entry is told."""
-AHEAD = 4
-"""Views that a panel draws ahead, since one view does not create all its widgets."""
+AHEAD = 2
+"""Views that a panel draws ahead in each round, since one does not create all its widgets."""
 
 
 class UndoKeys(Keys):
@@ -108,6 +108,7 @@ class MatchPage(Page):
         self._entries, self._untold = 0, False
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
+        self._boxes: dict[tuple[bool, bool], tuple[list[float], list[float]]] = {}
         self._prebuild = Prebuild()
 
     @property
@@ -192,7 +193,8 @@ class MatchPage(Page):
     def _place_messages(self, _: float) -> None:
         """Lay a question or a message over the prompt, or where the panel has room for it."""
         prompt, slot = self.ids.prompt, self.ids.slot
-        for strip in (self.ids.consent, self.ids.strip):
+        shown = (strip for strip in (self.ids.consent, self.ids.strip) if strip.height)
+        for strip in shown:
             box = self.panel.message_box(strip.height) if self.whole and self.panel else None
             if box:
                 strip.pos, strip.width = box[:2], box[2]
@@ -329,14 +331,21 @@ class MatchPage(Page):
         build = partial(self._build_ahead, game)
         self._prebuild.follow(match, build)
         panel = self.panels.get(kind, self.view)
-        # Before the panel is added, so that it is laid out once.
-        self.whole, self.bare = panel.whole, panel.bare
         if panel is not self.panel:
             self._leave_panel()
+            self._make_room(panel)
             panel.enter()
             self.ids.slot.add_widget(panel)
         panel.refresh()
         return panel
+
+    def _make_room(self, panel: Panel) -> None:
+        """Lay out the page for a panel before that is added, so that the panel is laid out once."""
+        if (self.whole, self.bare) == (panel.whole, panel.bare):
+            return
+        self.whole, self.bare = panel.whole, panel.bare
+        for layout in (self, self.ids.over, self.ids.column):
+            layout.do_layout()
 
     def _kind(self, game: str, view: View) -> type[Panel]:
         """Return the panel class of a view: at the end Winner, unless the sheet is shown.
@@ -348,15 +357,16 @@ class MatchPage(Page):
         return Winner if ends else own
 
     def _build_ahead(self, game: str, view: View) -> bool:
-        """Draw a view in its panel unless that is in front or has drawn AHEAD views.
+        """Draw a view in its panel unless that is in front or has drawn AHEAD views of the round.
 
         Return whether it was drawn.
         """
-        kind = self._kind(game, view)
-        if kind is type(self.panel) or self.panels.drawn(kind) >= AHEAD:
+        kind, front = self._kind(game, view), self.panel
+        if front is None or kind is type(front) or self.panels.drawn(kind, view) >= AHEAD:
             return False
         panel = self.panels.get(kind, view)
-        panel.pos, panel.size = self.ids.slot.pos, self.ids.slot.size
+        self._boxes[front.whole, front.bare] = front.pos, front.size
+        panel.pos, panel.size = self._boxes.get((kind.whole, kind.bare), (front.pos, front.size))
         panel.refresh()
         return True
 

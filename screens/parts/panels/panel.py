@@ -109,14 +109,14 @@ class Panels:
         self._page = page
         self._match: Match | None = None
         self._kept: dict[type[Panel], Panel] = {}
-        self._drawn: Counter[type[Panel]] = Counter()
+        self._drawn: Counter[tuple[type[Panel], int]] = Counter()
 
     def __contains__(self, kind: type[Panel]) -> bool:
         return kind in self._kept
 
     def get(self, kind: type[Panel], view: View) -> Panel:
         """Return the panel of a class, with its view set."""
-        self._drawn[kind] += 1
+        self._drawn[kind, len(view.sheet.rows)] += 1
         panel = self._kept.get(kind)
         if panel is None:
             panel = self._kept[kind] = kind(self._page, view)
@@ -124,9 +124,12 @@ class Panels:
             panel.view = view
         return panel
 
-    def drawn(self, kind: type[Panel]) -> int:
-        """Return the number of views that the panel of a class has drawn."""
-        return self._drawn[kind]
+    def drawn(self, kind: type[Panel], view: View) -> int:
+        """Return the number of views in the round of this one that the panel of a class has drawn.
+
+        A sheet gets a row with each round.
+        """
+        return self._drawn[kind, len(view.sheet.rows)]
 
     def are_of(self, match: Match) -> bool:
         """Return whether the panels are of this match; if not, clear the cache for it."""
