@@ -103,6 +103,11 @@ def linked(text: str, *, last: str, **others: str) -> str:
     return text.format(last=last, **others)
 
 
+def spoken_to(name: str) -> str:
+    """Return a name as the beginning of a prompt."""
+    return pgettext("before a prompt", "{name},").format(name=name)
+
+
 def signed(points: int) -> str:
     """Return points with their sign, zero without one.
 

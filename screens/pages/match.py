@@ -21,7 +21,7 @@ from companion.play.match import Match
 from companion.play.view import Offer, View
 from companion.table.devices import reader_names
 from companion.table.referee import Referee
-from companion.words.i18n import _, ngettext, pgettext
+from companion.words.i18n import _, ngettext, spoken_to
 from screens import games
 from screens.base import kv
 from screens.pages.prebuild import Prebuild
@@ -80,6 +80,11 @@ class MatchPage(Page):
     """True if the panel in front needs no prompt."""
     whole = BooleanProperty(False)
     """True if the panel in front takes the whole page, including its bar."""
+    head = ObjectProperty(None, allownone=True, rebind=True)
+    """Widget of the panels in place of the bar; None for the bar."""
+    has_bar = BooleanProperty(True)
+    undo_held = BooleanProperty(False)
+    """True while a finger is on the undo key."""
     side: type[Panel] | None = None
     """Open side panel, in place of that of the view."""
 
@@ -145,6 +150,8 @@ class MatchPage(Page):
         self.private = _is_private(match)
         self.view, self._match = view, match
         panel = self._show_panel(match)
+        if self.head:
+            panel.update_head(self.head)
         self._play(panel, before)
         if asked != bool(self.question or referee.pending.consent):
             self.changed = Clock.get_time()
@@ -166,9 +173,7 @@ class MatchPage(Page):
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = panel.seat if own else view.who
-        self.who = (
-            "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
-        )
+        self.who = panel.who if own else _asked(view, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
 
@@ -195,9 +200,8 @@ class MatchPage(Page):
         prompt, slot = self.ids.prompt, self.ids.slot
         shown = (strip for strip in (self.ids.consent, self.ids.strip) if strip.height)
         for strip in shown:
-            box = self.panel.message_box(strip.height) if self.whole and self.panel else None
-            if box:
-                strip.pos, strip.width = box[:2], box[2]
+            if self.panel and not self.panel.gives_way:
+                *strip.pos, strip.width = self.panel.message_box(strip.height)
             else:
                 top = slot.top if prompt.bare else prompt.top
                 strip.pos, strip.width = (slot.x, top - strip.height), slot.width
@@ -341,9 +345,13 @@ class MatchPage(Page):
 
     def _make_room(self, panel: Panel) -> None:
         """Lay out the page for a panel before that is added, so that the panel is laid out once."""
-        if (self.whole, self.bare) == (panel.whole, panel.bare):
+        head = self.panels.head(panel.head) if panel.head else None
+        if (self.whole, self.bare, self.head) == (panel.whole, panel.bare, head):
             return
-        self.whole, self.bare = panel.whole, panel.bare
+        self.whole, self.bare, self.head = panel.whole, panel.bare, head
+        self.ids.head.clear_widgets()
+        if head:
+            self.ids.head.add_widget(head)
         for layout in (self, self.ids.over, self.ids.column):
             layout.do_layout()
 
@@ -374,9 +382,12 @@ class MatchPage(Page):
         self.ids.slot.clear_widgets()
 
 
-def _spoken_to(name: str, prompt: str) -> str:
-    """Return a name as the beginning of a prompt."""
-    return pgettext("before a prompt", "{name},").format(name=name) if prompt else name
+def _asked(view: View, prompt: str) -> str:
+    """Return the name of the awaited seat, as the beginning of a prompt if there is one."""
+    if view.who is None:
+        return ""
+    name = view.seats[view.who].name
+    return spoken_to(name) if prompt else name
 
 
 def _waiting(referee: Referee) -> str:

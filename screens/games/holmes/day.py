@@ -15,10 +15,10 @@ from kivy.properties import (
 from companion.games.holmes.actions import TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
 from companion.games.holmes.view.panels import Mark, Tile
-from companion.words.i18n import _
+from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
-from screens.games.holmes.table import TownPanel, spoken_to
+from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
 
 
@@ -167,7 +167,7 @@ class HolmesDay(TownPanel):
         self.prompt, self.seat, self.who = "", None, ""
         if picked:
             self.prompt = _("where does the pawn of {character} go?").format(character=picked)
-            self.seat, self.who = self.view.who, spoken_to(self.view, self.view.who)
+            self.seat, self.who = self.view.who, spoken_to(self.view.seats[self.view.who].name)
 
     def _place(self, tile: Tile) -> Place:
         leaving, meant = bool(self.pawns), tile.code == self.goal

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.games.holmes.view.panels import Key
 from companion.play.actions import Action
 from companion.play.view import Offer
-from companion.words.i18n import _
+from companion.words.i18n import _, spoken_to
 from screens.base import kv
-from screens.games.holmes.table import TownPanel, spoken_to
+from screens.games.holmes.table import TownPanel
 
 
 class LeadLine(BoxLayout):
@@ -57,7 +57,7 @@ class HolmesReserve(TownPanel):
         self.keys, self.prompt = list(map(self._key, offers)), ""
         if offers:
             self.seat = offers[0].seat
-            self.who = spoken_to(self.view, self.seat)
+            self.who = spoken_to(self.view.seats[self.seat].name)
             self.prompt = _("touch the clue you reserve")
             text = _("the card then goes to {other}")
             self.after = text.format(other=self.view.seats[1 - self.seat].name)

@@ -16,14 +16,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
-from companion.play.view import View
-from companion.words.i18n import pgettext
 from screens.base import kv
 from screens.base.theme import Colour
 from screens.parts.drawing import light
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
-from screens.parts.panels.prompt import Prompt
 from screens.parts.touch.tap import IconKey
 
 DAWN = 0.6
@@ -57,11 +54,9 @@ class HolmesHead(FloatLayout):
     """The sky of the day over London, with the keys of the bar on it and the days below."""
 
     items = ListProperty()
-    page = ObjectProperty(None, allownone=True, rebind=True)
+    page = ObjectProperty(rebind=True)
     where = StringProperty()
     """Action of the day."""
-    holds_undo = BooleanProperty(False)
-    """True while a finger is on the undo key."""
 
     def go(self, days: Sequence[Chip], *, slowly: bool) -> None:
         """Let sun and sky go to today; they are there at once if they were nowhere yet."""
@@ -71,10 +66,6 @@ class HolmesHead(FloatLayout):
             move(sky, DAWN, "in_out_sine", day=today)
         else:
             sky.day = today
-
-
-class HolmesPrompt(Prompt):
-    """The prompt, between the sky and what may be touched."""
 
 
 class HolmesPanel(Panel):
@@ -112,12 +103,8 @@ class HolmesPanel(Panel):
 class TownPanel(HolmesPanel):
     """A panel with the table around it: the week at its head, the row, the reserve of tokens."""
 
-    whole = True
+    head = HolmesHead
 
-    action = StringProperty()
-    """Action of the day, in words."""
-    who = StringProperty()
-    """Name of the asked seat, where the prompt is its own."""
     days = ListProperty()
     desks = ListProperty()
     slowly = False
@@ -133,14 +120,11 @@ class TownPanel(HolmesPanel):
         self.days, self.desks = list(panel.town.days), list(panel.town.desks)
         self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
         self.reserving = bool(panel.reserves)
-        self.action = panel.town.moment
-        if self.parent:
-            self.ids.week.go(self.days, slowly=self.slowly)
 
-
-def spoken_to(view: View, seat: int) -> str:
-    """Return the name of a seat as the beginning of a prompt."""
-    return pgettext("before a prompt", "{name},").format(name=view.seats[seat].name)
+    def update_head(self, head: HolmesHead) -> None:
+        """Show the week, and let the sky go to today."""
+        head.items, head.where = self.days, self.view.panel.town.moment
+        head.go(self.days, slowly=self.slowly)
 
 
 kv.load(__file__)

@@ -6,7 +6,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, RANKS
-from companion.words.i18n import pgettext
+from companion.words.i18n import spoken_to
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice, Tap
@@ -49,8 +49,6 @@ class Cards(Panel):
 
     whole = True
 
-    who = StringProperty()
-    """Name of the asked seat, as the beginning of the question."""
     speaks_to = NumericProperty(0)
     """The seat of that name."""
     turns = ListProperty()
@@ -67,7 +65,7 @@ class Cards(Panel):
         panel, said = self.view.panel, self._said()
         following = panel.next_seat if said is None else said
         name = next(place.name for place in panel.places if place.seat == following)
-        self.who = pgettext("before a prompt", "{name},").format(name=name)
+        self.who = spoken_to(name)
         self.speaks_to = following
         laid = {card.seat for card in panel.cards} if panel.laid else set()
         self.turns = [

@@ -7,6 +7,7 @@ from collections import Counter
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.play.actions import Action
 from companion.play.match import Match
@@ -29,6 +30,8 @@ class Panel(BoxLayout):
     """Prompt that replaces that of the view."""
     seat = NumericProperty(None, allownone=True)
     """Seat whose mark precedes that prompt."""
+    who = StringProperty()
+    """Name of the asked seat, in front of that prompt."""
     aside = StringProperty()
     """Words for the key that holds a private page open."""
     view = ObjectProperty(None, rebind=True)
@@ -41,6 +44,8 @@ class Panel(BoxLayout):
     """True if it needs no prompt above it."""
     whole = False
     """True if it takes the whole page of a match, including its bar and prompt."""
+    head: type[Widget] | None = None
+    """Class of the widget in place of the bar of the page; None for the bar."""
 
     _moment: tuple[object, ...] = ()
 
@@ -57,9 +62,17 @@ class Panel(BoxLayout):
         """True during an animation whose result no text may show yet."""
         return False
 
+    @property
+    def gives_way(self) -> bool:
+        """True if it gives way to a message that is higher than the prompt."""
+        return not self.whole and self.head is None
+
     def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return left, bottom and width of a message of a height, where a panel is ``whole``."""
+        """Return left, bottom and width of a message of a height, unless it gives way."""
         return self.x, self.y, self.width
+
+    def update_head(self, head: Widget) -> None:
+        """Show the view on the head that it has in place of the bar."""
 
     def enter(self) -> None:
         """Come to the front and drop the choices of the last time."""
@@ -103,12 +116,13 @@ class Panel(BoxLayout):
 
 
 class Panels:
-    """Cache of the panels of one match, by their class."""
+    """Cache of the panels of one match, and of their heads, by class."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._match: Match | None = None
         self._kept: dict[type[Panel], Panel] = {}
+        self._heads: dict[type[Widget], Widget] = {}
         self._drawn: Counter[tuple[type[Panel], int]] = Counter()
 
     def __contains__(self, kind: type[Panel]) -> bool:
@@ -124,6 +138,12 @@ class Panels:
             panel.view = view
         return panel
 
+    def head(self, kind: type[Widget]) -> Widget:
+        """Return the head of a class, which its panels share."""
+        if kind not in self._heads:
+            self._heads[kind] = kind(page=self._page)
+        return self._heads[kind]
+
     def drawn(self, kind: type[Panel], view: View) -> int:
         """Return the number of views in the round of this one that the panel of a class has drawn.
 
@@ -137,6 +157,7 @@ class Panels:
             return True
         self._match = match
         self._kept.clear()
+        self._heads.clear()
         self._drawn.clear()
         return False
 

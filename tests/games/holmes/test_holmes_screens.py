@@ -210,7 +210,7 @@ def test_a_pawn_in_hand_follows_the_finger_and_stands_on_the_tile_that_it_may_go
     assert [pawn.item.seat for pawn in pawns(tile(second_day, "Toby"))] == [0]
     assert [pawn.gone for pawn in pawns(tile(second_day, "Lestrade"))] == [True, False]
     assert floating.item is None
-    week = panel(second_day).ids.week
+    week = second_day.app.page.head
     finger.touch_move(*week.center)
     second_day.frames(2)
     assert pawns(tile(second_day, "Toby")) == []
@@ -224,7 +224,7 @@ def test_a_pawn_in_hand_follows_the_finger_and_stands_on_the_tile_that_it_may_go
 def test_the_sky_and_the_town_keep_their_places_while_the_table_is_asked(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON WIGGINS")
     begun.frames(4)
-    parts = [panel(begun).ids.week.ids.sky, *begun.of("TownTile")]
+    parts = [begun.app.page.head.ids.sky, *begun.of("TownTile")]
     before = [(part.pos[:], part.size[:]) for part in parts]
     assert parts[0].top == begun.app.root.top
     begun.tap_in("TownTile", "Mrs. Hudson")
@@ -318,7 +318,7 @@ def test_the_sky_goes_to_the_new_day_and_is_there_at_once_if_somebody_touches(bo
     table.frames(4)
     play(table, "TOBY")
     table.frames(10)
-    sky = panel(table).ids.week.ids.sky
+    sky = table.app.page.head.ids.sky
     assert 1 < sky.day < 2
     table.touch_at_once(*table.middle(sky))
     assert sky.day == 2
