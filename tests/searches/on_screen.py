@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.games import every
+from companion.play.actions import Action
 from companion.play.match import Match
 from companion.words.inputs import Pressed
 from tests.box import Box
@@ -48,7 +49,8 @@ def wanted(match: Match, chance: Random) -> set[str]:
 def told(box: Box, goal: set[str], chance: Random, *, by_buttons: bool) -> set[str]:
     """Try anything on the page of the match, and return which kinds of things it told."""
     found: set[str] = set()
-    before, number = len(box.referee.match.log), box.referee.sitting.number
+    before = [logged.action for logged in box.referee.match.log]
+    number = box.referee.sitting.number
     for _ in range(TRIES):
         if goal <= found:
             break
@@ -79,8 +81,8 @@ def _try(box: Box, chance: Random, by_buttons: bool) -> None:
         box.touch(*box.middle(chance.choice(places)))
 
 
-def _taken_back(box: Box, before: int) -> set[str]:
-    """Return the kind of what was told, if anything was, with the match as it was before."""
+def _taken_back(box: Box, before: list[Action]) -> set[str]:
+    """Return the kinds of what was told, if anything was, with the log as it was before."""
     referee, found = box.referee, set()
     if referee.match is None:
         return found
@@ -88,11 +90,13 @@ def _taken_back(box: Box, before: int) -> set[str]:
         found.add(type(dispute.action).__name__)
         referee.cancel_pending()
     referee.cancel_pending()
-    while len(referee.match.log) > before:
-        found.add(type(referee.match.log[-1].action).__name__)
+    while (log := [logged.action for logged in referee.match.log]) != before[: len(log)]:
         referee.match.undo()
-    while len(referee.match.log) < before:
-        referee.match.redo()
+        if len(referee.match.log) < len(log):  # what was taken back corrected nothing
+            found.add(type(log[-1]).__name__)
+    for action in before[len(log) :]:
+        referee.do(action)
+        referee.overrule()
     referee.changed()
     return found
 
