@@ -109,7 +109,8 @@ def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]
         for match, chance in states(game, seeds):
             if counts["states"] == most:
                 break
-            open_match(box, match)
+            if not open_match(box, match):
+                continue
             goal = wanted(match, chance)
             found = told(box, goal, chance, by_buttons=by_buttons)
             counts["states"] += 1
@@ -119,14 +120,15 @@ def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]
     return counts
 
 
-def open_match(box: Box, match: Match) -> None:
-    """Open the same match on the box."""
+def open_match(box: Box, match: Match) -> bool:
+    """Open the same match on the box; return False if the table does not take all of it."""
     assert box.referee.begin(match.game, match.setup)
     for logged in match.log:
         box.referee.do(logged.action)
         box.referee.overrule()
     box.app.go("match")
     box.frames(4)
+    return box.referee.match.state == match.state
 
 
 def main() -> None:
