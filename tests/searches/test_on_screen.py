@@ -14,6 +14,6 @@ from companion.games import find
 def test_every_kind_of_thing_is_told_on_the_screen(name, by_buttons):
     from tests.searches import on_screen
 
-    counts = on_screen.run(find(name), range(4), 2, by_buttons=by_buttons)
+    counts = on_screen.run(find(name), range(8), 4, by_buttons=by_buttons)
     assert counts["told"] > 0
     assert {*counts} == {"states", "told"}
