@@ -184,6 +184,14 @@ class Signs(Struct, frozen=True):
     names: tuple[str, ...]
 
 
+class Figure(Struct, frozen=True):
+    """Picture with a title and a few words; the picture is as of a thing to lay out."""
+
+    title: str
+    words: str
+    picture: Any
+
+
 class Page(Struct, frozen=True):
     """Page of help: a title and its paragraphs."""
 
@@ -191,6 +199,8 @@ class Page(Struct, frozen=True):
     paragraphs: tuple[str, ...]
     pictures: tuple[Any, ...] = ()
     """Up to three pictures, each as of a thing to lay out."""
+    figures: tuple[Figure, ...] = ()
+    """Up to three rules that matter now, shown where there is room for them."""
 
 
 class Thing(Struct, frozen=True):

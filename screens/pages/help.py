@@ -9,11 +9,12 @@ from functools import lru_cache
 from kivy.core.text import Label as Glyphs
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion import games
+from companion.play.view import Figure, Signs
 from companion.play.view import Page as HelpPage
-from companion.play.view import Signs
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
@@ -24,6 +25,10 @@ SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
 PICTURED = 1.5
 """Height of a picture, in heights of a key."""
+ABOVE = 0.3
+"""Largest share of the height of the page that the text above figures takes."""
+BESIDE = 0.62
+"""Share of the width that the words of a figure have on a display that stands."""
 
 
 class Chapter(Struct, frozen=True):
@@ -38,6 +43,27 @@ class _Named(Struct, frozen=True):
     name: str
     title: str
     chosen: bool
+
+
+class _Figured(Struct, frozen=True):
+    """Figure of a game, with the size of its words in pixels."""
+
+    title: str
+    words: str
+    picture: Picture
+    size: float
+
+
+class HelpFigure(BoxLayout):
+    """Picture with a title and a few words."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class HelpDot(Widget):
+    """Dot for a page, lit for the one that is shown."""
+
+    item = ObjectProperty(rebind=True)
 
 
 class HelpPicture(BoxLayout):
@@ -59,6 +85,12 @@ class Help(Page):
     text = StringProperty()
     pictures = ListProperty()
     """Pictures above the text, on the first part of a page."""
+    figures = ListProperty()
+    """Rules that matter now, in place of the titles and the text; none where they have no room."""
+    now = StringProperty()
+    """Text above them."""
+    following = StringProperty()
+    """Title of the page that follows."""
     place = NumericProperty(0)
     leaf = NumericProperty(0)
     """Index of the shown part of a page that is too long for the screen."""
@@ -84,6 +116,9 @@ class Help(Page):
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]
         page = pages[int(self.place)]
+        self.following = pages[min(int(self.place) + 1, len(pages) - 1)].title
+        self.now = " ".join(page.paragraphs)
+        self.figures = self._figured(game.name, page)
         self.heading = page.title
         pictures = [Picture(game.name, each) for each in page.pictures]
         paragraphs = self._split(page.paragraphs)
@@ -93,6 +128,28 @@ class Help(Page):
         self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
         self.text = leaves[int(self.leaf)]
         self.pictures = pictures if self.leaf == 0 else []
+
+    def _figured(self, game: str, page: HelpPage) -> list[_Figured]:
+        """Return the figures of a page with words as large as all of them can be."""
+        count = len(page.figures)
+        width = self.width - 2 * theme.margin
+        above = _wrapped(self.now, width, theme.large, theme.regular)
+        height = self.height - theme.margin - theme.bar - above - theme.key - 5 * theme.gap
+        if not count or above > ABOVE * self.height:
+            return []
+        side, tall = (width - (count - 1) * theme.gap) / count, height
+        if theme.portrait:
+            side, tall = width * BESIDE, (height - (count - 1) * theme.gap) / count
+        tall -= 2 * theme.gap + theme.large * 1.4
+        if not theme.portrait:
+            tall -= theme.touch * PICTURED + theme.gap
+        for size in (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small):
+            if all(
+                _wrapped(each.words, side - 2 * theme.margin, size, theme.regular) <= tall
+                for each in page.figures
+            ):
+                return [_figured(game, each, size) for each in page.figures]
+        return []
 
     def _room(self) -> tuple[float, float]:
         """Return the width and height for text, in pixels."""
@@ -142,6 +199,10 @@ class Help(Page):
         """Turn by *step* parts of a long page."""
         self.leaf += step
         self.refresh()
+
+
+def _figured(game: str, figure: Figure, size: float) -> _Figured:
+    return _Figured(figure.title, figure.words, Picture(game, figure.picture), size)
 
 
 def _settings() -> HelpPage:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games import every, find
 from companion.play.game import Setup
 from companion.words.i18n import _
@@ -67,3 +69,33 @@ def test_a_page_of_help_that_is_laid_out_after_its_match_was_left_shows_one_that
     page.refresh()
     assert page.place == len(page.chapters) - 1
     assert page.text
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_help_on_now_shows_the_rules_that_matter_and_leads_on(box, size):
+    table = box(language="en", size=size)
+    table.referee.begin(find("istinto"), Setup(("Anna", "Bruno", "Carla")))
+    table.app.go("match")
+    table.app.go("help")
+    table.frames(4)
+    assert table.shows("Anna looks at the eleven cards")
+    figures = table.of("HelpFigure")
+    assert [each.item.title for each in figures] == ["Exactly the bid", "Bold bids", "Who takes it"]
+    assert len({each.item.size for each in figures}) == 1
+    table.tap("How to play")
+    assert table.shows("Everybody gets 11 cards")
+    table.tap_in("ChapterKey", "Now")
+    assert len(table.of("HelpFigure")) == len(figures)
+
+
+def test_rules_that_would_not_fit_are_left_out_of_help(box):
+    from screens.base.theme import theme
+
+    table = box(language="it")
+    theme.type = 1.35
+    table.referee.begin(find("baker-street"), Setup(("Manuela", "Guido")))
+    table.app.go("match")
+    table.app.go("help")
+    table.frames(4)
+    assert not table.of("HelpFigure")
+    assert table.of("ChapterKey")

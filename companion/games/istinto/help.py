@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.istinto.cards import TRUMP
-from companion.games.istinto.setup_guide import FacesPicture
+from companion.games.istinto.setup_guide import BeadsPicture, FacesPicture
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
-from companion.games.istinto.view import CardFace
-from companion.play.view import Backs, Page, Signs
+from companion.games.istinto.view import CardFace, Place
+from companion.play.view import Backs, Figure, Page, Signs
 from companion.words.i18n import _
 
 HIGHEST = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1, best=True), CardFace("R", 12, 2)))
@@ -18,11 +18,19 @@ LAST_TRUMP = FacesPicture(
      CardFace(TRUMP, 2, 3, best=True))
 )  # fmt: skip
 """The last trump takes the trick (S:25, S:36)."""
+FOLLOWED = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1)))
+"""A card that follows suit (S:25)."""
+HALF = BeadsPicture(Place(3, "", taken=2, bid=4, need="", mood=""))
+"""Two tricks of four."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, points, and mistakes."""
-    now = () if state is None else (Page(_("Now"), (_now(state),), _seen_now(state)),)
+    now = (
+        ()
+        if state is None
+        else (Page(_("Now"), (_now(state),), _seen_now(state), _figures(state)),)
+    )
     return (*now, _play(), _points(), _mistakes(), _box())
 
 
@@ -51,6 +59,42 @@ def _seen_now(state: State) -> tuple[Any, ...]:
     if state.phase == BIDDING:
         return (state.bidder, Backs(HAND))
     return (state.round.lead if state.phase == PLAYING else state.next_dealer,)
+
+
+def _figures(state: State) -> tuple[Figure, ...]:
+    """Return the rules that matter now."""
+    takes = Figure(
+        _("Who takes it"),
+        _("The last trump; without trumps, the highest card of the suit that was led."),
+        LAST_TRUMP,
+    )
+    if state.phase == PLAYING:
+        return (
+            Figure(
+                _("Who has the suit"),
+                _("must play it. Whoever has not plays what they like, a trump too."),
+                FOLLOWED,
+            ),
+            takes,
+            Figure(
+                _("How many are needed"),
+                _("Full: a trick that was taken. Hollow: one is still needed. Red: one too many."),
+                HALF,
+            ),
+        )
+    return (
+        Figure(
+            _("Exactly the bid"),
+            _("As many tricks as you bid: 10 points. More or fewer: nothing."),
+            HALF,
+        ),
+        Figure(
+            _("Bold bids"),
+            _("0 or 5 is worth 20, 1 or 4 is worth 15, 6 or more is worth 60."),
+            Signs(("trophy",)),
+        ),
+        takes,
+    )
 
 
 def _play() -> Page:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, SUITS, TRUMP
 from companion.games.istinto.state import HAND
-from companion.games.istinto.view import CardFace
+from companion.games.istinto.view import CardFace, Place
 from companion.play.game import Setup
 from companion.play.view import Backs, Thing
 from companion.words.i18n import _
@@ -16,6 +16,12 @@ class FacesPicture(Struct, frozen=True):
     """Cards that lie open, side by side."""
 
     cards: tuple[CardFace, ...]
+
+
+class BeadsPicture(Struct, frozen=True):
+    """Tricks that a seat has bid: taken, missing, or too many."""
+
+    place: Place
 
 
 FACES = FacesPicture(

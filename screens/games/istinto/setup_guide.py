@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.istinto.setup_guide import FacesPicture
+from companion.games.istinto.setup_guide import BeadsPicture, FacesPicture
 from screens.base import kv
 
 
@@ -15,7 +15,13 @@ class Faces(AnchorLayout):
     item = ObjectProperty(None, allownone=True)
 
 
-PICTURES = {FacesPicture: Faces}
+class BidBeads(AnchorLayout):
+    """Tricks that were bid, as beads."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {FacesPicture: Faces, BeadsPicture: BidBeads}
 """By the class of the picture."""
 
 kv.load(__file__)

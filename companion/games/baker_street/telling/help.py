@@ -6,7 +6,7 @@ from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, LADDER, REWARD, TAKE, State
 from companion.games.baker_street.telling.setup_guide import CIRCLE, DetectivesPicture
 from companion.games.baker_street.view.panels import CardFace
-from companion.play.view import Backs, Page, Signs
+from companion.play.view import Backs, Figure, Page, Signs
 from companion.words.i18n import _
 
 COUNTED = DetectivesPicture((CardFace(0, 4), CardFace(1, 2), CardFace(1, 3)))
@@ -17,7 +17,11 @@ WITH_SYMBOLS = DetectivesPicture((CardFace(0, 3, "S"), CardFace(0, 2, "X"), Card
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the count of the advantage, and further rules."""
-    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    now = (
+        ()
+        if state is None
+        else (Page(_("Now"), (_now(state),), figures=() if state.over else _figures(state)),)
+    )
     return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
 
 
@@ -45,6 +49,51 @@ def _now(state: State) -> str:
         return _("{name} won the doubt and touches the pile to choose.").format(name=name)
     return _("{name} takes a card of evidence. Its letter may be told, for no other eyes.").format(
         name=name
+    )
+
+
+def _figures(state: State) -> tuple[Figure, ...]:
+    """Return the rules that matter now."""
+    return _on_turn() if state.phase == LADDER else _of_symbols()
+
+
+def _on_turn() -> tuple[Figure, ...]:
+    return (
+        Figure(
+            _("Lay and draw"),
+            _("A card face up at one of the five piles. Then draw one."),
+            CIRCLE,
+        ),
+        Figure(
+            _("Declare"),
+            _("What all six cards are worth at least, true or not: more than the last number."),
+            Backs(HAND),
+        ),
+        Figure(
+            _("Doubt"),
+            _("If the six cards are worth less, the doubt was right. Symbols do not count."),
+            Signs(("challenge",)),
+        ),
+    )
+
+
+def _of_symbols() -> tuple[Figure, ...]:
+    return (
+        Figure(
+            _("Stop"),
+            _("The pile ends with this card. What lies below stays there, covered."),
+            DetectivesPicture((CardFace(0, 3, "S"),)),
+        ),
+        Figure(
+            "×2",
+            _("It doubles its owner’s points, once, however many there are."),
+            DetectivesPicture((CardFace(0, 2, "X"),)),
+        ),
+        Figure(
+            _("Arrow"),
+            _("The next pile clockwise is counted too, into the same totals."),
+            DetectivesPicture((CardFace(1, 1, "N"),)),
+        ),
     )
 
 

@@ -16,13 +16,17 @@ from companion.games.cluedo.state import (
     VERDICT,
     State,
 )
-from companion.play.view import Page, Signs
+from companion.games.cluedo.telling.setup_guide import CluesPicture
+from companion.play.view import Figure, Page, Signs
 from companion.words.i18n import _
+
+CARDS = CluesPicture(("PLUM", "ROPE", "STUDY"))
+"""Suspect, weapon and room."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, accusations, and the box."""
-    now = () if state is None else (Page(_("Now"), _now(state)),)
+    now = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
     return (*now, _ready(), _play(), _accusing(), _mistakes(), _sealed(), _notebooks())
 
 
@@ -64,6 +68,34 @@ def _now(state: State) -> tuple[str, ...]:
           " cards. The room where the pawn was seen last is lit.").format(name=name),
         _("Without a suggestion, touch the key of whoever comes next."),
     )  # fmt: skip
+
+
+def _figures(state: State) -> tuple[Figure, ...]:
+    """Return the rules that matter in a turn."""
+    if state.over or not state.turn:
+        return ()
+    answers = Figure(
+        _("Who answers"),
+        _("The player on the left first. One card is shown, to one player alone."),
+        Signs(("hand", "eye")),
+    )
+    if state.phase == ASKING:
+        return (
+            answers,
+            Figure(
+                _("Has none"), _("Then the next one to the left is asked."), Signs(("forward",))
+            ),
+            Figure(_("Has several"), _("Shows one: whoever has them chooses which."), CARDS),
+        )
+    return (
+        Figure(_("In a room"), _("You suggest once: who, with what, there."), CARDS),
+        answers,
+        Figure(
+            _("To accuse"),
+            _("On your turn, in the room that you accuse. Wrong: you never accuse again."),
+            Signs(("envelope",)),
+        ),
+    )
 
 
 def _preparing(state: State) -> str:

@@ -13,7 +13,7 @@ from companion.games.holmes.telling.setup_guide import (
 )
 from companion.games.holmes.view.panels import Chip, Mark
 from companion.games.holmes.words import character_word, in_full
-from companion.play.view import Page, Signs
+from companion.play.view import Figure, Page, Signs
 from companion.words.i18n import _
 
 PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, standing=False)))
@@ -22,7 +22,11 @@ PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, st
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the characters, and the count of the end."""
-    first = () if state is None else (Page(_("Now"), _now(state)),)
+    first = (
+        ()
+        if state is None
+        else (Page(_("Now"), _now(state), figures=() if state.over else _figures(state)),)
+    )
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()
     return (*first, _day(day), _characters(day), _clues(), _count(), *optional, _box())
@@ -32,6 +36,23 @@ def _now(state: State) -> tuple[str, ...]:
     if state.over:
         return (_("The match is over. Play again with the roles swapped, or choose new seats."),)
     return guide(state)
+
+
+def _figures(state: State) -> tuple[Figure, ...]:
+    """Return the rules that matter all week."""
+    return (
+        Figure(
+            _("Pawns"),
+            _("Those that stand can act today. Those that lie have acted."),
+            PAWNS,
+        ),
+        Figure(_("Days"), _("After the seventh the clues are counted."), _days(state.day)),
+        Figure(
+            _("The row"),
+            _("It is filled to four clues after every action."),
+            CluesPicture(SHOWN[:2]),
+        ),
+    )
 
 
 def _extras(state: State) -> bool:

@@ -19,13 +19,13 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.telling.setup_guide import CODES
-from companion.play.view import Backs, Page, Signs
+from companion.play.view import Backs, Figure, Page, Signs
 from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, rules, and the box."""
-    now = () if state is None else (Page(_("Now"), _now(state)),)
+    now = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
     return (*now, _ready(), _play(), _guessing(), _points(), _mistakes(), _rules(), _box())
 
 
@@ -38,6 +38,38 @@ def _now(state: State) -> tuple[str, ...]:
     names, round_ = state.players, state.round
     text = _announced() if round_.announced else _moment(state.phase)
     return (text.format(master=names[round_.master], player=names[round_.to_act]),)
+
+
+def _figures(state: State) -> tuple[Figure, ...]:
+    """Return the rules that matter now."""
+    if state.over or state.round.announced:
+        return ()
+    if state.phase in (GUESSING, PHRASING, GUESSED):
+        return (
+            Figure(_("The whole rule"), _("Half of it is wrong; other words are as good."), CODES),
+            Figure(
+                _("A wrong guess"),
+                _("It costs nothing: the next player goes on."),
+                Signs(("no",)),
+            ),
+        )
+    return (
+        Figure(
+            _("Right"),
+            _("The card goes to the right end of the row, and you may guess."),
+            Signs(("yes",)),
+        ),
+        Figure(
+            _("Wrong"),
+            _("It goes below the last right card, and you draw one."),
+            Signs(("no",)),
+        ),
+        Figure(
+            _("No card fits?"),
+            _("Lay your hand open. If it is true, draw one card less, and you may guess."),
+            Backs(DEALT),
+        ),
+    )
 
 
 def _last_count(state: State) -> Iterator[str]:
