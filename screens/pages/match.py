@@ -66,6 +66,7 @@ class MatchPage(Page):
     question = StringProperty()
     """Pending question: to let a disputed action stand, or to teach a strange card."""
     yes = StringProperty()
+    no = StringProperty()
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
     over = BooleanProperty(False)
@@ -92,6 +93,14 @@ class MatchPage(Page):
         if self.sentence:
             return "accent"
         return "bad" if self.scanner_lost else "muted"
+
+    def _shown_entry(self) -> str:
+        return self.will_undo if self.undo_held and self.worded else self.entry
+
+    shown_entry = AliasProperty(
+        _shown_entry, bind=("will_undo", "undo_held", "worded", "entry"), cache=True
+    )
+    """Last entry, for as long as it is told or the undo key is held."""
 
     tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
     """Tone of the words beside the prompt."""
@@ -301,13 +310,14 @@ class MatchPage(Page):
 
     def _ask(self, referee: Referee) -> None:
         self.disputed = bool(referee.pending.dispute)
-        self.question, self.yes = "", ""
+        self.question, self.yes, self.no = "", "", ""
         if referee.pending.dispute:
             text = _("{statement} Did it happen?")
             self.question = text.format(statement=referee.pending.dispute.objection.text)
-            self.yes = _("It happened")
+            self.yes, self.no = _("It happened"), _("No")
         elif referee.pending.unknown_code:
-            self.question, self.yes = referee.pending.notice, _("Teach this card")
+            self.question = referee.pending.notice
+            self.yes, self.no = _("Teach this card"), _("Leave it")
         if self.question:
             self.question += _waiting(referee)
 

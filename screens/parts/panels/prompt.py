@@ -81,8 +81,8 @@ class Prompt(Culled):
     tone = StringProperty("muted")
     bare = BooleanProperty(False)
     """True if the panel needs no prompt."""
-    low = BooleanProperty(False)
-    """True if it does with less height, on a display that lies."""
+    share = NumericProperty(1)
+    """Share of its usual height, on a display that lies."""
     pill = ListProperty((0, 0, 0, 0))
     """Box behind the last entry, in pixels; without width for none."""
 
