@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -25,6 +25,8 @@ class Bar(Keys):
     where = StringProperty()
     alone = BooleanProperty(False)
     """True if the title has the whole bar, and shrinks to fit it."""
+    keys = NumericProperty(0)
+    """Width in pixels of the keys at its right, to which the title leaves room."""
 
 
 class Strip(CulledBox):
