@@ -127,6 +127,8 @@ class View(Struct, frozen=True):
     prompt: str
     who: int | None = None
     """Seat that the prompt addresses."""
+    about: int | None = None
+    """Seat with whose name the prompt begins or ends, unless it addresses one."""
     hint: str = ""
     seats: tuple[Seat, ...] = ()
     offers: tuple[Offer, ...] = ()

@@ -59,6 +59,8 @@ class MatchPage(Page):
     prompt = StringProperty()
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
+    name_ends = BooleanProperty(False)
+    """True if that name ends the prompt."""
     hint = StringProperty()
     sentence = StringProperty()
     stays = BooleanProperty(False)
@@ -182,9 +184,20 @@ class MatchPage(Page):
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = panel.seat if own else view.who
+        self.name_ends = False
         self.who = panel.who if own else _asked(view, self.prompt)
+        if not own and view.about is not None and self.prompt:
+            self._name_apart(view.about, view.seats[view.about].name)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
+
+    def _name_apart(self, seat: int, name: str) -> None:
+        """Take a name from the beginning or the end of the prompt, to show it in its colour."""
+        self.name_ends = not self.prompt.startswith(name)
+        if self.name_ends and not self.prompt.endswith(name):
+            return
+        rest = self.prompt.removesuffix(name) if self.name_ends else self.prompt.removeprefix(name)
+        self.seat, self.who, self.prompt = seat, name, rest.strip()
 
     def _count_entries(self, match: Match) -> None:
         """Note whether there is a new entry to tell; one that was undone is none any more."""

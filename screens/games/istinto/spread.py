@@ -8,7 +8,9 @@ from typing import NamedTuple
 from screens.parts.drawing.card import WIDE
 
 GAP = 0.12
-"""Between cards, in widths of one."""
+"""Least distance between cards, in widths of one."""
+WIDEST = 0.38
+"""Largest distance between cards side by side, in widths of one."""
 FOOT = 0.2
 """What hangs below a card, in heights of it."""
 TOP = 0.04
@@ -42,7 +44,7 @@ def row(count: int, most: int, size: tuple[float, float]) -> list[Place]:
     """Return where *count* cards lie of a trick of *most*, side by side."""
     width, height = size
     high = _fit(most, width, height)
-    return _leaning(_row(count, high, (height - high * TALL) / 2, width))
+    return _leaning(_row(count, high, (height - high * TALL) / 2, width, most))
 
 
 def _leaning(spots: list[Place]) -> list[Place]:
@@ -54,10 +56,11 @@ def _fit(across: int, width: float, height: float) -> float:
     return min(height / TALL, width / (across + (across - 1) * GAP) / WIDE)
 
 
-def _row(count: int, high: float, bottom: float, width: float) -> list[Place]:
-    """Return cards in the middle of a row, above what hangs below them."""
+def _row(count: int, high: float, bottom: float, width: float, most: int = 0) -> list[Place]:
+    """Return cards in the middle of a row for *most*, above what hangs below them."""
     wide = high * WIDE
-    step = wide * (1 + GAP)
+    free = (width - most * wide) / (most - 1) if most > 1 else 0
+    step = wide + min(max(free, GAP * wide), WIDEST * wide)
     left = (width - step * (count - 1) - wide) / 2
     return [Place(left + step * turn, bottom + high * FOOT, wide, high, 0) for turn in range(count)]
 

@@ -55,8 +55,6 @@ class ClubScores(Panel):
         self.turns = bool(panel.scores)
         self.tabled = self.tabled or not self.turns
         self.next_words = view.primary.label if view.primary else ""
-        guessed = not panel.over and panel.guesser is not None
-        self.prompt, self.seat = (view.prompt, panel.guesser) if guessed else ("", None)
         self._share()
 
     def turn(self) -> None:

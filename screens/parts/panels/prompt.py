@@ -27,7 +27,8 @@ LINES = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
 SHOWN = (
-    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "held", "hint", "urgent", "stays",
+    "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "entry", "held", "hint",
+    "urgent", "stays",
     "bare",
 )  # fmt: skip
 """Properties that need a new arrangement."""
@@ -67,6 +68,8 @@ class Prompt(Culled):
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     prompt = StringProperty()
+    name_ends = BooleanProperty(False)
+    """True if the name ends the sentence."""
     sentence = StringProperty()
     """Message."""
     stays = BooleanProperty(False)
@@ -154,17 +157,20 @@ class Prompt(Culled):
     def _name_size(self) -> float:
         return size_within(self.who, theme.heavy, theme.name, NAME_SHARE * self.width)
 
-    def _begin(self) -> float:
-        """Return where the sentence begins, in pixels from the left."""
-        begin = self._mark_width()
+    def _named(self) -> float:
+        """Return the width of the mark and the name with the gap beside it, in pixels."""
+        width = self._mark_width()
         if self.who:
-            begin += text_width(self.who, theme.heavy, self._name_size()) + theme.gap
-        return begin
+            width += text_width(self.who, theme.heavy, self._name_size()) + theme.gap
+        return width
+
+    def _asked(self) -> float:
+        """Return the width of the sentence on one line, in pixels."""
+        return text_width(self.prompt, theme.regular, self._prompt_size())
 
     def _spare(self) -> float:
         """Return the width that the prompt leaves on its line, in pixels."""
-        asked = text_width(self.prompt, theme.regular, self._prompt_size())
-        return self.width - self._begin() - asked - 2 * theme.gap
+        return self.width - self._named() - self._asked() - 2 * theme.gap
 
     def _prompt_size(self) -> float:
         return min(theme.number, self._name_size()) if self.who else float(theme.number)
@@ -173,17 +179,22 @@ class Prompt(Culled):
         mark, who, ask = self.ids.mark, self.ids.who, self.ids.ask
         seen = placing is not Placing.OVER
         mark.seat = self.seat if seen and self.seat is not None else -1
+        ends = self.name_ends and self._spare() >= 0
         who.text, ask.text = (self.who, self.prompt) if seen else ("", "")
+        if self.name_ends and not ends:  # in two lines it has no place of its own
+            who.text, ask.text = "", f"{ask.text} {who.text}"
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
-        begin = self._begin()
+        first = self._asked() + theme.gap if ends else 0
+        begin = 0 if ends else self._named() if who.text else self._mark_width()
         end = self._spare() if placing is Placing.BESIDE else 0
         if placing is Placing.FOLDED:
             end = theme.key + theme.gap
-        box._replace(width=max(self._mark_width() - theme.gap, 0)).give(mark)
+        side = max(self._mark_width() - theme.gap, 0)
+        box._replace(x=box.x + first, width=side).give(mark)
         who.size_wanted = min(self._name_size(), TALLEST * box.height)
-        who.pos, who.height = (box.x + self._mark_width(), box.y), box.height
+        who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
         ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
         box._replace(x=box.x + begin, width=max(box.width - begin - end, 0)).give(ask)

@@ -10,11 +10,14 @@ from msgspec import Struct
 from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word, signed
 from screens.base import kv
+from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 
 COUNTED = 8
 """Steps in which the totals count up."""
+PAGED = 4
+"""Rows for which a page has room at least."""
 SHORT = 6
 """Longest note, in letters, that stands beside the number of its round."""
 
@@ -71,6 +74,17 @@ class SheetTable(Growing, CulledBox):
     """Width of the column of round numbers, in pixels."""
     rows = ListProperty()
     totals = ListProperty()
+
+    @staticmethod
+    def row_height(room: float, rows: int) -> float:
+        """Return the height of so many rows, or of a page of them, in a height in pixels.
+
+        It is one of a few, since rows that keep theirs need not be laid out anew for each round.
+        """
+        high = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
+        if high >= theme.tiny * 1.3:
+            return high
+        return float(min(theme.row * 0.62, max((room - theme.bar) / PAGED, theme.tiny * 1.3)))
 
     def on_sheet(self, *_: object) -> None:
         """Show the sheet."""

@@ -169,12 +169,13 @@ def _advantage(state: State) -> View:
     laid = chain.waiting(state)
     prompt = _("Turn up the next card")
     if laid:
-        prompt = _("Turn up {name}’s card").format(name=state.players[laid.owner])
+        prompt = _("Turn up the card of {name}").format(name=state.players[laid.owner])
     end = MOVES.allowed(state, Offer(_end_word(state), PileEnds()))
     return framed(
         state,
         _("advantage"),
         prompt,
+        about=laid.owner if laid else None,
         hint=panel.caption or _("whose card, its symbol, then its value"),
         offers=(*_cards(state), *panel.decides, *end),
         primary=end[0] if end else None,

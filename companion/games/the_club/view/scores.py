@@ -50,6 +50,7 @@ def scores(state: State, story: Story | None) -> View:
     return framed(
         state,
         headline(state) if is_over else why(state, state.round),
+        about=None if is_over else state.round.guesser,
         offers=() if is_over else (go_on,),
         primary=None if is_over else go_on,
         panel=_panel(state, story),
