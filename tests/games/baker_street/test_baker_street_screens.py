@@ -107,7 +107,7 @@ def _first_round(table):
     assert _doubt(table) == ("9 < 12", "BLUFF")
     pile(table, 1)
     tell_letter(table, "A")
-    assert table.shows("Turn up Manuela’s card")
+    assert table.shows("Turn up the card of")
     turn_up(table, "Manuela", 3, "X")
     assert table.shows("6 to 0: Manuela has the advantage")
     pile(table, 4)
