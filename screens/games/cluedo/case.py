@@ -24,7 +24,7 @@ CARD_WIDE = 0.72
 """Width of a card, as a share of its height."""
 CARD_HIGH = 0.67
 """Height of a card, as a share of that of the whole picture."""
-PLACES = ((0.16, 0.29), (0.5, 0.32), (0.84, 0.29))
+PLACES = ((0.18, 0.29), (0.5, 0.32), (0.82, 0.29))
 """Middle and foot of each card, as shares of the width and height of the picture."""
 BACK, SIDE, NOTCH = 0.56, 0.27, 0.14
 """Height of the envelope's back, its front at the sides and in the middle, as shares."""
@@ -64,7 +64,7 @@ class CaseFile(FloatLayout):
         self._paint()
 
     def _measure(self, *_: object) -> None:
-        high = min(CARD_HIGH * self.height, 0.32 * self.width / CARD_WIDE) if self.solved else 0
+        high = min(CARD_HIGH * self.height, 0.3 * self.width / CARD_WIDE) if self.solved else 0
         self.card_width, self.card_height = CARD_WIDE * high, high
 
     def place(

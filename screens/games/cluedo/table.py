@@ -25,6 +25,7 @@ from screens.base.theme import theme
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
+from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
 
 ANSWERS = {"none": "no", "shown": "yes", "failed": "warning"}
@@ -77,6 +78,10 @@ class Otherwise(Struct, frozen=True):
     seat: int | None = None
     accuse: Accuse | None = None
     filling: Filling | None = None
+
+
+class OtherwiseKey(tap.Choice, tap.Key):
+    """What else there is to do."""
 
 
 class OtherwiseKeys(Repeating, Keys):
