@@ -131,25 +131,35 @@ class Help(Page):
 
     def _figured(self, game: str, page: HelpPage) -> list[_Figured]:
         """Return the figures of a page with words as large as all of them can be."""
-        count = len(page.figures)
+        width, height = self._figure_room(len(page.figures))
+        if height <= 0:
+            return []
+
+        def fits(size: float) -> bool:
+            return all(
+                _wrapped(each.words, width, size, theme.regular) <= height for each in page.figures
+            )
+
+        sizes = (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small)
+        size = next(filter(fits, sizes), 0)
+        return [_figured(game, each, size) for each in page.figures] if size else []
+
+    def _figure_room(self, count: int) -> tuple[float, float]:
+        """Return the width and height for the words of each of so many figures, in pixels.
+
+        The height is 0 without figures, and where the text above them is too high.
+        """
         width = self.width - 2 * theme.margin
         above = _wrapped(self.now, width, theme.large, theme.regular)
-        height = self.height - theme.margin - theme.bar - above - theme.key - 5 * theme.gap
         if not count or above > ABOVE * self.height:
-            return []
-        side, tall = (width - (count - 1) * theme.gap) / count, height
+            return width, 0
+        height = self.height - theme.margin - theme.bar - above - theme.key - 5 * theme.gap
+        title = 2 * theme.gap + theme.large * 1.4
+        gaps = (count - 1) * theme.gap
         if theme.portrait:
-            side, tall = width * BESIDE, (height - (count - 1) * theme.gap) / count
-        tall -= 2 * theme.gap + theme.large * 1.4
-        if not theme.portrait:
-            tall -= theme.touch * PICTURED + theme.gap
-        for size in (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small):
-            if all(
-                _wrapped(each.words, side - 2 * theme.margin, size, theme.regular) <= tall
-                for each in page.figures
-            ):
-                return [_figured(game, each, size) for each in page.figures]
-        return []
+            return width * BESIDE - 2 * theme.margin, (height - gaps) / count - title
+        picture = theme.touch * PICTURED + theme.gap
+        return (width - gaps) / count - 2 * theme.margin, height - title - picture
 
     def _room(self) -> tuple[float, float]:
         """Return the width and height for text, in pixels."""

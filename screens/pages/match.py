@@ -193,10 +193,11 @@ class MatchPage(Page):
 
     def _name_apart(self, seat: int, name: str) -> None:
         """Take a name from the beginning or the end of the prompt, to show it in its colour."""
-        self.name_ends = not self.prompt.startswith(name)
-        if self.name_ends and not self.prompt.endswith(name):
+        begins, ends = self.prompt.startswith(name), self.prompt.endswith(name)
+        if not begins and not ends:
             return
-        rest = self.prompt.removesuffix(name) if self.name_ends else self.prompt.removeprefix(name)
+        rest = self.prompt.removeprefix(name) if begins else self.prompt.removesuffix(name)
+        self.name_ends = not begins
         self.seat, self.who, self.prompt = seat, name, rest.strip()
 
     def _count_entries(self, match: Match) -> None:

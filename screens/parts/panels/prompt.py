@@ -28,8 +28,7 @@ LINES = 1.8
 
 SHOWN = (
     "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "entry", "held", "hint",
-    "urgent", "stays",
-    "bare",
+    "urgent", "stays", "bare",
 )  # fmt: skip
 """Properties that need a new arrangement."""
 
