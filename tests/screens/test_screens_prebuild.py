@@ -125,3 +125,44 @@ def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
         table.referee.do(chance.choice(possible(game, match, chance)))
         table.referee.cancel_pending()
         table.frames()
+
+
+def test_a_panel_that_takes_the_whole_page_comes_in_the_size_that_it_keeps(box):
+    from screens.games.istinto.tricks import Tricks
+
+    table = box()
+    panels = _before_tricks(table)
+    table.frames(10 * SECOND)
+    assert Tricks in panels
+    sizes = []
+    view = table.referee.match.view
+    tricks = panels.get(Tricks, public_view(ISTINTO, _with_last_bid(table)))
+    tricks.bind(size=lambda _, size: sizes.append(tuple(size)))
+    assert view == table.referee.match.view
+    table.referee.do(Bid(2))
+    table.frames(4)
+    assert table.of("Tricks") == [tricks]
+    assert len({*sizes}) <= 1
+
+
+def _with_last_bid(table):
+    return apply(ISTINTO, table.referee.match.state, Bid(2))
+
+
+def test_the_sheet_is_drawn_ahead_in_each_round(box):
+    from screens.games.istinto.points import Scored
+
+    table = box()
+    panels, chance = _match(table), Random(1)
+    match, ahead = table.referee.match, []
+    while len(match.view.sheet.rows) < 3:
+        table.frames(4 * SECOND)
+        action = chance.choice(possible(ISTINTO, match, chance))
+        if not check(ISTINTO, match.state, action):
+            view = public_view(ISTINTO, apply(ISTINTO, match.state, action))
+            if len(view.sheet.rows) > len(match.view.sheet.rows):
+                ahead.append(panels.drawn(Scored, view))
+        table.referee.do(action)
+        table.referee.cancel_pending()
+    assert len(ahead) == 3
+    assert min(ahead) > 0

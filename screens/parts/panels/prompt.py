@@ -185,7 +185,7 @@ class Prompt(Culled):
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
-        first = self._asked() + theme.gap if ends else 0
+        first = self._asked() + 1 + theme.gap if ends else 0
         begin = 0 if ends else self._named() if who.text else self._mark_width()
         end = self._spare() if placing is Placing.BESIDE else 0
         if placing is Placing.FOLDED:
@@ -196,7 +196,8 @@ class Prompt(Culled):
         who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
         ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
-        box._replace(x=box.x + begin, width=max(box.width - begin - end, 0)).give(ask)
+        wide = first - theme.gap if ends else max(box.width - begin - end, 0)
+        box._replace(x=box.x + begin, width=wide).give(ask)
 
     def _arrange_note(self, placing: Placing) -> None:
         note, sign = self.ids.note, self.ids.sign

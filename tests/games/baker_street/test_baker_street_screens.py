@@ -107,13 +107,24 @@ def _first_round(table):
     assert _doubt(table) == ("9 < 12", "BLUFF")
     pile(table, 1)
     tell_letter(table, "A")
-    assert table.shows("Turn up the card of")
+    _name_ends_the_prompt(table, "Turn up the card of", "Manuela")
     turn_up(table, "Manuela", 3, "X")
     assert table.shows("6 to 0: Manuela has the advantage")
     pile(table, 4)
     tell_letter(table, "B")
     assert _held(table) == ["2", "0"]
     table.tap("Round 2 · Guido begins")
+
+
+def _name_ends_the_prompt(table, words, name):
+    """Look that a name stands behind the words of the prompt, in the colour of its seat."""
+    from screens.base.theme import theme
+
+    (prompt,) = [each for each in table.of("Prompt") if each.prompt]
+    who, ask = prompt.ids.who, prompt.ids.ask
+    assert (ask.text, who.text) == (words, name)
+    assert who.color == theme.seats[NAMES.index(name)]
+    assert ask.right <= prompt.ids.mark.x < who.x
 
 
 def _second_round(table):
