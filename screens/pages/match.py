@@ -326,9 +326,9 @@ class MatchPage(Page):
         self.disputed = bool(referee.pending.dispute)
         self.question, self.yes, self.no = "", "", ""
         if referee.pending.dispute:
-            text = _("{statement} Did it happen?")
+            text = _("{statement} Really?")
             self.question = text.format(statement=referee.pending.dispute.objection.text)
-            self.yes, self.no = _("It happened"), _("No")
+            self.yes, self.no = _("Yes, it happened"), _("No")
         elif referee.pending.unknown_code:
             self.question = referee.pending.notice
             self.yes, self.no = _("Teach this card"), _("Leave it")

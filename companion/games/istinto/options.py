@@ -35,9 +35,9 @@ OPTIONS = (
         "tell_revokes",
         N_("Revokes that the scanned cards prove"),
         {
-            "end": N_("told at the end of the round"),
-            "at_once": N_("told at once"),
-            "off": N_("never told"),
+            "end": N_("shown at the end of the round"),
+            "at_once": N_("shown at once"),
+            "off": N_("never shown"),
         },
     ),
 )
