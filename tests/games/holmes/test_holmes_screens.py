@@ -753,6 +753,7 @@ def test_with_buttons_the_private_page_blanks_itself(wired_table):
 def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(begun):
     begun.app.go("help")
     begun.frames(4)
+    begun.tap("A day")  # the titles stand beside the pages that follow
     begun.tap("Who does what")
     assert begun.shows("Doctor Watson: Pay 1 token for 1 clue from the row.")
     assert not begun.shows("Violet Hunter:")
