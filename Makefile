@@ -52,7 +52,7 @@ walks: tools  ## take every walk through the screens, and every other long test
 bench: tools  ## measure speed, also beside others' work
 	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[bench]' || true
-	$(BIN)/python -m tests.bench
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tests.bench
 
 faults: tools  ## make every fault on purpose, for twenty minutes, and tell what was lost
 	$(BIN)/python -m tests.faults $(ARGS)
