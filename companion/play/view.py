@@ -120,6 +120,13 @@ class Answers(Struct, frozen=True):
 UNANSWERED = Answers()
 
 
+class Named(Struct, frozen=True):
+    """Prompt with ``{name}`` in the place of the name of a seat, at its beginning or end."""
+
+    seat: int
+    words: str
+
+
 class View(Struct, frozen=True):
     """Frozen value with everything that everybody may see, ready to be drawn."""
 
@@ -127,8 +134,8 @@ class View(Struct, frozen=True):
     prompt: str
     who: int | None = None
     """Seat that the prompt addresses."""
-    about: int | None = None
-    """Seat with whose name the prompt begins or ends, unless it addresses one."""
+    named: Named | None = None
+    """Same prompt, if it begins or ends with the name of a seat that it does not address."""
     hint: str = ""
     seats: tuple[Seat, ...] = ()
     offers: tuple[Offer, ...] = ()

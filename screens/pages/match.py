@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from companion.keep.decks.decks import SavedDeck
 from companion.play.actions import Action
 from companion.play.match import Match
-from companion.play.view import Offer, View
+from companion.play.view import Named, Offer, View
 from companion.table.devices import reader_names
 from companion.table.referee import Referee
 from companion.words.i18n import _, ngettext, spoken_to
@@ -67,8 +67,8 @@ class MatchPage(Page):
     """True if the sentence stays until the state of the match changes."""
     question = StringProperty()
     """Pending question: to let a disputed action stand, or to teach a strange card."""
-    yes = StringProperty()
-    no = StringProperty()
+    yes, no = StringProperty(), StringProperty()
+    """Answers to it."""
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
     over = BooleanProperty(False)
@@ -86,6 +86,7 @@ class MatchPage(Page):
     head = ObjectProperty(None, allownone=True, rebind=True)
     """Widget of the panels in place of the bar; None for the bar."""
     has_bar = BooleanProperty(True)
+    """True if it has the bar that all pages have."""
     undo_held = BooleanProperty(False)
     """True while a finger is on the undo key."""
     side: type[Panel] | None = None
@@ -96,6 +97,9 @@ class MatchPage(Page):
             return "accent"
         return "bad" if self.scanner_lost else "muted"
 
+    tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
+    """Tone of the words beside the prompt."""
+
     def _shown_entry(self) -> str:
         return self.will_undo if self.undo_held and self.worded else self.entry
 
@@ -103,9 +107,6 @@ class MatchPage(Page):
         _shown_entry, bind=("will_undo", "undo_held", "worded", "entry"), cache=True
     )
     """Last entry, for as long as it is told or the undo key is held."""
-
-    tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
-    """Tone of the words beside the prompt."""
     sheet_open = False
     """True while the sheet of a finished match replaces the winner's page."""
 
@@ -124,7 +125,7 @@ class MatchPage(Page):
         self._entries, self._untold = 0, False
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
-        self._boxes: dict[tuple[bool, bool], tuple[list[float], list[float]]] = {}
+        self._boxes: dict[object, tuple[list[float], list[float]]] = {}
         self._prebuild = Prebuild()
 
     @property
@@ -186,19 +187,18 @@ class MatchPage(Page):
         self.seat = panel.seat if own else view.who
         self.name_ends = False
         self.who = panel.who if own else _asked(view, self.prompt)
-        if not own and view.about is not None and self.prompt:
-            self._name_apart(view.about, view.seats[view.about].name)
+        if view.named and self.prompt and not own:
+            self._show_named(view.named, view.seats[view.named.seat].name)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
 
-    def _name_apart(self, seat: int, name: str) -> None:
-        """Take a name from the beginning or the end of the prompt, to show it in its colour."""
-        begins, ends = self.prompt.startswith(name), self.prompt.endswith(name)
-        if not begins and not ends:
-            return
-        rest = self.prompt.removeprefix(name) if begins else self.prompt.removesuffix(name)
-        self.name_ends = not begins
-        self.seat, self.who, self.prompt = seat, name, rest.strip()
+    def _show_named(self, named: Named, name: str) -> None:
+        """Show the name at the beginning or the end of the prompt in the colour of its seat."""
+        before, after = map(str.strip, named.words.split("{name}"))
+        if before and after:
+            return  # a translation may have the name in its middle
+        self.seat, self.who, self.prompt = named.seat, name, before or after
+        self.name_ends = bool(before)
 
     def _count_entries(self, match: Match) -> None:
         """Note whether there is a new entry to tell; one that was undone is none any more."""
@@ -397,13 +397,18 @@ class MatchPage(Page):
         if front is None or kind is type(front) or self.panels.drawn(kind, view) >= AHEAD:
             return False
         panel = self.panels.get(kind, view)
-        self._boxes[front.whole, front.bare] = front.pos, front.size
-        panel.pos, panel.size = self._boxes.get((kind.whole, kind.bare), (front.pos, front.size))
+        self._boxes[_surroundings(type(front))] = now = front.pos, front.size
+        panel.pos, panel.size = self._boxes.get(_surroundings(kind), now)
         panel.refresh()
         return True
 
     def _leave_panel(self) -> None:
         self.ids.slot.clear_widgets()
+
+
+def _surroundings(kind: type[Panel]) -> object:
+    """Return what the place of a panel on the page depends on."""
+    return kind.whole, kind.bare, kind.head
 
 
 def _asked(view: View, prompt: str) -> str:

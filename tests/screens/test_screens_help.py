@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every, find
+from companion.games.baker_street.actions import Declare, Doubt, Lay
 from companion.play.game import Setup
+from companion.play.match import Match
+from companion.settings import Settings
 from companion.words.i18n import _
 
 
@@ -89,13 +92,26 @@ def test_help_on_now_shows_the_rules_that_matter_and_leads_on(box, size):
 
 
 def test_rules_that_would_not_fit_are_left_out_of_help(box):
-    from screens.base.theme import theme
-
-    table = box(language="it")
-    theme.type = 1.35
+    table = box(chosen=Settings(language="it", motion=False, text="largest"))
     table.referee.begin(find("baker-street"), Setup(("Manuela", "Guido")))
     table.app.go("match")
     table.app.go("help")
     table.frames(4)
     assert not table.of("HelpFigure")
     assert table.of("ChapterKey")
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("player_total", "It doubles its owner’s points, once"),
+        ("block", "It and the next card on it count double."),
+    ],
+)
+def test_help_on_now_keeps_to_the_house_rules(mode, words):
+    options = {"x2_mode": mode}
+    match = Match(find("baker-street"), Setup(("Manuela", "Guido"), options=options))
+    for action in (Lay(0), Declare(10), Doubt()):
+        assert match.do(action) is None
+    figures = match.game.tells.help(match.state)[0].figures
+    assert any(figure.words.startswith(words) for figure in figures)

@@ -20,18 +20,20 @@ LAST_TRUMP = FacesPicture(
 """The last trump takes the trick (S:25, S:36)."""
 FOLLOWED = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1)))
 """A card that follows suit (S:25)."""
-HALF = BeadsPicture(Place(3, "", taken=2, bid=4, need="", mood=""))
+HALF = BeadsPicture(Place(0, "", taken=2, bid=4, need="", mood=""))
 """Two tricks of four."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, points, and mistakes."""
-    now = (
-        ()
-        if state is None
-        else (Page(_("Now"), (_now(state),), _seen_now(state), _figures(state)),)
-    )
+    now = () if state is None else (_moment(state),)
     return (*now, _play(), _points(), _mistakes(), _box())
+
+
+def _moment(state: State) -> Page:
+    """Return help on the next action, with the rules that matter now."""
+    figures = () if state.over else _figures(state)
+    return Page(_("Now"), (_now(state),), _seen_now(state), figures)
 
 
 def _now(state: State) -> str:

@@ -81,7 +81,7 @@ class Otherwise(Struct, frozen=True):
 
 
 class OtherwiseKey(tap.Choice, tap.Key):
-    """What else there is to do."""
+    """Key of something else to do."""
 
 
 class OtherwiseKeys(Repeating, Keys):

@@ -44,7 +44,10 @@ def row(count: int, most: int, size: tuple[float, float]) -> list[Place]:
     """Return where *count* cards lie of a trick of *most*, side by side."""
     width, height = size
     high = _fit(most, width, height)
-    return _leaning(_row(count, high, (height - high * TALL) / 2, width, most))
+    wide = high * WIDE
+    free = (width / wide - most) / max(most - 1, 1)
+    gap = min(max(free, GAP), WIDEST)
+    return _leaning(_row(count, high, (height - high * TALL) / 2, width, gap))
 
 
 def _leaning(spots: list[Place]) -> list[Place]:
@@ -56,11 +59,10 @@ def _fit(across: int, width: float, height: float) -> float:
     return min(height / TALL, width / (across + (across - 1) * GAP) / WIDE)
 
 
-def _row(count: int, high: float, bottom: float, width: float, most: int = 0) -> list[Place]:
-    """Return cards in the middle of a row for *most*, above what hangs below them."""
+def _row(count: int, high: float, bottom: float, width: float, gap: float = GAP) -> list[Place]:
+    """Return cards in the middle of a row, above what hangs below them."""
     wide = high * WIDE
-    free = (width - most * wide) / (most - 1) if most > 1 else 0
-    step = wide + min(max(free, GAP * wide), WIDEST * wide)
+    step = wide * (1 + gap)
     left = (width - step * (count - 1) - wide) / 2
     return [Place(left + step * turn, bottom + high * FOOT, wide, high, 0) for turn in range(count)]
 

@@ -25,8 +25,8 @@ class Bar(Keys):
     where = StringProperty()
     alone = BooleanProperty(False)
     """True if the title has the whole bar, and shrinks to fit it."""
-    keys = NumericProperty(0)
-    """Width in pixels of the keys at its right, to which the title leaves room."""
+    keys_width = NumericProperty(0)
+    """Width of the keys at its right, in pixels, which the title leaves free."""
 
 
 class Strip(CulledBox):

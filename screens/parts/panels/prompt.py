@@ -185,19 +185,24 @@ class Prompt(Culled):
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
-        first = self._asked() + 1 + theme.gap if ends else 0
-        begin = 0 if ends else self._named() if who.text else self._mark_width()
-        end = self._spare() if placing is Placing.BESIDE else 0
-        if placing is Placing.FOLDED:
-            end = theme.key + theme.gap
+        first, begin, wide = self._across(placing, ends)
         side = max(self._mark_width() - theme.gap, 0)
         box._replace(x=box.x + first, width=side).give(mark)
         who.size_wanted = min(self._name_size(), TALLEST * box.height)
         who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
         ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
-        wide = first - theme.gap if ends else max(box.width - begin - end, 0)
         box._replace(x=box.x + begin, width=wide).give(ask)
+
+    def _across(self, placing: Placing, ends: bool) -> tuple[float, float, float]:
+        """Return where mark and sentence begin, and how wide the sentence is, in pixels."""
+        if ends:
+            asked = self._asked() + 1
+            return asked + theme.gap, 0, asked
+        begin = self._named() if self.ids.who.text else self._mark_width()
+        beside = self._spare() if placing is Placing.BESIDE else 0
+        end = theme.key + theme.gap if placing is Placing.FOLDED else beside
+        return 0, begin, max(self.width - begin - end, 0)
 
     def _arrange_note(self, placing: Placing) -> None:
         note, sign = self.ids.note, self.ids.sign

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, LADDER, REWARD, TAKE, State
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HAND,
+    HANDS,
+    LADDER,
+    REWARD,
+    TAKE,
+    Rules,
+    State,
+)
 from companion.games.baker_street.telling.setup_guide import CIRCLE, DetectivesPicture
 from companion.games.baker_street.view.panels import CardFace
 from companion.play.view import Backs, Figure, Page, Signs
@@ -17,11 +26,7 @@ WITH_SYMBOLS = DetectivesPicture((CardFace(0, 3, "S"), CardFace(0, 2, "X"), Card
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the count of the advantage, and further rules."""
-    now = (
-        ()
-        if state is None
-        else (Page(_("Now"), (_now(state),), figures=() if state.over else _figures(state)),)
-    )
+    now = () if state is None else (Page(_("Now"), (_now(state),), figures=_figures(state)),)
     return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
 
 
@@ -54,7 +59,7 @@ def _now(state: State) -> str:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter now."""
-    return _on_turn() if state.phase == LADDER else _of_symbols()
+    return _on_turn() if state.phase == LADDER else _of_symbols(state.rules)
 
 
 def _on_turn() -> tuple[Figure, ...]:
@@ -77,16 +82,22 @@ def _on_turn() -> tuple[Figure, ...]:
     )
 
 
-def _of_symbols() -> tuple[Figure, ...]:
+def _of_symbols(rules: Rules) -> tuple[Figure, ...]:
+    stop = _("The pile ends with this card. What lies below stays there, covered.")
+    if rules.stop_breaks:
+        stop = _("The whole chain ends with this card, arrows or not.")
+    doubles = _("It doubles its owner’s points, once, however many there are.")
+    if rules.block:
+        doubles = _("It and the next card on it count double.")
     return (
         Figure(
             _("Stop"),
-            _("The pile ends with this card. What lies below stays there, covered."),
+            stop,
             DetectivesPicture((CardFace(0, 3, "S"),)),
         ),
         Figure(
             "×2",
-            _("It doubles its owner’s points, once, however many there are."),
+            doubles,
             DetectivesPicture((CardFace(0, 2, "X"),)),
         ),
         Figure(

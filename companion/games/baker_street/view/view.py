@@ -38,7 +38,7 @@ from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel,
 from companion.games.baker_street.view.reasons import outcome
 from companion.games.baker_street.words import pile_word, sign, verdict
 from companion.play.actions import Action
-from companion.play.view import UNANSWERED, Answers, Offer, View
+from companion.play.view import UNANSWERED, Answers, Named, Offer, View
 from companion.words.i18n import _, ngettext
 
 
@@ -167,15 +167,16 @@ def _advantage(state: State) -> View:
     panel = advantage_panel(state)
     assert panel is not None
     laid = chain.waiting(state)
-    prompt = _("Turn up the next card")
+    prompt, named = _("Turn up the next card"), None
     if laid:
-        prompt = _("Turn up the card of {name}").format(name=state.players[laid.owner])
+        named = Named(laid.owner, _("Turn up the card of {name}"))
+        prompt = named.words.format(name=state.players[laid.owner])
     end = MOVES.allowed(state, Offer(_end_word(state), PileEnds()))
     return framed(
         state,
         _("advantage"),
         prompt,
-        about=laid.owner if laid else None,
+        named=named,
         hint=panel.caption or _("whose card, its symbol, then its value"),
         offers=(*_cards(state), *panel.decides, *end),
         primary=end[0] if end else None,

@@ -22,11 +22,7 @@ PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, st
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the characters, and the count of the end."""
-    first = (
-        ()
-        if state is None
-        else (Page(_("Now"), _now(state), figures=() if state.over else _figures(state)),)
-    )
+    first = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()
     return (*first, _day(day), _characters(day), _clues(), _count(), *optional, _box())
@@ -40,6 +36,8 @@ def _now(state: State) -> tuple[str, ...]:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter all week."""
+    if state.over:
+        return ()
     return (
         Figure(
             _("Pawns"),

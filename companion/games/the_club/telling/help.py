@@ -42,7 +42,7 @@ def _now(state: State) -> tuple[str, ...]:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter now."""
-    if state.over or state.round.announced:
+    if state.over or state.round.announced or state.phase == SCORES:
         return ()
     if state.phase in (GUESSING, PHRASING, GUESSED):
         return (

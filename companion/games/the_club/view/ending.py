@@ -31,7 +31,7 @@ from companion.words.i18n import _, ngettext
 def why(state: State, round_: Round) -> str:
     """Return the reason for the end of a round."""
     if round_.end == RIGHT_GUESS and round_.guesser is not None:
-        return _("{name} guessed the rule").format(name=state.players[round_.guesser])
+        return guessed_words().format(name=state.players[round_.guesser])
     if round_.end == EMPTY_HAND:
         name = state.players[round_.to_act]
         return _("{name} has no cards left: nobody guessed it").format(name=name)
@@ -40,6 +40,11 @@ def why(state: State, round_: Round) -> str:
         STOPPED: _("The round was stopped"),
     }
     return texts.get(round_.end, "")
+
+
+def guessed_words() -> str:
+    """Return the reason if somebody guessed the rule, with {name} in the place of the name."""
+    return _("{name} guessed the rule")
 
 
 def ending(state: State) -> Ending:

@@ -23,7 +23,7 @@ from companion.games.the_club.rules.scoring import (
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, SPOKEN, STOPPED, Event, Round, State
 from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.deciding import judged
-from companion.games.the_club.view.ending import ending, first, why
+from companion.games.the_club.view.ending import ending, first, guessed_words, why
 from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import Score, ScorePanel, Span, Telling
 from companion.games.the_club.view.sentence import sentence
@@ -31,7 +31,7 @@ from companion.games.the_club.view.starters import rule_spans, rule_words
 from companion.games.the_club.words import card_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
-from companion.play.view import Offer, View
+from companion.play.view import Named, Offer, View
 from companion.words.i18n import _, joined, ngettext, signed
 
 LITTLE = 0.5
@@ -46,11 +46,14 @@ def scores(state: State, story: Story | None) -> View:
         NextRound(),
         seat=following,
     )
-    is_over = state.over
+    is_over, round_ = state.over, state.round
+    named = None
+    if not is_over and round_.end == RIGHT_GUESS and round_.guesser is not None:
+        named = Named(round_.guesser, guessed_words())
     return framed(
         state,
-        headline(state) if is_over else why(state, state.round),
-        about=None if is_over else state.round.guesser,
+        headline(state) if is_over else why(state, round_),
+        named=named,
         offers=() if is_over else (go_on,),
         primary=None if is_over else go_on,
         panel=_panel(state, story),
