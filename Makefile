@@ -15,13 +15,16 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends booted measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
 
 run: setup  ## start the companion; ARGS="..." are its options
 	$(BIN)/companion $(ARGS)
+
+install:  ## install on this device, to start at boot; ARGS="--dry-run" prints what would be done
+	@./install.sh $(ARGS)
 
 check: lint  ## check format, lint, types, who imports whom, and the rules without a window
 	$(PYTEST) -m "not screen and not whole" $(RULES)
@@ -68,6 +71,12 @@ dead-ends: tools  ## look for anything that may happen and cannot be told, also 
 booted: tools  ## boot the unit under each systemd that we support, with a program that crashes
 	@install/debian.sh mmdebstrap qemu-system-x86 cpio
 	$(BIN)/python -m tests.systemd.booted
+
+release: tools $(CATALOGUES)  ## build the signed archive of a release in build/, with every wheel that it needs
+	@$(BIN)/python -m companion.install.building $(ARGS)
+
+release-key: tools  ## make the private key that signs releases, in ~/.config/companion/release.pem
+	@$(BIN)/python -m companion.install.building --new-key $(ARGS)
 
 measures: tools  ## measure the code: terms, names, kv, imports, types
 	@$(BIN)/python -m tests.measures

@@ -10,7 +10,7 @@ import pytest
 
 from tests.faults.rows import Row
 
-SHORT = {"kills": 4, "cuts": 20, "damage": 14, "census": 120, "monkey": 15}
+SHORT = {"kills": 4, "cuts": 20, "damage": 14, "census": 120, "monkey": 15, "updates": 8}
 NAMES = [pytest.param(name, marks=pytest.mark.screen if name == "monkey" else ()) for name in SHORT]
 
 

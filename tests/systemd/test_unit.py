@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.install.steps.units import LINKED
+
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
+UNITS = sorted(UNIT.parent.glob("*.service"))
+OTHERS = sorted({*UNIT.parent.glob("*.path"), *UNIT.parent.glob("*.timer")})
 ACCOUNTS = UNIT.with_name("companion.sysusers")
 KNOWS_RESTART_MODE = 254
 """The first version of systemd that does, and that takes each crash for a failure without it."""
@@ -60,9 +64,23 @@ def test_a_misspelt_key_is_remarked(copy: Path) -> None:
     assert "Restrat" in analyze("verify", copy).stdout
 
 
-def test_exposure_is_at_most_two_of_ten(copy: Path) -> None:
-    checked = analyze("security", copy, "--offline=yes", "--threshold=20")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_exposure_is_at_most_two_of_ten(unit: Path) -> None:
+    checked = analyze("security", unit, "--offline=yes", "--threshold=20")
     assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("unit", [*UNITS, *OTHERS], ids=lambda unit: unit.name)
+def test_systemd_remarks_on_no_other_unit(unit: Path, tmp_path: Path) -> None:
+    for each in (*UNITS, *OTHERS):
+        text = re.sub(r"(?m)^(ExecStart(?:Pre)?=)\S+", r"\1/bin/true", each.read_text())
+        (tmp_path / each.name).write_text(text.replace("RestartMode=direct\n", ""))
+    checked = analyze("verify", tmp_path / unit.name)
+    assert (checked.stdout, checked.returncode) == ("", 0)
+
+
+def test_each_unit_is_linked_by_the_installer() -> None:
+    assert {path.name for path in (*UNITS, *OTHERS)} == {*LINKED}
 
 
 def test_an_open_unit_is_too_exposed(copy: Path) -> None:

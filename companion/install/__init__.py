@@ -1,0 +1,1 @@
+"""Installation on a device, and its releases: run by root, with nothing but Python at hand."""

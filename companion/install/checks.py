@@ -1,0 +1,156 @@
+"""Checks before anything is changed: each returns a sentence that says what to do, or nothing."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.install.releases import HOME
+from companion.install.source import Source
+from companion.install.system import System
+from companion.words.i18n import _
+
+SUITES = ("bookworm", "trixie")
+NEEDED_MB = 1500
+"""Free disk space in MB for packages, an environment, and the next one beside it."""
+LOCKS = ("var/lib/dpkg/lock-frontend", "var/lib/apt/lists/lock")
+OUR_UNIT = "companion.service"
+
+Check = Callable[[System, Source], str]
+
+
+def failing(system: System, source: Source) -> list[str]:
+    """Return a sentence for each check that fails."""
+    return [sentence for check in CHECKS if (sentence := check(system, source))]
+
+
+def root(_system: System, _source: Source) -> str:
+    """Return a sentence unless root runs this."""
+    return "" if os.geteuid() == 0 else _("Only root can install: sudo ./install.sh")
+
+
+def machine(system: System, _source: Source) -> str:
+    """Return a sentence unless the system is a 64-bit one of a supported kind."""
+    code, told = system.ask("dpkg", "--print-architecture")
+    if code == 0 and told.strip() in ("arm64", "amd64"):
+        return ""
+    return _("The system must be a 64-bit one: choose “Raspberry Pi OS Lite (64-bit)”.")
+
+
+def suite(system: System, _source: Source) -> str:
+    """Return a sentence unless the system is Debian or Raspberry Pi OS of a supported release."""
+    found = re.search(r"(?m)^VERSION_CODENAME=\"?(\w+)", system.read("/etc/os-release"))
+    if found and found[1] in SUITES:
+        return ""
+    text = _("The system must be Raspberry Pi OS or Debian of one of these releases: {suites}.")
+    return text.format(suites=", ".join(SUITES))
+
+
+def python(system: System, _source: Source) -> str:
+    """Return a sentence unless the system's Python is supported."""
+    if (3, 11) <= python_of(system) < (3, 14):
+        return ""
+    return _("The system’s Python must be 3.11, 3.12 or 3.13: install python3 first.")
+
+
+def python_of(system: System) -> tuple[int, int]:
+    """Return the version of the system's Python; (0, 0) if there is none."""
+    code, told = system.ask("/usr/bin/python3", "--version")
+    found = re.search(r"(\d+)\.(\d+)", told)
+    return (int(found[1]), int(found[2])) if found and not code else (0, 0)
+
+
+def disk(system: System, _source: Source) -> str:
+    """Return a sentence unless there is enough room."""
+    place = next(each for each in (system.path(HOME), *system.path(HOME).parents) if each.is_dir())
+    found = os.statvfs(place)
+    free = found.f_bavail * found.f_frsize // 1_000_000
+    if free >= NEEDED_MB:
+        return ""
+    text = _("{free} MB are free, and {needed} MB are needed: make room, or use a larger card.")
+    return text.format(free=free, needed=NEEDED_MB)
+
+
+def clock(_system: System, source: Source) -> str:
+    """Return a sentence if the clock is before the day on which the release was made."""
+    made = source.made
+    if time.time() >= made:
+        return ""
+    text = _("The clock says {now}: connect the network, or set it with"
+             " sudo timedatectl set-time '{example}'")  # fmt: skip
+    now, example = (f"{datetime.fromtimestamp(each, UTC):%Y-%m-%d}" for each in (time.time(), made))
+    return text.format(now=now, example=f"{example} 20:00")
+
+
+def packages(system: System, _source: Source) -> str:
+    """Return a sentence if packages are half installed."""
+    code, told = system.ask("dpkg", "--audit")
+    if code == 0 and not told.strip():
+        return ""
+    return _("Some packages are half installed: sudo dpkg --configure -a")
+
+
+def apt(system: System, _source: Source) -> str:
+    """Return a sentence while another program installs packages."""
+    if not any(_is_locked(system.path(lock)) for lock in LOCKS):
+        return ""
+    return _("Another program is installing packages: wait until it has ended, and try again.")
+
+
+def display(system: System, _source: Source) -> str:
+    """Return a sentence if another program owns the display, now or after the next start."""
+    names = [*(graphics_users() if system.is_running else ()), *_desktop(system)]
+    if not names:
+        return ""
+    text = _("The display belongs to {names}: use the Lite system, or switch that off"
+             " (sudo systemctl set-default multi-user.target, then restart).")  # fmt: skip
+    return text.format(names=", ".join(dict.fromkeys(names)))
+
+
+def graphics_users(proc: Path = Path("/proc")) -> Iterable[str]:
+    """Yield the names of programs that have a graphics card open, except the app itself."""
+    for process in proc.glob("[0-9]*"):
+        try:
+            if OUR_UNIT in (process / "cgroup").read_text():
+                continue
+            opened = [os.readlink(each) for each in (process / "fd").iterdir()]
+            if any(each.startswith("/dev/dri/card") for each in opened):
+                yield (process / "comm").read_text().strip()
+        except OSError:  # it has ended meanwhile
+            continue
+
+
+def _desktop(system: System) -> Iterable[str]:
+    """Yield the display manager, if one starts at boot."""
+    link = system.path("/etc/systemd/system/display-manager.service")
+    is_graphical = "graphical" in _target(system.path("/etc/systemd/system/default.target"))
+    if is_graphical and link.is_symlink():
+        yield Path(_target(link)).stem
+
+
+def _target(link: Path) -> str:
+    try:
+        return os.readlink(link)
+    except OSError:
+        return ""
+
+
+def _is_locked(path: Path) -> bool:
+    try:
+        with path.open("r+b") as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+CHECKS: tuple[Check, ...] = (
+    root, machine, suite, python, disk, clock, packages, apt, display,
+)  # fmt: skip

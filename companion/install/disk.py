@@ -1,0 +1,85 @@
+"""Calls that change a file system, and changes that a power cut leaves whole or undone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+
+class Disk:
+    """The calls that change a file system; a test records them and cuts the power between."""
+
+    def write(self, path: Path, data: bytes, mode: int = 0o644) -> None:
+        """Create or replace a file; nothing of it is sure to be kept before ``sync``."""
+        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(data)
+        path.chmod(mode)
+
+    def sync(self, path: Path) -> None:
+        """Wait until a file, or the names in a folder, are kept whatever happens."""
+        number = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+    def sync_all(self) -> None:
+        """Wait until everything that was written is kept."""
+        os.sync()
+
+    def rename(self, old: Path, new: Path) -> None:
+        """Give a file or link another name, in the place of what had it."""
+        os.replace(old, new)
+
+    def link(self, path: Path, target: str) -> None:
+        """Create a symbolic link."""
+        path.symlink_to(target)
+
+    def make(self, folder: Path, mode: int = 0o755) -> None:
+        """Create a folder, unless it is there."""
+        folder.mkdir(mode=mode, exist_ok=True)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file, a link, or a folder with everything in it; nothing if it is not there."""
+        with suppress(FileNotFoundError):
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+
+
+def make_folders(disk: Disk, folder: Path) -> None:
+    """Create a folder and those above it, and keep their names."""
+    if not folder.is_dir():
+        make_folders(disk, folder.parent)
+        disk.make(folder)
+        disk.sync(folder.parent)
+
+
+def replace(disk: Disk, path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Replace a file, or create it; a power cut leaves the old or the new one whole."""
+    make_folders(disk, path.parent)
+    draft = path.with_name(f".{path.name}.new")
+    disk.write(draft, data, mode)
+    disk.sync(draft)
+    disk.rename(draft, path)
+    disk.sync(path.parent)
+
+
+def point(disk: Disk, path: Path, target: str) -> None:
+    """Point a symbolic link at a target; a power cut leaves the old or the new one."""
+    make_folders(disk, path.parent)
+    draft = path.with_name(f".{path.name}.new")
+    disk.remove(draft)
+    disk.link(draft, target)
+    disk.rename(draft, path)
+    disk.sync(path.parent)
+
+
+def remove(disk: Disk, path: Path) -> None:
+    """Remove a file, link or folder, and keep that it is gone."""
+    if path.is_symlink() or path.exists():
+        disk.remove(path)
+        disk.sync(path.parent)

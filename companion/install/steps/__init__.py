@@ -1,0 +1,29 @@
+"""The steps of the installation, in their order."""
+
+from __future__ import annotations
+
+from companion.install.step import Step
+from companion.install.steps import (
+    account,
+    boot,
+    journal,
+    modules,
+    packages,
+    permissions,
+    readers,
+    release,
+    units,
+)
+
+STEPS: tuple[Step, ...] = (
+    packages.STEP,
+    account.STEP,
+    modules.STEP,
+    readers.STEP,
+    journal.STEP,
+    permissions.STEP,
+    boot.STEP,
+    release.STEP,
+    units.STEP,
+)
+"""Reverted in the opposite order."""

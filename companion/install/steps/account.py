@@ -1,0 +1,64 @@
+"""The account of the app and its groups, and the owner of what it keeps."""
+
+from __future__ import annotations
+
+import os
+
+from companion.install.disk import remove, replace
+from companion.install.source import Source
+from companion.install.system import System
+from companion.words.i18n import _
+
+NAME = "companion"
+PLACE = "/etc/sysusers.d/companion.conf"
+DATA = "/var/lib/companion"
+
+
+class Account:
+    """Step that creates the account; an account made anew owns what an earlier one kept."""
+
+    def plan(self, system: System, source: Source) -> list[str]:
+        """Return a sentence if the account, or one of its groups, is missing."""
+        is_there = system.read(PLACE).encode() == _content(source) and _number(system) is not None
+        return [] if is_there and not _is_foreign(system) else [
+            _("Create the account “{name}” and its groups.").format(name=NAME)
+        ]  # fmt: skip
+
+    def apply(self, system: System, source: Source) -> None:
+        """Create the account."""
+        if not self.plan(system, source):
+            return
+        replace(system.disk, system.path(PLACE), _content(source))
+        system.run("systemd-sysusers", PLACE)
+        if _is_foreign(system):
+            system.run("chown", "--recursive", "--no-dereference", f"{NAME}:{NAME}", DATA)
+
+    def revert(self, system: System) -> None:
+        """Remove the account; what it keeps stays."""
+        remove(system.disk, system.path(PLACE))
+        if _number(system) is not None:
+            system.run("userdel", NAME)
+
+
+def _content(source: Source) -> bytes:
+    return source.file("systemd/companion.sysusers")
+
+
+def _number(system: System) -> int | None:
+    """Return the number of the account; None if there is none."""
+    for line in system.read("/etc/passwd").splitlines():
+        name, _shadow, number, *_rest = line.split(":")
+        if name == NAME:
+            return int(number)
+    return None
+
+
+def _is_foreign(system: System) -> bool:
+    """Return True if what the app keeps belongs to another account."""
+    try:
+        return os.stat(system.path(DATA)).st_uid != _number(system)
+    except FileNotFoundError:
+        return False
+
+
+STEP = Account()

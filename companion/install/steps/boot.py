@@ -1,0 +1,64 @@
+"""The settings of the firmware, in a file of ours that ``config.txt`` includes."""
+
+from __future__ import annotations
+
+from companion.install.disk import remove, replace
+from companion.install.source import Source
+from companion.install.step import KEPT
+from companion.install.system import System
+from companion.words.i18n import _
+
+FOLDER = "/boot/firmware"
+"""Since bookworm; source: Raspberry Pi documentation, "config.txt"."""
+CONFIG = f"{FOLDER}/config.txt"
+OURS = f"{FOLDER}/companion.txt"
+INCLUDE = "include companion.txt"
+SETTINGS = """\
+# The serial port of pins 8 and 10, for readers that are wired to them.
+[all]
+enable_uart=1
+[pi5]
+dtparam=uart0=on
+[all]
+"""
+
+
+class Boot:
+    """Step that adds our settings of the firmware; only on a Raspberry Pi, at its next start."""
+
+    def plan(self, system: System, source: Source) -> list[str]:
+        """Return a sentence if the settings are missing."""
+        if not system.path(CONFIG).is_file() or self._is_done(system):
+            return []
+        text = _("Open the serial port of the header from the next start on: {path}.")
+        return [text.format(path=OURS)]
+
+    def apply(self, system: System, source: Source) -> None:
+        """Write the file, then the line that includes it."""
+        if not self.plan(system, source):
+            return
+        replace(system.disk, system.path(OURS), SETTINGS.encode())
+        before = system.read(CONFIG)
+        if INCLUDE in before.splitlines():
+            return
+        kept = system.path(CONFIG + KEPT)
+        if not kept.exists():
+            replace(system.disk, kept, before.encode())
+        replace(
+            system.disk, system.path(CONFIG), f"{before.rstrip()}\n\n[all]\n{INCLUDE}\n".encode()
+        )
+
+    def revert(self, system: System) -> None:
+        """Remove the line and the file; the rest of ``config.txt`` stays as it is now."""
+        before = system.read(CONFIG)
+        if INCLUDE in before.splitlines():
+            after = before.replace(f"\n\n[all]\n{INCLUDE}\n", "\n").replace(f"{INCLUDE}\n", "")
+            replace(system.disk, system.path(CONFIG), after.encode())
+        remove(system.disk, system.path(OURS))
+        remove(system.disk, system.path(CONFIG + KEPT))
+
+    def _is_done(self, system: System) -> bool:
+        return system.read(OURS) == SETTINGS and INCLUDE in system.read(CONFIG).splitlines()
+
+
+STEP = Boot()

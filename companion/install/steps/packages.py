@@ -1,0 +1,59 @@
+"""The Debian packages without which the app does not run; nothing that only develops it."""
+
+from __future__ import annotations
+
+from companion.install.source import Source
+from companion.install.system import System
+from companion.words.i18n import _
+
+NEEDED = (
+    "python3-venv",
+    # Kivy's wheel brings SDL, which loads the system's OpenGL, DRM and touch libraries.
+    "libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2", "libmtdev1",
+)  # fmt: skip
+LGPIO = "python3-lgpio"
+"""The buttons' library, where Python is too new for its wheel; only Raspberry Pi OS has it."""
+RASPBERRY = "/etc/rpi-issue"
+
+
+class Packages:
+    """Step that installs packages; they stay when it is reverted, since others may use them."""
+
+    def plan(self, system: System, source: Source) -> list[str]:
+        """Return a sentence that names the missing packages."""
+        missing = missing_packages(system)
+        text = _("Install Debian packages: {names}.")
+        return [text.format(names=", ".join(missing))] if missing else []
+
+    def apply(self, system: System, source: Source) -> None:
+        """Install the missing packages."""
+        if missing := missing_packages(system):
+            system.run("apt-get", "update", "-qq")
+            system.run("apt-get", "install", "-qq", "--no-install-recommends", *missing)
+
+    def revert(self, system: System) -> None:
+        """Leave the packages."""
+
+
+def wanted(system: System) -> list[str]:
+    """Return the packages that this machine needs."""
+    from companion.install.checks import python_of
+
+    is_new = python_of(system) >= (3, 13)
+    return [*NEEDED, *([LGPIO] if is_new and system.read(RASPBERRY) else [])]
+
+
+def missing_packages(system: System) -> list[str]:
+    """Return the packages that are neither installed nor provided by an installed one."""
+    code, told = system.ask(
+        "dpkg-query", "--show", "--showformat", "${db:Status-Status} ${Package}, ${Provides}\\n"
+    )
+    there = set()
+    for line in told.splitlines() if not code else []:
+        status, _space, names = line.partition(" ")
+        if status == "installed":
+            there |= {name.split(" ")[0].strip() for name in names.split(", ")}
+    return [name for name in wanted(system) if name not in there]
+
+
+STEP = Packages()

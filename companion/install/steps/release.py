@@ -1,0 +1,103 @@
+"""The release: an environment of its own, complete before anything points to it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.install import keeper
+from companion.install.disk import make_folders, replace
+from companion.install.disk import remove as remove_kept
+from companion.install.releases import HOME
+from companion.install.source import KEY, Source
+from companion.install.steps.packages import LGPIO
+from companion.install.system import System
+from companion.words.i18n import _
+
+SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
+"""What of the source is kept beside the environment."""
+PYTHON = "/usr/bin/python3"
+
+
+class Release:
+    """Step that installs the release of the source, and makes it the current one."""
+
+    def plan(self, system: System, source: Source) -> list[str]:
+        """Return a sentence if another release is current, or none."""
+        releases, version = system.releases, source.version
+        if releases.current == version and releases.is_complete(version):
+            return []
+        text = _("Install release {version} into {path}.")
+        return [text.format(version=version, path=HOME / "releases" / version)]
+
+    def apply(self, system: System, source: Source) -> None:
+        """Build the release, then switch to it."""
+        build(system, source)
+        releases, version = system.releases, source.version
+        if releases.current != version:
+            releases.install(version)
+        keeper.place(releases)
+        if source.key and not system.read(HOME / KEY):
+            replace(system.disk, system.path(HOME / KEY), f"{source.key}\n".encode())
+
+    def revert(self, system: System) -> None:
+        """Remove every release."""
+        remove_kept(system.disk, system.path(HOME))
+
+
+def build(system: System, source: Source) -> None:
+    """Build the release of a source, unless it is complete."""
+    releases, version = system.releases, source.version
+    releases.sweep()
+    if releases.is_complete(version):
+        return
+    make_folders(system.disk, releases.folder)
+    folder = HOME / "releases" / version
+    _environment(system, source, folder)
+    _ship(system, source, folder)
+    releases.finish(version)
+
+
+def _environment(system: System, source: Source, folder: Path) -> None:
+    """Create the environment from the lock; nothing is compiled from source."""
+    # Raspberry Pi OS packages the buttons' library where its wheel is missing.
+    shared = ["--system-site-packages"] if LGPIO in _installed(system) else []
+    system.run(PYTHON, "-m", "venv", *shared, str(folder))
+    pip = (str(folder / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install",
+           "--quiet", "--no-compile", "--no-deps")  # fmt: skip
+    inside = _inside(system, source.folder)
+    offline = ("--no-index", "--find-links", f"{inside}/wheels") if source.wheels else ()
+    locked = ("--require-hashes", "--only-binary", ":all:", "--requirement")
+    system.run(*pip, *offline, *locked, f"{inside}/requirements.lock")
+    own = (
+        f"{inside}/wheels/companion-{source.version}-py3-none-any.whl" if source.wheels else inside
+    )
+    system.run(*pip, "--no-index", "--no-build-isolation", own)
+    # A package may hold files of another Python, which nobody imports.
+    system.ask(str(folder / "bin/python"), "-m", "compileall", "-qq", "-j", "0", f"{folder}/lib")
+
+
+def _ship(system: System, source: Source, folder: Path) -> None:
+    """Keep the units and the keeper beside the environment."""
+    for name in SHIPPED:
+        for path in _files(source.folder / name):
+            target = system.path(folder) / path.relative_to(source.folder)
+            replace(system.disk, target, path.read_bytes())
+    replace(system.disk, system.path(folder) / keeper.NAME, keeper.pack(source.folder))
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+
+
+def _installed(system: System) -> str:
+    code, told = system.ask("dpkg-query", "--show", "--showformat", "${Package}", LGPIO)
+    return "" if code else told
+
+
+def _inside(system: System, folder: Path) -> str:
+    """Return a folder as programs of the machine see it."""
+    return "/" + os.path.relpath(folder, system.root) if system.root != Path("/") else str(folder)
+
+
+STEP = Release()

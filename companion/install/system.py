@@ -1,0 +1,77 @@
+"""The machine that is set up: its files, its programs, and the folder that stands for its root."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.install.disk import Disk
+from companion.install.releases import HOME, Releases
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
+
+
+class Failed(CompanionError):
+    """A step failed; its text says which program, and what it printed."""
+
+
+def run_program(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end, with all it prints as its output."""
+    return subprocess.run(
+        words, check=False, text=True, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"},
+    )  # fmt: skip
+
+
+class System:
+    """A machine: the one that this runs on, or one whose files are below another root."""
+
+    def __init__(
+        self, root: Path = Path("/"), run: Run = run_program, disk: Disk | None = None
+    ) -> None:
+        self.root = root
+        self.disk = disk or Disk()
+        self._run = run
+        self.releases = Releases(self.path(HOME), self.disk)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether systemd runs this machine, so that units can be started and tried."""
+        return self.root == Path("/") and Path("/run/systemd/system").is_dir()
+
+    def path(self, place: Path | str) -> Path:
+        """Return where a file of the machine is."""
+        return self.root / str(place).lstrip("/")
+
+    def read(self, place: Path | str) -> str:
+        """Return the text of a file; empty if it is not there."""
+        try:
+            return self.path(place).read_text(errors="replace")
+        except OSError:
+            return ""
+
+    def ask(self, *words: str) -> tuple[int, str]:
+        """Run a program of the machine; return its exit code and what it printed."""
+        inside = [] if self.root == Path("/") else ["chroot", str(self.root)]
+        try:
+            done = self._run([*inside, *words])
+        except OSError as error:
+            return 127, str(error)
+        return done.returncode, done.stdout or ""
+
+    def run(self, *words: str) -> str:
+        """Run a program of the machine; return what it printed, and raise Failed if it fails."""
+        code, told = self.ask(*words)
+        if code:
+            text = _("{program} failed: {said}")
+            raise Failed(text.format(program=" ".join(words), said=_last_lines(told)))
+        return told
+
+
+def _last_lines(told: str, most: int = 12) -> str:
+    return "\n".join(told.strip().splitlines()[-most:])

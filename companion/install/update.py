@@ -1,0 +1,79 @@
+"""Update from a signed archive, and the way back to the previous release."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from companion.install.archive import BadArchive, Manifest, read_manifest, unpack
+from companion.install.disk import make_folders, remove
+from companion.install.releases import HOME, numbers
+from companion.install.source import KEY
+from companion.install.steps.release import PYTHON
+from companion.install.steps.units import APP
+from companion.install.system import System
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+INCOMING = HOME / "incoming"
+
+
+class NoRelease(CompanionError):
+    """There is no release to go back to."""
+
+
+def update(system: System, archive: Path) -> str:
+    """Install an archive on trial, and restart the app; return the sentence to show.
+
+    Raise BadArchive, with nothing changed, and Failed if the release cannot be built.
+    """
+    key = _key(system)
+    _refuse_older(system, read_manifest(archive, key))
+    incoming = system.path(INCOMING)
+    remove(system.disk, incoming)
+    make_folders(system.disk, incoming)
+    try:
+        manifest, folder = unpack(archive, incoming, key, system.disk)
+        # The code of the new release knows what it needs; the system's Python runs it.
+        inside = INCOMING / folder.name
+        system.run("env", "-C", str(inside), PYTHON, "-B", "-m", "companion.install", "--trial")
+    finally:
+        remove(system.disk, incoming)
+    _restart(system)
+    return _("Version {version} starts now.").format(version=manifest.version)
+
+
+def go_back(system: System) -> str:
+    """Make the previous release the current one, and restart the app."""
+    version = system.releases.go_back()
+    if not version:
+        raise NoRelease(_("There is no earlier version on this box."))
+    _restart(system)
+    return _("Version {version} starts now.").format(version=version)
+
+
+def _key(system: System) -> bytes:
+    with suppress(ValueError):
+        if len(key := bytes.fromhex(system.read(HOME / KEY).strip())) == 32:
+            return key
+    raise BadArchive(
+        _("This box knows no key of releases: install once from an archive, with install.sh.")
+    )
+
+
+def _refuse_older(system: System, manifest: Manifest) -> None:
+    """Raise BadArchive for a release that is not newer than the current one."""
+    current = system.releases.current or "0.0.0"
+    if numbers(manifest.version) < numbers(current):
+        text = _("Version {version} is older than the one on this box, {current}.")
+        raise BadArchive(text.format(version=manifest.version, current=current))
+    if manifest.version == current:
+        text = _("Version {version} is on this box already.")
+        raise BadArchive(text.format(version=manifest.version))
+
+
+def _restart(system: System) -> None:
+    """Restart the app with the units of the current release."""
+    if system.is_running:
+        system.run("systemctl", "daemon-reload")
+        system.run("systemctl", "--no-block", "restart", APP)

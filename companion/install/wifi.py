@@ -1,0 +1,116 @@
+"""Wi-Fi through NetworkManager: one connection and one hotspot of ours, and no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+from companion.install.disk import remove, replace
+from companion.install.system import System
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+FOLDER = Path("/etc/NetworkManager/system-connections")
+JOINED, HOTSPOT = "companion-wifi", "companion-hotspot"
+COUNTRY = re.compile(r"[A-Z]{2}")
+"""ISO 3166-1 alpha-2; without it a Raspberry Pi keeps its radio off."""
+SHORTEST, LONGEST = 8, 63
+"""Length of a passphrase; source: IEEE 802.11i, annex H.4."""
+
+
+class BadNetwork(CompanionError, ValueError):
+    """The network cannot be joined, or its values are invalid."""
+
+
+def join(system: System, country: str, network: str, password: str) -> str:
+    """Join a network with a passphrase; return the sentence to show."""
+    _check(country, network, password)
+    _set_country(system, country)
+    _place(system, JOINED, _connection(JOINED, network, password))
+    code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", JOINED)
+    if code:
+        _forget(system, JOINED)
+        text = _("{network} did not let the box in: look at the password, and try again.")
+        raise BadNetwork(text.format(network=network))
+    return _("The box is in the network {network}.").format(network=network)
+
+
+def open_hotspot(system: System, country: str, network: str, password: str) -> str:
+    """Open a network of the box's own; return the sentence to show."""
+    _check(country, network, password)
+    _set_country(system, country)
+    _place(system, HOTSPOT, _connection(HOTSPOT, network, password))
+    code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", HOTSPOT)
+    if code:
+        _forget(system, HOTSPOT)
+        raise BadNetwork(_("The box cannot open a network of its own."))
+    return _("The box has opened the network {network}.").format(network=network)
+
+
+def close_hotspot(system: System) -> str:
+    """Close the network of the box."""
+    system.ask("nmcli", "connection", "down", HOTSPOT)
+    _forget(system, HOTSPOT)
+    return _("The network of the box is closed.")
+
+
+def _check(country: str, network: str, password: str) -> None:
+    """Raise BadNetwork for a value that no network has."""
+    if not COUNTRY.fullmatch(country):
+        raise BadNetwork(_("Choose the country first."))
+    if not 1 <= len(network.encode()) <= 32:
+        raise BadNetwork(_("A network’s name has 1 to 32 letters."))
+    is_plain = password.isascii() and password.isprintable()
+    if not SHORTEST <= len(password) <= LONGEST or not is_plain:
+        raise BadNetwork(_("A network’s password has 8 to 63 letters, digits or signs."))
+
+
+def _set_country(system: System, country: str) -> None:
+    """Set the country, at once and for later starts."""
+    code, _told = system.ask("raspi-config", "nonint", "do_wifi_country", country)
+    if code:
+        system.ask("iw", "reg", "set", country)
+    system.ask("nmcli", "radio", "wifi", "on")
+
+
+def _connection(name: str, network: str, password: str) -> str:
+    """Return a keyfile of NetworkManager (nm-settings-keyfile); the name as bytes, any may be."""
+    ssid = "".join(f"{byte};" for byte in network.encode())
+    escaped = password.replace("\\", "\\\\").replace(" ", "\\s")
+    is_hotspot = name == HOTSPOT
+    return f"""\
+[connection]
+id={name}
+uuid={uuid5(NAMESPACE_URL, name)}
+type=wifi
+autoconnect={"false" if is_hotspot else "true"}
+
+[wifi]
+mode={"ap" if is_hotspot else "infrastructure"}
+ssid={ssid}
+
+[wifi-security]
+key-mgmt=wpa-psk
+psk={escaped}
+
+[ipv4]
+method={"shared" if is_hotspot else "auto"}
+
+[ipv6]
+method={"ignore" if is_hotspot else "auto"}
+"""
+
+
+def _place(system: System, name: str, content: str) -> None:
+    replace(system.disk, system.path(_file(name)), content.encode(), 0o600)
+    system.ask("nmcli", "connection", "load", str(_file(name)))
+
+
+def _forget(system: System, name: str) -> None:
+    remove(system.disk, system.path(_file(name)))
+    system.ask("nmcli", "connection", "reload")
+
+
+def _file(name: str) -> Path:
+    return FOLDER / f"{name}.nmconnection"

@@ -1,0 +1,138 @@
+"""Installations, updates and ways back that are killed, or end with the power.
+
+After each there is the old release or the new one, complete, and never neither; the next try gets
+to the end. Killed are processes, at any moment; the power goes after any call of the disk.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+
+from companion.install.releases import Releases, altered
+from companion.install.steps import STEPS
+from companion.install.steps.release import build
+from tests.faults.power import Recorded, lay, left, read
+from tests.faults.rows import Row, main
+from tests.install.machine import Machine, fresh, release
+
+OLD, NEW = "1.0.0", "1.1.0"
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+"""Where thousands of small files are quickly made; None for the usual place."""
+Change = Callable[[Machine, Path], object]
+
+
+def _install(machine: Machine, sources: Path) -> None:
+    for step in STEPS:
+        step.apply(machine.system, release(sources / OLD, OLD))
+
+
+def _update(machine: Machine, sources: Path) -> None:
+    source = release(sources / NEW, NEW)
+    if machine.system.releases.current == NEW:
+        return
+    build(machine.system, source)
+    machine.system.releases.start_trial(NEW)
+
+
+def _go_back(machine: Machine, _sources: Path) -> None:
+    if machine.system.releases.current == NEW:
+        machine.system.releases.go_back()
+
+
+def _both(machine: Machine, sources: Path) -> None:
+    _install(machine, sources)
+    _update(machine, sources)
+    machine.system.releases.stand()
+
+
+CHANGES: dict[str, tuple[Change, Change, set[str], str]] = {
+    "an installation": (lambda *_: None, _install, {"", OLD}, OLD),
+    "an update": (_install, _update, {OLD, NEW}, NEW),
+    "the way back": (_both, _go_back, {OLD, NEW}, OLD),
+}
+"""What is there before, the change, which releases may be current after it, and which one is."""
+
+
+def run(amount: int, seed: int) -> list[Row]:
+    """Kill each change so often, and let the power go as often."""
+    rows = []
+    with TemporaryDirectory(prefix="companion-updates-", dir=MEMORY) as name:
+        for what in CHANGES:
+            chance, folder = Random(f"{what} {seed}"), Path(name).resolve()
+            kept = sum(_killed(what, folder, chance) for _ in range(amount))
+            rows.append(Row(f"{what} that is killed", amount, kept, amount - kept, 0))
+            kept = cut(what, folder, chance, amount)
+            rows.append(Row(f"{what} that the power ends", amount, kept, amount - kept, 0))
+    return rows
+
+
+def _killed(what: str, folder: Path, chance: Random) -> bool:
+    """Kill a change in a process of its own; return whether a release is there, and the next try
+    gets to the end."""
+    before, change, *_expected = CHANGES[what]
+    machine = _machine(folder)
+    before(machine, folder / "sources")
+    began = perf_counter()
+    child = os.fork()
+    if not child:
+        try:
+            change(machine, folder / "sources")
+        finally:
+            os._exit(0)
+    sleep(max(chance.uniform(0, 0.06) - (perf_counter() - began), 0))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return _is_well(what, machine, folder)
+
+
+def cut(what: str, folder: Path, chance: Random, amount: int, disk: Recorded | None = None) -> int:
+    """Let the power go after calls by chance; return how often all was well."""
+    before, change, *_expected = CHANGES[what]
+    machine = _machine(folder)
+    before(machine, folder / "sources")
+    root = machine.system.root
+    first, disk = read(root), disk or Recorded()
+    change(Machine(root, disk), folder / "sources")
+    well = 0
+    for _ in range(amount):
+        tree = left(first, disk.calls[: chance.randint(0, len(disk.calls))], chance)
+        rmtree(root)
+        lay(tree, root)
+        well += _is_well(what, Machine(root), folder)
+    return well
+
+
+def _is_well(what: str, machine: Machine, folder: Path) -> bool:
+    _before, change, possible, last = CHANGES[what]
+    releases = machine.system.releases
+    found = _sound(releases) in possible
+    releases.count_start()  # as the next start of the app does
+    found = found and _sound(releases) in possible
+    change(machine, folder / "sources")
+    return found and _sound(releases) == last
+
+
+def _sound(releases: Releases) -> str:
+    """Return the current release if it is whole; a sign if it is not."""
+    current = releases.current
+    if current and (not releases.is_complete(current) or altered(releases.path(current))):
+        return "broken"
+    return current
+
+
+def _machine(folder: Path) -> Machine:
+    """Return a fresh machine in the place of the last one."""
+    root = folder / "root"
+    rmtree(root, ignore_errors=True)
+    return Machine(fresh(root))
+
+
+if __name__ == "__main__":
+    main(run, 300)

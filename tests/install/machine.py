@@ -1,0 +1,142 @@
+"""A machine in a folder: a root with what a fresh system has, and programs that act as it would."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from companion.install import keeper
+from companion.install.disk import Disk
+from companion.install.source import Source
+from companion.install.system import System
+
+ROOT = Path(__file__).parents[2]
+FRESH = {
+    "etc/os-release": 'ID=debian\nVERSION_CODENAME="trixie"\n',
+    "etc/passwd": "root:x:0:0::/root:/bin/bash\n",
+    "etc/systemd/system/default.target": "",
+    "boot/firmware/config.txt": "dtparam=audio=on\n\n[cm4]\notg_mode=1\n",
+}
+ENVIRONMENT = {
+    "bin/python": "#!/bin/sh\n",
+    "lib/kivy.py": "window = True\n",
+    "pyvenv.cfg": "home\n",
+}
+
+
+class Hasty(Disk):
+    """A disk that never waits: what a process wrote is there for others, whatever becomes of it."""
+
+    def sync(self, path: Path) -> None:
+        """Keep nothing."""
+
+    def sync_all(self) -> None:
+        """Keep nothing."""
+
+
+class Machine:
+    """A machine whose programs are played; what they are asked is listed."""
+
+    def __init__(self, root: Path, disk: Disk | None = None) -> None:
+        self.asked: list[str] = []
+        self.codes: dict[str, int] = {}
+        """Exit codes of programs that fail, by the beginning of their words."""
+        self.printed: dict[str, str] = {
+            "dpkg --print-architecture": "arm64\n",
+            "/usr/bin/python3 --version": "Python 3.13.5\n",
+        }
+        self.packages = ["python3-venv"]
+        self.disk = disk or Hasty()
+        self.system = System(root, self.program, self.disk)
+
+    def program(self, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        """Do what a program does to the files, and return what it prints."""
+        inside = list(words[2:] if words[0] == "chroot" else words)
+        line = " ".join(inside)
+        self.asked.append(line)
+        code = next((code for start, code in self.codes.items() if line.startswith(start)), 0)
+        if not code:
+            self._act(inside)
+        told = self._installed() if "dpkg-query --show --showformat ${db" in line else ""
+        told = next((text for start, text in self.printed.items() if line.startswith(start)), told)
+        return subprocess.CompletedProcess(words, code, told)
+
+    def _act(self, words: list[str]) -> None:
+        if words[:2] == ["apt-get", "install"]:
+            self.packages += [word for word in words[2:] if not word.startswith("-")]
+        elif words[0] == "systemd-sysusers":
+            self._add_account()
+        elif words[0] == "userdel":
+            users = self.system.path("/etc/passwd")
+            users.write_text(users.read_text().replace(ACCOUNT, ""))
+        elif words[1:3] == ["-m", "venv"]:
+            self._write(Path(words[-1]), ENVIRONMENT)
+        elif "pip" in words and words[-1].endswith((".whl", str(ROOT))):
+            self._write(Path(words[0]).parents[1], {"lib/companion.py": f"{words[-1]}\n"})
+
+    def _add_account(self) -> None:
+        users = self.system.path("/etc/passwd")
+        if ACCOUNT not in users.read_text():
+            users.write_text(users.read_text() + ACCOUNT)
+
+    def _write(self, folder: Path, files: Mapping[str, str]) -> None:
+        """Write files as a program does that syncs nothing."""
+        for name, text in files.items():
+            path = self.system.path(folder / name)
+            for parent in reversed(path.parents):
+                if not parent.is_dir():
+                    self.disk.make(parent)
+            self.disk.write(path, text.encode())
+
+    def _installed(self) -> str:
+        return "".join(f"installed {name}, \n" for name in self.packages)
+
+
+ACCOUNT = "companion:x:990:990::/var/lib/companion:/usr/sbin/nologin\n"
+
+
+def fresh(root: Path) -> Path:
+    """Fill a folder with the files of a fresh system."""
+    for name, text in FRESH.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    for name in ("etc/systemd/system", "opt", "run/companion/ask", "var/lib/dpkg"):
+        (root / name).mkdir(parents=True, exist_ok=True)
+    return root
+
+
+def release(folder: Path, version: str) -> Source:
+    """Write an unpacked archive of a version into a folder."""
+    files = {
+        "pyproject.toml": f'[project]\nversion = "{version}"\n',
+        "requirements.lock": "",
+        "CHANGELOG.md": f"# Changelog\n\n## {version}\n\n- A change.\n\n## 0.0.1\n\n- Old.\n",
+        "LICENSE": "MIT\n",
+        f"wheels/companion-{version}-py3-none-any.whl": version,
+        "release.pub": "00" * 32 + "\n",
+    }
+    for name, text in files.items():
+        _put(folder / name, text.encode())
+    modules = [f"companion/{name}.py" for name in keeper.MODULES]
+    for path in [*(ROOT / "systemd").iterdir(), *(ROOT / name for name in modules)]:
+        _put(folder / path.relative_to(ROOT), path.read_bytes())
+    return Source(folder)
+
+
+def tree(root: Path) -> dict[str, str]:
+    """Return everything below a folder: content of files, targets of links."""
+    found = {}
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if path.is_symlink():
+            found[name] = f"-> {path.readlink()}"
+        else:
+            found[name] = "" if path.is_dir() else path.read_text(errors="replace")
+    return found
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

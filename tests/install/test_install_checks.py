@@ -1,0 +1,176 @@
+"""What would make an installation fail is said before it begins."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from companion.install import checks
+from companion.install.verify import verify
+from tests.install.machine import Machine, fresh, release
+
+
+@pytest.fixture
+def machine(tmp_path):
+    return Machine(fresh(tmp_path / "root"))
+
+
+@pytest.fixture
+def source(tmp_path):
+    return release(tmp_path / "companion-1.0.0", "1.0.0")
+
+
+def test_a_fresh_system_passes(machine, source):
+    assert checks.failing(machine.system, source) == []
+
+
+@pytest.mark.parametrize(
+    ("program", "printed", "sentence"),
+    [
+        ("dpkg --print-architecture", "armhf\n", "64-bit"),
+        ("/usr/bin/python3 --version", "Python 3.14.1\n", "3.11, 3.12 or 3.13"),
+        ("/usr/bin/python3 --version", "Python 3.9.2\n", "3.11, 3.12 or 3.13"),
+        ("dpkg --audit", "The following packages are in a mess\n", "dpkg --configure -a"),
+    ],
+)
+def test_a_system_that_does_not_fit_is_told_what_to_do(machine, source, program, printed, sentence):
+    machine.printed[program] = printed
+    (said,) = checks.failing(machine.system, source)
+    assert sentence in said
+
+
+@pytest.mark.parametrize("text", ["", "VERSION_CODENAME=noble\n", "VERSION_CODENAME=bullseye\n"])
+def test_another_distribution_is_refused(machine, source, text):
+    machine.system.path("/etc/os-release").write_text(text)
+    (said,) = checks.failing(machine.system, source)
+    assert "bookworm, trixie" in said
+
+
+def test_a_system_without_python_is_refused(machine, source):
+    machine.codes["/usr/bin/python3"] = 127
+    assert checks.python(machine.system, source)
+
+
+def test_a_running_installation_of_packages_is_waited_for(machine, source):
+    lock = machine.system.path("/var/lib/dpkg/lock-frontend")
+    lock.write_text("")
+    holds = (
+        "import fcntl, sys; file = open(sys.argv[1], 'r+b'); fcntl.lockf(file, fcntl.LOCK_EX);"
+        " print(flush=True); sys.stdin.read()"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", holds, str(lock)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    with holder:
+        holder.stdout.readline()
+        assert "wait" in checks.apt(machine.system, source)
+        holder.stdin.close()
+    assert checks.apt(machine.system, source) == ""
+    with lock.open("r+b") as file:  # nothing of ours holds it
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def test_a_desktop_keeps_its_display(machine, source):
+    folder = machine.system.path("/etc/systemd/system")
+    (folder / "display-manager.service").symlink_to("/lib/systemd/system/lightdm.service")
+    assert checks.display(machine.system, source) == ""
+    (folder / "default.target").unlink()
+    (folder / "default.target").symlink_to("/lib/systemd/system/graphical.target")
+    assert "lightdm" in checks.display(machine.system, source)
+
+
+@pytest.fixture
+def proc(tmp_path):
+    """Three programs: one draws, one does not, one is ours."""
+    for number, name, opened, group in (
+        (11, "kodi", "/dev/dri/card1", "/system.slice/kodi.service"),
+        (12, "bash", "/dev/tty1", "/user.slice"),
+        (13, "python", "/dev/dri/card0", "/system.slice/companion.service"),
+    ):
+        folder = tmp_path / "proc" / str(number)
+        (folder / "fd").mkdir(parents=True)
+        (folder / "fd" / "3").symlink_to(opened)
+        (folder / "comm").write_text(f"{name}\n")
+        (folder / "cgroup").write_text(f"0::{group}\n")
+    return tmp_path / "proc"
+
+
+def test_a_program_that_draws_is_named_unless_it_is_the_app(proc):
+    assert list(checks.graphics_users(proc)) == ["kodi"]
+
+
+def test_a_clock_before_the_release_is_refused(machine, source, tmp_path):
+    assert checks.clock(machine.system, source) == ""
+    manifest = {"version": "1.0.0", "made": "2999-01-01", "changes": "", "files": {}}
+    (source.folder / "manifest.json").write_text(json.dumps(manifest))
+    assert f"{time.gmtime().tm_year}-" in checks.clock(machine.system, source)
+
+
+def test_only_root_installs(machine, source):
+    assert (checks.root(machine.system, source) == "") == (os.geteuid() == 0)
+
+
+# --- the proof that it runs
+
+
+class Running(Machine):
+    """A machine whose systemd runs."""
+
+    def __init__(self, root):
+        super().__init__(root)
+        machine = self
+
+        class System(type(self.system)):
+            is_running = True
+
+        self.system = System(root, machine.program, self.disk)
+
+
+@pytest.fixture
+def running(tmp_path, source):
+    machine = Running(fresh(tmp_path / "running"))
+    from companion.install.steps import release as step
+
+    step.STEP.apply(machine.system, source)
+    return machine
+
+
+ENABLED = "/etc/systemd/system/multi-user.target.wants/companion.service"
+
+
+def test_what_has_drawn_its_first_frame_starts_at_boot(running):
+    doctor = {"findings": [
+        {"subject": "Display", "text": "Drawn by software.", "remedy": "Join render.",
+         "level": "note"},
+        {"subject": "Touch", "text": "One panel.", "remedy": "", "level": "ok"},
+    ]}  # fmt: skip
+    running.printed["runuser"] = json.dumps(doctor)
+    said = verify(running.system)
+    assert said[-1] == "Display: Drawn by software. Join render."
+    assert running.system.path(ENABLED).is_symlink()
+
+
+def test_what_does_not_start_is_not_enabled_and_the_console_comes_back(running):
+    running.codes["systemctl restart"] = 1
+    running.printed["journalctl"] = "The display cannot be opened (kmsdrm).\n"
+    with pytest.raises(Exception, match=r"(?s)did not start.*cannot be opened"):
+        verify(running.system)
+    assert not running.system.path(ENABLED).is_symlink()
+    assert running.asked[-1] == "systemctl start getty@tty1.service"
+
+
+def test_what_does_not_start_gives_way_to_the_release_before(running, tmp_path):
+    newer = release(tmp_path / "companion-1.1.0", "1.1.0")
+    from companion.install.steps import release as step
+
+    step.STEP.apply(running.system, newer)
+    running.codes["systemctl restart"] = 1
+    with pytest.raises(Exception, match=r"release 1\.0\.0 runs again"):
+        verify(running.system)
+    assert running.system.releases.current == "1.0.0"

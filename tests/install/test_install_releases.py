@@ -1,0 +1,177 @@
+"""A new release is on trial until it has lived for a minute; else the one before comes back."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from companion.install import keeper
+from companion.install.disk import Disk
+from companion.install.releases import Releases, altered, numbers
+from companion.install.source import Source
+from tests.install.machine import ROOT
+
+
+@pytest.fixture
+def releases(tmp_path):
+    home = tmp_path / "opt" / "companion"
+    home.mkdir(parents=True)
+    return Releases(home, Disk())
+
+
+def made(releases, version):
+    folder = releases.path(version)
+    (folder / "bin").mkdir(parents=True)
+    (folder / "bin" / "python").write_text(version)
+    (folder / keeper.NAME).write_bytes(keeper.pack(ROOT))
+    releases.finish(version)
+
+
+@pytest.fixture
+def two(releases):
+    """1.0.0 stands, 1.1.0 is on trial."""
+    made(releases, "1.0.0")
+    releases.install("1.0.0")
+    made(releases, "1.1.0")
+    releases.start_trial("1.1.0")
+    return releases
+
+
+def test_a_release_without_its_checksums_is_not_complete_and_is_swept_away(releases):
+    (releases.path("1.0.0") / "bin").mkdir(parents=True)
+    assert not releases.is_complete("1.0.0")
+    releases.sweep()
+    assert not releases.path("1.0.0").exists()
+
+
+def test_a_release_on_trial_is_given_up_after_two_starts(two):
+    assert two.count_start() is None
+    assert two.count_start() is None
+    assert two.current == "1.1.0"
+    gone = two.count_start()
+    assert (gone.version, gone.back, two.current) == ("1.1.0", "1.0.0", "1.0.0")
+    assert two.trial is None
+    assert {"kind": "went back", "version": "1.1.0", "back": "1.0.0"}.items() <= two.outcome.items()
+
+
+def test_what_was_given_up_is_not_counted_again(two):
+    for _ in range(6):
+        two.count_start()
+    assert two.current == "1.0.0"
+
+
+def test_a_release_that_stands_is_never_given_up(two):
+    two.count_start()
+    two.stand()
+    for _ in range(5):
+        assert two.count_start() is None
+    assert (two.current, two.previous) == ("1.1.0", "1.0.0")
+
+
+def test_two_releases_are_kept(two):
+    two.stand()
+    made(two, "1.2.0")
+    two.start_trial("1.2.0")
+    two.stand()
+    assert two.complete() == ["1.1.0", "1.2.0"]
+
+
+def test_one_can_go_back_and_forth(two):
+    two.stand()
+    assert two.go_back() == "1.0.0"
+    assert (two.current, two.previous) == ("1.0.0", "1.1.0")
+    assert two.go_back() == "1.1.0"
+
+
+def test_without_an_earlier_release_there_is_no_way_back(releases):
+    made(releases, "1.0.0")
+    releases.install("1.0.0")
+    assert releases.go_back() == ""
+    assert releases.current == "1.0.0"
+
+
+def test_each_outcome_can_be_told_from_the_one_before(two):
+    two.report(kind="refused", sentence="No.")
+    first = two.outcome
+    two.report(kind="refused", sentence="No.")
+    assert first["mark"] != two.outcome["mark"]
+
+
+def test_an_altered_file_is_named(two):
+    (two.path("1.1.0") / "bin" / "python").write_text("other")
+    assert altered(two.path("1.1.0")) == ["bin/python"]
+    assert altered(two.path("1.0.0")) == []
+
+
+def test_versions_are_compared_as_numbers():
+    assert sorted(["1.10.0", "1.9.0", "1.9.0-0a1b2c3d"], key=numbers)[-1] == "1.10.0"
+
+
+# --- the keeper
+
+
+class Time:
+    """Time that goes on with each look."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def wait(self, seconds):
+        self.now += seconds
+
+
+def watched(releases, processes):
+    """Let the keeper see these processes, one a look; the last one stays."""
+    time, seen = Time(), list(processes)
+    look = lambda: seen.pop(0) if len(seen) > 1 else seen[0]  # noqa: E731
+    keeper.watch(releases, look, lambda: time.now, time.wait)
+    return time.now
+
+
+def test_the_trial_ends_a_minute_after_the_first_frame(two):
+    assert 60 <= watched(two, ["", "", "7"]) <= 66
+    assert two.trial is None
+    assert two.outcome["kind"] == "stands"
+    assert (two.home / keeper.NAME).exists()
+
+
+def test_a_crash_begins_the_minute_anew(two):
+    assert watched(two, [*["7"] * 25, "", "9"]) > 100
+
+
+def test_watching_ends_when_the_release_is_given_up(two):
+    two.count_start()
+    two.count_start()
+    processes = iter([*["7"] * 3, ""])
+
+    def look():
+        seen = next(processes)
+        if not seen:
+            two.count_start()
+        return seen
+
+    time = Time()
+    keeper.watch(two, look, lambda: time.now, time.wait)
+    assert two.current == "1.0.0"
+
+
+def test_the_keeper_is_one_file_that_the_system_runs_whatever_the_release_holds(two):
+    keeper.place(two)
+    (two.path("1.1.0") / "bin" / "python").unlink()
+    for _ in range(3):
+        subprocess.run(
+            ["/usr/bin/python3", "-IB", str(two.home / keeper.NAME), "start"], check=True, cwd="/"
+        )
+    assert two.current == "1.0.0"
+
+
+def test_a_clone_is_another_release_once_its_code_has_changed(tmp_path):
+    clone = Source(tmp_path)
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.0.0"\n')
+    (tmp_path / "companion").mkdir()
+    (tmp_path / "companion" / "a.py").write_text("1")
+    first = clone.version
+    (tmp_path / "companion" / "a.py").write_text("2")
+    assert first != clone.version
+    assert numbers(first) == numbers(clone.version) == (1, 0, 0)

@@ -1,0 +1,235 @@
+"""Each step does what it says, once, and takes it back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.install.__main__ import main
+from companion.install.steps import STEPS, account, boot, packages, units
+from companion.install.steps.release import PYTHON
+from companion.install.system import Failed
+from tests.install.machine import FRESH, Machine, fresh, release, tree
+
+
+@pytest.fixture
+def machine(tmp_path):
+    return Machine(fresh(tmp_path / "root"))
+
+
+@pytest.fixture
+def source(tmp_path):
+    return release(tmp_path / "companion-1.0.0", "1.0.0")
+
+
+def install(machine, source):
+    for step in STEPS:
+        step.apply(machine.system, source)
+
+
+def planned(machine, source):
+    return [sentence for step in STEPS for sentence in step.plan(machine.system, source)]
+
+
+def test_a_plan_changes_nothing(machine, source):
+    before = tree(machine.system.root)
+    assert len(planned(machine, source)) >= len(STEPS)
+    assert tree(machine.system.root) == before
+
+
+def test_after_an_installation_nothing_is_left_to_do_and_a_second_one_changes_nothing(
+    machine, source
+):
+    install(machine, source)
+    assert planned(machine, source) == []
+    before, asked = tree(machine.system.root), len(machine.asked)
+    install(machine, source)
+    assert tree(machine.system.root) == before
+    assert not any(line.startswith("apt-get") for line in machine.asked[asked:])
+
+
+def test_what_is_installed_is_taken_back_and_what_was_there_before_is_put_back(machine, source):
+    theirs = machine.system.path("/etc/modules-load.d/companion.conf")
+    theirs.parent.mkdir(parents=True)
+    theirs.write_text("snd_bcm2835\n")
+    before = tree(machine.system.root)
+    install(machine, source)
+    assert theirs.read_text() != "snd_bcm2835\n"
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    after = tree(machine.system.root)
+    assert {name: text for name, text in after.items() if text} == {
+        name: text for name, text in before.items() if text
+    }
+
+
+def test_what_is_kept_survives_the_end_of_the_app(machine, source):
+    install(machine, source)
+    kept = machine.system.path("/var/lib/companion/companion.db")
+    kept.parent.mkdir(parents=True)
+    kept.write_text("matches")
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    assert kept.read_text() == "matches"
+
+
+def test_a_revert_of_what_was_never_installed_changes_nothing(machine):
+    before = tree(machine.system.root)
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    assert tree(machine.system.root) == before
+
+
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_an_installation_that_stops_at_any_step_can_be_finished_or_taken_back(
+    machine, source, step
+):
+    before = {name: text for name, text in tree(machine.system.root).items() if text}
+    for each in STEPS[:step]:
+        each.apply(machine.system, source)
+    install(machine, source)
+    assert planned(machine, source) == []
+    for each in reversed(STEPS):
+        each.revert(machine.system)
+    assert {name: text for name, text in tree(machine.system.root).items() if text} == before
+
+
+# --- packages
+
+
+def test_only_missing_packages_are_installed(machine, source):
+    machine.packages += ["libgl1", "libmtdev1t64, libmtdev1 (= 1.1.6)"]
+    assert packages.missing_packages(machine.system) == [
+        "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2",
+    ]  # fmt: skip
+    packages.STEP.apply(machine.system, source)
+    assert "apt-get install" in machine.asked[-1]
+    assert "libgl1 " not in machine.asked[-1]
+
+
+@pytest.mark.parametrize(
+    ("python", "issue", "wanted"),
+    [("3.13.5", True, True), ("3.13.5", False, False), ("3.11.2", True, False)],
+)
+def test_the_library_of_the_buttons_comes_from_raspberry_pi_where_it_has_no_wheel(
+    machine, python, issue, wanted
+):
+    machine.printed["/usr/bin/python3 --version"] = f"Python {python}\n"
+    if issue:
+        machine.system.path("/etc/rpi-issue").write_text("Raspberry Pi reference 2026-10-01\n")
+    assert (packages.LGPIO in packages.wanted(machine.system)) == wanted
+
+
+def test_a_failing_program_is_named_with_what_it_printed(machine, source):
+    machine.codes["apt-get update"] = 100
+    machine.printed["apt-get update"] = "E: no network\n"
+    with pytest.raises(Failed, match=r"(?s)apt-get update -qq.*E: no network"):
+        packages.STEP.apply(machine.system, source)
+
+
+# --- account
+
+
+def test_an_account_made_anew_owns_what_an_earlier_one_kept(machine, source):
+    machine.system.path("/var/lib/companion").mkdir(parents=True)
+    account.STEP.apply(machine.system, source)
+    assert machine.asked[-1] == "chown --recursive --no-dereference companion:companion" + (
+        " /var/lib/companion"
+    )
+
+
+# --- firmware
+
+
+def test_the_settings_of_the_firmware_are_one_line_more(machine, source):
+    boot.STEP.apply(machine.system, source)
+    assert machine.system.read(boot.CONFIG) == (
+        FRESH["boot/firmware/config.txt"].rstrip() + "\n\n[all]\ninclude companion.txt\n"
+    )
+    assert "[pi5]\ndtparam=uart0=on" in machine.system.read(boot.OURS)
+
+
+def test_what_the_owner_has_changed_meanwhile_stays(machine, source):
+    boot.STEP.apply(machine.system, source)
+    config = machine.system.path(boot.CONFIG)
+    config.write_text(config.read_text() + "dtoverlay=dwc2\n")
+    boot.STEP.revert(machine.system)
+    assert config.read_text() == FRESH["boot/firmware/config.txt"].rstrip() + ("\ndtoverlay=dwc2\n")
+
+
+def test_on_another_board_there_is_no_firmware_to_set(machine, source):
+    machine.system.path(boot.CONFIG).unlink()
+    assert boot.STEP.plan(machine.system, source) == []
+    boot.STEP.apply(machine.system, source)
+    assert not machine.system.path(boot.OURS).exists()
+
+
+# --- release and units
+
+
+def test_units_change_with_the_release(machine, source):
+    install(machine, source)
+    link = machine.system.path("/etc/systemd/system/companion.service")
+    assert str(link.readlink()) == "/opt/companion/current/systemd/companion.service"
+    inside = machine.system.path("/opt/companion/current/systemd/companion.service")
+    assert inside.read_bytes() == source.file("systemd/companion.service")
+
+
+def test_what_starts_at_boot_does_not_depend_on_the_release_of_the_day(machine, source):
+    install(machine, source)
+    units.enable(machine.system)
+    wanted = machine.system.path("/etc/systemd/system/multi-user.target.wants")
+    assert {path.name: str(path.readlink()) for path in wanted.iterdir()} == {
+        name: f"/etc/systemd/system/{name}" for name in ("companion.service", "companion-ask.path")
+    }
+
+
+def test_an_environment_that_cannot_be_made_leaves_the_current_release(machine, source, tmp_path):
+    install(machine, source)
+    machine.codes[f"{PYTHON} -m venv"] = 1
+    with pytest.raises(Failed):
+        install(machine, release(tmp_path / "companion-1.1.0", "1.1.0"))
+    assert machine.system.releases.current == "1.0.0"
+
+
+def test_a_newer_release_is_installed_beside_the_older_one(machine, source, tmp_path):
+    install(machine, source)
+    install(machine, release(tmp_path / "companion-1.1.0", "1.1.0"))
+    releases = machine.system.releases
+    assert (releases.current, releases.previous) == ("1.1.0", "1.0.0")
+    assert releases.complete() == ["1.0.0", "1.1.0"]
+
+
+# --- the command
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_dry_run_prints_every_step_and_changes_nothing(machine, monkeypatch, capsys, language):
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    before = tree(machine.system.root)
+    assert main(["--dry-run"], machine.system) == 0
+    printed = capsys.readouterr().out
+    assert "/etc/udev/rules.d/70-companion.rules" in printed
+    assert ("Creare l’utente" if language == "it" else "Create the account") in printed
+    assert tree(machine.system.root) == before
+
+
+def test_a_wrong_system_is_refused_with_a_sentence_and_stays_as_it_is(machine, capsys):
+    machine.system.path("/etc/os-release").write_text("VERSION_CODENAME=buster\n")
+    before = tree(machine.system.root)
+    assert main([], machine.system) == 2
+    assert "bookworm, trixie" in capsys.readouterr().err
+    assert tree(machine.system.root) == before
+
+
+def test_the_command_runs_with_nothing_but_python(tmp_path):
+    import subprocess
+
+    here = Path(__file__).parents[2]
+    done = subprocess.run(
+        ["/usr/bin/python3", "-IBc",
+         f"import sys; sys.path.insert(0, {str(here)!r}); import companion.install.__main__"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
