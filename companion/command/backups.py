@@ -21,6 +21,8 @@ def backup(options: argparse.Namespace) -> int:
     """Back the database up into one file, and print its path."""
     from companion.keep.file import backup
 
+    if options.daily and _is_done_today(options.data / backup.FOLDER):
+        return 0
     source = _kept(options)
     out = options.out or options.data / backup.FOLDER
     with own_or_copy(source) as file, _advised(out):
@@ -54,6 +56,12 @@ def put_back(file: Path, path: Path) -> list[str]:
     if aside:
         sentences.append(_("What was here before lies in {path}.").format(path=aside))
     return sentences
+
+
+def _is_done_today(folder: Path) -> bool:
+    from companion.keep.file import backup
+
+    return any(each.day == date.today() for each in backup.backups(folder))
 
 
 def _listed(folder: Path) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import ExitStack, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from companion import settings
 from companion.command import wiring
@@ -19,11 +22,13 @@ from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
+from companion.machine import drawn, release
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
+from hardware.machine import machine
 from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
 
@@ -36,16 +41,48 @@ def doctor(options: argparse.Namespace) -> int:
 
     Run as root, it checks as the owner of the data, which on a device is the service's account.
     """
-    found = [_journal(options)]
+    found = [*_device(options), _journal(options)]
     with as_owner(options.data) as name:
         found += [*_own_findings(options, name), *survey()]
+    if options.json:
+        print(as_json(found), flush=True)
+    else:
+        _print(found)
+    if options.listen:
+        _listen(options)
+    return int(any(finding.level == "fault" for finding in found))
+
+
+def as_json(found: Sequence[Finding]) -> str:
+    """Return findings as one line of JSON, without the settings or any secret.
+
+    ``level`` is "ok", "warning" or "error".
+    """
+    levels = {"ok": "ok", "note": "warning", "fault": "error"}
+    kept = [
+        {"subject": each.subject, "text": each.text, "level": levels[each.level],
+         "remedy": each.remedy}
+        for each in found
+    ]  # fmt: skip
+    told = {"version": release.version(), "findings": kept}
+    return msgspec.json.encode(told).decode()
+
+
+def _device(options: argparse.Namespace) -> list[Finding]:
+    """Return findings about the machine, the release, and how the running app draws."""
+    drawing = drawn.read()
+    return [
+        *release.findings(),
+        *machine(Path("/"), options.data, datetime.now(UTC)),
+        *(drawn.findings(drawing) if drawing else ()),
+    ]
+
+
+def _print(found: Sequence[Finding]) -> None:
     marks = {"ok": _("ok"), "note": _("note"), "fault": _("FAULT")}
     sentences = [f"{each.subject}: {each.text} {each.remedy}".rstrip() for each in found]
     marked = [marks[each.level] for each in found]
     tell(*aligned([*zip(marked, sentences, strict=True)]))
-    if options.listen:
-        _listen(options)
-    return int(any(finding.level == "fault" for finding in found))
 
 
 def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:

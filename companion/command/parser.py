@@ -97,6 +97,16 @@ def _parser() -> argparse.ArgumentParser:
         _later("doctor", "doctor"),
     )
     doctor.add_argument("--listen", action="store_true", help=_("print what arrives, until Ctrl-C"))
+    doctor.add_argument("--json", action="store_true", help=_("print it as JSON"))
+    update = _to(
+        command("update", help=_("install a release from an archive; needs root")),
+        _later("releases", "update"),
+    )
+    update.add_argument("file", type=Path, metavar=_("file"))
+    _to(
+        command("roll-back", help=_("go back to the release before; needs root")),
+        _later("releases", "roll_back"),
+    )
     complete = command("completion", help=_("print a script that completes words in a shell"))
     complete.add_argument("shell", choices=["bash", "zsh", "fish"])
     _to(complete, _later("completion", "completion")).set_defaults(parser=parser)
@@ -134,6 +144,9 @@ def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
     )
     copy.add_argument(
         "--out", type=Path, metavar=_("FILE"), help=_("a file, or a folder of copies")
+    )
+    copy.add_argument(
+        "--daily", action="store_true", help=_("unless today’s copy is there; as the timer does")
     )
     back = _to(
         command("restore", help=_("put a copy back; without one, list them")),

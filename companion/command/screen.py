@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from companion import settings
 from companion.command import wiring
 from companion.command.journals import damage, now, offer_copy, opened_journal
+from companion.machine import drawn
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
@@ -72,6 +73,7 @@ def run(options: argparse.Namespace) -> int:
         )
 
         def ready() -> None:
+            drawn.keep(boot.drawn_with())
             _open_devices(chosen, inbox, referee, devices, readers)
             _begin_work(options, chosen, work, referee, devices)
 
@@ -281,12 +283,24 @@ def _open_panel(
 
 def choose_display() -> None:
     """Choose SDL's video driver: the one named, a desktop, else the console; never a dummy one."""
-    if os.environ.get("SDL_VIDEODRIVER"):
-        return
-    if os.environ.get("DISPLAY"):
-        os.environ["SDL_VIDEODRIVER"] = "x11"
-    elif any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*")):
-        os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
+    if not os.environ.get("SDL_VIDEODRIVER"):
+        os.environ["SDL_VIDEODRIVER"] = _found_driver()
+    if os.environ["SDL_VIDEODRIVER"] == "kmsdrm":
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
-    else:
-        raise NoDisplay(_("There is no display here. “make demo” plays an evening without one."))
+        choose_card()
+
+
+def choose_card(root: Path = Path("/")) -> None:
+    """Tell SDL which graphics card has a display: alone, it may take one that has none."""
+    from hardware.displays import displays
+
+    if found := displays(root):
+        os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(found[0].card))
+
+
+def _found_driver() -> str:
+    if os.environ.get("DISPLAY"):
+        return "x11"
+    if any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*")):
+        return "kmsdrm"
+    raise NoDisplay(_("There is no display here. “make demo” plays an evening without one."))

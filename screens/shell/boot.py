@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.machine.drawn import Drawn
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 from screens.internals import style
@@ -87,6 +88,22 @@ def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
 def on_console() -> bool:
     """Return whether SDL draws on the console: no mouse, and Kivy reads the touch panel."""
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
+
+
+def drawn_with() -> Drawn:
+    """Return how the open window is drawn and touched; called after its first frame."""
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+    width, height = Window.system_size
+    return Drawn(
+        os.environ.get("SDL_VIDEODRIVER", ""),
+        glGetString(GL_RENDERER).decode(errors="replace"),
+        width,
+        height,
+        tuple(each.device for each in EventLoop.input_providers if hasattr(each, "device")),
+    )
 
 
 def _open_window() -> None:

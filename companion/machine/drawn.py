@@ -1,0 +1,74 @@
+"""How the running app draws and is touched: kept for the self-check, which opens no display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.words.findings import Finding
+from companion.words.i18n import _
+
+NAME = "drawn.json"
+DEVICE = Path("/run/companion")
+"""The runtime folder of the service; source: systemd/companion.service."""
+SOFTWARE = ("llvmpipe", "softpipe", "swrast")
+"""Parts of the names of renderers that use no graphics card; source: Mesa's documentation."""
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers that draw nowhere."""
+
+
+class Drawn(Struct, frozen=True):
+    """How the app draws and is touched."""
+
+    driver: str
+    """SDL's video driver."""
+    renderer: str
+    """Name of OpenGL's renderer."""
+    width: int
+    height: int
+    touch: tuple[str, ...]
+    """Names of what reads touches."""
+
+
+def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
+    """Keep how the app draws, in its runtime folder; nothing without one."""
+    if folder := environment.get("RUNTIME_DIRECTORY", ""):
+        with suppress(OSError):  # the self-check then says that nothing draws
+            (Path(folder) / NAME).write_bytes(msgspec.json.encode(drawn))
+
+
+def read(folder: Path = DEVICE) -> Drawn | None:
+    """Return how the running app draws; None if none runs."""
+    with suppress(OSError, msgspec.DecodeError):
+        return msgspec.json.decode((folder / NAME).read_bytes(), type=Drawn)
+    return None
+
+
+def findings(drawn: Drawn) -> Iterator[Finding]:
+    """Yield findings about the driver, the renderer and the touch of the running app."""
+    size = {"width": drawn.width, "height": drawn.height}
+    text = _("It draws {width} × {height} pixels with {driver}.").format(
+        driver=drawn.driver, **size
+    )
+    remedy = _("Start the service with SDL_VIDEODRIVER=kmsdrm.") if drawn.driver in UNSEEN else ""
+    yield Finding(_("Picture"), text, "fault" if remedy else "ok", remedy)
+    text = _("It is drawn by {renderer}.").format(renderer=drawn.renderer)
+    is_slow = any(name in drawn.renderer.lower() for name in SOFTWARE)
+    remedy = _("The account needs the group render, and the board its graphics driver.")
+    yield Finding(_("Graphics"), text, "note" if is_slow else "ok", remedy if is_slow else "")
+    yield _touch(drawn.touch)
+
+
+def _touch(names: tuple[str, ...]) -> Finding:
+    if len(names) == 1:
+        return Finding(_("Touch"), _("{name} reads it.").format(name=names[0]), "ok")
+    if not names:
+        remedy = _("Look at the cable of the touch panel; a mouse or buttons work as well.")
+        return Finding(_("Touch"), _("Nothing reads touches."), "note", remedy)
+    text = _("Each touch counts more than once: {names}.").format(names=", ".join(names))
+    return Finding(_("Touch"), text, "fault", _("Install the software of the box once more."))

@@ -1,0 +1,81 @@
+"""The release that runs, the one before, and archives on memory sticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version as installed
+from pathlib import Path
+
+from companion.install.archive import BadArchive, Manifest, read_manifest
+from companion.install.releases import HOME, Outcome, Releases, altered, numbers
+from companion.install.source import KEY
+from companion.words.findings import Finding
+from companion.words.i18n import _
+
+STICKS = (Path("/media"), Path("/mnt"))
+DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
+"""Where on a stick an archive is looked for: /media/USER/NAME is how desktops mount one."""
+
+
+def version() -> str:
+    """Return the version of this app."""
+    return installed("companion")
+
+
+def findings(home: Path = HOME) -> Iterator[Finding]:
+    """Yield findings about the release and its trial; none where no release is installed."""
+    releases = Releases(home)
+    if not releases.current:
+        return
+    text = _("Version {version} runs.").format(version=releases.current)
+    if previous := releases.previous:
+        text = _("Version {version} runs; {previous} is kept.").format(
+            version=releases.current, previous=previous
+        )
+    wrong = altered(releases.path(releases.current))
+    if wrong:
+        text = _("Files of version {version} are damaged: {names}.").format(
+            version=releases.current, names=", ".join(wrong[:3])
+        )
+        yield Finding(_("Version"), text, "fault", _("Go back, or install it once more."))
+    else:
+        yield Finding(_("Version"), text, "ok")
+    if trial := releases.trial:
+        text = _("Version {version} is on trial: start {number}.")
+        text = text.format(version=trial.version, number=trial.starts)
+        yield Finding(_("Version"), text, "note", _("Leave it on for a minute."))
+
+
+def told(outcome: Outcome) -> str:
+    """Return the sentence that tells how a trial has ended; empty for any other outcome."""
+    if outcome.get("kind") == "went back":
+        text = _("Version {version} did not run well: {back} is back.")
+        return text.format(version=outcome.get("version", ""), back=outcome.get("back", ""))
+    if outcome.get("kind") == "stands":
+        return _("Version {version} is installed.").format(version=outcome.get("version", ""))
+    return ""
+
+
+def updates(home: Path = HOME, sticks: Iterable[Path] = STICKS) -> list[tuple[Path, Manifest]]:
+    """Return the archives on memory sticks that are newer than what runs, the newest first."""
+    try:
+        key = bytes.fromhex((home / KEY).read_text().strip())
+    except (OSError, ValueError):
+        return []
+    current = numbers(Releases(home).current or "0.0.0")
+    found = [(path, manifest) for path in _archives(sticks) if (manifest := _manifest(path, key))
+             and numbers(manifest.version) > current]  # fmt: skip
+    return sorted(found, key=lambda each: numbers(each[1].version), reverse=True)
+
+
+def _archives(sticks: Iterable[Path]) -> Iterator[Path]:
+    for stick in sticks:
+        for pattern in DEPTH:
+            yield from sorted(stick.glob(pattern))
+
+
+def _manifest(path: Path, key: bytes) -> Manifest | None:
+    try:
+        return read_manifest(path, key)
+    except BadArchive:
+        return None
