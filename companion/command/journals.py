@@ -100,6 +100,19 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
         raise CompanionError(str(error).replace(str(copy), str(path))) from error
 
 
+def adopted(journal: Journal, path: Path) -> int:
+    """Add the data of a file that the journal lacks; return the number of matches."""
+    from companion.keep.decks.decks import Decks
+    from companion.keep.matches import arrivals
+    from companion.keep.opening import open_journal
+
+    with closing(open_journal(path, now())) as other:
+        theirs, ours = Decks(other.store), Decks(journal.store)
+        for deck in [*theirs.all(), *theirs.all(thrown=True)]:
+            ours.merge(deck)
+        return arrivals.merge(journal, other)
+
+
 def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:
     """Warn that there is nothing to list, unless the reason was printed before."""
     if not journal.damage and not copy_hint(journal, folder):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.journals import now, opened_journal, pieces, readable
+from companion.command.journals import adopted, opened_journal, pieces, readable
 from companion.command.output import tell
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -28,7 +27,7 @@ def salvage(options: argparse.Namespace) -> int:
         _refuse_own(file, journal)
         read = Path(folder) / journal.path.name
         salvaged = opening.salvage(file, read, journal.store.vault)
-        new = _adopted(journal, read)
+        new = adopted(journal, read)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     tell(text.format(what=readable(salvaged), count=new))
     tell(*pieces(salvaged))
@@ -39,16 +38,3 @@ def _refuse_own(file: Path, journal: Journal) -> None:
     if file.samefile(journal.path):
         text = _("{path} is in use; name a file that was put aside.")
         raise CompanionError(text.format(path=file))
-
-
-def _adopted(journal: Journal, path: Path) -> int:
-    """Add the data of a file that the journal lacks; return the number of matches."""
-    from companion.keep.decks.decks import Decks
-    from companion.keep.matches import arrivals
-    from companion.keep.opening import open_journal
-
-    with closing(open_journal(path, now())) as other:
-        theirs, ours = Decks(other.store), Decks(journal.store)
-        for deck in [*theirs.all(), *theirs.all(thrown=True)]:
-            ours.merge(deck)
-        return arrivals.merge(journal, other)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from companion import settings
 from companion.command import wiring
 from companion.command.journals import damage, now, offer_copy, opened_journal
+from companion.command.other_releases import end_of_trial, step_back, take_over
 from companion.machine import drawn
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     from hardware.supervisor import Supervisor
 
     inbox = Inbox()
-    put_back = _put_back(options)
+    put_back = [*_put_back(options), *(step_back(options.data) if options.keeps else ())]
     with (
         _place(options),
         reported(lambda part: inbox.put(Failed(part))),
@@ -64,7 +65,8 @@ def run(options: argparse.Namespace) -> int:
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.Readers(chosen, inbox)
         referee = _referee(journal, chosen)
-        referee.show_notice(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
+        told = [*put_back, *take_over(journal), *end_of_trial(options.data)]
+        referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))
         services = _services(options, chosen, work, referee, readers, devices)
         from screens.shell import boot
 

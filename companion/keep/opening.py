@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games import menu
-from companion.keep.file import plain
+from companion.keep.file import plain, versions
 from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
 from companion.keep.file.failures import FAILURES, busy, unwritable
 from companion.keep.file.inspection import examine, refuse, run_requested_check
@@ -98,6 +98,7 @@ def _open_sound(path: Path, lock: Lock, working: Callable[[], object], *, alone:
         examine(path, wal)
         if alone:
             run_requested_check(path, working)
+            versions.keep_copy(path)
         entries = _late(path) if alone and wal.tail else []
     except DamagedFile:
         raise

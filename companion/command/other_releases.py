@@ -1,0 +1,58 @@
+"""What another release has left: a file of its own version, and the end of a trial."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.install.releases import HOME, Releases
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from companion.keep.matches.journal import Journal
+
+TOLD = "outcome-told"
+"""File in the data folder with the mark of the last outcome that was told."""
+
+
+def step_back(folder: Path) -> list[str]:
+    """Open the copy that a newer release made before it changed the file; return what to tell."""
+    from companion.keep.file import versions
+
+    aside = versions.step_back(folder / "companion.db")
+    if aside is None:
+        return []
+    text = _("This version cannot read what the newer one kept: that lies in {name}, and comes"
+             " back with the newer version.")  # fmt: skip
+    return [text.format(name=aside.name)]
+
+
+def take_over(journal: Journal) -> list[str]:
+    """Add what this version had kept before an older one ran; return what to tell."""
+    from companion.command.journals import adopted
+    from companion.keep.file import versions
+
+    aside = versions.aside_of(journal.path)
+    if not aside.is_file():
+        return []
+    try:
+        count = adopted(journal, aside)
+        aside.replace(aside.with_suffix(".taken"))
+    except (CompanionError, OSError) as error:  # it is tried again at the next start
+        return [str(error)]
+    text = _("Matches that are back from before the older version: {count}.")
+    return [text.format(count=count)]
+
+
+def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
+    """Return how the trial of a release has ended, once."""
+    from companion.machine.release import told
+
+    outcome, mark = Releases(home).outcome, folder / TOLD
+    if not outcome or (mark.exists() and mark.read_text() == outcome.get("mark")):
+        return []
+    with suppress(OSError):  # it is told again
+        mark.write_text(outcome.get("mark", ""))
+    return [told(outcome)]

@@ -1,0 +1,110 @@
+"""A release that is older than the file opens the copy from before; a newer one takes all over."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.command.other_releases import end_of_trial, step_back, take_over
+from companion.games.istinto.game import GAME
+from companion.install.disk import Disk
+from companion.install.releases import Releases
+from companion.keep.file.migrations import VERSION
+from companion.keep.file.versions import aside_of, copy_of
+from companion.keep.opening import open_journal
+from companion.words.errors import ForeignDatabase
+from tests.games.istinto.table import setup
+
+KEEP = Path(__file__).parents[1] / "keep"
+
+
+def began(folder, count):
+    """Keep so many matches."""
+    with closing(open_journal(folder / "companion.db")) as journal:
+        for _ in range(count):
+            journal.begin(GAME, setup(), "2026-11-26T21:00:00")
+
+
+def matches(folder):
+    with closing(open_journal(folder / "companion.db")) as journal:
+        return journal.count()
+
+
+def set_version(path, version):
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {version}")
+
+
+@pytest.fixture
+def newer(tmp_path):
+    """A file of a newer release with three matches; one of them was there before its migration."""
+    began(tmp_path, 1)
+    shutil.copy(tmp_path / "companion.db", copy_of(tmp_path / "companion.db"))
+    began(tmp_path, 2)
+    set_version(tmp_path / "companion.db", VERSION + 1)
+    return tmp_path
+
+
+def test_an_older_file_is_copied_before_it_is_migrated(tmp_path):
+    file = next((KEEP / f"of-version-{VERSION - 1}").glob("*.db"))
+    path = tmp_path / "companion.db"
+    shutil.copy(file, path)
+    for key in file.parent.glob("*.key"):
+        shutil.copy(key, tmp_path / "companion.key")
+    kept = matches(tmp_path)
+    copy = copy_of(path, VERSION - 1)
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION - 1,)
+        assert db.execute("SELECT count(*) FROM match").fetchone() == (kept,)
+
+
+def test_a_current_file_is_not_copied(tmp_path):
+    began(tmp_path, 1)
+    began(tmp_path, 1)
+    assert not list(tmp_path.glob("*.version-*"))
+
+
+def test_without_a_copy_the_file_of_a_newer_release_is_refused_and_stays(tmp_path):
+    began(tmp_path, 1)
+    set_version(tmp_path / "companion.db", VERSION + 1)
+    before = (tmp_path / "companion.db").read_bytes()
+    assert step_back(tmp_path) == []
+    with pytest.raises(ForeignDatabase):
+        open_journal(tmp_path / "companion.db")
+    assert (tmp_path / "companion.db").read_bytes() == before
+
+
+def test_an_older_release_goes_on_with_its_copy_and_says_where_the_rest_is(newer):
+    (sentence,) = step_back(newer)
+    assert f"companion.before-version-{VERSION + 1}.db" in sentence
+    assert matches(newer) == 1
+    assert step_back(newer) == []
+
+
+def test_the_newer_release_takes_over_what_both_have_kept(newer):
+    step_back(newer)
+    began(newer, 1)
+    path = newer / "companion.db"
+    theirs = aside_of(path, VERSION + 1)
+    set_version(theirs, VERSION)  # the release that comes back is the one that wrote it
+    theirs.replace(aside_of(path))
+    with closing(open_journal(path)) as journal:
+        assert take_over(journal) == ["Matches that are back from before the older version: 2."]
+        assert journal.count() == 4
+        assert take_over(journal) == []
+
+
+def test_the_end_of_a_trial_is_told_once(tmp_path):
+    home = tmp_path / "opt"
+    home.mkdir()
+    assert end_of_trial(tmp_path, home) == []
+    releases = Releases(home, Disk())
+    releases.report(kind="went back", version="1.1.0", back="1.0.0")
+    assert end_of_trial(tmp_path, home) == ["Version 1.1.0 did not run well: 1.0.0 is back."]
+    assert end_of_trial(tmp_path, home) == []
+    releases.report(kind="stands", version="1.2.0")
+    assert end_of_trial(tmp_path, home) == ["Version 1.2.0 is installed."]
