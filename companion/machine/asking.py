@@ -1,0 +1,68 @@
+"""Requests to ``companion-ask.service``, which answers each with a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from types import MappingProxyType
+from uuid import uuid4
+
+from msgspec import Struct
+
+from companion.install.asked import ANSWER, ASKED
+from companion.words.i18n import _, language
+
+PATIENCE = 20 * 60.0
+"""Seconds until an answer is no longer expected; a release takes minutes on a memory card."""
+GLANCE = 0.2
+
+
+class Answer(Struct, frozen=True):
+    """Answer to a request."""
+
+    is_done: bool
+    sentence: str
+
+
+def is_there(root: Path = Path("/")) -> bool:
+    """Return True if somebody answers requests on this machine."""
+    unit = root / "etc/systemd/system/companion-ask.path"
+    return unit.is_symlink() and (root / ASKED.lstrip("/")).parent.is_dir()
+
+
+def ask(
+    what: str,
+    values: Mapping[str, str] = MappingProxyType({}),
+    root: Path = Path("/"),
+    going: Callable[[], bool] = lambda: True,
+    patience: float = PATIENCE,
+) -> Answer:
+    """Ask for something and wait for the answer, while *going* returns True; called by a job."""
+    number, folder = uuid4().hex, root / ASKED.lstrip("/")
+    request = {"id": number, "do": what, "language": language(), **values}
+    try:
+        folder.mkdir(exist_ok=True)
+        draft = folder / f".{number}.new"
+        draft.write_text(json.dumps(request))
+        draft.chmod(0o600)
+        draft.replace(folder / f"{number}.json")
+    except OSError:
+        return Answer(False, _("The box cannot do this: install its software once more."))
+    until = monotonic() + patience
+    while going() and monotonic() < until:
+        if answer := _answer(root / ANSWER.lstrip("/"), number):
+            return answer
+        sleep(GLANCE)
+    return Answer(False, _("The box does not answer: start it again."))
+
+
+def _answer(path: Path, number: str) -> Answer | None:
+    """Return the answer to a request, if it is that of the last one."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        found = json.loads(path.read_bytes())
+        if found["id"] == number:
+            return Answer(bool(found["is_done"]), str(found["sentence"]))
+    return None

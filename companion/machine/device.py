@@ -1,0 +1,245 @@
+"""The box as its owner sees it: networks, clock, version, copies, power."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import subprocess
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct
+
+from companion.install.releases import HOME, Releases
+from companion.keep.file import backup
+from companion.machine import asking
+from companion.machine.asking import Answer
+from companion.machine.release import updates
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from companion.work.jobs import Progress, Work
+
+T = TypeVar("T")
+TEMPERATURE = "sys/class/thermal/thermal_zone0/temp"
+SYNCHRONIZED = "run/systemd/timesync/synchronized"
+HOTSPOT = "Companion"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters of a password that nobody mistakes for another one."""
+SLOW = 20.0
+"""Seconds that a program of the system may take."""
+
+
+class Network(Struct, frozen=True):
+    """Wi-Fi network in reach."""
+
+    name: str
+    signal: int
+    """Strength from 0 to 100."""
+    is_ours: bool = False
+    """Whether the box is in it."""
+
+
+class Hotspot(Struct, frozen=True):
+    """Network that the box has opened."""
+
+    name: str
+    password: str
+
+    @property
+    def code(self) -> str:
+        """Text of the QR code by which a phone joins it; its values need no escaping."""
+        return f"WIFI:T:WPA;S:{self.name};P:{self.password};;"
+
+
+class State(Struct, frozen=True):
+    """State of the box; what it lacks is None or empty."""
+
+    temperature: int | None = None
+    """Degrees Celsius."""
+    has_radio: bool = False
+    network: Network | None = None
+    """Network that the box is in."""
+    has_clock: bool = False
+    """Whether the app may set the clock."""
+    is_synchronized: bool = False
+    """Whether the network sets the clock."""
+    version: str = ""
+    """Release that runs; empty where none is installed."""
+    previous: str = ""
+    update: str = ""
+    """Newest version on a memory stick that is newer than the one that runs."""
+    copied: date | None = None
+    """Day of the last copy."""
+    has_power: bool = False
+    """Whether the app may switch off and restart."""
+
+
+def run(words: Sequence[str]) -> str | None:
+    """Run a program of the system; return what it printed, None if it failed or is missing."""
+    try:
+        done = subprocess.run(
+            words, capture_output=True, text=True, timeout=SLOW, check=False,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return None if done.returncode else done.stdout
+
+
+class Device:
+    """The box, looked at and changed by jobs, since every program of the system is slow."""
+
+    def __init__(
+        self,
+        work: Work,
+        database: Path,
+        copies: Sequence[Path],
+        root: Path = Path("/"),
+        run: Callable[[Sequence[str]], str | None] = run,
+    ) -> None:
+        self._work, self._database, self._copies = work, database, copies
+        self._root, self._run = root, run
+        self._home = root / str(HOME).lstrip("/")
+        self.hotspot: Hotspot | None = None
+        """Network that the box has opened, since it was started."""
+
+    @property
+    def is_device(self) -> bool:
+        """Whether it is a box of its own, rather than a window on a desktop."""
+        return asking.is_there(self._root)
+
+    def look(self, then: Callable[[State], object]) -> None:
+        """Look at everything, and call *then* with the state."""
+        self._start(lambda _going: self.state(), then)
+
+    def find_networks(self, then: Callable[[list[Network]], object]) -> None:
+        """Look for networks in reach, and call *then* with them, the strongest first."""
+        self._start(lambda _going: self.networks(), then)
+
+    def join(
+        self, country: str, network: str, password: str, then: Callable[[Answer], object]
+    ) -> None:
+        """Join a network."""
+        self._ask("join", then, country=country, network=network, password=password)
+
+    def open_hotspot(self, country: str, then: Callable[[Answer], object]) -> None:
+        """Open a network of the box's own, with a new password."""
+        made = Hotspot(HOTSPOT, "".join(secrets.choice(LETTERS) for _ in range(10)))
+
+        def opened(answer: Answer) -> None:
+            self.hotspot = made if answer.is_done else None
+            then(answer)
+
+        self._ask(
+            "open hotspot", opened, country=country, network=made.name, password=made.password
+        )
+
+    def close_hotspot(self, then: Callable[[Answer], object]) -> None:
+        """Close the network of the box."""
+        self.hotspot = None
+        self._ask("close hotspot", then)
+
+    def update(self, then: Callable[[Answer], object]) -> None:
+        """Install the newest release that is on a memory stick."""
+        found = updates(self._home, self._sticks)
+        if found:
+            self._ask("update", then, file=str(found[0][0]))
+        else:
+            then(Answer(False, _("There is no newer version on a memory stick.")))
+
+    def go_back(self, then: Callable[[Answer], object]) -> None:
+        """Go back to the release before."""
+        self._ask("go back", then)
+
+    def copy(self, then: Callable[[Answer], object]) -> None:
+        """Copy everything that is kept, to each place for copies that is there."""
+        self._start(self._copied, then)
+
+    def set_clock(self, when: datetime) -> bool:
+        """Set date and time; return whether the system did."""
+        told = self._run(["timedatectl", "set-time", f"{when:%Y-%m-%d %H:%M:%S}"])
+        return told is not None
+
+    def restart(self) -> bool:
+        """Restart the box; return whether the system does."""
+        return self._run(["systemctl", "reboot"]) is not None
+
+    def power_off(self) -> bool:
+        """Switch the box off; return whether the system does."""
+        return self._run(["systemctl", "poweroff"]) is not None
+
+    # --- looked up, on the thread of a job
+
+    def state(self) -> State:
+        """Return the state of the box."""
+        releases = Releases(self._home)
+        newer = updates(self._home, self._sticks)
+        networks = self._networks(rescan=False)
+        return State(
+            temperature=self._temperature(),
+            has_radio=networks is not None,
+            network=next((each for each in networks or () if each.is_ours), None),
+            has_clock=self.is_device,
+            is_synchronized=(self._root / SYNCHRONIZED).exists(),
+            version=releases.current,
+            previous=releases.previous,
+            update=newer[0][1].version if newer else "",
+            copied=self._last_copy(),
+            has_power=self.is_device,
+        )
+
+    def networks(self) -> list[Network]:
+        """Return the networks in reach, the strongest first, each name once."""
+        return self._networks(rescan=True) or []
+
+    def _networks(self, *, rescan: bool) -> list[Network] | None:
+        """Return the networks in reach; None without a radio or NetworkManager."""
+        radio = self._run(["nmcli", "--terse", "--fields", "TYPE", "device"])
+        if radio is None or "wifi" not in radio.split():
+            return None
+        told = self._run(
+            ["nmcli", "--terse", "--fields", "IN-USE,SIGNAL,SSID", "device", "wifi", "list",
+             "--rescan", "auto" if rescan else "no"]
+        )  # fmt: skip
+        found: dict[str, Network] = {}
+        for line in (told or "").splitlines():
+            used, signal, name = re.sub(r"\\(.)", r"\1", line).split(":", 2)
+            network = Network(name, int(signal or 0), used == "*")
+            if name and (name not in found or network.is_ours):
+                found[name] = network
+        return sorted(found.values(), key=lambda each: (-each.is_ours, -each.signal, each.name))
+
+    @property
+    def _sticks(self) -> list[Path]:
+        return [self._root / "media", self._root / "mnt"]
+
+    def _temperature(self) -> int | None:
+        try:
+            return round(int((self._root / TEMPERATURE).read_text()) / 1000)
+        except (OSError, ValueError):
+            return None
+
+    def _last_copy(self) -> date | None:
+        days = [each.day for folder in self._copies for each in backup.backups(folder)[:1]]
+        return max(days, default=None)
+
+    def _copied(self, going: Progress) -> Answer:
+        try:
+            for place, folder in enumerate(self._copies):
+                if place == 0 or backup.is_there(folder):
+                    backup.rotate(self._database, folder, date.today(), going)
+        except CompanionError as error:
+            return Answer(False, str(error))
+        return Answer(True, _("Everything is copied, and was read back."))
+
+    def _ask(self, what: str, then: Callable[[Answer], object], **values: str) -> None:
+        def work(going: Progress) -> Answer:
+            return asking.ask(what, values, self._root, partial(going, 0.0))
+
+        self._start(work, then)
+
+    def _start(self, work: Callable[[Progress], T], then: Callable[[T], object]) -> None:
+        self._work.start(work, then, part="box")

@@ -1,0 +1,155 @@
+"""The box tells what it has, and asks root for what it may not do itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, date, datetime
+from threading import Thread
+
+import pytest
+
+from companion.install.asked import handle_all
+from companion.keep.file import backup
+from companion.keep.opening import open_journal
+from companion.machine import asking
+from companion.machine.device import Device, Hotspot, Network
+from companion.words.inputs import Inbox
+from companion.work.jobs import Work
+from tests.install.machine import Machine, fresh
+
+WIFI = "device wifi list"
+
+
+class Programs:
+    """Programs of the system that print what they are told, and remember what they were asked."""
+
+    def __init__(self, **told):
+        self.told, self.asked = told, []
+
+    def __call__(self, words):
+        line = " ".join(words)
+        self.asked.append(line)
+        if "--fields TYPE" in line:
+            return self.told.get("radio", "wifi\nloopback\n")
+        return self.told.get("networks", "") if WIFI in line else self.told.get("other", "")
+
+
+@pytest.fixture
+def root(tmp_path):
+    fresh(tmp_path / "root")
+    unit = tmp_path / "root/etc/systemd/system/companion-ask.path"
+    unit.symlink_to("/opt/companion/current/systemd/companion-ask.path")
+    return tmp_path / "root"
+
+
+def device(root, programs=None, copies=()):
+    return Device(Work(Inbox()), root / "companion.db", copies, root, programs or Programs())
+
+
+def test_networks_are_listed_by_strength_each_once_and_ours_first(root):
+    told = " :40:Casa\n :90:Bar: da Gino\n*:55:Casa\n :0:\n :70:Bar: da Gino\n :70:A\\:B\n"
+    found = device(root, Programs(networks=told)).networks()
+    assert found == [
+        Network("Casa", 55, True), Network("Bar: da Gino", 90), Network("A:B", 70),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("radio", [None, "ethernet\nloopback\n"])
+def test_without_a_radio_there_is_no_network(root, radio):
+    state = device(root, Programs(radio=radio)).state()
+    assert not state.has_radio
+    assert state.network is None
+
+
+def test_a_desktop_has_neither_power_nor_clock(tmp_path):
+    box = device(tmp_path)
+    assert not box.is_device
+    state = box.state()
+    assert (state.has_power, state.has_clock, state.version) == (False, False, "")
+
+
+def test_the_box_knows_its_temperature_and_its_last_copy(root, tmp_path):
+    zone = root / "sys/class/thermal/thermal_zone0/temp"
+    zone.parent.mkdir(parents=True)
+    zone.write_text("47236\n")
+    open_journal(root / "companion.db").close()
+    folder = tmp_path / "copies"
+    backup.rotate(root / "companion.db", folder, date(2026, 11, 25))
+    state = device(root, copies=[folder]).state()
+    assert (state.temperature, state.copied) == (47, date(2026, 11, 25))
+
+
+def test_a_clock_is_set_and_the_power_switched_by_the_system(root):
+    programs = Programs()
+    box = device(root, programs)
+    assert box.set_clock(datetime(2026, 11, 26, 21, 5, tzinfo=UTC))
+    assert box.restart()
+    assert box.power_off()
+    assert programs.asked == [
+        "timedatectl set-time 2026-11-26 21:05:00", "systemctl reboot", "systemctl poweroff",
+    ]  # fmt: skip
+
+
+def test_what_the_system_refuses_is_known(root):
+    box = device(root, lambda _words: None)
+    assert not box.set_clock(datetime(2026, 11, 26, tzinfo=UTC))
+    assert not box.power_off()
+
+
+def test_a_phone_joins_the_hotspot_by_a_code(root):
+    assert Hotspot("Companion", "abc").code == "WIFI:T:WPA;S:Companion;P:abc;;"
+
+
+# --- requests
+
+
+@pytest.fixture
+def answering(root):
+    """Answer the first request as root would, from another thread."""
+    machine = Machine(root)
+    folder = root / "run/companion/ask"
+
+    def answer():
+        while not list(folder.glob("*.json")):
+            pass
+        handle_all(machine.system)
+
+    thread = Thread(target=answer)
+    thread.start()
+    yield machine
+    thread.join()
+
+
+def test_a_request_is_answered_with_a_sentence(root, answering):
+    answer = asking.ask("go back", root=root)
+    assert answer == asking.Answer(False, "There is no earlier version on this box.")
+
+
+def test_a_request_may_be_read_by_root_and_its_owner_alone(root, answering):
+    seen = {}
+
+    def going():
+        for path in (root / "run/companion/ask").glob("*.json"):
+            seen[path.name] = path.stat().st_mode & 0o777
+        return True
+
+    asking.ask("join", {"country": "IT", "network": "Casa", "password": "12345678"}, root, going)
+    assert set(seen.values()) <= {0o600}
+
+
+def test_nobody_waits_for_ever(root):
+    answer = asking.ask("go back", root=root, patience=0.0)
+    assert not answer.is_done
+    assert "does not answer" in answer.sentence
+
+
+def test_an_answer_to_another_request_is_not_taken(root):
+    path = root / "run/companion-ask/answer.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"id": "other", "is_done": True, "sentence": "Done."}))
+    assert not asking.ask("go back", root=root, patience=0.0).is_done
+
+
+def test_where_nothing_can_be_asked_that_is_said(tmp_path):
+    assert re.search("install", asking.ask("go back", root=tmp_path).sentence)
