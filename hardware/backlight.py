@@ -26,10 +26,20 @@ class Backlight:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        most = self._read("max_brightness")
-        self._dimmed = max(round(DIM * most), 1)
+        self._most = self._read("max_brightness")
+        self._dimmed = max(round(DIM * self._most), 1)
         found = self._read("brightness")
-        self._usual = most if found in (0, self._dimmed) else found
+        self._usual = self._most if found in (0, self._dimmed) else found
+
+    @property
+    def level(self) -> float:
+        """Usual brightness as a fraction of the maximum."""
+        return self._usual / self._most
+
+    def set_level(self, level: float) -> bool:
+        """Set the usual brightness, never as low as a dimmed display; return whether it worked."""
+        self._usual = min(max(round(level * self._most), self._dimmed + 1), self._most)
+        return self.full()
 
     def full(self) -> bool:
         """Set the usual brightness; return whether it worked."""

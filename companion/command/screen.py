@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from companion.words.findings import Finding
     from companion.work.jobs import Work
     from hardware.supervisor import Supervisor
-    from screens.parts.panels.host import Light, Services
+    from screens.parts.panels.host import Device, Light, Services
     from screens.shell.app import CompanionApp
     from screens.shell.supervised import SupervisedApp
 
@@ -127,8 +127,28 @@ def _services(
         unplug=readers.unplug,
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
+        is_first_start=_is_first_start(options, referee),
+        device=_device(options, chosen, work),
         collect=memory.collect,
     )
+
+
+def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
+    """Return True if there are neither settings nor anything that is kept."""
+    journal = referee.journal
+    return not (
+        options.config.exists() or journal.count() or journal.who.names() or options.simulate
+    )
+
+
+def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:
+    """Return the box that this is; None on a desktop."""
+    from companion.keep.file.backup import FOLDER
+    from companion.machine.device import Device
+
+    folders = [options.data / FOLDER, *map(Path, chosen.backup)]
+    device = Device(work, options.data / "companion.db", folders)
+    return device if device.is_device else None
 
 
 def _survey() -> list[Finding]:

@@ -210,8 +210,8 @@ def _in_bounds(number: type, bounds: msgspec.Meta) -> str:
     return (whole if number is int else any_).format(most=bounds.le)
 
 
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
+def _quoted(values: Iterable[str | int]) -> str:
+    return ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in values)
 
 
 # --- size

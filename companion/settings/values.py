@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -31,6 +31,13 @@ Meaning = Literal[
     "pile1", "pile2", "pile3", "pile4", "pile5",
 ]  # fmt: skip
 """Meaning of a scan by its reader: on the table, at a seat, or on a pile."""
+Country = Literal[
+    "", "AT", "AU", "BE", "CA", "CH", "DE", "ES", "FR", "GB", "HR", "IE", "IT", "NL", "PL", "PT",
+    "SI", "US",
+]  # fmt: skip
+"""ISO 3166-1 alpha-2; empty if it is not chosen yet."""
+COUNTRIES: tuple[str, ...] = get_args(Country)
+Rotation = Literal[0, 90, 180, 270]
 Light = Literal["dark", "light", "contrast"]
 Letters = Literal["normal", "large", "largest"]
 Minutes = Annotated[int, Meta(ge=1, le=600)] | Literal["never"]
@@ -118,6 +125,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes without a touch until the display is dimmed."""
     sleep: Minutes = 30
     """Minutes without a touch until the display is switched off."""
+    rotation: Rotation = 0
+    """Degrees by which the picture is turned, counterclockwise, and touches with it."""
+    country: Country = ""
+    """Country whose rules for Wi-Fi hold."""
     buttons: dict[str, int] = {}
     """GPIO number (BCM) by name: confirm, back, undo, next, previous, seat1 to seat6."""
     encoder: Encoder | None = None

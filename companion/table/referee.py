@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -99,6 +99,11 @@ class Referee(Table):
         """Run a step that writes, if there is one; a failure changes nothing and is shown."""
         if step:
             self._write(step)
+
+    def meet(self, names: Sequence[str]) -> None:
+        """Save people as seen now, who are then offered as players."""
+        for name in names:
+            self._write(partial(self.journal.meet, name, self.now()))
 
     # --- actions and the log
 

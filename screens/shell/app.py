@@ -19,7 +19,7 @@ from companion.words.inputs import Inbox
 from screens.base.theme import theme
 from screens.internals.layout import lay_out
 from screens.parts.panels.frame import Page
-from screens.parts.panels.host import Services
+from screens.parts.panels.host import Light, Services
 from screens.parts.panels.locks import Locks
 from screens.rooms.wall import Wall
 from screens.shell import recovery, splash
@@ -84,7 +84,7 @@ class CompanionApp(SupervisedApp):
         root = self._root()
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
-        self.go("home")
+        self.go("welcome" if self.services.is_first_start else "home")
         self.rest.apply_settings(self.chosen)
         root.size = Window.size
         lay_out(root)
@@ -131,6 +131,11 @@ class CompanionApp(SupervisedApp):
     def page(self) -> Page:
         """Page in front."""
         return self._navigation.page
+
+    @property
+    def light(self) -> Light:
+        """Backlight of the display."""
+        return self.rest.light
 
     @property
     def trail(self) -> list[str]:
@@ -198,6 +203,7 @@ class CompanionApp(SupervisedApp):
         theme.dark, theme.contrast = chosen.theme != "light", chosen.theme == "contrast"
         theme.type, theme.moving = LETTERS[chosen.text], chosen.motion
         theme.left_handed, theme.upright = chosen.left_handed, chosen.upright
+        Window.rotation = chosen.rotation
 
     def _save(self, **changes: Any) -> None:
         try:

@@ -14,10 +14,11 @@ PAGES = {
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
     "hand_over": "HandOver", "decks": "DecksPage", "game_boxes": "Boxes", "deck": "DeckPage",
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
-    "secret": "Secret", "setup_guide": "SetupGuide",
+    "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
+    "password": "Password", "clock": "ClockPage", "welcome": "Welcome",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
-NEED_A_SUBJECT = ("name", "deck", "enrol", "doctor", "cards")
+NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards")
 """Pages that cannot be reopened without their arguments."""
 KEPT = ("home", "setup", "match")
 """Pages that stay in memory when they are left; the others are recreated."""

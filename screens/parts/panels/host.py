@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:  # it is imported before Kivy is set up
+    from datetime import datetime
+
     from kivy.uix.widget import Widget
 
+    from companion.machine.asking import Answer
+    from companion.machine.device import Hotspot, Network, State
     from companion.settings import Reader, Settings
     from companion.table.referee import Referee
     from companion.words.findings import Finding
@@ -21,6 +25,13 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 class Light(Protocol):
     """Backlight of a display; each method returns whether the display supports it."""
 
+    @property
+    def level(self) -> float | None:
+        """Usual brightness from 0 to 1; None if it cannot be changed."""
+
+    def set_level(self, level: float) -> bool:
+        """Set the usual brightness."""
+
     def full(self) -> bool:
         """Set the usual brightness."""
 
@@ -31,8 +42,60 @@ class Light(Protocol):
         """Switch the light off."""
 
 
+class Device(Protocol):
+    """Box that the app runs on; *then* is called with the answer, on the thread of the screen."""
+
+    hotspot: Hotspot | None
+    """Network that the box has opened."""
+
+    @property
+    def is_device(self) -> bool:
+        """Whether it is a box of its own, rather than a window on a desktop."""
+
+    def look(self, then: Callable[[State], object]) -> None:
+        """Look at everything."""
+
+    def find_networks(self, then: Callable[[list[Network]], object]) -> None:
+        """Look for networks in reach."""
+
+    def join(
+        self, country: str, network: str, password: str, then: Callable[[Answer], object]
+    ) -> None:
+        """Join a network."""
+
+    def open_hotspot(self, country: str, then: Callable[[Answer], object]) -> None:
+        """Open a network of the box's own."""
+
+    def close_hotspot(self, then: Callable[[Answer], object]) -> None:
+        """Close it."""
+
+    def update(self, then: Callable[[Answer], object]) -> None:
+        """Install the newest release that is on a memory stick."""
+
+    def go_back(self, then: Callable[[Answer], object]) -> None:
+        """Go back to the release before."""
+
+    def copy(self, then: Callable[[Answer], object]) -> None:
+        """Copy everything that is kept."""
+
+    def set_clock(self, when: datetime) -> bool:
+        """Set date and time; return whether the system did."""
+
+    def restart(self) -> bool:
+        """Restart the box; return whether the system does."""
+
+    def power_off(self) -> bool:
+        """Switch the box off; return whether the system does."""
+
+
 class NoLight:
     """Backlight that cannot be changed."""
+
+    level = None
+
+    def set_level(self, level: float) -> bool:
+        """Do nothing."""
+        return False
 
     def full(self) -> bool:
         """Do nothing."""
@@ -65,8 +128,19 @@ class Services:
     """Opens the light of the display, after the first frame."""
     print_stickers: Callable[[int], None] = lambda _: None
     """Prints the stickers of the deck of that number, and reports where they are."""
+    is_first_start: bool = False
+    """True if nobody has used this box before."""
+    device: Device | None = None
+    """Box that the app runs on; None on a desktop."""
     collect: Callable[[], object] = lambda: None
     """Frees memory, a moment after a page or a match was left for good."""
+
+
+def device_of(host: Host) -> Device:
+    """Return the box that the app runs on; for pages that only a box has."""
+    device = host.services.device
+    assert device is not None
+    return device
 
 
 class Host(Protocol):
@@ -76,6 +150,8 @@ class Host(Protocol):
     services: Services
     wall: Wall
     locks: Locks
+    light: Light
+    """Backlight of the display."""
     trail: list[str]
     """Names of the pages that back leads through, the one in front last."""
     chosen: Settings

@@ -1,0 +1,155 @@
+"""First page of a new box: language, what is connected, and who is here; nothing must be said."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.settings.values import SEATS
+from companion.table.devices import arrival, device_names, reader_names
+from companion.words.i18n import LANGUAGES, _, ngettext
+from companion.words.inputs import Input, Scanned
+from companion.words.names import refusal
+from screens.base import kv
+from screens.parts.panels.frame import Page
+from screens.parts.touch.tap import Choice
+
+
+class LanguageItem(Struct, frozen=True):
+    """Language as a key."""
+
+    code: str
+    words: str
+    chosen: bool
+
+
+class PartItem(Struct, frozen=True):
+    """Part of the box, and whether it is there."""
+
+    icon: str
+    title: str
+    says: str
+    is_there: bool
+
+
+class SeatItem(Struct, frozen=True):
+    """Seat with the name of a person; a free one has none."""
+
+    seat: int
+    name: str
+
+
+class PartLine(BoxLayout):
+    """Row of a part of the box."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class WelcomeSeat(Choice):
+    """Seat of a person, or a free one that asks for a name."""
+
+
+class Ignored:
+    """Listener that leaves the match alone while readers are tried."""
+
+    def take_code(self, code: str) -> None:
+        """Leave the match alone."""
+
+    def misread(self) -> None:
+        """Leave the match alone."""
+
+    def undo(self) -> None:
+        """Leave the match alone."""
+
+
+class Welcome(Page):
+    """Three panels, and the key that ends them."""
+
+    languages = ListProperty()
+    parts = ListProperty()
+    seats = ListProperty()
+    names = ListProperty()
+    card = StringProperty()
+    """Card that a reader has just read, in words."""
+    begin = StringProperty()
+    """Words of the primary key."""
+    notice = StringProperty()
+    listener = Ignored()
+
+    def refresh(self) -> None:
+        """Show the choices."""
+        chosen = self.app.chosen.language
+        self.languages = [
+            LanguageItem(code, words, code == chosen) for code, words in LANGUAGES.items()
+        ]
+        self.parts = self._parts()
+        names = [*self.names, *[""] * (SEATS - len(self.names))]
+        self.seats = [SeatItem(seat, name) for seat, name in enumerate(names)]
+        self.begin = _begin(len(self.names))
+        self.notice = self.app.referee.pending.notice
+
+    def arrived(self, event: Input) -> None:
+        """Show the card that a reader has read."""
+        if isinstance(event, Scanned) and (shown := arrival(event, self.app.referee.decks)):
+            self.card = shown.what
+            self.refresh()
+
+    def concern(self) -> object:
+        """Return the people who are here."""
+        return tuple(self.names)
+
+    def touch(self, seat: SeatItem) -> None:
+        """Ask for a name, or take one away."""
+        if seat.name:
+            self.names = [name for name in self.names if name != seat.name]
+            self.refresh()
+        else:
+            self.app.go(
+                "name", question=_("Who is here?"), done=self._add, following=self._following
+            )
+
+    def finish(self) -> None:
+        """Keep who is here, and go home."""
+        self.app.referee.meet(self.names)
+        self.skip()
+
+    def skip(self) -> None:
+        """Go home; the page does not come again."""
+        self.app.change_settings(language=self.app.chosen.language)
+        self.app.go("home")
+
+    def _add(self, name: str) -> None:
+        if why := refusal([*self.names, name]):
+            self.app.referee.show_notice(why)
+        else:
+            self.names = [*self.names, name]
+        self.refresh()
+
+    def _following(self) -> str:
+        return _("Who else?") if len(self.names) + 1 < SEATS else ""
+
+    def _parts(self) -> list[PartItem]:
+        devices = self.app.referee.devices
+        readers = reader_names(devices)
+        says = self.card or (device_names(readers) if readers else _("not needed"))
+        return [
+            PartItem("touch", _("screen"), _("you touch it"), True),
+            PartItem("scanner", _("reader"), says, bool(readers)),
+            _panel("buttons", _("buttons"), bool(devices.get("buttons"))),
+            _panel("idea", _("lamps"), bool(devices.get("lamps"))),
+        ]
+
+
+def _panel(icon: str, title: str, is_there: bool) -> PartItem:
+    return PartItem(icon, title, _("ready") if is_there else _("not needed"), is_there)
+
+
+def _begin(count: int) -> str:
+    if not count:
+        return _("Let’s play")
+    text = ngettext("{count} plays", "{count} play", count)
+    return text.format(count=count)
+
+
+kv.load(__file__)
