@@ -66,9 +66,9 @@ class Total(Struct, frozen=True):
 
 
 class CountRemark(BoxLayout):
-    """What decided, or whether the jokers could have brought more."""
+    """Whether the jokers of a player could have brought more."""
 
-    item = StringProperty()
+    item = ObjectProperty(rebind=True)
 
 
 class HolmesCount(Panel):
@@ -78,10 +78,8 @@ class HolmesCount(Panel):
     whole = True
     lines = ListProperty()
     sides = ListProperty()
-    remarks = ListProperty()
     told = StringProperty()
-    """The remarks, one below the other."""
-    verdict = StringProperty()
+    """What decided an even match, or where one is, with the verdict."""
 
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the keys: the count is seen with any message."""
@@ -92,9 +90,8 @@ class HolmesCount(Panel):
         """Show every source of points."""
         panel = self.view.panel
         verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
-        self.lines, self.verdict = list(panel.lines), verdicts.get(panel.verdict, "")
-        self.remarks = [remark for remark in (panel.why, *panel.checks) if remark]
-        self.told = "\n".join(self.remarks)
+        words = panel.why or _("the count"), verdicts.get(panel.verdict, "")
+        self.lines, self.told = list(panel.lines), " · ".join(filter(None, words))
         self.sides = [_total(panel, desk) for desk in panel.desks]
 
 

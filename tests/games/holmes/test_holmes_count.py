@@ -17,7 +17,7 @@ from companion.games.holmes.cards import JOKER, MAP, WATSON
 from companion.games.holmes.game import GAME
 from companion.games.holmes.rules.scoring import count_type, map_points, totals, winner
 from companion.games.holmes.secrets.private import private
-from companion.games.holmes.view.panels import AssignPanel, CountPanel, RevealPanel
+from companion.games.holmes.view.panels import AssignPanel, Check, CountPanel, RevealPanel
 from companion.games.holmes.view.proposing import missed, propose
 from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
@@ -261,13 +261,13 @@ def test_the_result_is_checked_for_both():
     assert missed(state, 0) == ((BUTTON,), 1)
     # Bruno with the joker on the bullets ties nothing, 2 to 3; Anna would get 6 − 2: +1 only.
     panel = GAME.tells.view(state).panel
-    assert panel.checks[0] == "Anna: better with the joker on button (+1)"
+    assert panel.checks[0] == Check(0, "better with the joker on button (+1)")
 
 
 def test_who_could_not_have_done_better_is_told_so():
     state = ended(lying(clues="BULLET", aside=1), lying(clues="BULLET"))
     panel = GAME.tells.view(after(Assign(0, (BULLET,)), on=state)).panel
-    assert panel.checks == ("Anna: no better place for the jokers",)
+    assert panel.checks == (Check(0, "no better place for the jokers"),)
 
 
 def test_a_last_joker_needs_a_real_card_hidden_ones_that_were_shown_among_them():

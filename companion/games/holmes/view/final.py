@@ -15,6 +15,7 @@ from companion.games.holmes.view.facts import facts
 from companion.games.holmes.view.frame import seats
 from companion.games.holmes.view.panels import (
     AssignPanel,
+    Check,
     Choice,
     Chooser,
     CountPanel,
@@ -190,21 +191,21 @@ def final(state: State) -> View:
     )
 
 
-def _checks(state: State) -> tuple[str, ...]:
+def _checks(state: State) -> tuple[Check, ...]:
     """Return, for each player, a sentence on whether other jokers would have brought more."""
     return tuple(
-        _check(state, seat)
+        Check(seat, _check(state, seat))
         for seat in (0, 1)
         if state.phase == OVER and state.sealed[seat] is not None
     )
 
 
 def _check(state: State, seat: int) -> str:
-    name, better = state.players[seat], missed(state, seat)
+    better = missed(state, seat)
     if better is None:
-        return _("{name}: no better place for the jokers").format(name=name)
+        return _("no better place for the jokers")
     types, more = better
     jokers = state.sides[seat].aside + len(state.sealed[seat] or ())
-    return _("{name}: better with the {words} (+{points})").format(
-        name=name, points=more, words=types_word(types, jokers)
+    return _("better with the {words} (+{points})").format(
+        points=more, words=types_word(types, jokers)
     )

@@ -271,6 +271,13 @@ class CountLine(Struct, frozen=True):
     """Value of a type; 0 for other sources."""
 
 
+class Check(Struct, frozen=True):
+    """Sentence on whether other jokers would have brought a seat more."""
+
+    seat: int
+    words: str
+
+
 class CountPanel(Struct, frozen=True):
     """Count of the end, one line per source, checked for both players."""
 
@@ -285,5 +292,4 @@ class CountPanel(Struct, frozen=True):
     lines: tuple[CountLine, ...]
     why: str
     """Reason for the winner, such as the tokens in a tie; empty if the points decided."""
-    checks: tuple[str, ...] = ()
-    """Sentence for each player on whether other jokers would have brought more."""
+    checks: tuple[Check, ...] = ()
