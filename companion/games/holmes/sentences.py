@@ -6,7 +6,13 @@ from companion.games.holmes import actions
 from companion.games.holmes.cards import JOHNSON, CharacterCard, ClueCard
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import TALLY, State
-from companion.games.holmes.words import card_word, character_word, clue_word, clues_word
+from companion.games.holmes.words import (
+    card_word,
+    character_word,
+    clue_word,
+    clues_word,
+    short_name,
+)
 from companion.words.i18n import _, ngettext
 
 
@@ -29,7 +35,7 @@ def tell_visit(state: State, action: actions.Visit) -> str:
     if action.leaves:
         return _tell_way(state, action.leaves, action.character)
     text = _("{name} goes to {character}")
-    return _with_name(state, text, character=character_word(action.character))
+    return _with_name(state, text, character=short_name(action.character))
 
 
 def tell_leave(state: State, action: actions.Leave) -> str:
@@ -39,8 +45,8 @@ def tell_leave(state: State, action: actions.Leave) -> str:
 
 
 def _tell_way(state: State, origin: CharacterCard, target: CharacterCard) -> str:
-    text = _("{name}’s pawn leaves {character} for {target}")
-    names = {"character": character_word(origin), "target": character_word(target)}
+    text = _("{name}: {character} → {target}")
+    names = {"character": short_name(origin), "target": short_name(target)}
     return _with_name(state, text, **names)
 
 

@@ -23,5 +23,7 @@ LAMPLIGHT = "#F9CB6C"
 """Windows, and the face of the clock."""
 LIT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
 """Brightness of windows on these days: dark until the fourth is over."""
+GROUND = "#281A19"
+"""Tiles of characters in the dark theme."""
 BACK = ("#A8362F", "#F0C8B4")
 """The back of a card, and its frame."""

@@ -17,17 +17,14 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
 from screens.base import kv
-from screens.base.theme import Colour, theme
+from screens.base.theme import Colour
 from screens.parts.drawing import light
-from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import IconKey
 
 DAWN = 0.6
 """Seconds in which sun and sky go to a new day."""
-KEYS = 5
-"""Keys over the sky, at most, with the room between them."""
 KEY = light.Light((0.2, 0.18, 0.22), (0.11, 0.09, 0.12))
 """Colours of a key over the sky."""
 
@@ -58,14 +55,6 @@ class HolmesHead(FloatLayout):
 
     items = ListProperty()
     page = ObjectProperty(rebind=True)
-    where = StringProperty()
-    """Action of the day."""
-
-    @staticmethod
-    def where_beside(title: float, where: str, width: float) -> str:
-        """Return the action of the day if it has room beside a title and the keys, in pixels."""
-        wide = text_width(where, theme.regular, theme.small)
-        return where if title + wide + KEYS * theme.key < width else ""
 
     def go(self, days: Sequence[Chip], *, slowly: bool) -> None:
         """Let sun and sky go to today; they are there at once if they were nowhere yet."""
@@ -132,7 +121,7 @@ class TownPanel(HolmesPanel):
 
     def update_head(self, head: HolmesHead) -> None:
         """Show the week, and let the sky go to today."""
-        head.items, head.where = self.days, self.view.panel.town.moment
+        head.items = self.days
         head.go(self.days, slowly=self.slowly)
 
 

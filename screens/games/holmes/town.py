@@ -12,11 +12,13 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import get_color_from_hex
 from msgspec import Struct
 
 from companion.games.holmes.view.panels import Mark, Tile
 from screens.base import kv
-from screens.base.theme import Colour
+from screens.base.theme import Colour, theme
+from screens.games.holmes.look import GROUND
 from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.sliding import Sliding
 
@@ -82,9 +84,17 @@ class TownTile(Sliding):
     """The colour around it where no pawn is wanted."""
     tall = NumericProperty(0)
     """Pixels of a pawn."""
+    held_tall = NumericProperty(0)
+    """Pixels of a pawn that would go there if the finger were lifted."""
 
     _visited: TownTile | None = None
     """Who was passed last of those who let take clues."""
+
+    @staticmethod
+    def ground(column: int) -> tuple[float, ...]:
+        """Return red, green and blue of a tile in a theme: as warm as bricks on a dark screen."""
+        red, green, blue, _alpha = get_color_from_hex(GROUND) if column == 0 else theme.panel
+        return red, green, blue
 
     def on_left(self, *_: object) -> None:
         """Draw it as paper no more once the pawn has left it."""

@@ -277,7 +277,7 @@ def test_the_second_clue_of_lestrade_is_paid_already_and_von_kramms_is_free():
 def test_tokens_of_a_visit_stand_beside_where_the_pawn_went():
     match = did(match_on(on_day(2, WIGGINS)), Visit(WIGGINS), Leave(WATSON))
     told = [line.text for line in match.lines()]
-    assert told[-1] == "Anna’s pawn leaves Doctor Watson for Wiggins (+5 tokens)"
+    assert told[-1] == "Anna: Watson → Wiggins (+5 tokens)"
 
 
 def match_on(state):

@@ -130,8 +130,6 @@ class Town(Struct, frozen=True):
     """Table: the week, the characters, both players, the row and the reserve of tokens."""
 
     days: tuple[Chip, ...]
-    moment: str
-    """Part of the day, such as “action 3 of 6”."""
     tiles: tuple[Tile, ...]
     desks: tuple[Desk, ...]
     row: tuple[Key, ...]

@@ -10,7 +10,6 @@ from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import TAKEN
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
-from companion.games.holmes.view.frame import moment
 from companion.games.holmes.view.leads import leads
 from companion.games.holmes.view.panels import Chip, Desk, Key, Mark, Pile, Tile, Town
 from companion.games.holmes.words import (
@@ -33,7 +32,6 @@ def town(state: State) -> Town:
     """Return the whole table."""
     return Town(
         days=tuple(_chip(state, day) for day in range(1, DAYS + 1)),
-        moment=moment(state),
         tiles=tuple(_tile(state, character) for character in state.town),
         desks=desks(state),
         row=tuple(clue_key(clue) for clue in state.row),
