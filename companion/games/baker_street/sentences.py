@@ -39,7 +39,7 @@ def tell_declare(state: State, action: Declare) -> str:
     """Say who declared which number."""
     text = _("{name} declared {number}")
     if action.number > HIGHEST:
-        text = _("{name} declared {number}, which cannot be true")
+        text = _("{name} declared {number}: impossible")
     return text.format(name=state.players[state.round.to_act], number=action.number)
 
 

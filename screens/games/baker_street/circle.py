@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
-from kivy.graphics import PopMatrix, PushMatrix, SmoothLine, Translate, Triangle
+from kivy.graphics import (
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    SmoothLine,
+    Translate,
+    Triangle,
+)
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -39,6 +46,24 @@ def offer(view: View, kind: type) -> Offer | None:
     return next((found for found in view.offers if type(found.action) is kind), None)
 
 
+class Dashes(InstructionGroup):
+    """Dashes in the accent colour around a pile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place, self._line = Translate(), Layer()
+        for each in (PushMatrix(), self._place, self._line, PopMatrix()):
+            self.add(each)
+
+    def lay(self, pile: Widget, radius: float, *, seen: bool) -> None:
+        """Show them around a pile, or hide them."""
+        line = 1.6 * theme.ring
+        seen = seen and min(pile.size) > 1
+        cut = shapes.dashes(*pile.size, radius, line, 2 * line) if seen else BLANK
+        self._place.xy = pile.pos
+        self._line.draw(theme.accent, cut)
+
+
 class PileSpot(BoxLayout):
     """A pile to look at: a deck face down; what is counted, or was, has an outline instead."""
 
@@ -53,10 +78,9 @@ class PileSpot(BoxLayout):
     """The colour of its card."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._place, self._dashes = Translate(), Layer()
+        self._dashes = Dashes()
         super().__init__(**kwargs)
-        for each in (PushMatrix(), self._place, self._dashes, PopMatrix()):
-            self.canvas.add(each)
+        self.canvas.add(self._dashes)
         for name in ("pos", "size", "mark"):
             self.fbind(name, self._dash)
         theme.follow(self)
@@ -73,15 +97,29 @@ class PileSpot(BoxLayout):
 
     def _dash(self, *_: object) -> None:
         """Draw dashes around the pile that an arrow leads to."""
-        seen = self.mark == "next" and min(self.size) > 1
-        line = 1.6 * theme.ring
-        cut = shapes.dashes(*self.size, theme.gap, line, 2 * line) if seen else BLANK
-        self._place.xy = self.pos
-        self._dashes.draw(theme.accent, cut)
+        self._dashes.lay(self, theme.gap, seen=self.mark == "next")
 
 
 class PileKey(Choice):
-    """A pile to choose."""
+    """A pile to choose; one that is wanted before all else has dashes around it."""
+
+    wanted = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._dashes = Dashes()
+        super().__init__(**kwargs)
+        self.canvas.after.add(self._dashes)
+        for name in ("pos", "size", "wanted"):
+            self.fbind(name, self._dash)
+        self._dash()
+
+    def rethemed(self) -> None:
+        """Draw the dashes in another light, too."""
+        super().rethemed()
+        self._dash()
+
+    def _dash(self, *_: object) -> None:
+        self._dashes.lay(self, theme.radius, seen=self.wanted)
 
 
 class StreetCircle(RelativeLayout):

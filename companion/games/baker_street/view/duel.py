@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
 from companion.games.baker_street.moves import MOVES
-from companion.games.baker_street.state import HIGHEST, Declaration, Doubted, Holding, State
+from companion.games.baker_street.state import (
+    HIGHEST,
+    PILES,
+    Declaration,
+    Doubted,
+    Holding,
+    State,
+)
 from companion.games.baker_street.view.circle import circle, faces
 from companion.games.baker_street.view.frame import claims, framed
 from companion.games.baker_street.view.panels import (
@@ -79,18 +86,18 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
         highest=HIGHEST,
         above=_("above 30: cannot be true"),
         below=_("not higher than the last"),
-        piles=circle(state, dict.fromkeys(_laid_at(state), "chosen")),
+        piles=circle(state, _marks(state)),
         stocks=stocks(state),
         claims=claims(state),
     )
 
 
-def _laid_at(state: State) -> list[int]:
-    """Return the pile at which this turn's card was laid, if one was."""
+def _marks(state: State) -> dict[int, str]:
+    """Return the mark of the pile at which this turn's card was laid, or of all if none was."""
     if not state.round.laid:
-        return []
+        return dict.fromkeys(range(PILES), "wanted")
     tops = [(place, pile.cards[-1]) for place, pile in enumerate(state.piles) if pile.cards]
-    return [place for place, laid in tops if laid and laid.number == state.lays]
+    return {place: "chosen" for place, laid in tops if laid and laid.number == state.lays}
 
 
 def stocks(state: State) -> tuple[Stock, ...]:

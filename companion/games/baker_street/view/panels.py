@@ -21,7 +21,7 @@ class CardFace(Struct, frozen=True):
 
 
 class PileFace(Struct, frozen=True):
-    """Pile of the circle, clockwise; *mark* is "", visited, current, next or chosen."""
+    """Pile of the circle, clockwise; *mark* is "", visited, current, next, chosen or wanted."""
 
     pile: int
     number: str
