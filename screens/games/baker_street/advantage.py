@@ -83,6 +83,8 @@ class Advantage(Reckoned, Counting):
     story = ObjectProperty(None, allownone=True, rebind=True)
     left = StringProperty()
     """Number of cards that are left at the pile, in words."""
+    hidden = NumericProperty(0)
+    """Number of cards that follow the next one."""
     note = StringProperty()
     """Words below the cards: the effect of a symbol, or what to tell."""
     manual = BooleanProperty(False)
@@ -105,7 +107,7 @@ class Advantage(Reckoned, Counting):
         self.end_word = self.view.primary.label if self.view.primary else ""
         self.prompt = _("What are the totals, by your count?") if self.manual else ""
         self.count(panel)
-        self.left = ""
+        self.left, self.hidden = "", max((panel.left or 0) - 1, 0)
         if panel.left:
             text = ngettext("{count} card to turn up", "{count} cards to turn up", panel.left)
             self.left = text.format(count=panel.left)

@@ -21,6 +21,8 @@ class StreetCard(Card):
     """A detective: its owner's band, its value, and its symbol below."""
 
     item = ObjectProperty(None, allownone=True)
+    number_share = 0.52
+    raised = 0.59
 
     def on_item(self, _: object, item: CardFace | None) -> None:
         """Show another card; nothing without one."""

@@ -74,6 +74,30 @@ class ChainCards(Repeating):
         self.free_size = wide, high
 
 
+class ChainBacks(Repeating):
+    """Backs of the cards that follow the next one, beside its place as far as there is room."""
+
+    place = ObjectProperty((0, 0, 0, 0))
+    """Place of the next card: left, bottom, width and height."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(template="CardBack", **kwargs)
+        for name in ("pos", "size", "items", "place"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        """Let each lie over the one that follows it."""
+        left, low, wide, high = self.place
+        first, more = left + BESIDE * wide, max(len(self.items) - 1, 1)
+        room = self.right - first - wide
+        step = min(BESIDE * wide, room / more)
+        seen = room >= 0
+        for place, back in enumerate(self.children[::-1]):
+            # The last one is in front.
+            at = len(self.items) - 1 - place
+            back.pos, back.size = (first + at * step, low), (wide, high) if seen else (0, 0)
+
+
 class Dashed(BoxLayout):
     """Place of a card or pile that is not there yet, with a dashed outline."""
 
@@ -124,6 +148,12 @@ class NextCard(Dashed):
         self.sign_font = theme.bold if self.sign == "×2" else theme.icons
 
 
+class CardBack(Dashed):
+    """Card of the pile that is still to be turned up."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
 class OnwardPile(Dashed):
     """Pile that follows, or that follows if an arrow comes."""
 
@@ -139,6 +169,8 @@ class ChainStory(CulledBox):
     symbol = StringProperty()
     left = StringProperty()
     """Number of cards that are left, in words."""
+    hidden = NumericProperty(0)
+    """Number of cards that follow the next one."""
     note = StringProperty()
     """Words below the cards, where no arrow is drawn."""
 
@@ -204,7 +236,7 @@ class ChainStory(CulledBox):
         """Return the height through which the arrow runs from side to side."""
         if theme.portrait:
             return (start[1] + foot[1]) / 2
-        return min(start[1], foot[1]) - 1.1 * theme.margin
+        return min(start[1], foot[1]) - 0.6 * theme.margin
 
 
 def _curve(start: Spot, end: Spot, low: float) -> list[Spot]:

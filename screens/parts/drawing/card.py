@@ -56,6 +56,10 @@ class Card(Paper):
     """Font of the note; with the icon font it is an icon."""
 
     shown_by = ("text", "font_name", "pip", "tone", "band", "note", "note_font", *Paper.shown_by)
+    number_share = 0.42
+    """Largest font size of the text in the middle, as a share of the card's height."""
+    raised = 0.55
+    """Height of the middle of a text above a note or a pip and below a band, before half of that."""
 
     def __init__(self, **kwargs: object) -> None:
         self._band, self._texts = Layer(), [Print() for _ in range(4)]
@@ -98,7 +102,7 @@ class Card(Paper):
         (width, height), colour = self.size, self.print_colour("W")
         middle, corner, mark, note = self._texts
         owned, low = self.band is not None, bool(self.pip or self.note)
-        up = (0.55 if owned else 0.52) if low else 0.5
+        up = (self.raised if owned else 0.52) if low else 0.5
         size = self._size()
         middle.put(
             self.text if seen else "", self.font_name, size, colour,
@@ -120,5 +124,5 @@ class Card(Paper):
     def _size(self) -> float:
         """Return the font size of the text in the middle, in pixels."""
         width, height = self.size
-        wanted = 0.42 * height
+        wanted = self.number_share * height
         return wanted * min(1, 0.78 * width / text_width(self.text, self.font_name, round(wanted)))
