@@ -38,6 +38,8 @@ class StreetCards(Repeating):
 
     tallest = NumericProperty(theme.giant)
     """How high a card is at most, in pixels."""
+    seen = NumericProperty(0)
+    """Share of a card that the next one leaves free at least, for which they are smaller."""
     lean = NumericProperty(0)
     """Degrees by which each card leans more than the one before it."""
     centred = BooleanProperty(False)
@@ -45,14 +47,15 @@ class StreetCards(Repeating):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(template="StreetCard", **kwargs)
-        for name in ("pos", "size", "items", "tallest", "lean", "centred"):
+        for name in ("pos", "size", "items", "tallest", "seen", "lean", "centred"):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
         """Put every card in its place."""
         high = min(self.height, self.tallest)
-        wide = min(WIDE * high, self.width)
         more = max(len(self.items) - 1, 0)
+        wide = min(WIDE * high, self.width / (1 + self.seen * more))
+        high = min(high, wide / WIDE) if self.seen else high
         step = min(BESIDE * wide, (self.width - wide) / max(more, 1))
         x = self.center_x - (more * step + wide) / 2 if self.centred else self.x
         for at, card in enumerate(self.children[::-1]):

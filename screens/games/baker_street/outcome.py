@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.games.baker_street.view.panels import CardFace, PileFace
+from companion.games.baker_street.view.panels import (
+    AdvantagePanel,
+    CardFace,
+    PileFace,
+    Scene,
+)
 from screens.base import kv
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.evidence import Holder, holders
+from screens.games.baker_street.side import StreetSide
 
 
 class Side(Struct, frozen=True):
@@ -22,12 +28,28 @@ class Side(Struct, frozen=True):
     holder: Holder
 
 
+class OutcomeSide(StreetSide):
+    """A player's side: the total, which is the largest, cards, and evidence."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    ahead = BooleanProperty(False)
+    """True for the higher total."""
+    mirrored = BooleanProperty(False)
+    """Whether the total is at its left, so that both totals meet."""
+
+    def on_mirrored(self, *_: object) -> None:
+        """Let words and total change places."""
+        self.children.reverse()
+
+
 class Outcome(Counting):
-    """What the round brought."""
+    """What the round brought, one total against the other."""
 
     holders = ListProperty()
     sides = ListProperty()
     next_word = StringProperty()
+    sign = StringProperty()
+    """Comparison of both totals; empty where one is unknown."""
 
     def refresh(self) -> None:
         """Show the outcome, and the count to step through."""
@@ -48,10 +70,14 @@ class Outcome(Counting):
             for column, holder in both
         ]
 
+    def show_scene(self, scene: Scene | AdvantagePanel) -> None:
+        """Show the totals of a step, and how they compare."""
+        super().show_scene(scene)
+        known = all(column.total is not None for column in scene.columns)
+        self.sign = scene.story.sign if known else ""
+
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
-        """Show the circle of a step; at the end that of the whole count."""
-        counted = self.counted
-        self.piles = list(piles or (counted.piles if counted else ()))
+        """Show no piles: there is nothing to choose any more."""
 
 
 kv.load(__file__)
