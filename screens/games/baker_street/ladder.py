@@ -21,9 +21,10 @@ from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
 from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.base.theme import Colour, theme
 from screens.games.baker_street.circle import offer
 from screens.parts.panels.pad import Numbered, PadDial
-from screens.parts.touch.tap import IconKey, Tap
+from screens.parts.touch.tap import IconKey, Key, Tap
 
 BLUFFS = 5
 """How many numbers the pad offers that cannot be true."""
@@ -61,6 +62,23 @@ class LadderNumber(PadDial):
     def on_turning(self, *_: object) -> None:
         """Let the panel say what the buttons do."""
         self.panel.turning = self.turning
+
+
+class DeclareKey(Key):
+    """Declares the number; it has no light before the pile of the card is told."""
+
+    early = BooleanProperty(False)
+    """True before that pile is told."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("early", self._paint)
+
+    def _is_lit(self) -> bool:
+        return super()._is_lit() and not self.early
+
+    def _ink(self) -> Colour:
+        return theme.text if self.early else super()._ink()
 
 
 class Ladder(Numbered):

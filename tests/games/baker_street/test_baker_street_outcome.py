@@ -25,7 +25,7 @@ def test_evidence_is_counted_on_from_round_to_round_though_no_pile_has_detective
         for action in (Declare(15), Doubt(), ShowSum(30), Reward(0), Take(), PileEnds(), Take(1)):
             table.referee.do(action)
             settle(table)
-        shown = [table.words(column) for column in table.of("OutcomeColumn")]
+        shown = [table.words(column) for column in table.of("OutcomeSide")]
         told = [(side.holder.count, side.holder.gained) for side in panel(table).sides]
         held = [len(letters) for letters in table.referee.match.state.letters]
         assert [count for count, _gained in told] == held

@@ -177,7 +177,7 @@ def _fourth_round(table):
 
 def _held(table):
     """Return how much evidence each side of the table has, as the result tells."""
-    told = [reversed(table.words(column)) for column in table.of("OutcomeColumn")]
+    told = [reversed(table.words(column)) for column in table.of("OutcomeSide")]
     return [next(word for word in words if word.isdigit()) for words in told]
 
 
@@ -400,7 +400,7 @@ def test_the_stamp_leaves_both_numbers_clear(box, size, text, told):
     do(table, Declare(30), Doubt(), told)
     left, bottom, right, top = _around(table.of("Stamp")[0])
     for number in table.of("RevealNumber"):
-        digits = number.children[1]
+        (digits,) = number.children[1].children
         (x, y), wide, high = digits.to_window(*digits.center), *digits.texture_size
         high *= DIGITS
         apart = (x + wide / 2 <= left, right <= x - wide / 2, y + high / 2 <= bottom)
