@@ -59,7 +59,7 @@ class Card(Paper):
     number_share = 0.42
     """Largest font size of the text in the middle, as a share of the card's height."""
     raised = 0.55
-    """Height of the middle of a text above a note or a pip and below a band, before half of that."""
+    """Height of the middle of a text between note and band, with half of the band, likewise."""
 
     def __init__(self, **kwargs: object) -> None:
         self._band, self._texts = Layer(), [Print() for _ in range(4)]

@@ -357,6 +357,23 @@ def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
     assert begun.referee.match.state.round.declarations == ()
 
 
+def test_piles_are_dashed_and_nothing_is_gold_before_one_of_them_is_told(begun):
+    (key,) = begun.of("DeclareKey")
+    assert ([pile.wanted for pile in begun.of("PileKey")], key.bright) == ([True] * 5, None)
+    pile(begun, 2)
+    begun.frames(2)
+    assert ([pile.wanted for pile in begun.of("PileKey")], key.bright) == ([False] * 5, True)
+
+
+def test_cards_that_are_still_to_come_lie_beside_the_next_one(begun):
+    do(begun, Lay(1), Declare(9), Lay(1), Declare(10), Lay(1), Declare(11), Doubt(), ShowSum(30))
+    do(begun, Reward(1), Take())
+    (place,) = begun.of("NextCard")
+    backs = begun.of("CardBack")
+    assert len(backs) == 2
+    assert all(back.x >= place.right and back.size == place.size for back in backs)
+
+
 def test_the_ladder_says_how_much_more_the_number_is(begun):
     do(begun, Declare(16))
     assert begun.shows("one more than Manuela")

@@ -14,16 +14,21 @@ SEEN, FULL = 20, 140
 """Opacities out of 255: above the first a pixel belongs to a pawn, above the second to its edge."""
 
 
-def opacity(table, *, standing, tall):
-    """Return how opaque each pixel of a pawn is, and a pixel of nothing around it."""
+def drawn(table, *, standing, tall, **how):
+    """Return a pawn as a picture."""
     from screens.base.theme import theme
     from screens.games.holmes.pawn import Pawn
 
-    pawn = Pawn(item=Mark(0, standing), tall=tall * theme.unit)
+    pawn = Pawn(item=Mark(0, standing), tall=tall * theme.unit, **how)
     table.frames(1)
     pawn.canvas.ask_update()
     texture = pawn.export_as_image().texture
-    picture = Image.frombytes("RGBA", texture.size, texture.pixels)
+    return Image.frombytes("RGBA", texture.size, texture.pixels)
+
+
+def opacity(table, *, standing, tall):
+    """Return how opaque each pixel of a pawn is, and a pixel of nothing around it."""
+    picture = drawn(table, standing=standing, tall=tall)
     return ImageOps.expand(picture.getchannel("A"), 2)
 
 
@@ -71,3 +76,12 @@ def test_one_that_stands_is_full(box, size):
     standing = opacity(table, standing=True, tall=40)
     full = standing.point(lambda alpha: 255 * (alpha >= FULL))
     assert count(full) > 0.85 * count(silhouette(standing))
+
+
+def test_one_in_hand_keeps_the_colour_of_its_seat_on_paper(box):
+    table = box(size=(800, 480))
+    plain = drawn(table, standing=True, tall=56)
+    held = drawn(table, standing=True, tall=56, paper=True, held=True)
+    middle = plain.width // 2, plain.height // 2
+    assert held.getpixel(middle) == plain.getpixel(middle)
+    assert held.tobytes() != plain.tobytes()
