@@ -22,6 +22,10 @@ TURN = 8
 """Degrees by which the first card of a fan lies askew."""
 LEANING = 1.1
 """Height of that card, as a multiple of one that lies straight."""
+EDGE = 1.5
+"""Width of the edge of a card, in units."""
+GROUND = (0.3, 0.36, 0.36)
+"""Shares of red, green and blue of the edge that are left inside it."""
 MEETING = 0.42
 """How far up the flap of an envelope ends, of its height."""
 
@@ -104,27 +108,27 @@ class Backs(Widget):
         bottom = self.center_y - height / 2
         self._fan.draw(
             theme.game_colour(LOOK, theme.dark),
-            _fan(count, height, step, self.x + 0.05 * height, bottom),
+            _fan(count, height, step, self.x + 0.05 * height, bottom, EDGE * theme.unit),
+            GROUND,
         )
 
 
 @lru_cache(maxsize=16)
-def _fan(count: int, height: float, step: float, x: float, y: float) -> Cut:
-    """Return cards face down: light edges and frames, and grounds half as light."""
+def _fan(count: int, height: float, step: float, x: float, y: float, edge: float) -> Cut:
+    """Return cards face down: light edges and frames, and dark grounds."""
     turns = [TURN * (1 - at / max(count - 1, 1)) for at in range(count)]
     return shapes.together(
         part
         for at, turn in enumerate(turns)
-        for part in _back(WIDE * height, height, x + at * step, y, turn)
+        for part in _back(WIDE * height, height, x + at * step, y, turn, edge)
     )
 
 
-def _back(width: float, height: float, x: float, y: float, turn: float) -> list[Cut]:
-    sheets = ((0.0, SOLID), (-0.04, CLEAR), (-0.14, SOLID), (-0.18, CLEAR))
+def _back(width: float, height: float, x: float, y: float, turn: float, edge: float) -> list[Cut]:
+    inside = 0.16 * width
+    sheets = ((0.0, SOLID), (-edge, CLEAR), (-inside, SOLID), (-inside - 0.6 * edge, CLEAR))
     return [
-        _askew(
-            shapes.sheet(width, height, 0.16 * width, by * width), shade, width, height, turn, x, y
-        )
+        _askew(shapes.sheet(width, height, 0.16 * width, by), shade, width, height, turn, x, y)
         for by, shade in sheets
     ]
 
