@@ -18,8 +18,12 @@ from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
 LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
-WIDE = 2.3
+WIDE = 1.9
 """How wide the place of the envelope is, of that of a seat."""
+PLACE = 24
+"""How wide that of a seat is at most, in units."""
+MOST = 0.62
+"""How much of a row all of them take at most."""
 
 
 class Cell(Struct, frozen=True):
@@ -34,6 +38,11 @@ class Cell(Struct, frozen=True):
     def text(self) -> str:
         """What is written there."""
         return "" if self.share is None else f"{self.share}%"
+
+
+def room(seats: int, row: float, unit: float) -> float:
+    """Return the width in pixels of the marks of a number of seats and of the envelope."""
+    return min((seats + WIDE) * PLACE * unit, MOST * row)
 
 
 class Marks(BoxLayout):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -16,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.cluedo.actions import Accuse, Note
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.rules.judging import PIN
-from companion.games.cluedo.secrets.private import Mark, accusation, locked, notes
+from companion.games.cluedo.secrets.private import HAS_NOT, Mark, accusation, locked, notes
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
@@ -29,7 +28,7 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
-HEAD = 24
+HEAD = 28
 """How high the heads of the columns are, in units."""
 FOOT = 140
 """How high it is below them where they stand on each other."""
@@ -41,6 +40,13 @@ class Line(Struct, frozen=True):
     mark: Mark
     cells: tuple[Cell, ...]
     chosen: bool
+    shaded: bool
+    """Whether it is one of every other row, which stand on a lighter ground."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the card may be in the envelope."""
+        return self.mark.envelope != HAS_NOT
 
     @property
     def words(self) -> str:
@@ -70,8 +76,6 @@ class NoteColumn(BoxLayout):
     word = StringProperty()
     heads = ObjectProperty(())
     rows = ObjectProperty(())
-    share = NumericProperty(1)
-    """Of its width, what the marks take, where the words take one."""
 
 
 class NoteKey(Spot):
@@ -172,7 +176,10 @@ class CluedoPrivate(Panel):
         self.chosen = list(self._picked.values())
         self.accusation = accusation(panel, self.chosen)
         self.heads = [*(seat for seat, _name in panel.others), -1]
-        self.columns = [tuple(map(self._line, column)) for column in panel.columns]
+        self.columns = [
+            tuple(self._line(mark, place % 2 == 1) for place, mark in enumerate(column))
+            for column in panel.columns
+        ]
         self._show_row()
 
     def _is_for_accusing(self) -> bool:
@@ -192,9 +199,9 @@ class CluedoPrivate(Panel):
         told = told or [_("Touch a card: why, and what you know of it.")] * self.noting
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
-    def _line(self, mark: Mark) -> Line:
+    def _line(self, mark: Mark, shaded: bool) -> Line:
         cells = (*map(Cell, mark.marks), Cell(mark.envelope, mark.share, wide=True))
-        return Line(mark, cells, mark.card is self._row)
+        return Line(mark, cells, mark.card is self._row, shaded)
 
     def row(self, height: float, upright: bool) -> float:
         """Return how high a row of the notebook is, of all that has a height in pixels."""
