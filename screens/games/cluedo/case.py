@@ -12,12 +12,12 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.view.panels import Course
-from screens.base import icons
+from screens.base import icons, palettes
 from screens.base.theme import Colour, theme
 from screens.games.cluedo.look import SEAL
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import Print
-from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.paper import FALL, Layer
 from screens.parts.drawing.shapes import Cut, Spot
 
 CARD_WIDE = 0.72
@@ -28,6 +28,8 @@ PLACES = ((0.18, 0.29), (0.5, 0.32), (0.82, 0.29))
 """Middle and foot of each card, as shares of the width and height of the picture."""
 BACK, SIDE, NOTCH = 0.56, 0.27, 0.14
 """Height of the envelope's back, its front at the sides and in the middle, as shares."""
+CORNER = 14
+"""Radius of its corners, in units."""
 OUTSIDE, INSIDE = (1.0, 0.972, 0.92), (0.76, 0.68, 0.54)
 """Shares of red, green and blue of the envelope, whose paper is browner than that of cards."""
 LABELS = 9
@@ -45,11 +47,11 @@ class CaseFile(FloatLayout):
     """Size of a card in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._back, self._folds, self._front, self._seams = (Layer() for _ in range(4))
+        self._shadow, self._back, self._front, self._seams = (Layer() for _ in range(4))
         self._seal, self._stamp, self._crack = (Layer() for _ in range(3))
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for each in (self._back, self._folds):
+        for each in (self._shadow, self._back):
             self.canvas.before.add(each)
         for each in (self._front, self._seams, self._seal, self._stamp, self._crack):
             self.canvas.after.add(each)
@@ -77,26 +79,23 @@ class CaseFile(FloatLayout):
     def _draw(self, *_: object) -> None:
         if not self.solved or min(self.size) < 1:
             for each in (
-                self._back, self._folds, self._front, self._seams, self._seal, self._stamp,
+                self._shadow, self._back, self._front, self._seams, self._seal, self._stamp,
                 self._crack,
             ):  # fmt: skip
                 each.draw(theme.clear, shapes.NOTHING)
             return
         x, y, width, height = int(self.x), int(self.y), self.width, self.height
         right, side, notch = x + width, y + SIDE * height, y + NOTCH * height
-        self._back.draw(
-            _tinted(INSIDE),
-            shapes.polygon(
-                (x, y + 1), (right, y + 1), (right, y + BACK * height), (x, y + BACK * height)
-            ),
-        )
+        sheet = width, BACK * height, CORNER * theme.unit
+        self._shadow.draw(theme.shadow, _moved(shapes.shadow(*sheet, FALL * theme.unit), x, y))
+        self._back.draw(_tinted(INSIDE), _moved(shapes.sheet(*sheet, -1), x, y))
         front = shapes.together(
             (
-                shapes.graded(_bent(x, y, right, notch, side), 0.86),
-                shapes.graded(_bent(right, y, x, notch, side), 0.86),
+                shapes.graded(_bent(x, y, right, notch, side), 0.5),
+                shapes.graded(_bent(right, y, x, notch, side), 0.5),
             )
         )
-        self._front.draw(_tinted(OUTSIDE), front)
+        self._front.draw(_tinted(OUTSIDE), front, palettes.PAPER_FOOT)
         seam, middle = max(theme.ring * 0.8, 1), ((x + right) / 2, notch)
         self._seams.draw(
             [*theme.soft_ink[:3], 0.35],
@@ -130,13 +129,21 @@ def _bent(outer: float, low: float, far: float, notch: float, side: float) -> Cu
     It reaches a little over the middle, so that no seam is seen between the halves.
     """
     way = 1 if far > outer else -1
-    middle, bend = (outer + far) / 2 + way, theme.radius * 0.75
+    middle, bend = (outer + far) / 2 + way, CORNER * theme.unit
     turns = (pi * step / 12 for step in range(7))
     corner: list[Spot] = [
         (outer + way * bend * (1 - cos(turn)), low + bend * (1 - sin(turn))) for turn in turns
     ]
     around = [(outer, side), *corner, (middle, low), (middle, notch)]
     return shapes.polygon(*(around if way > 0 else reversed(around)))
+
+
+def _moved(cut: Cut, x: float, y: float) -> Cut:
+    """Return triangles moved to a place, in pixels."""
+    vertices = list(cut.vertices)
+    vertices[::4] = [each + x for each in vertices[::4]]
+    vertices[1::4] = [each + y for each in vertices[1::4]]
+    return Cut(vertices, cut.indices)
 
 
 class CourseTrack(Widget):

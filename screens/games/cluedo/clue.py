@@ -12,6 +12,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.cards import CARDS
@@ -104,14 +105,17 @@ class OpenCard(RelativeLayout):
     def __init__(self, **kwargs: object) -> None:
         self._askew, self._narrow = Rotate(), Scale(1)
         super().__init__(**kwargs)
-        for each in (PushMatrix(), self._askew, self._narrow):
-            self.canvas.before.add(each)
-        self.canvas.after.insert(0, PopMatrix())
         for name in ("turned", "size", "lean"):
             self.fbind(name, self._turn)
         self.fbind("item", self._ink)
         theme.follow(self)
         self._ink()
+
+    def on_kv_post(self, _: Widget) -> None:
+        """Turn it around its own middle: behind the rule of the layout, which moves it."""
+        for each in (PushMatrix(), self._askew, self._narrow):
+            self.canvas.before.add(each)
+        self.canvas.after.insert(0, PopMatrix())
 
     def rethemed(self) -> None:
         """Print it as the theme wants it."""
