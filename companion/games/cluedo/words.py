@@ -100,10 +100,17 @@ def _given(card: ClueCard) -> str:
 
 def solution_word(cards: tuple[ClueCard, ...]) -> str:
     """Return a suspect, a weapon and a room as one phrase."""
-    suspect, weapon, room = cards
-    return _("{suspect}, {weapon}, {room}").format(
-        suspect=key_word(suspect), weapon=_weapon_word(weapon), room=room_word(room)
-    )
+    return listed(*map(phrase, cards))
+
+
+def phrase(card: ClueCard) -> str:
+    """Return a card as its part of a suggestion."""
+    return (key_word, _weapon_word, room_word)[card.kind](card)
+
+
+def listed(suspect: str, weapon: str, room: str) -> str:
+    """Return the parts of a suggestion as one phrase."""
+    return _("{suspect}, {weapon}, {room}").format(suspect=suspect, weapon=weapon, room=room)
 
 
 def ordinal(number: int) -> str:

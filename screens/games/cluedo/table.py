@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Suggest
 from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.view.asking import filled
+from companion.games.cluedo.view.asking import filled, suggesting
 from companion.games.cluedo.view.panels import Filling, Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _
@@ -147,8 +147,7 @@ class CluedoTable(Panel):
         self.columns = panel.columns
         self.chosen = list(self._filled if self._filling else {**kept, **self._picked}.values())
         self.likely = None if self._filling else panel.likely
-        self.prompt = self._filling.prompt if self._filling else ""
-        self.seat = self._filling.action.seat if self._filling else None
+        self._ask()
         places = [asked.now for asked in panel.asked]
         now = places.index(True) if True in places else len(places)
         self.before = list(panel.asked[:now])
@@ -160,6 +159,17 @@ class CluedoTable(Panel):
         self.share = sum(each.share for each in self.beside)
         self.primary_share = 1.6 if self.share > 2.5 else 2
         self._share_room()
+
+    def _ask(self) -> None:
+        """Ask for the cards that are still to be touched."""
+        self.prompt, self.seat, self.who = "", None, ""
+        if self._filling:
+            self.prompt, self.seat = self._filling.prompt, self._filling.action.seat
+        elif self._picked:
+            self.seat = self.view.panel.seat
+            name = self.view.seats[self.seat].name
+            self.who = _("{name}: {words}").format(name=name, words="").strip()
+            self.prompt = suggesting(self.chosen)
 
     def _primary(self) -> Offer | None:
         if self._filling:
@@ -229,12 +239,11 @@ class CluedoTable(Panel):
     def _pick(self, card: ClueCard) -> None:
         if self._picked.get(card.kind) is card:
             del self._picked[card.kind]
-            self.refresh()
-            return
-        self._picked[card.kind] = card
-        if len(chosen := self._with(*self._picked.values())) == 3:
-            self.referee.do(self.view.pick.filled(*chosen))
-        self.refresh()
+        else:
+            self._picked[card.kind] = card
+            if len(chosen := self._with(*self._picked.values())) == 3:
+                self.referee.do(self.view.pick.filled(*chosen))
+        self.page.refresh()
 
     def _with(self, *cards: ClueCard) -> list[ClueCard]:
         """Return what is chosen, one of each kind at most, with other cards in it."""

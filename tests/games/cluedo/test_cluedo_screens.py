@@ -308,6 +308,21 @@ def test_whoever_had_a_card_and_did_not_show_it_is_not_told_to_have_none(table):
     assert _is_told_to(table, "Anna,", "accuse, or go on")
 
 
+def test_the_prompt_tells_a_suggestion_as_far_as_it_was_touched_and_asks_for_the_rest(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    table.frames(4)
+    name = table.referee.match.view.seats[table.referee.match.state.to_act].name
+    table.tap_in("TableKey", "Green")
+    assert _is_told_to(table, f"{name}:", "Green, with what, where?")
+    table.tap_in("TableKey", "rope")
+    assert _is_told_to(table, f"{name}:", "Green, with the rope, where?")
+    table.tap_in("TableKey", "Green")
+    assert _is_told_to(table, f"{name}:", "who, with the rope, where?")
+    table.tap_in("TableKey", "rope")
+    assert _is_told_to(table, f"{name},", "suggest: who, with what, where?")
+
+
 def _is_told_to(table, name, prompt):
     """Return whether the page speaks to somebody, and says this."""
     return (table.app.page.who, table.app.page.prompt) == (name, prompt)

@@ -29,7 +29,7 @@ from companion.games.cluedo.view.panels import (
     TablePanel,
     VerdictPanel,
 )
-from companion.games.cluedo.words import card_word, key_word, solution_word
+from companion.games.cluedo.words import card_word, key_word, listed, phrase, solution_word
 from companion.play.actions import Action
 from companion.play.view import Column, Offer, Pick, View
 from companion.words.i18n import N_, _
@@ -175,6 +175,12 @@ def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
                 prompt = _("{name}, touch the cards that you lay open").format(name=name)
                 label = _("{name} lays the cards open").format(name=name)
                 yield Filling(Penalize(seat), prompt, label, left)
+
+
+def suggesting(cards: Sequence[ClueCard]) -> str:
+    """Return a suggestion as far as its cards were touched, which asks for the others."""
+    told = {card.kind: phrase(card) for card in cards}
+    return listed(*(told.get(kind) or _(title) for kind, title in enumerate(TITLES))) + "?"
 
 
 def filled(filling: Filling, cards: Sequence[ClueCard]) -> Offer | None:
