@@ -18,12 +18,14 @@ from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
 LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
-WIDE = 1.9
+WIDE = 2.2
 """How wide the place of the envelope is, of that of a seat."""
 PLACE = 24
 """How wide that of a seat is at most, in units."""
-MOST = 0.62
-"""How much of a row all of them take at most."""
+MOST, MOST_STANDING = 0.585, 0.56
+"""How much of a row all of them take at most, the latter on a display that stands."""
+NEAR = 1.06
+"""How large a mark is at most, in widths of its place: it does not fill its square."""
 
 
 class Cell(Struct, frozen=True):
@@ -40,9 +42,9 @@ class Cell(Struct, frozen=True):
         return "" if self.share is None else f"{self.share}%"
 
 
-def room(seats: int, row: float, unit: float) -> float:
+def room(seats: int, row: float, unit: float, standing: bool) -> float:
     """Return the width in pixels of the marks of a number of seats and of the envelope."""
-    return min((seats + WIDE) * PLACE * unit, MOST * row)
+    return min((seats + WIDE) * PLACE * unit, (MOST_STANDING if standing else MOST) * row)
 
 
 class Marks(BoxLayout):
@@ -97,7 +99,7 @@ def _cuts(cells: tuple[Cell, ...], width: float, height: float) -> dict[str, Cut
     parts: dict[str, list[Cut]] = {name: [] for name in LAYERS}
     for at, cell in enumerate(cells):
         middle = (at + (WIDE if cell.wide else 1) / 2) * unit
-        for name, cut in _marked(cell, min(unit, 0.8 * height)):
+        for name, cut in _marked(cell, min(NEAR * unit, 0.8 * height)):
             parts[name].append(_moved(cut, middle, height / 2))
         if cell.share is not None:
             for name, cut in _bar(cell.share, 0.8 * WIDE * unit, 0.1 * height):
