@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.games.the_club.cards import FILL, GROUND, NUMBER, SHAPE
+from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.shapes import Cut
@@ -35,11 +36,18 @@ class TraitFace(Paper):
     look = StringProperty()
     """The codes of shape, fill and ground, as in ``CFW``; nothing draws nothing."""
 
-    shown_by = ("look", *Paper.shown_by)
+    dimmed = BooleanProperty(False)
+    """True for a face that could be chosen: only a chosen one is bright paper."""
+
+    shown_by = ("look", "dimmed", *Paper.shown_by)
 
     def paper_code(self) -> str:
         """Return the colour code of the paper."""
         return self.look[2:]
+
+    def paper_colour(self, code: str) -> Colour:
+        """Return a darker colour for white paper that is dimmed."""
+        return theme.edge if self.dimmed and code == "W" else super().paper_colour(code)
 
     def printed(self) -> Cut:
         """Return its shape."""

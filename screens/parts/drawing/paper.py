@@ -129,6 +129,11 @@ class Paper(Widget):
         """Return the triangles of the print."""
         return BLANK
 
+    def paper_colour(self, code: str) -> Colour:
+        """Return the colour of paper of that colour code."""
+        colour: Colour = theme.card if code == "W" else theme.slate
+        return colour
+
     def print_colour(self, code: str) -> Colour:
         """Return the colour of the print on paper of that colour code."""
         colour: Colour = theme.slate if code == "W" else theme.card
@@ -154,8 +159,8 @@ class Paper(Widget):
 
     def _draw_paper(self, code: str) -> None:
         shadow, rim, sheet, hairline, _ = self._layers
-        white, radius = code == "W", RADIUS * min(self.size)
-        paper, foot = (theme.card, palettes.PAPER_FOOT) if white else (theme.slate, BLACK_FOOT)
+        paper, radius = self.paper_colour(code), RADIUS * min(self.size)
+        foot = palettes.PAPER_FOOT if code == "W" else BLACK_FOOT
         self._draw_glow()
         around, rim_width = self._rim()
         cut = partial(shapes.sheet, *self.size, radius)
