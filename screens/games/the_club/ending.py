@@ -45,7 +45,7 @@ class ClubScores(Panel):
     def units_of(rule: str, portrait: bool) -> float:
         """Return how high the paper of a rule is, in units of the letters."""
         lines = -(-len(rule) // (LINE // 2 if portrait else LINE))
-        return 66 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
+        return 60 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
 
     def refresh(self) -> None:
         """Show what comes next; the sheet first where the match is over."""

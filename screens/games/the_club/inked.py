@@ -14,9 +14,12 @@ from msgspec import Struct
 from companion.games.the_club.view.panels import Span
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing import shapes
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.light import Face, lit_paper
+from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.shape import Shape
+from screens.parts.drawing.shapes import Cut
 
 PITCH = 1.45
 """From line to line, in sizes of the letters."""
@@ -24,6 +27,10 @@ SPACE = 0.26
 """Between words, in such sizes."""
 INSIDE = 1.5
 """From the edge of the paper to its words, in margins of the theme."""
+DIPS = (0.14, 0.04, 0.2, 0.1)
+"""Heights of the points that bend the stroke below words, as shares of the line."""
+STEPS = 24
+"""Straight parts of that stroke."""
 
 
 class Inked(Struct, frozen=True):
@@ -110,9 +117,27 @@ def _inked(words: str, decides: bool, x: float, y: float, size: float) -> Inked:
 
 
 class InkedWords(BoxLayout):
-    """Words in one hand."""
+    """Words in one hand; a stroke of the pen underlines what decides."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._stroke = Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.after.add(self._stroke)
+        for name in ("pos", "size", "item"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw the stroke in the colour of the theme."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        seen = self.item is not None and self.item.decides and min(self.size) > 1
+        cut = _stroke(*self.pos, *self.size, 1.6 * theme.ring) if seen else shapes.NOTHING
+        self._stroke.draw(theme.suits[5], cut)
 
 
 class InkedRule(Widget):
@@ -149,6 +174,18 @@ class InkedRule(Widget):
         placed = inked(self.spans, self.width - 2 * inside, self.height - theme.gap, self.largest)
         across, up = inside, theme.gap / 2
         self.runs = [_moved(each, across, up) for each in placed]
+
+
+def _stroke(x: float, y: float, width: float, height: float, thick: float) -> Cut:
+    """Return a line below words, which dips a little and rises at its end."""
+    places = []
+    for step in range(STEPS + 1):
+        far = step / STEPS
+        near = 1 - far
+        parts = near**3, 3 * near**2 * far, 3 * near * far**2, far**3
+        up = sum(part * share for part, share in zip(parts, DIPS, strict=True))
+        places.append((x + far * width, y + up * height))
+    return shapes.ribbon(thick, shapes.SOFT, *places)
 
 
 def _moved(words: Inked, across: float, up: float) -> Inked:

@@ -50,6 +50,8 @@ class Verdicts(Repeating):
 
     most = NumericProperty(0)
     """Pixels: no card is wider."""
+    apart = NumericProperty(0)
+    """Pixels that few cards stand apart at most; 0 for no more than the usual gap."""
     foot = NumericProperty(0)
     """Pixels below a card for what decided about it."""
 
@@ -60,7 +62,7 @@ class Verdicts(Repeating):
         self._apart = Layer()
         super().__init__(**kwargs)
         self.canvas.add(self._apart)
-        for name in ("pos", "size", "children", "items", "most", "foot", "guessed"):
+        for name in ("pos", "size", "children", "items", "most", "apart", "foot", "guessed"):
             self.fbind(name, self._trigger_layout)
         theme.follow(self)
 
@@ -79,12 +81,14 @@ class Verdicts(Repeating):
         slots, gap = len(cards) + parted, theme.gap
         wide, in_line = arranged(slots, self.width, self.height, self.most, gap, self.foot)
         high, lines = wide / SLIM + self.foot, -(-slots // in_line)
-        left = self.center_x - (min(in_line, slots) * (wide + gap) - gap) / 2
+        longest = min(in_line, slots)
+        step = wide + self._gap(longest, wide)
+        left = self.center_x - ((longest - 1) * step + wide) / 2
         top = self.center_y + (lines * (high + gap) - gap) / 2
 
         def place(slot: int) -> tuple[float, float]:
             line, at = divmod(slot, in_line)
-            return left + at * (wide + gap), top - line * (high + gap) - high
+            return left + at * step, top - line * (high + gap) - high
 
         for number, card in enumerate(cards):
             card.size, card.pos = (wide, high), place(number + (parted and number >= right))
@@ -93,6 +97,11 @@ class Verdicts(Repeating):
         if parted:
             x, y = place(right)
             self._draw_dashes(x + wide / 2, y, y + high)
+
+    def _gap(self, in_line: int, wide: float) -> float:
+        """Return how far the cards of a line stand apart, in pixels."""
+        spare = self.width - in_line * wide
+        return max(theme.gap, min(self.apart, spare / max(in_line - 1, 1)))
 
     def _draw_dashes(self, x: float, low: float, high: float) -> None:
         dash, width = DASH * theme.unit, theme.ring
