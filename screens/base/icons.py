@@ -28,6 +28,7 @@ ICONS = {
     "touch": "\uf25a",
     "hand-over": "\uf362",
     "stop": "\uf11e",
+    "hourglass": "\uf252",
     "count": "\uf1ec",
     "cards": "\uf5fd",
     "plus": "\uf067",

@@ -136,7 +136,11 @@ class InkedWords(BoxLayout):
 
     def _draw(self, *_: object) -> None:
         seen = self.item is not None and self.item.decides and min(self.size) > 1
-        cut = _stroke(*self.pos, *self.size, 1.6 * theme.ring) if seen else shapes.NOTHING
+        cut = (
+            _stroke(self.x, self.y, self.width, self.height, 1.6 * theme.ring)
+            if seen
+            else shapes.NOTHING
+        )
         self._stroke.draw(theme.suits[5], cut)
 
 

@@ -33,6 +33,10 @@ ASKEW = (-2, 2, 1, -1)
 """Degrees by which wrong cards lie askew, in turn."""
 
 
+FEW, MANY = 0.54, 0.48
+"""Height of a card that is right as a share of its line, with few columns and with many."""
+
+
 class ClubBadge(Words):
     """A tick or a cross on a disc."""
 
@@ -179,6 +183,9 @@ class ClubRow(CulledBox):
     words = StringProperty()
     """The waiting card in words."""
 
+    closed = BooleanProperty(False)
+    """Whether a line stands above it already."""
+
     high = NumericProperty(1)
     """Pixels of a card in the row."""
     pitch = NumericProperty(1)
@@ -211,11 +218,19 @@ class ClubRow(CulledBox):
         self._fit()
         self.show_from(self.last)
 
-    def widest(self) -> float:
-        """Return how high cards are when all columns fill the width, up to three touches."""
-        across = ceil(len(self.columns) / self.lines)
-        wide = (self.room + theme.gap) / across - theme.gap
-        return float(min(wide / SLIM, 3 * theme.touch))
+    def card_height(self, line: float, room: float, count: int, portrait: bool) -> float:
+        """Return the height of a right card, given those of a line and the number of columns.
+
+        All are in pixels. Few cards are larger, as long as none of them goes out of sight; on a
+        display that stands they fill its width, up to three touches.
+        """
+        across = ceil(max(count, 1) / self.lines)
+        widest = ((room + theme.gap) / across - theme.gap) / SLIM
+        if portrait:
+            full = min(widest, 3 * theme.touch) if count and room else 0
+            return float(min(MANY * line, max(1.52 * theme.touch, full)))
+        large = min(FEW * line, 1.9 * theme.touch)
+        return float(large if large <= widest else min(MANY * line, 1.9 * theme.touch))
 
     def slide(self, by: int) -> None:
         """Slide by so many views, to older columns or newer ones."""
