@@ -16,12 +16,18 @@ from companion.games.the_club.view.panels import Key, Piece
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import flow
+from screens.parts.drawing.glyphs import least_width, text_width
 from screens.parts.drawing.light import Light
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
 BESIDE = 7
 """So many keys stand in one line of a display that lies; two longer rows stand side by side."""
+FEW = 5
+"""So many keys stand in a row beside another one on a display that lies; the last of more turns to
+the rest."""
+HALF = 0.62
+"""Width of words on two lines, of that on one: they break unevenly."""
 SINGLE = 1.4
 """Height of a single row of keys, in heights of a key."""
 
@@ -29,9 +35,18 @@ SINGLE = 1.4
 class KeyLine(Struct, frozen=True):
     """A row of keys, in how many columns, and how much of the room it takes beside others."""
 
-    keys: tuple[Key, ...]
+    keys: tuple[Key | More, ...]
     cols: int
     share: float
+
+
+class More(Struct, frozen=True):
+    """A key that turns to the other keys of its row."""
+
+    row: int
+    word: str = "…"
+    example: str = ""
+    chosen: bool = False
 
 
 class RuleWords(BoxLayout):
@@ -61,6 +76,9 @@ class RuleChip(Spot):
 
 class RuleKey(Spot):
     """A word that changes the block that is lit."""
+
+    weighted = BooleanProperty(True)
+    """Whether it is as wide as its word wants it, of the room of its row."""
 
     @property
     def lift_text(self) -> str:
@@ -148,9 +166,14 @@ class RuleBuilder(BoxLayout):
     standing = BooleanProperty(False)
     """Whether the display stands: other rows of keys have room on it."""
 
+    def __init__(self, **kwargs: object) -> None:
+        self._turned: dict[int, int] = {}
+        """The page of each row that was turned."""
+        super().__init__(**kwargs)
+
     def begin(self) -> None:
         """Light the first block."""
-        self.lit, self.kinds = 0, False
+        self.lit, self.kinds, self._turned = 0, False, {}
 
     def show(self, pieces: Sequence[Piece], begun: bool) -> None:
         """Show a sentence as it stands now."""
@@ -162,13 +185,34 @@ class RuleBuilder(BoxLayout):
         shown = rows[1:] if inside else rows[:1]
         self.beside = not theme.portrait and len(shown) > 1 and max(map(len, shown)) > BESIDE
         self.lines = [
-            _beside(keys) if self.beside else key_line(keys, len(shown)) for keys in shown
+            _beside(keys)
+            if self.beside
+            else key_line(self._page(row, keys, len(shown)), len(shown))
+            for row, keys in enumerate(shown)
         ]
         self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
         self.negation = rows[0][-1] if inside else None
         # A sentence needs the room more than a single row of keys.
         single = not self.kind and sum(line.share for line in self.lines) <= 1
         self.high = SINGLE if single else 2
+
+    def _page(self, row: int, keys: tuple[Key, ...], rows: int) -> tuple[Key | More, ...]:
+        """Return the keys of a row that are seen, at first with the one that is chosen."""
+        if theme.portrait or rows == 1 or len(keys) <= FEW:
+            return keys
+        each = FEW - 1
+        pages = [keys[first : first + each] for first in range(0, len(keys), each)]
+        chosen = next((at for at, page in enumerate(pages) if any(k.chosen for k in page)), 0)
+        return (*pages[self._turned.get(row, chosen) % len(pages)], More(row))
+
+    def _turn(self, more: More) -> None:
+        """Show the next keys of a row."""
+        seen = self.lines[more.row].keys
+        blocks = self._blocks()
+        keys = blocks[int(self.lit)].rows[more.row + 1]
+        at = keys.index(seen[0]) // (FEW - 1)
+        self._turned[more.row] = at + 1
+        self.show(self.pieces, self.begun)
 
     def on_standing(self, *_: object) -> None:
         """Set the keys in other rows."""
@@ -178,8 +222,11 @@ class RuleBuilder(BoxLayout):
         """Light a block."""
         self._light(block, kinds=False)
 
-    def touch(self, key: Key) -> None:
-        """Tell what a key stands for, and light what is meant next."""
+    def touch(self, key: Key | More) -> None:
+        """Tell what a key stands for, and light what is meant next; or show the rest of a row."""
+        if isinstance(key, More):
+            self._turn(key)
+            return
         if not key.chosen or key.then == "toggle" or not self.begun:
             self.said(key.rule)
         if key.then == "keys":
@@ -193,13 +240,28 @@ class RuleBuilder(BoxLayout):
 
     def _light(self, block: int, kinds: bool) -> None:
         self.lit, self.kinds = block, kinds
+        self._turned = {}
         self.show(self.pieces, self.begun)
 
     def _blocks(self) -> list[Piece]:
         return [piece for piece in self.pieces if piece.rows]
 
 
-def key_line(keys: tuple[Key, ...], rows: int) -> KeyLine:
+def weight(key: Key | More, standing: bool, dense: bool) -> float:
+    """Return how wide a key is beside others: on a display that lies, as its words want it.
+
+    Where it is *dense*, they stand on two lines.
+    """
+    if standing:
+        return 1.0
+    word = text_width(key.word, theme.bold, theme.large)
+    if dense:
+        word = max(HALF * word, least_width(key.word, 2, theme.bold, theme.large))
+    example = text_width(key.example, theme.regular, theme.small)
+    return float(max(word, example, theme.key) + 2 * theme.gap)
+
+
+def key_line(keys: tuple[Key | More, ...], rows: int) -> KeyLine:
     """Return one of some rows of keys, in as few lines as possible, all about as long."""
     most = 4 if theme.portrait else 6 if rows == 1 else BESIDE
     lines = -(-len(keys) // most)
@@ -208,8 +270,10 @@ def key_line(keys: tuple[Key, ...], rows: int) -> KeyLine:
 
 
 def _beside(keys: tuple[Key, ...]) -> KeyLine:
+    """Return a row of keys in two lines, and how wide it wants to be."""
     cols = -(-len(keys) // 2)
-    return KeyLine(keys, cols, max(cols, 3))
+    wide = [weight(key, standing=False, dense=True) for key in keys]
+    return KeyLine(keys, cols, sum(max(wide[at::cols]) for at in range(cols)))
 
 
 kv.load(__file__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.games.the_club.actions import Deal, Draft, Judge, Pass, Play, Seal
 from companion.games.the_club.cards import DECK
@@ -95,11 +96,23 @@ def judge(box: Box, words: str) -> None:
     box.tap_in("ClubVerdict", words)
 
 
+def rule_key(box: Box, word: str) -> Any:
+    """Return the key of a word of a rule, once its row is turned to it."""
+    for row in range(2):
+        for _turn in range(3):
+            keys = box.of("RuleKey")
+            if found := [key for key in keys if key.item.word == _(word)]:
+                return found[0]
+            more = [key for key in keys if getattr(key.item, "row", None) == row]
+            if more:
+                box.touch(*box.middle(more[0]))
+    raise LookupError(word)
+
+
 def put_together(box: Box, *words: str) -> None:
     """Touch words that change the block that is lit."""
     for word in words:
-        key = next(key for key in box.of("RuleKey") if key.item.word == _(word))
-        box.touch(*box.middle(key))
+        box.touch(*box.middle(rule_key(box, word)))
 
 
 def in_private(box: Box, *steps: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.sentence import sentence
-from companion.words.i18n import _
+from tests.games.the_club.players import rule_key
 from tests.legible import faults
 
 PAGES = [
@@ -85,7 +85,7 @@ class Desk:
 
     def key(self, word):
         """Return the key with a word."""
-        return next(key for key in self.table.of("RuleKey") if key.item.word == _(word))
+        return rule_key(self.table, word)
 
     def touch(self, *words):
         """Touch keys one after the other."""
@@ -203,6 +203,27 @@ def test_a_block_is_negated_and_becomes_another_kind(desk):
     page.kinds(2)
     page.touch("position", "every second")
     assert letters(page.read()) == letters(sentence(page.rule))
+
+
+def test_a_long_row_of_a_lying_display_has_five_keys_and_the_last_turns_to_the_others(desk):
+    page = desk(language="en")
+    page.show(Compared("shape", "other"))
+    page.chip(1)
+    assert sorts(page) == ["shape", "number", "fill", "ground", "…"]
+    page.table.touch(*page.table.middle(page.key("…")))
+    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+    page.touch("1–3 / 4–6")
+    assert page.rule == Compared("half", "other")
+    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+    page.table.touch(*page.table.middle(page.key("…")))
+    assert sorts(page) == ["shape", "number", "fill", "ground", "…"]
+    page.chip(1)
+    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+
+
+def sorts(page):
+    """Return the words of the upper row of keys."""
+    return [key.word for key in page.builder.lines[0].keys]
 
 
 def test_the_forms_stand_where_they_stood_before_the_keys_of_a_block(desk):

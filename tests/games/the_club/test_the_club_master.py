@@ -15,6 +15,7 @@ from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.view.starters import starters
 from companion.play.game import Setup
 from companion.words.i18n import _
+from tests.games.the_club.players import rule_key
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
 from tests.legible import faults
 from tests.players import hold_open
@@ -44,7 +45,7 @@ def draft(table):
 
 def key(table, word):
     """Return where the key of a word is."""
-    return table.middle(next(key for key in table.of("RuleKey") if key.item.word == _(word)))
+    return table.middle(rule_key(table, word))
 
 
 def chip(table, block):

@@ -9,7 +9,7 @@ from companion.games.the_club.game import GAME
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.state import GUESSED
 from companion.games.the_club.view.building import FIRST
-from companion.words.i18n import _
+from tests.games.the_club.players import rule_key
 from tests.games.the_club.table import card, setup
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
 from tests.legible import faults, out_of_reach
@@ -24,8 +24,7 @@ def test_who_guesses_puts_the_rule_together_and_says_it(box, size, language):
     table.app.go("match")
     table.frames(4)
     for word in BY_TOUCH[9]:
-        key = next(key for key in table.of("RuleKey") if key.item.word == _(word))
-        table.touch(*table.middle(key))
+        table.touch(*table.middle(rule_key(table, word)))
         assert [*faults(table), *out_of_reach(table)] == []
     assert table.referee.match.state.round.phrase == STARTERS[9]
     standing = size[1] > size[0]
