@@ -63,6 +63,16 @@ def test_the_newest_card_is_in_sight_and_is_the_last_one(box, size):
     assert right(table)[-1] is CARDS[60]
 
 
+def test_a_row_that_is_short_has_larger_cards_and_none_of_them_goes_out_of_sight(box):
+    table = box()
+    shown = row(table, LONG[:6], size_hint_y=None, height=200)
+    large = shown.high
+    assert right(table) == list(CARDS[:6])
+    shown.columns = LONG[:10]
+    table.frames(4)
+    assert shown.high < 0.95 * large
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_finger_pulls_older_cards_into_sight_and_back(box, size):
     table = box(size=size)
