@@ -133,7 +133,7 @@ def _ink(words):
     """Return the sides of the letters of a widget in pixels of the window."""
     wide = words.texture_size[0]
     if wide and getattr(words, "text_size", (None,))[0]:
-        wide = max(_widths(words.text, wide, words.font_size, words.font_name), default=wide)
+        wide = max(_widths(words.text, wide, words.font_size, words.face()), default=wide)
     at = {"left": words.x, "right": words.right - wide}.get(words.align, words.center_x - wide / 2)
     one, other = words.to_window(at, words.y), words.to_window(at + wide, words.top)
     return (*map(min, one, other), *map(max, one, other))
@@ -208,7 +208,7 @@ def _broken_word(text):
     if text.lines == 1 or text.text_size[0] is None:
         return ""
     words = (word for word in text.text.split() if not _may_break(word))
-    wide = (word for word in words if text_width(word, text.font_name, text.font_size) > text.width)
+    wide = (word for word in words if text_width(word, text.face(), text.font_size) > text.width)
     return next(wide, "")
 
 
@@ -220,7 +220,7 @@ def _lines_missing(text):
     """Return whether the text needs more lines than it may have."""
     if text.lines == 1:
         return False
-    whole = _height(text.text, text.text_size, text.font_size, text.font_name)
+    whole = _height(text.text, text.text_size, text.font_size, text.face())
     return whole > text.texture_size[1]
 
 

@@ -200,6 +200,13 @@ class Theme(Widget):
         """Return a height or width, or 0 if there is nothing to show."""
         return size if shown else 0
 
+    def face(self, size: float) -> str:
+        """Return the font of words of a size in pixels: bold up to ``body``.
+
+        Regular letters of that size are too thin to be read from across a table.
+        """
+        return self.bold if size <= self.body else self.regular
+
     def game_colour(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game on a dark or a light screen; muted if it has none."""
         colour = look.dark if dark else look.light

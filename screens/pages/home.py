@@ -160,7 +160,7 @@ class GameTile(Choice):
                 (text, lines)
                 for text in (f"{self.item.seats} · {self.item.tagline}", self.item.seats)
                 for size in sizes
-                if (lines := line_count(text, width - 3, theme.regular, size)) <= room
+                if (lines := line_count(text, width - 3, theme.face(size), size)) <= room
             ),
             ("", 0),
         )

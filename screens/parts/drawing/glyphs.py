@@ -145,6 +145,25 @@ def line_count(text: str, width: float, font: str, size: float) -> float:
     return sum(_lines(part, width, font, size) for part in text.split("\n"))
 
 
+@lru_cache(maxsize=256)
+def even_width(text: str, width: float, font: str, size: float) -> float:
+    """Return the least width in pixels at which a text takes no more lines than at *width*.
+
+    Its lines are then about equally long, and no word stands alone.
+    """
+    lines = line_count(text, width - 3, font, size)
+    if lines in (1, inf):
+        return width
+    low, high = width / lines, width
+    while high - low > 2:
+        middle = (low + high) / 2
+        if line_count(text, middle - 3, font, size) <= lines:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
 def _lines(text: str, width: float, font: str, size: float) -> float:
     lines, line = 1, ""
     for word in text.split():

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.culling import Culled, Hideable
-from screens.parts.drawing.glyphs import drawn, fits_line, fitting_size, shortened
+from screens.parts.drawing.glyphs import drawn, even_width, fits_line, fitting_size, shortened
 from screens.parts.drawing.shape import Shape
 
 
@@ -92,12 +92,16 @@ class Words(Hideable):
         """Lay out the text, which is not empty."""
         return self.letters(self.text, self.font_size or self.usual_size())
 
+    def face(self) -> str:
+        """Return the font file."""
+        return str(self.font_name)
+
     def letters(
         self, text: str, size: float, width: float | None = None, align: str = "left",
         lines: int = 1, spacing: float = 1.0,
     ) -> Glyphs:  # fmt: skip
         """Return ``drawn`` with the font and filter of this widget."""
-        return drawn(text, self.font_name, size, width, align, lines, spacing, not self.askew)
+        return drawn(text, self.face(), size, width, align, lines, spacing, not self.askew)
 
     def has_room(self) -> bool:
         """Return whether the widget has been laid out; drawing it before would be wasted."""
@@ -169,6 +173,8 @@ class Alike(Culled):
 class Text(Words):
     """Text that shrinks to fit its box, in at most *lines* lines."""
 
+    font_name = StringProperty("")
+    """Font file; empty for ``theme.face`` of the size wanted."""
     size_wanted = NumericProperty(0)
     """Largest font size in pixels; 0 for the default size."""
     align = StringProperty("left")
@@ -187,13 +193,22 @@ class Text(Words):
         """Bounds of the text in pixels: a width and no height."""
         return None if self.hug else self.width, None
 
+    @property
+    def wanted(self) -> float:
+        """Largest font size, in pixels."""
+        return float(self.size_wanted or theme.body)
+
+    def face(self) -> str:
+        """Return the font given, or that of its largest size."""
+        return self.font_name or theme.face(self.wanted)
+
     def has_room(self) -> bool:
         """Return whether its width is known, or follows from the text."""
         return self.hug or self.width > 1
 
     def set(self) -> Glyphs:
         """Lay out the text at the largest size that fits."""
-        font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
+        font, wanted, lines = self.face(), self.wanted, int(self.lines)
         if self.hug:
             self.font_size = wanted
             return self.letters(self.text, wanted, lines=lines)
@@ -204,12 +219,12 @@ class Text(Words):
         words = self.text
         if self.cuttable:
             words = shortened(words, self.width, font, size, lines)
-        return self.letters(words, size, self.width, self.align, lines)
+        width = even_width(words, self.width, font, size) if self.align == "center" else self.width
+        return self.letters(words, size, width, self.align, lines)
 
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""
-        wanted = self.size_wanted or theme.body
-        return fitting_size(self.text, self.size, self.font_name, wanted, int(self.lines))
+        return fitting_size(self.text, self.size, self.face(), self.wanted, int(self.lines))
 
     def set_at_most(self, size: float) -> None:
         """Redraw the text unless its size is the largest that fits, up to *size*."""
