@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.view import Sheet
 from screens.base import kv
 from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import IconKey
 
 
 class PointsSoFar(BoxLayout):
@@ -15,6 +22,16 @@ class PointsSoFar(BoxLayout):
 
     sheet = ObjectProperty(Sheet())
     seats = ListProperty()
+    arrows = BooleanProperty(True)
+    """False if the arrows to other rounds stand outside, and turn its ``pager``."""
+    pager = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class RoundArrow(IconKey):
+    """Arrow to other rounds of a sheet, beside the other keys."""
+
+    pager = ObjectProperty(None, allownone=True, rebind=True)
+    step = NumericProperty(1)
 
 
 class Points(Panel):

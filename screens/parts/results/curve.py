@@ -253,7 +253,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         if self.sheet.target is not None:
             x, y = scale.at(0, self.sheet.target)
             words = _("{target} wins").format(target=self.sheet.target)
-            above = x + theme.gap / 2, y + theme.tiny * 0.8
+            above = x + theme.gap / 2, y + theme.tiny
             yield Word(words, above, theme.accent, theme.tiny, "left")
 
     def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
@@ -299,7 +299,9 @@ def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
         heights.append(min(y, heights[-1] - legend.height(ends[at - 1])) if heights else y)
     least = scale.corner[1]
     for at in reversed(range(len(heights))):
-        heights[at] = max(heights[at], least)
+        # The last one stays above the numbers of the rounds.
+        low = legend.low(ends[at]) if at == len(heights) - 1 else 0
+        heights[at] = max(heights[at], least + low)
         least = heights[at] + legend.height(ends[at - 1])
     return heights
 

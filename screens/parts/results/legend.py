@@ -14,7 +14,7 @@ WIDEST = 84
 """Largest width of the legend, in units."""
 PLOT = 0.6
 """Share of the curve's width that is reserved for the lines."""
-MARK = 14
+MARK = 18
 """Size of the marks of level seats, which stand in two rows, in units."""
 
 
@@ -60,6 +60,12 @@ class Legend(Struct, frozen=True):
     def below(self, end: End) -> float:
         """Return the distance of the total below the label's line."""
         return 0 if self.beside(end) else self.mark(end) + self.letters * 0.6
+
+    def low(self, end: End) -> float:
+        """Return the distance of the end's middle above its lowest mark or letter."""
+        if not self.beside(end):
+            return self.below(end) + self.letters * 0.4
+        return self.mark(end) * 0.75 if end.level else 0
 
     def height(self, end: End) -> float:
         """Return the height of an end."""

@@ -72,11 +72,14 @@ class SheetTable(Growing, CulledBox):
     """True if any round has a note beside its number."""
     aside = NumericProperty()
     """Width of the column of round numbers, in pixels."""
+    arrows = BooleanProperty(True)
+    """False if the arrows to other rounds stand outside, and turn its ``pager``."""
+    pager = ObjectProperty(None, allownone=True, rebind=True)
     rows = ListProperty()
     totals = ListProperty()
 
     @staticmethod
-    def row_height(room: float, rows: int) -> float:
+    def row_height(room: float, rows: int, arrows: bool = True) -> float:
         """Return the height of so many rows, or of a page of them, in a height in pixels.
 
         It is one of a few, since rows that keep theirs need not be laid out anew for each round.
@@ -84,7 +87,9 @@ class SheetTable(Growing, CulledBox):
         high = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
         if high >= theme.tiny * 1.3:
             return high
-        return float(min(theme.row * 0.62, max((room - theme.bar) / PAGED, theme.tiny * 1.3)))
+        return float(
+            min(theme.row * 0.62, max((room - theme.bar * arrows) / PAGED, theme.tiny * 1.3))
+        )
 
     def on_sheet(self, *_: object) -> None:
         """Show the sheet."""

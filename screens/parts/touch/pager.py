@@ -31,6 +31,8 @@ class Pager(CulledBox):
     row = NumericProperty(48)
     """Height of a row in pixels."""
     columns = NumericProperty(1)
+    arrows = BooleanProperty(True)
+    """False if the arrows stand elsewhere and leave their room to the items."""
     from_end = BooleanProperty(False)
     """True if a new list opens on its last page."""
     first = NumericProperty(0)
@@ -73,7 +75,7 @@ class Pager(CulledBox):
         all_rows = max(int((self.height + self.spacing) // pitch), 1) * self.columns
         if len(self.items) <= all_rows:
             return all_rows
-        room = self.height - theme.bar - self.spacing
+        room = self.height - (theme.bar + self.spacing if self.arrows else 0)
         return max(int((room + self.spacing) // pitch), 1) * self.columns
 
     def _count(self) -> None:
