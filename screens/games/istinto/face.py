@@ -19,6 +19,9 @@ LANDS, RISES = 0.22, 0.18
 HANGS = 0.05
 """How far below a card the middle of the shape is that hangs there, in heights of the card."""
 
+LARGEST = 1.2
+"""Largest width of that shape, in font sizes of a title; the best card hides none of its foot."""
+
 
 class SuitFace(Card):
     """A card."""
@@ -76,7 +79,8 @@ class CardFace(SuitFace):
         super()._draw()
         if not self.item or min(self.size) <= 1:
             return
-        across, below, size = self.width / 2, -HANGS * self.height, 0.36 * self.width
+        across, below = self.width / 2, -HANGS * self.height
+        size = min(0.36 * self.width, LARGEST * theme.title)
         colour = theme.seats[self.item.seat]
         self._ring.draw(colour, shapes.pip("disc", across, below, size))
         self._disc.draw(theme.panel, shapes.pip("disc", across, below, 0.86 * size))

@@ -8,6 +8,9 @@ from kivy.uix.layout import Layout
 from screens.base.theme import theme
 from screens.parts.drawing.text import Text
 
+LINE = 1.15
+"""Largest height of a line, in sizes of its letters, so that its name stands off the cards."""
+
 
 class Saying(Layout):
     """What comes before a name, the seat's shape, the name, and what comes after it: in one line.
@@ -30,7 +33,7 @@ class Saying(Layout):
         lines = ((before,), (mark, name), (after,)) if theme.portrait else one
         said = [found for line in lines if (found := [each for each in line if each.text])]
         for number, line in enumerate(said, 1):
-            high = self.height / len(said)
+            high = min(self.height / len(said), LINE * theme.number)
             self._set(line, self.top - number * high, high)
 
     def _set(self, line: list[Text], y: float, high: float) -> None:

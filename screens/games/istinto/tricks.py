@@ -30,6 +30,9 @@ LIES = 1.6
 GLOWS = 0.4
 """Seconds in which the glow of a place fades after a trick has come."""
 
+BEAD = 0.95
+"""Largest width of a bead, in font sizes."""
+
 
 class PlaceCard(SeatPlace):
     """A seat while tricks are played; touching it gives it the trick."""
@@ -91,7 +94,7 @@ class Beads(Words):
             self.text = icons.shape(seat) * (taken - kept)
         else:
             self.text = icons.shape(seat) * kept + icons.shape(seat, False) * (bid - kept)
-        self.font_size = min(theme.title, self.long / max(bid, taken, 1))
+        self.font_size = min(theme.title, self.long / BEAD / max(bid, taken, 1))
 
     def on_texture_size(self, *_: object) -> None:
         """Be as wide as they are."""
