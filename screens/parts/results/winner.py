@@ -90,6 +90,8 @@ class HonourLine(BoxLayout):
     """Honour of a seat."""
 
     item = ObjectProperty(rebind=True)
+    letters = NumericProperty()
+    """Font size in pixels."""
 
 
 class Winner(Panel):
@@ -154,7 +156,7 @@ class Winner(Panel):
 
     def _light(self, *_: object) -> None:
         self.crown = palettes.CROWN[theme.column]
-        if not self.parent or not self.ending.winners:
+        if not self.parent:
             self._party.hide()
             return
         winners = self.ending.winners
