@@ -54,6 +54,8 @@ class MenuKey(Tap):
     icon = StringProperty()
     text = StringProperty()
     says = StringProperty()
+    letters = NumericProperty()
+    """Largest font size of its first line, in pixels."""
 
 
 class HeldKey(MenuKey):
@@ -131,7 +133,7 @@ class Menu(Page):
     title = StringProperty()
     where = StringProperty()
     totals = ListProperty()
-    """Totals of the seats, once any seat has some."""
+    """Totals of the seats, in a game of points."""
     leading = StringProperty()
     """Leaders, in words."""
     way_back = StringProperty()
@@ -148,7 +150,8 @@ class Menu(Page):
         self.title, self.where, self.over = match.game.title, match.view.where, match.over
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
-        self.leading = _("with the points of now") if self.totals else _("without a winner")
+        led = any(seat.score for seat in match.view.seats)
+        self.leading = _("with the points of now") if led else _("without a winner")
         self.way_back = _way_back("" if self.over else self.where)
 
     def end_early(self) -> None:
@@ -167,7 +170,7 @@ class Menu(Page):
 
 
 def _totals(view: View) -> list[Score]:
-    if not any(seat.score for seat in view.seats):
+    if not view.sheet.totals and not any(seat.score for seat in view.seats):
         return []
     return [Score(place, points_word(seat.score)) for place, seat in enumerate(view.seats)]
 
