@@ -61,12 +61,12 @@ class Box(NamedTuple):
 class SeatChip(Choice):
     """Pad of a seat: a tap chooses it, a drag swaps it with another.
 
-    A drag of the dealer's mark moves the crown to another seat.
+    A drag of the dealer's crown moves it to another seat.
     """
 
     table = ObjectProperty()
     crowned = BooleanProperty(False)
-    """True if its mark wears the crown, which is not being dragged."""
+    """True if it shows the crown, which is not being dragged."""
 
     def on_item(self, *_: object) -> None:
         """Show the crown at the dealer's seat."""
@@ -99,12 +99,13 @@ class SeatChip(Choice):
         self.table.settle()
 
     def _has_crown(self, touch: Any) -> bool:
-        return bool(self.item.dealer) and touch.ox < self.x_at_rest + self.height
+        return bool(self.item.dealer) and touch.ox > self.right_at_rest - self.height
 
     @property
-    def x_at_rest(self) -> float:
-        """Left side of the pad while it is not dragged, in pixels."""
-        return float(self.table.boxes[self.item.seat].x)
+    def right_at_rest(self) -> float:
+        """Right side of the pad while it is not dragged, in pixels."""
+        box = self.table.boxes[self.item.seat]
+        return float(box.x + box.width)
 
     def _far(self, touch: Any) -> bool:
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG

@@ -82,6 +82,14 @@ class SetUp(Page):
     """True if the game has two seats, whose table leaves room for a wide column."""
     beside = BooleanProperty(False)
     """True if titles of options stand beside their values."""
+    airy = BooleanProperty(False)
+    """True if the keys beside the table share the height that nobody's name takes."""
+    key_row = NumericProperty(56)
+    """Height of a row of keys beside the table, in pixels."""
+    key_gap = NumericProperty(8)
+    """Distance between those rows, in pixels."""
+    title_height = NumericProperty(16)
+    """Height of the title above the values of an option, in pixels."""
     column = NumericProperty(100)
     """Width of the column beside the table, in pixels."""
     seated = StringProperty()
