@@ -183,6 +183,8 @@ class Text(Words):
     lines = NumericProperty(1)
     group = StringProperty("")
     """Group of texts of equal size in the same row or grid; empty for none."""
+    even = BooleanProperty(False)
+    """True if its lines are about equally long, as those of centred text are."""
     cuttable = BooleanProperty(False)
     """True if it may be cut with dots, because it can be read in full elsewhere."""
 
@@ -219,7 +221,7 @@ class Text(Words):
         words = self.text
         if self.cuttable:
             words = shortened(words, self.width, font, size, lines)
-        width = even_width(words, self.width, font, size) if self.align == "center" else self.width
+        width = even_width(words, self.width, font, size) if self.even or self.align == "center" else self.width
         return self.letters(words, size, width, self.align, lines)
 
     def fit(self) -> float:

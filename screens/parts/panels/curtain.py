@@ -14,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.motion import move
 from screens.parts.drawing.paper import Layer
@@ -34,14 +34,24 @@ SHADES = ((0.3, 1.85), (0.8, 1.03), (0.25, 1.5))
 """Least and most brightness of the velvet, as a share of its colour: dark, light, contrast."""
 SCRIM = (0.72, 0.72, 0.85)
 """Alpha of the shade behind the words: dark, light, contrast."""
-LIGHT = (0.3, 0.12, 0.3)
+LIGHT = (0.45, 0.15, 0.45)
 """Alpha of the light at the slit: dark, light, contrast."""
+SLIT = (1.0, 0.4, 1.0)
+"""Alpha of the light that comes through the slit: dark, light, contrast."""
+BEAM, GAP = 60, 2
+"""Width of that light and of the slit, in units."""
+WORDS = 0.42
+"""Share of the height that words take, below both."""
 COLUMNS, ROWS = 240, 12
 """Texels of the velvet of one half."""
 STEPS = 5
 """Columns of triangles per fold."""
-HEM = 7
+HEM = 9
 """Units by which the hem of a fold hangs below its edges."""
+SOFT = (0.55, 0.3, 0.55)
+"""Alpha of the shadow of a seat's shape: dark, light, contrast."""
+FOOT = (0.6, 0.6, 0.6)
+"""Share of the colour that is left at the foot of that shape."""
 RINGS = ((0.43, 0.95), (0.66, 0.5), (0.86, 0.28))
 """Radius of each ring around the print, as a share of the key's height, and its alpha."""
 
@@ -57,10 +67,15 @@ class Velvet(Widget):
     def __init__(self, **kwargs: object) -> None:
         self._tint, self._halves = Color(), tuple(Mesh(mode="triangle_strip") for _ in range(2))
         self._light, self._glow = Color(), Patch(glow)
+        self._through, self._beam = Color(), Patch(glow)
+        self._dark, self._slit = Color(), Rectangle()
         self._shade, self._scrim = Color(), Rectangle()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        parts = (self._tint, *self._halves, self._shade, self._scrim, self._light, self._glow)
+        parts = (
+            self._tint, *self._halves, self._through, self._beam, self._dark, self._slit,
+            self._shade, self._scrim, self._light, self._glow,
+        )  # fmt: skip
         for part in parts:
             self.canvas.add(part)
         for name in ("pos", "size", "parted", "seat", "opacity"):
@@ -92,10 +107,21 @@ class Velvet(Widget):
             self.center_x - across, self.y + 0.1 * self.height, 2 * across, 0.9 * self.height,
             across,
         )  # fmt: skip
+        self._light_slit(seat)
+
+    def _light_slit(self, seat: Colour) -> None:
+        """Draw the slit, and the light of a colour that comes through it."""
+        closed = 1 - self.parted
+        self._through.rgba = [*seat[:3], SLIT[theme.column] * closed]
+        beam, slit = BEAM * theme.unit, GAP * theme.unit
+        low, high = self.y + WORDS * self.height, (1 - WORDS) * self.height
+        self._beam.lay(self.center_x - beam / 2, low, beam, high, beam / 2)
+        self._dark.rgba = [*theme.shadow[:3], 0.75 if closed == 1 else 0]
+        self._slit.pos, self._slit.size = (self.center_x - slit / 2, low), (slit, high)
 
     def _words(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return position and size of the shade behind the words, above the hem."""
-        inside, hem = theme.ring, theme.radius
+        inside, hem = theme.ring, HEM * theme.unit
         return (
             (self.x + inside, self.y + hem),
             (self.width - 2 * inside, 0.62 * self.height - hem),
@@ -116,7 +142,7 @@ def _hung(
             u = left + (right - left) * part
             bend = max(radius - abs(u * width), 0)
             top = height - radius + sqrt(radius**2 - bend**2)
-            hang = radius - HEM * unit * sqrt(max(1 - (2 * part - 1) ** 2, 0)) + bend / 2
+            hang = HEM * unit * (1 - sqrt(max(1 - (2 * part - 1) ** 2, 0))) + bend
             vertices += (x + u * width, y + hang, u, 0, x + u * width, y + top, u, 1)
     return vertices
 
@@ -165,10 +191,10 @@ class SeatShape(Widget):
     seat = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
-        self._shadow, self._shape = Layer(), Layer()
+        self._dark, self._shadow, self._shape = Color(), Patch(glow), Layer()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for each in (self._shadow, self._shape):
+        for each in (self._dark, self._shadow, self._shape):
             self.canvas.add(each)
         for name in ("pos", "size", "seat"):
             self.fbind(name, self._paint)
@@ -183,8 +209,10 @@ class SeatShape(Widget):
         if size < 1:
             return
         x, y, seat = self.center_x, self.center_y, int(self.seat)
-        self._shadow.draw(theme.shadow, shapes.seat(seat, x, y - 4 * theme.unit, size))
-        self._shape.draw(theme.seats[seat], shapes.seat(seat, x, y, size, low=0.78))
+        self._dark.rgba = [*theme.shadow[:3], SOFT[theme.column]]
+        reach, fall = 1.15 * size, 0.08 * size
+        self._shadow.lay(x - reach / 2, y - reach / 2 - fall, reach, reach, 0.3 * size)
+        self._shape.draw(theme.seats[seat], shapes.seat(seat, x, y, size, low=0.5), FOOT)
 
 
 class Curtain(FloatLayout):
