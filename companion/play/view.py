@@ -194,7 +194,10 @@ class Signs(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """Picture with a title and a few words; the picture is as of a thing to lay out."""
+    """Picture with a title and a few words; the picture is as of a thing to lay out.
+
+    Terms stand between asterisks in the words.
+    """
 
     title: str
     words: str
@@ -210,6 +213,8 @@ class Page(Struct, frozen=True):
     """Up to three pictures, each as of a thing to lay out."""
     figures: tuple[Figure, ...] = ()
     """Up to three rules that matter now, shown where there is room for them."""
+    prompt: str = ""
+    """Sentence above them instead of the paragraphs, with terms between asterisks."""
 
 
 class Thing(Struct, frozen=True):

@@ -19,12 +19,15 @@ from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.pictures import Picture
+from screens.parts.drawing.glyphs import marked
 from screens.parts.panels.frame import Page
 
 SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
 PICTURED = 1.5
 """Height of a picture, in heights of a key."""
+FIGURED = 1.8
+"""Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
 BESIDE = 0.62
@@ -89,6 +92,8 @@ class Help(Page):
     """Rules that matter now, in place of the titles and the text; none where they have no room."""
     now = StringProperty()
     """Text above them."""
+    now_size = NumericProperty(22)
+    """Font size of that text, in pixels."""
     following = StringProperty()
     """Title of the page that follows."""
     place = NumericProperty(0)
@@ -117,7 +122,8 @@ class Help(Page):
         ]
         page = pages[int(self.place)]
         self.following = pages[min(int(self.place) + 1, len(pages) - 1)].title
-        self.now = " ".join(page.paragraphs)
+        self.now = page.prompt or " ".join(page.paragraphs)
+        self.now_size = theme.number if page.prompt else theme.large
         self.figures = self._figured(game.name, page)
         self.heading = page.title
         pictures = [Picture(game.name, each) for each in page.pictures]
@@ -136,9 +142,7 @@ class Help(Page):
             return []
 
         def fits(size: float) -> bool:
-            return all(
-                _wrapped(each.words, width, size, theme.regular) <= height for each in page.figures
-            )
+            return all(_marked(each.words, width, size) <= height for each in page.figures)
 
         sizes = (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small)
         size = next(filter(fits, sizes), 0)
@@ -150,7 +154,7 @@ class Help(Page):
         The height is 0 without figures, and where the text above them is too high.
         """
         width = self.width - 2 * theme.margin
-        above = _wrapped(self.now, width, theme.large, theme.regular)
+        above = _marked(self.now, width, self.now_size)
         if not count or above > ABOVE * self.height:
             return width, 0
         height = self.height - theme.margin - theme.bar - above - theme.key - 5 * theme.gap
@@ -158,7 +162,7 @@ class Help(Page):
         gaps = (count - 1) * theme.gap
         if theme.portrait:
             return width * BESIDE - 2 * theme.margin, (height - gaps) / count - title
-        picture = theme.touch * PICTURED + theme.gap
+        picture = theme.touch * FIGURED + theme.gap
         return (width - gaps) / count - 2 * theme.margin, height - title - picture
 
     def _room(self) -> tuple[float, float]:
@@ -251,6 +255,13 @@ def _parts(paragraph: str, width: float, height: float) -> list[str]:
 def _height(text: str, width: float) -> float:
     """Return the height of a text wrapped to a width, in pixels."""
     return _wrapped(text, width, theme.large, theme.regular)
+
+
+@lru_cache(maxsize=64)
+def _marked(text: str, width: float, size: float) -> float:
+    """Return the height of a text with terms, wrapped to a width, in pixels."""
+    height: float = marked(text, theme.regular, size, width, SPACING).texture.height
+    return height
 
 
 @lru_cache(maxsize=256)

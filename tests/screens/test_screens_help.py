@@ -81,7 +81,7 @@ def test_help_on_now_shows_the_rules_that_matter_and_leads_on(box, size):
     table.app.go("match")
     table.app.go("help")
     table.frames(4)
-    assert table.shows("Anna looks at the eleven cards")
+    assert table.shows("Now everybody *bids*")
     figures = table.of("HelpFigure")
     assert [each.item.title for each in figures] == ["Exactly the bid", "Bold bids", "Who takes it"]
     assert len({each.item.size for each in figures}) == 1

@@ -115,14 +115,19 @@ def test_without_motion_everything_stands_at_once(box):
     assert panel(table).ids.crown.opacity == 1
 
 
-def test_a_match_that_stopped_shows_who_leads_without_crown_or_confetti(box):
+def test_a_match_that_stopped_shows_who_leads_in_gold_light_without_crown_or_confetti(box):
     table = box(language="en")
     play(table, (2, 1, 8), setup=Setup(TO_SIXTY.players, 0, {}))
     table.referee.end_early()
     table.frames(4)
     assert table.shows("Ugo leads")
     assert not table.has_icon("dealer")
-    assert panel(table)._party._rays.vertices == panel(table)._party._confetti.vertices == []
+    from screens.base import palettes
+
+    party = panel(table)._party
+    assert party._rays.vertices
+    assert party._beams.rgb == pytest.approx(palettes.GLOW[0][:3], abs=0.01)
+    assert party._confetti.vertices == []
 
 
 def test_the_sheet_is_opened_and_closed_and_all_its_keys_are_there(box):

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.istinto.cards import TRUMP
-from companion.games.istinto.setup_guide import BeadsPicture, FacesPicture
+from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.games.istinto.view import CardFace, Place
 from companion.play.view import Backs, Figure, Page, Signs
-from companion.words.i18n import _
+from companion.words.i18n import N_, _, ngettext
 
 HIGHEST = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1, best=True), CardFace("R", 12, 2)))
 """The highest card of the suit that was led takes the trick (S:25)."""
 LAST_TRUMP = FacesPicture(
     (CardFace("B", 7, 0), CardFace(TRUMP, 1, 1), CardFace("B", 12, 2),
-     CardFace(TRUMP, 2, 3, best=True))
+     CardFace(TRUMP, 2, 3, best=True)),
+    owned=True,
 )  # fmt: skip
 """The last trump takes the trick (S:25, S:36)."""
-FOLLOWED = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1)))
+FOLLOWED = FollowedPicture(CardFace("B", 7, 0), CardFace("B", 11, 1))
 """A card that follows suit (S:25)."""
-HALF = BeadsPicture(Place(0, "", taken=2, bid=4, need="", mood=""))
-"""Two tricks of four."""
+PROMPTS = {BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played")}
+"""Sentence on the next action, by phase."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
@@ -33,7 +34,8 @@ def pages(state: State | None) -> tuple[Page, ...]:
 def _moment(state: State) -> Page:
     """Return help on the next action, with the rules that matter now."""
     figures = () if state.over else _figures(state)
-    return Page(_("Now"), (_now(state),), _seen_now(state), figures)
+    prompt = PROMPTS.get(state.phase) if figures else None
+    return Page(_("Now"), (_now(state),), _seen_now(state), figures, _(prompt) if prompt else "")
 
 
 def _now(state: State) -> str:
@@ -65,30 +67,36 @@ def _seen_now(state: State) -> tuple[Any, ...]:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter now."""
+    seat = 2 % len(state.players)
+    needs = ngettext("needs {count}", "needs {count}", 2).format(count=2)
+    half = PadPicture(Place(seat, state.players[seat], taken=2, bid=4, need=needs, mood=""))
     takes = Figure(
         _("Who takes it"),
-        _("The last trump; without trumps, the highest card of the suit that was led."),
+        _("*The last trump;* without trumps, the highest card of the suit that was led."),
         LAST_TRUMP,
     )
     if state.phase == PLAYING:
         return (
             Figure(
                 _("Who has the suit"),
-                _("must play it. Whoever has not plays what they like, a trump too."),
+                _("*must play it.* Whoever has not plays what they like, a trump too."),
                 FOLLOWED,
             ),
             takes,
             Figure(
                 _("How many are needed"),
-                _("Full: a trick that was taken. Hollow: one is still needed. Red: one too many."),
-                HALF,
+                _(
+                    "*Full:* a trick that was taken. *Hollow:* one is still needed."
+                    " *Red:* one too many."
+                ),
+                half,
             ),
         )
     return (
         Figure(
             _("Exactly the bid"),
             _("As many tricks as you bid: 10 points. More or fewer: nothing."),
-            HALF,
+            half,
         ),
         Figure(
             _("Bold bids"),

@@ -16,10 +16,19 @@ class FacesPicture(Struct, frozen=True):
     """Cards that lie open, side by side."""
 
     cards: tuple[CardFace, ...]
+    owned: bool = False
+    """True if each has the shape of who played it."""
 
 
-class BeadsPicture(Struct, frozen=True):
-    """Tricks that a seat has bid: taken, missing, or too many."""
+class FollowedPicture(Struct, frozen=True):
+    """Card that was led, and one that follows it."""
+
+    led: CardFace
+    follows: CardFace
+
+
+class PadPicture(Struct, frozen=True):
+    """Pad of a seat while tricks are played."""
 
     place: Place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.istinto.setup_guide import BeadsPicture, FacesPicture
+from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
 from screens.base import kv
 
 
@@ -15,13 +15,19 @@ class Faces(AnchorLayout):
     item = ObjectProperty(None, allownone=True)
 
 
-class BidBeads(AnchorLayout):
-    """Tricks that were bid, as beads."""
+class Followed(AnchorLayout):
+    """Card that was led, and one that rightly follows it."""
 
     item = ObjectProperty(None, allownone=True)
 
 
-PICTURES = {FacesPicture: Faces, BeadsPicture: BidBeads}
+class PadAlone(AnchorLayout):
+    """Pad of a seat, which cannot be touched."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {FacesPicture: Faces, FollowedPicture: Followed, PadPicture: PadAlone}
 """By the class of the picture."""
 
 kv.load(__file__)

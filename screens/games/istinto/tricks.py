@@ -9,10 +9,11 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.istinto.actions import TakeTrick
-from companion.games.istinto.view import CardFace, TrickPanel
+from companion.games.istinto.view import CardFace, Place, TrickPanel
 from companion.play.view import View
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
@@ -41,10 +42,6 @@ class PlaceCard(SeatPlace):
     """Its item, whoever is awaited: of all that is drawn, only the ring tells that."""
     towards = NumericProperty(0)
     """By how many degrees what it says is turned."""
-    long = NumericProperty()
-    """How much room a line of it has, in pixels."""
-    tone = ColorProperty()
-    """Of what is still needed."""
     coming = NumericProperty(0)
     """Number of its tricks that still lie on the table."""
     glow = NumericProperty(0.0)
@@ -69,6 +66,18 @@ class PlaceCard(SeatPlace):
         """Say what is new, if anything is."""
         super().on_item()
         self.says = replace(self.item, to_act=False)
+
+
+class SeatSays(BoxLayout):
+    """What a pad says: name, tricks of the bid, beads, and what is still needed."""
+
+    says = ObjectProperty(Place(0, "", 0, 0, "", ""), rebind=True)
+    coming = NumericProperty(0)
+    """Number of its tricks that still lie on the table."""
+    tone = ColorProperty()
+    """Colour of what is still needed."""
+    bid_width = NumericProperty()
+    """Width of the longest row of beads, in pixels."""
 
 
 class Beads(Words):

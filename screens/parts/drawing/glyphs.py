@@ -6,7 +6,9 @@ from functools import lru_cache
 from math import inf
 
 from kivy.core.text import Label as Glyphs
+from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
+from kivy.utils import escape_markup, get_hex_from_color
 
 from screens.base.theme import theme
 
@@ -57,6 +59,25 @@ def drawn(
     if straight and (texture := glyphs.texture):
         # Linear filtering takes longer and changes nothing here.
         texture.min_filter = texture.mag_filter = "nearest"
+    return glyphs
+
+
+def marked(text: str, font: str, size: float, width: float, spacing: float) -> Glyphs:
+    """Return a text wrapped to a width, in the colours of the theme.
+
+    Terms, between asterisks, are bold and in the accent colour.
+    """
+    plain, term = (get_hex_from_color(colour) for colour in (theme.text, theme.accent))
+    open_term, parts = f"[font={theme.bold}][color={term}]", escape_markup(text).split("*")
+    words = "".join(
+        f"{open_term}{part}[/color][/font]" if place % 2 else part
+        for place, part in enumerate(parts)
+    )
+    glyphs = MarkupLabel(
+        text=f"[color={plain}]{words}[/color]", font_name=font, font_size=size,
+        text_size=(width, None), valign="top", line_height=spacing,
+    )  # fmt: skip
+    glyphs.refresh()
     return glyphs
 
 

@@ -20,7 +20,14 @@ from kivy.uix.widget import Widget
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.culling import Culled, Hideable
-from screens.parts.drawing.glyphs import drawn, even_width, fits_line, fitting_size, shortened
+from screens.parts.drawing.glyphs import (
+    drawn,
+    even_width,
+    fits_line,
+    fitting_size,
+    marked,
+    shortened,
+)
 from screens.parts.drawing.shape import Shape
 
 
@@ -221,7 +228,11 @@ class Text(Words):
         words = self.text
         if self.cuttable:
             words = shortened(words, self.width, font, size, lines)
-        width = even_width(words, self.width, font, size) if self.even or self.align == "center" else self.width
+        width = (
+            even_width(words, self.width, font, size)
+            if self.even or self.align == "center"
+            else self.width
+        )
         return self.letters(words, size, width, self.align, lines)
 
     def fit(self) -> float:
@@ -288,6 +299,17 @@ class Paragraph(Words):
     def on_texture_size(self, *_: object) -> None:
         """Take the height of the text."""
         self.height = self.texture_size[1]
+
+
+class Marked(Paragraph):
+    """Paragraph whose terms, between asterisks, are bold and in the accent colour."""
+
+    color = ColorProperty("white", allownone=True)
+
+    def set(self) -> Glyphs:
+        """Lay out the text in the colours of the theme."""
+        self.font_size = size = self.size_wanted or theme.small
+        return marked(self.text, self.font_name, size, self.width, self.line_height)
 
 
 class Icon(Words):
