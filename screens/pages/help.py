@@ -30,7 +30,7 @@ FIGURED = 1.8
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
-BESIDE = 0.62
+BESIDE = 0.54
 """Share of the width that the words of a figure have on a display that stands."""
 
 

@@ -14,6 +14,8 @@ from screens.base.theme import theme
 
 LINE = 1.4
 """Height of a line, in font sizes."""
+EVEN = 8
+"""Least width of lines that are made equally long, in font sizes; narrower ones break anywhere."""
 TALL = 1.04
 """Height from ascender to descender, in font sizes."""
 DOTS = " …"
@@ -172,13 +174,15 @@ def even_width(text: str, width: float, font: str, size: float) -> float:
 
     Its lines are then about equally long, and no word stands alone.
     """
+    # Kivy wants room for the space at the end of a line too.
+    slack = 3 + text_width(" ", font, size)
     lines = line_count(text, width - 3, font, size)
-    if lines in (1, inf):
+    if lines in (1, inf) or width < EVEN * size:
         return width
     low, high = width / lines, width
     while high - low > 2:
         middle = (low + high) / 2
-        if line_count(text, middle - 3, font, size) <= lines:
+        if line_count(text, middle - slack, font, size) <= lines:
             high = middle
         else:
             low = middle
