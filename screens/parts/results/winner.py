@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kivy.clock import Clock
 from kivy.properties import (
+    BooleanProperty,
     ColorProperty,
     ListProperty,
     NumericProperty,
@@ -30,6 +31,8 @@ from screens.parts.panels.panel import Panel
 from screens.parts.results.party import Box, Party, Piece, party_colour, placed
 from screens.parts.touch.tap import Tap
 
+LONG_NAME = 9
+"""Letters of a name; longer ones need wider honours."""
 STEPS = 3
 """Seats on the podium, unless there are more winners."""
 HEIGHTS = {1: 1.0, 2: 0.76, 3: 0.66}
@@ -104,6 +107,8 @@ class Winner(Panel):
     then = StringProperty()
     """Heading of the others: "then" if they came later, "also" if they are level."""
     honours = ListProperty()
+    long_names = BooleanProperty(False)
+    """True if names of the honours leave their words less room."""
     lasted = ListProperty(["", ""])
     crown = ColorProperty()
     """Colour of the crown."""
@@ -137,6 +142,7 @@ class Winner(Panel):
         self.then = _above(steps, self.others)
         names = [seat.name for seat in self.view.seats]
         self.honours = [Praise(each.seat, names[each.seat], each.words) for each in ending.honours]
+        self.long_names = any(len(each.name) > LONG_NAME for each in self.honours)
         self.lasted = list(ending.lasted or ("", ""))
         self._light()
         self._move()
