@@ -101,8 +101,8 @@ class Referee(Table):
             self._write(step)
 
     def meet(self, names: Sequence[str]) -> None:
-        """Save people as seen now, who are then offered as players."""
-        for name in names:
+        """Save people as seen now; they are then offered as players, the first one first."""
+        for name in reversed(names):
             self._write(partial(self.journal.meet, name, self.now()))
 
     # --- actions and the log

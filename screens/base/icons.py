@@ -67,7 +67,6 @@ ICONS = {
     "to-right": "\uf061",
     "to-left": "\uf060",
     "upside-down": "\uf063",
-    "shift": "\uf062",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",
     "plum": "\uf501",

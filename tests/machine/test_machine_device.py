@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, date, datetime
-from threading import Thread
 
 import pytest
 
-from companion.install.asked import handle_all
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
 from companion.machine import asking
@@ -17,22 +15,7 @@ from companion.machine.device import Device, Hotspot, Network
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from tests.install.machine import Machine, fresh
-
-WIFI = "device wifi list"
-
-
-class Programs:
-    """Programs of the system that print what they are told, and remember what they were asked."""
-
-    def __init__(self, **told):
-        self.told, self.asked = told, []
-
-    def __call__(self, words):
-        line = " ".join(words)
-        self.asked.append(line)
-        if "--fields TYPE" in line:
-            return self.told.get("radio", "wifi\nloopback\n")
-        return self.told.get("networks", "") if WIFI in line else self.told.get("other", "")
+from tests.machine.programs import Programs, answered
 
 
 @pytest.fixture
@@ -106,19 +89,10 @@ def test_a_phone_joins_the_hotspot_by_a_code(root):
 
 @pytest.fixture
 def answering(root):
-    """Answer the first request as root would, from another thread."""
+    """Answer requests as root does."""
     machine = Machine(root)
-    folder = root / "run/companion/ask"
-
-    def answer():
-        while not list(folder.glob("*.json")):
-            pass
-        handle_all(machine.system)
-
-    thread = Thread(target=answer)
-    thread.start()
-    yield machine
-    thread.join()
+    with answered(machine):
+        yield machine
 
 
 def test_a_request_is_answered_with_a_sentence(root, answering):

@@ -1,0 +1,310 @@
+"""The box is lit, turned, connected, updated and switched off by touch; what it lacks is hidden."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+import zxingcpp
+
+from companion import settings
+from companion.install import wifi
+from companion.install.building import build, public
+from companion.keep.opening import open_journal
+from companion.machine.device import Device
+from companion.words.inputs import Scanned
+from companion.work.jobs import Work
+from hardware.backlight import backlight
+from tests.install.machine import Machine, fresh
+from tests.install.test_install_archive import OURS
+from tests.install.test_install_releases import made
+from tests.legible import faults, out_of_reach
+from tests.machine.programs import Programs, answered
+from tests.walks import walks
+
+NETWORKS = "*:72:Casa\n :60:Bar da Gino\n"
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """A box with release 1.0.0, and 0.9.0 before it."""
+    machine = Machine(fresh(tmp_path / "root"))
+    system = machine.system
+    system.path("/etc/systemd/system/companion-ask.path").symlink_to("/opt/companion/current")
+    system.path("/opt/companion").mkdir()
+    for version in ("0.9.0", "1.0.0"):
+        made(system.releases, version)
+        system.releases.install(version)
+    system.path("/opt/companion/release.pub").write_text(public(OURS).hex())
+    return machine
+
+
+@pytest.fixture
+def programs():
+    return Programs(networks=NETWORKS)
+
+
+@pytest.fixture
+def open_box(box, machine, programs, tmp_path):
+    """Open the page of the box."""
+
+    def open_box(language="en", **how):
+        chosen = settings.Settings(language=language, motion=False, **how.pop("chosen", {}))
+        table = box(chosen=chosen, **how)
+        work = Work(table.inbox)
+        copies = [tmp_path / "copies"]
+        device = Device(work, table.folder / "companion.db", copies, machine.system.root, programs)
+        table.serve(device=device, hear_work=work.handle)
+        table.app.go("device")
+        table.wait(lambda: table.app.page.state.version)
+        table.frames(4)
+        return table
+
+    return open_box
+
+
+def test_the_page_is_reached_from_the_settings_of_a_box_alone(open_box, box):
+    table = open_box()
+    table.app.go("settings")
+    table.frames()
+    table.tap("This box")
+    table.tap("Light, Wi-Fi, version")
+    assert table.shows("version 1.0.0")
+    desktop = box(language="en")
+    desktop.app.go("settings")
+    desktop.frames()
+    desktop.tap("This box")
+    assert not desktop.shows("Light, Wi-Fi, version")
+
+
+def test_every_row_says_its_state_before_its_key(open_box):
+    table = open_box()
+    rows = [table.words(row) for row in table.of("DeviceLine")]
+    assert [row[:2] for row in rows[:2]] == [
+        ["Casa", "good signal"], ["network of the box", "closed"],
+    ]  # fmt: skip
+    assert rows[3] == ["version 1.0.0", "before: 0.9.0", "Back to 0.9.0"]
+    assert rows[4] == ["no copy yet", "everything that is kept", "Copy now"]
+
+
+def test_what_the_box_lacks_is_not_shown(open_box, programs):
+    programs.radio = None
+    table = open_box()
+    assert not table.shows("Casa")
+    assert not table.shows("light")
+    assert table.shows("version 1.0.0")
+
+
+def test_a_finger_sets_the_light_and_a_button_makes_it_lighter(open_box, tmp_path):
+    folder = tmp_path / "sys/class/backlight/panel"
+    folder.mkdir(parents=True)
+    for name, text in {"max_brightness": "200", "brightness": "100", "bl_power": "0"}.items():
+        (folder / name).write_text(text)
+    with backlight(tmp_path) as light:
+        table = open_box()
+        table.app.rest.light = light
+        table.app.page.refresh()
+        table.frames(4)
+        assert table.shows("50%")
+        (slider,) = table.of("LightSlider")
+        y = slider.center_y
+        table.drag((slider.x + slider.width * 0.4, y), (slider.right - slider.inset, y))
+        assert (folder / "brightness").read_text() == "200"
+        table.touch(slider.x + slider.inset, y)
+        assert table.shows("5%")
+        assert int((folder / "brightness").read_text()) > 200 * 0.15
+
+
+def on_the_panel(table, x, y):
+    """Return where a finger touches the panel itself, to touch a point of a picture turned by 90°.
+
+    The panel's left edge is then the upper one of the picture; a touch is told as a share of the
+    panel's width and height, as the kernel does, here in pixels of the turned window.
+    """
+    width, height = table.app.shell.size
+    across, up = 1 - y / (height - 1), x / (width - 1)
+    return across * (width - 1), up * (height - 1)
+
+
+def test_the_picture_turns_and_touches_follow(open_box):
+    table = open_box()
+    table.touch(*table.middle(table.of("RotationKey")[1]))
+    table.wait(lambda: table.app.shell.height > table.app.shell.width)
+    table.frames(4)
+    assert settings.load(table.folder / "companion.toml").rotation == 90
+    table.touch(*on_the_panel(table, *table.middle(table.of("RotationKey")[0])))
+    table.wait(lambda: table.app.shell.width > table.app.shell.height)
+    assert settings.load(table.folder / "companion.toml").rotation == 0
+
+
+def test_the_box_is_switched_off_by_a_key_that_is_held(open_box, programs):
+    table = open_box()
+    table.tap("Switch off")
+    assert "systemctl poweroff" not in programs.asked
+    table.hold("Switch off")
+    assert "systemctl poweroff" in programs.asked
+    table.hold("Restart")
+    assert "systemctl reboot" in programs.asked
+
+
+def test_a_clock_that_no_network_sets_is_set_by_touch(open_box, programs):
+    table = open_box()
+    table.tap("Set")
+    before = table.app.page.when
+    year = table.of("PartColumn")[2]
+    plus = next(each for each in table.taps() if each.parent is year and each.icon == "plus")
+    table.touch(*table.middle(plus))
+    table.tap("Set the clock")
+    set_to = f"timedatectl set-time {before.year + 1}-"
+    assert any(line.startswith(set_to) for line in programs.asked)
+    assert table.shows("The box")
+
+
+def test_everything_is_copied_at_a_touch(open_box, tmp_path):
+    table = open_box()
+    table.tap("Copy now")
+    table.wait(lambda: table.shows("Everything is copied, and was read back."))
+    table.wait(lambda: table.shows("copied today"))
+    (copy,) = (tmp_path / "copies").glob("*.db")
+    open_journal(copy).close()
+
+
+# --- networks
+
+
+def test_a_network_is_joined_country_first_with_its_password_on_the_screen(open_box, machine):
+    table = open_box()
+    with answered(machine):
+        table.tap("Change")
+        table.tap("IT")
+        table.wait(lambda: table.shows("Bar da Gino"))
+        table.tap("Bar da Gino")
+        for letter in "caffe":
+            table.tap(letter)
+        assert table.find("Join").parent.disabled
+        table.tap("Signs")
+        for sign in "!?1":
+            table.tap(sign)
+        assert table.shows("caffe!?1")
+        table.tap("Join")
+        table.wait(lambda: table.shows("The box is in the network Bar da Gino."))
+    kept = machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection")
+    assert "psk=caffe!?1\n" in kept
+    assert settings.load(table.folder / "companion.toml").country == "IT"
+
+
+def test_a_phone_reads_the_code_of_the_boxs_own_network(open_box, machine):
+    table = open_box(chosen={"country": "IT"})
+    with answered(machine):
+        table.tap("Show")
+        table.tap("Open it")
+        table.wait(lambda: table.shows("The box has opened the network Companion."))
+        table.frames(4)
+        (code,) = zxingcpp.read_barcodes(table.seen())
+        hotspot = table.app.services.device.hotspot
+        assert code.text == f"WIFI:T:WPA;S:Companion;P:{hotspot.password};;"
+        table.tap("Close it")
+        table.wait(lambda: table.shows("The network of the box is closed."))
+    assert not list(machine.system.path(wifi.FOLDER).iterdir())
+
+
+# --- releases
+
+
+def test_a_release_on_a_stick_is_offered_and_installed(open_box, machine):
+    build({}, "1.1.0", machine.system.root / "media/stick", OURS, "", date(2026, 11, 26))
+    table = open_box()
+    with answered(machine):
+        table.tap("Update to 1.1.0")
+        table.wait(lambda: table.shows("Version 1.1.0 starts now."))
+    assert any("companion.install --trial" in line for line in machine.asked)
+
+
+def test_without_a_newer_release_nothing_is_offered(open_box):
+    table = open_box()
+    assert not any("Update" in text for text in table.texts())
+
+
+def test_the_way_back_is_asked_before_it_is_gone(open_box, machine):
+    table = open_box()
+    table.tap("Back to 0.9.0")
+    table.tap("No")
+    assert machine.system.releases.current == "1.0.0"
+    table.tap("Back to 0.9.0")
+    with answered(machine):
+        table.tap("Go back")
+        table.wait(lambda: table.shows("Version 0.9.0 starts now."))
+    assert machine.system.releases.current == "0.9.0"
+
+
+# --- the first start
+
+
+def first(box, **how):
+    table = box(language="it", **how)
+    table.app.go("welcome")
+    table.frames(4)
+    return table
+
+
+def test_a_new_box_asks_nothing_that_must_be_answered(box):
+    table = first(box)
+    table.tap("Salta")
+    assert table.app.trail == ["home"]
+    assert (table.folder / "companion.toml").exists()
+
+
+def test_whoever_is_here_is_offered_at_the_first_table(box):
+    table = first(box)
+    table.touch(*table.middle(table.of("WelcomeSeat")[0]))
+    for name in ("Anna", "Bruno"):
+        table.write(name)
+        table.key("enter")
+    if table.app.trail[-1] == "name":
+        table.tap_icon("back")
+    assert [table.words(seat)[-1] for seat in table.of("WelcomeSeat")[:2]] == ["Anna", "Bruno"]
+    table.tap("Si gioca in 2")
+    assert table.journal.who.names() == ["Anna", "Bruno"]
+
+
+def test_a_language_changes_the_page_at_once(box):
+    table = first(box)
+    table.tap("English")
+    assert table.shows("Welcome to the table")
+
+
+def test_a_reader_shows_the_card_that_it_has_just_read(box):
+    table = first(box)
+    table.inbox.put(Scanned("R9", "box"))
+    table.frames(4)
+    assert table.shows("R9")
+
+
+# --- everywhere
+
+
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest"), turn=2))
+def test_every_page_of_the_box_can_be_read_touched_and_reached(
+    open_box, machine, size, language, text
+):
+    build({}, "1.1.0", machine.system.root / "media/stick", OURS, "", date(2026, 11, 26))
+    table = open_box(language, size=size, chosen={"text": text})
+    assert [*faults(table), *out_of_reach(table)] == []
+    table.app.page.choose("version")
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
+    for page in ("clock", "wifi", "welcome"):
+        table.app.go(page)
+        table.frames(6)
+        assert [*faults(table), *out_of_reach(table)] == [], page
+    table.app.go("wifi")
+    table.app.page.choose_country("IT")
+    table.wait(lambda: table.shows("Bar da Gino"))
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
+    table.app.page.join("Casa")
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
+    table.app.page.turn_signs()
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
