@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted installed release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -71,6 +71,10 @@ dead-ends: tools  ## look for anything that may happen and cannot be told, also 
 booted: tools  ## boot the unit under each systemd that we support, with a program that crashes
 	@install/debian.sh mmdebstrap qemu-system-x86 cpio
 	$(BIN)/python -m tests.systemd.booted
+
+installed: tools $(CATALOGUES)  ## install on fresh systems, boot them, and play an evening of trouble; ARGS=arm64 for that
+	@install/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git
+	$(BIN)/python -m tests.install.rooted $(ARGS)
 
 release: tools $(CATALOGUES)  ## build the signed archive of a release in build/, with every wheel that it needs
 	@$(BIN)/python -m companion.install.building $(ARGS)

@@ -38,7 +38,7 @@ def build(suite: str, folder: Path) -> tuple[Path, Path]:
     """Make a Debian that starts the unit; return its kernel and its file system, held in memory."""
     root, packed = folder / "root", folder / "root.img"
     run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={PACKAGES}", suite, root)
-    run("install", "-D", "-m", "755", HERE / "crash.py", root / "opt/companion/.venv/bin/python")
+    run("install", "-D", "-m", "755", HERE / "crash.py", root / "opt/companion/current/bin/python")
     run("install", "-m", "755", HERE / "watch.py", root / "opt/watch")
     run("install", "-m", "644", UNITS / "companion.service", root / "etc/systemd/system/")
     run("install", "-D", "-m", "644", UNITS / "companion.sysusers", root / "etc/sysusers.d/c.conf")
