@@ -39,11 +39,13 @@ class PlacedFile:
         place: str,
         content: Callable[[Source], bytes],
         *then: Sequence[str],
+        mode: int = 0o644,
     ) -> None:
         self.sentence = sentence
         self.place = place
         self.content = content
         self.then = then
+        self.mode = mode
 
     def plan(self, system: System, source: Source) -> list[str]:
         """Return a sentence if the file is missing or another."""
@@ -58,7 +60,7 @@ class PlacedFile:
         kept = system.path(self.place + KEPT)
         if held is not None and not kept.exists():
             replace(system.disk, kept, held)
-        replace(system.disk, system.path(self.place), wanted)
+        replace(system.disk, system.path(self.place), wanted, self.mode)
         self._settle(system)
 
     def revert(self, system: System) -> None:

@@ -102,7 +102,7 @@ def fresh(root: Path) -> Path:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    for name in ("etc/systemd/system", "opt", "run/companion/ask", "var/lib/dpkg"):
+    for name in ("etc/systemd/system", "opt", "usr/local/bin", "run/companion/ask", "var/lib/dpkg"):
         (root / name).mkdir(parents=True, exist_ok=True)
     return root
 

@@ -233,3 +233,13 @@ def test_the_command_runs_with_nothing_but_python(tmp_path):
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_checkout_beside_the_releases_stays(machine, source):
+    checkout = machine.system.path("/opt/companion/README.md")
+    checkout.parent.mkdir()
+    checkout.write_text("# Companion")
+    install(machine, source)
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    assert [path.name for path in checkout.parent.iterdir()] == ["README.md"]

@@ -6,6 +6,7 @@ from companion.install.step import Step
 from companion.install.steps import (
     account,
     boot,
+    command,
     journal,
     modules,
     packages,
@@ -24,6 +25,7 @@ STEPS: tuple[Step, ...] = (
     permissions.STEP,
     boot.STEP,
     release.STEP,
+    command.STEP,
     units.STEP,
 )
 """Reverted in the opposite order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from companion.install import keeper
@@ -16,6 +17,9 @@ from companion.words.i18n import _
 
 SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
 """What of the source is kept beside the environment."""
+OURS = (
+    "current", "previous", "releases", "incoming", "trial.json", "outcome.json", keeper.NAME, KEY,
+)  # fmt: skip
 PYTHON = "/usr/bin/python3"
 
 
@@ -41,8 +45,11 @@ class Release:
             replace(system.disk, system.path(HOME / KEY), f"{source.key}\n".encode())
 
     def revert(self, system: System) -> None:
-        """Remove every release."""
-        remove_kept(system.disk, system.path(HOME))
+        """Remove every release; a checkout in the same folder stays."""
+        for name in OURS:
+            remove_kept(system.disk, system.path(HOME / name))
+        with suppress(OSError):  # something else is in it, or it was never there
+            system.path(HOME).rmdir()
 
 
 def build(system: System, source: Source) -> None:
