@@ -242,4 +242,4 @@ class Device:
         self._start(work, then)
 
     def _start(self, work: Callable[[Progress], T], then: Callable[[T], object]) -> None:
-        self._work.start(work, then, part="box")
+        self._work.start(work, then, part="device")

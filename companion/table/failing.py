@@ -18,6 +18,7 @@ def _word(part: str) -> str:
         "followers": _("a part of the box"),
         "check": _("the check of the file"),
         "copies": _("today’s copy"),
+        "device": _("the page of the box"),
         "light": _("the light of the display"),
         "rooms": _("the painting of rooms"),
         "stickers": _("the stickers"),

@@ -17,8 +17,8 @@ from screens.parts.panels.host import device_of
 
 YEARS = 2026, 2099
 PARTS = {
-    "day": N_("day"), "month": N_("month"), "year": N_("year"),
-    "hour": N_("hour"), "minute": N_("minute"),
+    "day": N_("Day"), "month": N_("Month"), "year": N_("Year"),
+    "hour": N_("Hour"), "minute": N_("Minute"),
 }  # fmt: skip
 
 

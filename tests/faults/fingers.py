@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from companion.machine.device import Device
 from companion.words.inputs import (
     Connected,
     Held,
@@ -29,6 +30,7 @@ from companion.words.inputs import (
     Typed,
 )
 from companion.words.inputs import Scanned as Card
+from companion.work.jobs import Work
 from tests.box import LONG_DEBOUNCE, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
@@ -116,6 +118,18 @@ def _stranger(box: Box, chance: Random) -> None:
         box.app.page.agree()
 
 
+def _of_the_box(name: str, **what: object) -> Callable[[Box, Random], None]:
+    """Open a page that only a box has; its system does nothing and prints nothing."""
+
+    def go(box: Box, _: Random) -> None:
+        work, folder = Work(box.inbox), box.folder
+        device = Device(work, folder / "companion.db", [], folder / "root", lambda _words: "")
+        box.serve(device=device, hear_work=work.handle)
+        box.app.go(name, **what)
+
+    return go
+
+
 PAGES: dict[str, Callable[[Box, Random], None]] = {
     "home": _go("home"),
     "match": _go("match"),
@@ -138,6 +152,8 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "game_boxes": _go("game_boxes"),
     **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
     "deck-name": _decks("name"),
+    **{name: _of_the_box(name) for name in ("device", "wifi", "clock", "welcome")},
+    "password": _of_the_box("password", question="Casa", done=lambda _: None),
 }
 """Ways to each page, some of them with something chosen there."""
 OF_A_MATCH = (

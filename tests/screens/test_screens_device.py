@@ -68,13 +68,13 @@ def test_the_page_is_reached_from_the_settings_of_a_box_alone(open_box, box):
     table.app.go("settings")
     table.frames()
     table.tap("This box")
-    table.tap("Light, Wi-Fi, version")
+    table.tap("Wi-Fi, light, version")
     assert table.shows("version 1.0.0")
     desktop = box(language="en")
     desktop.app.go("settings")
     desktop.frames()
     desktop.tap("This box")
-    assert not desktop.shows("Light, Wi-Fi, version")
+    assert not desktop.shows("Wi-Fi, light, version")
 
 
 def test_every_row_says_its_state_before_its_key(open_box):

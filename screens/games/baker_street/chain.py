@@ -81,7 +81,7 @@ class ChainBacks(Repeating):
     """Place of the next card: left, bottom, width and height."""
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(template="CardBack", **kwargs)
+        super().__init__(template="ComingBack", **kwargs)
         for name in ("pos", "size", "items", "place"):
             self.fbind(name, self._trigger_layout)
 
@@ -148,7 +148,7 @@ class NextCard(Dashed):
         self.sign_font = theme.bold if self.sign == "×2" else theme.icons
 
 
-class CardBack(Dashed):
+class ComingBack(Dashed):
     """Card of the pile that is still to be turned up."""
 
     item = ObjectProperty(None, allownone=True)

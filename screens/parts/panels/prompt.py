@@ -131,7 +131,7 @@ class Prompt(Culled):
             return Placing.NONE
         if not self.prompt and not self.who:
             return Placing.OVER
-        wide = text_width(note, theme.face(theme.small), theme.small)
+        wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
         elif wide <= LINES * (self._spare() - (self._pill_sides() if self._tells_entry() else 0)):
@@ -233,7 +233,7 @@ class Prompt(Culled):
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
         pad, sides = 1.5 * theme.gap, self._pill_sides()
         room = box.width - sides
-        wide = text_width(self.entry, theme.face(theme.small), theme.small)
+        wide = text_width(self.entry, theme.regular, theme.small)
         width = min(wide + 1, room) + sides
         height = min(theme.small * (1.9 if wide <= room else 3.1), box.height)
         x = box.x if theme.portrait else box.x + box.width - width

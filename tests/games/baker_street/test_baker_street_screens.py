@@ -369,7 +369,7 @@ def test_cards_that_are_still_to_come_lie_beside_the_next_one(begun):
     do(begun, Lay(1), Declare(9), Lay(1), Declare(10), Lay(1), Declare(11), Doubt(), ShowSum(30))
     do(begun, Reward(1), Take())
     (place,) = begun.of("NextCard")
-    backs = begun.of("CardBack")
+    backs = begun.of("ComingBack")
     assert len(backs) == 2
     assert all(back.x >= place.right and back.size == place.size for back in backs)
 
