@@ -21,7 +21,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.install import building
 from companion.install.source import Source, this_source
+from companion.install.steps import readers
 from companion.install.steps.packages import NEEDED
+from companion.install.steps.units import LINKED
 
 SUITES = ("bookworm", "trixie")
 SYSTEM = ("systemd", "systemd-sysv", "dbus", "udev", "kmod", "login", "polkitd", "python3")
@@ -112,6 +114,24 @@ def install(root: Path, archive: Path) -> None:
     run(this_source().folder / "image" / "hook.sh", root, archive)
 
 
+def remarks(root: Path, suite: str) -> list[str]:
+    """Return what systemd and udev of an installed system remark on our files."""
+    services = [f"/etc/systemd/system/{name}" for name in LINKED if name.endswith(".service")]
+    checks = [["systemd-analyze", "verify", *LINKED]]
+    checks += [["systemd-analyze", "security", "--offline=yes", "--threshold=20", each]
+               for each in services]  # fmt: skip
+    if suite != "bookworm":  # its udevadm has no such command
+        checks.append(["udevadm", "verify", readers.PLACE])
+    found = []
+    for words in checks:
+        done = subprocess.run(
+            ["chroot", str(root), *words], check=False, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        found += done.stdout.splitlines()[-3:] if done.returncode else []
+    return found
+
+
 def boot(root: Path, sticks: Mapping[str, Path]) -> dict[str, object]:
     """Boot what was installed, and return how each part of the evening ended."""
     units = root / "etc/systemd/system"
@@ -189,8 +209,9 @@ def main() -> None:
             root = folder / suite
             build(suite, root)
             install(root, first)
+            remarked = remarks(root, suite)
             told = boot(root, made)
-            failed = [part for part in PARTS if told.get(part) is not True]
+            failed = [part for part in PARTS if told.get(part) is not True] + remarked
             wrong += len(failed)
             print(f"{suite}: {', '.join(failed) or 'all parts as they should be'}", flush=True)
             if failed:
