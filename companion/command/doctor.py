@@ -23,6 +23,7 @@ from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.machine import drawn, release
+from companion.machine.device import run
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
@@ -73,6 +74,7 @@ def _device(options: argparse.Namespace) -> list[Finding]:
     drawing = drawn.read()
     return [
         *release.findings(),
+        *release.service_findings(run),
         *machine(Path("/"), options.data, datetime.now(UTC)),
         *(drawn.findings(drawing) if drawing else ()),
     ]

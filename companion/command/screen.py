@@ -75,12 +75,21 @@ def run(options: argparse.Namespace) -> int:
         )
 
         def ready() -> None:
-            drawn.keep(boot.drawn_with())
+            _report_drawing(referee, boot.drawn_with(), on_console=boot.on_console())
             _open_devices(chosen, inbox, referee, devices, readers)
             _begin_work(options, chosen, work, referee, devices)
 
         _show(app, ready)
     return 0
+
+
+def _report_drawing(referee: Referee, how: drawn.Drawn, *, on_console: bool) -> None:
+    """Keep how the app draws for the self-check; on a device, tell what is wrong with it."""
+    drawn.keep(how)
+    if on_console:
+        for finding in drawn.findings(how):
+            if finding.level != "ok":
+                referee.queue_notice(f"{finding.text} {finding.remedy}")
 
 
 def _begin_work(
@@ -143,12 +152,15 @@ def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
 
 def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:
     """Return the box that this is; None on a desktop."""
+    from companion.machine import asking
+
+    if not asking.is_there():
+        return None
     from companion.keep.file.backup import FOLDER
     from companion.machine.device import Device
 
     folders = [options.data / FOLDER, *map(Path, chosen.backup)]
-    device = Device(work, options.data / "companion.db", folders)
-    return device if device.is_device else None
+    return Device(work, options.data / "companion.db", folders)
 
 
 def _survey() -> list[Finding]:

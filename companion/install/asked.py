@@ -17,14 +17,13 @@ from typing import Any
 
 from companion.install import wifi
 from companion.install.disk import replace
+from companion.install.requests import ANSWER, ASKED
 from companion.install.system import System
 from companion.install.update import go_back, update
 from companion.words import i18n
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 
-ASKED = "/run/companion/ask"
-ANSWER = "/run/companion-ask/answer.json"
 LONGEST = 10_000
 
 Request = Mapping[str, Any]

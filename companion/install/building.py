@@ -28,8 +28,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from companion.install.archive import CONTEXT, MANIFEST, SIGNATURE
-from companion.install.releases import files_of, sha256
-from companion.install.source import KEY, Source, this_source
+from companion.install.releases import KEY, files_of, sha256
+from companion.install.source import Source, this_source
 
 PYTHONS = ("3.11", "3.12", "3.13")
 MACHINES = ("aarch64", "x86_64")

@@ -21,6 +21,8 @@ from companion.install.disk import Disk, point, remove, replace
 
 HOME = Path("/opt/companion")
 SUMS = "SHA256SUMS"
+KEY = "release.pub"
+"""The public key of the archives that a device takes: 64 hexadecimal digits."""
 TRIES = 2
 """Starts that a release on trial may take to live for a minute."""
 VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")

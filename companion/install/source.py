@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.install.archive import MANIFEST, Manifest, manifest_of
-
-KEY = "release.pub"
-"""The public key of the archives that a device takes: 64 hexadecimal digits."""
+from companion.install.releases import KEY
 
 CODE = ("companion", "hardware", "screens", "systemd")
 OLDEST = datetime(2026, 11, 1, tzinfo=UTC)

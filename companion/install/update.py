@@ -7,8 +7,7 @@ from pathlib import Path
 
 from companion.install.archive import BadArchive, Manifest, read_manifest, unpack
 from companion.install.disk import make_folders, remove
-from companion.install.releases import HOME, numbers
-from companion.install.source import KEY
+from companion.install.releases import HOME, KEY, numbers
 from companion.install.steps.release import PYTHON
 from companion.install.steps.units import APP
 from companion.install.system import System

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from companion.install.asked import ANSWER, ASKED
+from companion.install.requests import ANSWER, ASKED
 from companion.words.i18n import _, language
 
 PATIENCE = 20 * 60.0

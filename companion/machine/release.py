@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from importlib.metadata import version as installed
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.install.archive import BadArchive, Manifest, read_manifest
-from companion.install.releases import HOME, Outcome, Releases, altered, numbers
-from companion.install.source import KEY
+from companion.install.releases import HOME, KEY, Outcome, Releases, altered, numbers
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
+if TYPE_CHECKING:
+    from companion.install.archive import Manifest
+
+UNIT = "companion.service"
 STICKS = (Path("/media"), Path("/mnt"))
 DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
 """Where on a stick an archive is looked for: /media/USER/NAME is how desktops mount one."""
@@ -19,6 +21,8 @@ DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
 
 def version() -> str:
     """Return the version of this app."""
+    from importlib.metadata import version as installed  # slow to import
+
     return installed("companion")
 
 
@@ -44,6 +48,30 @@ def findings(home: Path = HOME) -> Iterator[Finding]:
         text = _("Version {version} is on trial: start {number}.")
         text = text.format(version=trial.version, number=trial.starts)
         yield Finding(_("Version"), text, "note", _("Leave it on for a minute."))
+
+
+def service_findings(run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
+    """Yield a finding about the unit of the app; none where it is not installed."""
+    told = run(["systemctl", "show", "--property=LoadState,ActiveState,NRestarts", UNIT])
+    found = dict(line.split("=", 1) for line in (told or "").splitlines() if "=" in line)
+    if found.get("LoadState") != "loaded":
+        return
+    restarts = int(found.get("NRestarts") or 0)
+    if found.get("ActiveState") != "active":
+        yield Finding(
+            _("Service"),
+            _("It does not run."),
+            "fault",
+            _("Its log says why: journalctl -u companion"),
+        )
+    elif restarts:
+        text = _("It runs, and was started anew {count} times since the board was.")
+        yield Finding(
+            _("Service"), text.format(count=restarts), "note",
+            _("Its log says why: journalctl -u companion"),
+        )  # fmt: skip
+    else:
+        yield Finding(_("Service"), _("It runs."), "ok")
 
 
 def told(outcome: Outcome) -> str:
@@ -75,6 +103,8 @@ def _archives(sticks: Iterable[Path]) -> Iterator[Path]:
 
 
 def _manifest(path: Path, key: bytes) -> Manifest | None:
+    from companion.install.archive import BadArchive, read_manifest  # few pages need it
+
     try:
         return read_manifest(path, key)
     except BadArchive:

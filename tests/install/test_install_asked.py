@@ -9,8 +9,9 @@ from datetime import date
 import pytest
 
 from companion.install import wifi
-from companion.install.asked import ANSWER, ASKED, LONGEST, handle_all
+from companion.install.asked import LONGEST, handle_all
 from companion.install.building import build, public
+from companion.install.requests import ANSWER, ASKED
 from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS, THEIRS
 from tests.install.test_install_releases import made

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
 
-from companion.install.asked import ASKED, handle_all
+from companion.install.asked import handle_all
+from companion.install.requests import ASKED
 from tests.install.machine import Machine
 
 

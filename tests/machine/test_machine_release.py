@@ -70,3 +70,21 @@ def test_the_end_of_a_trial_is_a_sentence():
     assert release.told(gone) == "Version 1.1.0 did not run well: 1.0.0 is back."
     assert release.told({"kind": "stands", "version": "1.1.0"}) == "Version 1.1.0 is installed."
     assert release.told({}) == ""
+
+
+def service(**properties):
+    told = "".join(f"{name}={value}\n" for name, value in properties.items())
+    return list(release.service_findings(lambda _words: told))
+
+
+def test_a_service_that_does_not_run_or_was_started_anew_is_told():
+    assert service(LoadState="not-found", ActiveState="inactive", NRestarts=0) == []
+    (fine,) = service(LoadState="loaded", ActiveState="active", NRestarts=0)
+    (anew,) = service(LoadState="loaded", ActiveState="active", NRestarts=3)
+    (dead,) = service(LoadState="loaded", ActiveState="failed", NRestarts=5)
+    assert [fine.level, anew.level, dead.level] == ["ok", "note", "fault"]
+    assert "3" in anew.text
+
+
+def test_without_systemd_nothing_is_said_of_the_service():
+    assert list(release.service_findings(lambda _words: None)) == []

@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.install import keeper
 from companion.install.disk import make_folders, replace
 from companion.install.disk import remove as remove_kept
-from companion.install.releases import HOME
-from companion.install.source import KEY, Source
+from companion.install.releases import HOME, KEY
+from companion.install.source import Source
 from companion.install.steps.packages import LGPIO
 from companion.install.system import System
 from companion.words.i18n import _
