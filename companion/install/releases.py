@@ -76,7 +76,8 @@ class Releases:
     @property
     def previous(self) -> str:
         """Version to which one can go back; empty if there is none."""
-        version = self._named("previous")
+        trial = self.trial
+        version = trial.back if trial else self._named("previous")
         return version if self.is_complete(version) and version != self.current else ""
 
     @property
@@ -110,14 +111,13 @@ class Releases:
 
     def install(self, version: str) -> None:
         """Make a complete release the current one, which stands."""
-        self._keep_previous(version)
+        if self.current and self.current != version:
+            point(self.disk, self.home / "previous", f"releases/{self.current}")
         self._switch(version)
 
     def start_trial(self, version: str) -> None:
         """Make a complete release the current one, on trial."""
-        back = self.current
-        self._keep_previous(version)
-        self._set_trial(Trial(version, back))
+        self._set_trial(Trial(version, self.current))
         self._switch(version)
 
     def count_start(self) -> Trial | None:
@@ -139,6 +139,8 @@ class Releases:
 
     def stand(self) -> None:
         """End the trial of the current release: it stands. Older ones are removed."""
+        if trial := self.trial:
+            point(self.disk, self.home / "previous", f"releases/{trial.back}")
         remove(self.disk, self._trial)
         self.report(kind="stands", version=self.current)
         for version in self.complete():
@@ -147,10 +149,11 @@ class Releases:
 
     def go_back(self) -> str:
         """Make the previous release the current one; return its version, empty if there is none."""
-        version, left = self.previous, self.current
+        version, left, is_tried = self.previous, self.current, self.trial
         if version:
-            remove(self.disk, self._trial)
             self._switch(version)
+            remove(self.disk, self._trial)
+        if version and not is_tried:
             point(self.disk, self.home / "previous", f"releases/{left}")
         return version
 
@@ -166,10 +169,6 @@ class Releases:
             for path in self.folder.iterdir():
                 if not self.is_complete(path.name):
                     remove(self.disk, path)
-
-    def _keep_previous(self, version: str) -> None:
-        if self.current and self.current != version:
-            point(self.disk, self.home / "previous", f"releases/{self.current}")
 
     def _switch(self, version: str) -> None:
         point(self.disk, self.home / "current", f"releases/{version}")

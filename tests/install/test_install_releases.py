@@ -61,6 +61,21 @@ def test_what_was_given_up_is_not_counted_again(two):
     assert two.current == "1.0.0"
 
 
+def test_a_release_that_was_given_up_leaves_the_way_back_as_it_was(two):
+    two.stand()
+    made(two, "1.2.0")
+    two.start_trial("1.2.0")
+    assert two.previous == "1.1.0"
+    for _ in range(3):
+        two.count_start()
+    assert (two.current, two.previous) == ("1.1.0", "1.0.0")
+
+
+def test_one_can_go_back_from_a_release_on_trial(two):
+    assert two.go_back() == "1.0.0"
+    assert (two.current, two.trial) == ("1.0.0", None)
+
+
 def test_a_release_that_stands_is_never_given_up(two):
     two.count_start()
     two.stand()
