@@ -61,12 +61,7 @@ ICONS = {
     "clock": "\uf017",
     "release": "\uf019",
     "disk": "\uf0a0",
-    "low-light": "\uf186",
     "light": "\uf185",
-    "upright": "\uf062",
-    "to-right": "\uf061",
-    "to-left": "\uf060",
-    "upside-down": "\uf063",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",
     "plum": "\uf501",

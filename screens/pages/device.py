@@ -4,31 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from math import cos, radians, sin
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.machine.asking import Answer
 from companion.machine.device import State
 from companion.words.i18n import N_, _
 from screens.base import kv
+from screens.base.theme import theme
 from screens.pages import menu  # its held keys  # noqa: F401
 from screens.pages.dates import weekday
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import device_of
 from screens.parts.touch.tap import Tap
 
 MINUTES = (5, 15, 30, "never")
-ROTATIONS = {0: "upright", 90: "to-right", 180: "upside-down", 270: "to-left"}
-"""Icon of each rotation: where the upper side of the picture points."""
+ROTATIONS = (0, 90, 180, 270)
+SCREEN = 20, 14
+"""Half the width and half the height of the picture of a display, in pixels of the drawings."""
 STEP = 0.1
 """Change of the light by a button."""
 LEAST = 0.05
@@ -59,7 +67,6 @@ class Rotation(Struct, frozen=True):
     """Rotation of the picture, as a key."""
 
     value: int
-    icon: str
     chosen: bool
 
 
@@ -68,6 +75,37 @@ class DeviceLine(BoxLayout):
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
+
+
+class TurnedScreen(Widget):
+    """Picture of a display whose upper side has a triangle."""
+
+    degrees = NumericProperty(0)
+    """Where its upper side points, counterclockwise from up."""
+    ink = ColorProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._layer = Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._layer)
+        for name in ("pos", "size", "degrees", "ink"):
+            self.fbind(name, self._paint)
+
+    def _draw(self, *_: object) -> None:
+        turn, unit = radians(self.degrees), theme.unit
+        (x, y), (along, up) = self.center, SCREEN
+
+        def at(right: float, high: float) -> tuple[float, float]:
+            return (x + (right * cos(turn) - high * sin(turn)) * unit,
+                    y + (right * sin(turn) + high * cos(turn)) * unit)  # fmt: skip
+
+        corners = [at(-along, -up), at(along, -up), at(along, up), at(-along, up)]
+        sides = zip(corners, (*corners[1:], corners[0]), strict=True)
+        point = shapes.polygon(at(-7, 0), at(7, 0), at(0, 8))
+        self._layer.draw(
+            list(self.ink), shapes.together((shapes.strokes(2.5 * unit, sides), point))
+        )
 
 
 class LightSlider(Tap):
@@ -132,9 +170,7 @@ class DevicePage(Page):
             Minutes(each, _("never") if each == "never" else str(each), each == chosen.sleep)
             for each in MINUTES
         ]
-        self.rotations = [
-            Rotation(each, icon, each == chosen.rotation) for each, icon in ROTATIONS.items()
-        ]
+        self.rotations = [Rotation(each, each == chosen.rotation) for each in ROTATIONS]
         self._show()
 
     def concern(self) -> object:

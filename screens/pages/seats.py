@@ -19,18 +19,15 @@ from msgspec import Struct
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look
 from screens.base.theme import Colour, theme
-from screens.parts.drawing import shapes
-from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.text import Icon
 from screens.parts.seating import round
+from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.tap import Choice, Tap
 
 DRAG = 0.4
 """Shortest drag, in heights of a pad."""
 PAD = 228, 64
 """Width and height of a pad, in pixels of the drawings."""
-DASH = 3
-"""Pixels of the drawings in a third of a dash."""
 PALER = 0.7
 """Share of the background in the velvet of the light theme."""
 
@@ -111,24 +108,10 @@ class SeatChip(Choice):
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
 
 
-class FreeSeat(Tap):
-    """Place of somebody who is still missing, dashed; a touch asks for the name."""
+class FreeSeat(DashedTap):
+    """Place of somebody who is still missing; a touch asks for the name."""
 
     seat = NumericProperty(0)
-
-    def __init__(self, **kwargs: object) -> None:
-        self._dashes = Layer()
-        super().__init__(**kwargs)
-        self.canvas.after.insert(0, self._dashes)
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        line = theme.ring
-        cut = shapes.dashes(*self.size, theme.radius, line, DASH * theme.unit)
-        placed = list(cut.vertices)
-        placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
-        placed[1::4] = [y + self.y for y in cut.vertices[1::4]]
-        self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
 
 
 class Crown(Icon):
