@@ -30,20 +30,18 @@ def step_back(folder: Path) -> list[str]:
 
 
 def take_over(journal: Journal) -> list[str]:
-    """Add what this version had kept before an older one ran; return what to tell."""
+    """Add what newer versions had kept before an older one ran; return what to tell."""
     from companion.command.journals import adopted
     from companion.keep.file import versions
 
-    aside = versions.aside_of(journal.path)
-    if not aside.is_file():
-        return []
-    try:
-        count = adopted(journal, aside)
-        aside.replace(aside.with_suffix(".taken"))
-    except (CompanionError, OSError) as error:  # it is tried again at the next start
-        return [str(error)]
-    text = _("Matches that are back from before the older version: {count}.")
-    return [text.format(count=count)]
+    found, text = [], _("Matches that are back from before the older version: {count}.")
+    for aside in versions.asides(journal.path):
+        try:
+            found.append(text.format(count=adopted(journal, aside)))
+            aside.replace(aside.with_suffix(".taken"))
+        except (CompanionError, OSError) as error:  # it is tried again at the next start
+            found.append(str(error))
+    return found
 
 
 def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
@@ -51,7 +49,10 @@ def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
     from companion.machine.release import told
 
     outcome, mark = Releases(home).outcome, folder / TOLD
-    if not outcome or (mark.exists() and mark.read_text() == outcome.get("mark")):
+    last = ""
+    with suppress(OSError):
+        last = mark.read_text()
+    if not outcome or last == outcome.get("mark"):
         return []
     with suppress(OSError):  # it is told again
         mark.write_text(outcome.get("mark", ""))

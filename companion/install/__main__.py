@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.install.checks import disk, failing, root
-from companion.install.source import this_source
-from companion.install.steps import STEPS, release
+from companion.install.source import Source, this_source
+from companion.install.steps import STEPS, account
 from companion.install.steps.packages import missing_packages
-from companion.install.steps.release import build
 from companion.install.system import System
 from companion.install.verify import verify
 from companion.words import i18n
@@ -24,14 +23,16 @@ REFUSED, FAILED = 2, 1
 
 
 def main(words: Sequence[str] | None = None, system: System | None = None) -> int:
-    """Install, or uninstall; return 0, REFUSED if nothing was changed, FAILED if it was undone."""
+    """Install, or uninstall; return 0, REFUSED if nothing was changed, FAILED after a sentence."""
     i18n.use("it" if os.environ.get("LANG", "").startswith("it") else "en")
     options = _parser().parse_args(words)
     system = system or System(options.root)
     try:
-        if options.trial:
-            return _start_trial(system)
-        return _uninstall(system) if options.uninstall else _install(system, options.dry_run)
+        if options.trial:  # run by an update, which keeps other installations out
+            return start_trial(system, this_source())
+        if options.uninstall:
+            return _uninstall(system)
+        return _install(system, is_dry=options.dry_run)
     except CompanionError as error:
         print(error, file=sys.stderr)
     except OSError as error:
@@ -51,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _install(system: System, is_dry: bool) -> int:
+def _install(system: System, *, is_dry: bool) -> int:
     source = this_source()
     if refused := failing(system, source):
         print(*refused, sep="\n", file=sys.stderr)
@@ -61,33 +62,35 @@ def _install(system: System, is_dry: bool) -> int:
     print(*(f"  {number}. {sentence}" for number, sentence in enumerate(plan, 1)), sep="\n")
     if is_dry:
         return 0
-    for step in STEPS:
-        step.apply(system, source)
-    for sentence in verify(system):
-        print(sentence)
+    with system.alone():
+        before = system.releases.current
+        for step in STEPS:
+            step.apply(system, source)
+        print(*verify(system, before), sep="\n")
     return 0
 
 
-def _start_trial(system: System) -> int:
-    """Install the release of this folder beside the current one, and start its trial."""
-    source = this_source()
+def start_trial(system: System, source: Source) -> int:
+    """Install a release beside the current one, and start its trial; raise CompanionError."""
     if refused := [*filter(None, (root(system, source), disk(system, source)))]:
         raise CompanionError(" ".join(refused))
     if missing := missing_packages(system):
         text = _("This version needs more of the system, and a network: unpack the file, and run"
                  " sudo ./install.sh there. Missing: {names}.")  # fmt: skip
         raise CompanionError(text.format(names=", ".join(missing)))
-    build(system, source)
+    if needed := account.STEP.plan(system, source):
+        text = _("This version needs more of the system: unpack the file, and run sudo ./install.sh"
+                 " there. {needed}")  # fmt: skip
+        raise CompanionError(text.format(needed=" ".join(needed)))
     for step in STEPS:
-        if step is not release.STEP:
-            step.apply(system, source)
-    system.releases.start_trial(source.version)
+        step.apply(system, source)
     return 0
 
 
 def _uninstall(system: System) -> int:
-    for step in reversed(STEPS):
-        step.revert(system)
+    with system.alone():
+        for step in reversed(STEPS):
+            step.revert(system)
     print(_("Companion is removed. Matches, decks and settings stay in {path}.").format(path=DATA))
     return 0
 

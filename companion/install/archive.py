@@ -4,7 +4,7 @@ An archive is an uncompressed tar file, so that ``tar xf`` unpacks it anywhere. 
 ``companion-VERSION/manifest.json``, with the size and the SHA-256 of every other one; the second,
 ``manifest.sig``, is the Ed25519 signature of the first (RFC 8032). Nothing but regular files is in
 it, and nothing that the manifest does not name. Headers are read one by one, since a library that
-reads a whole tar file would follow links and extensions that nobody has signed.
+reads a whole tar file would follow links and extensions that are not signed.
 """
 
 from __future__ import annotations
@@ -29,10 +29,15 @@ MANIFEST, SIGNATURE = "manifest.json", "manifest.sig"
 CONTEXT = b"companion release 1\n"
 """What stands before the manifest when it is signed: no other document has the same signature."""
 MOST_MANIFEST = 1_000_000
+"""Bytes of a manifest."""
 MOST_BYTES = 2_000_000_000
+"""Bytes of everything that an archive unpacks to."""
 MOST_NAME = 4096
+"""Bytes of a member's name."""
 BLOCK = 512
+"""Bytes of a header, and of what contents are filled up to; source: POSIX, ustar."""
 PIECE = 1 << 20
+"""Bytes that are read at once."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Members = Iterator[tuple[str, int]]
@@ -108,7 +113,7 @@ def _verified(file: IO[bytes], members: Members, key: bytes) -> tuple[Manifest, 
     second, signature = _next(file, members, SIGNATURE, 64)
     top = str(PurePosixPath(first).parent)
     if not _is_signed(data, signature, key):
-        raise BadArchive(_("The file is not signed by whoever made this box’s software."))
+        raise BadArchive(_("The file is not signed with the key of this box’s software."))
     manifest = manifest_of(data)
     if top != f"companion-{manifest.version}" or _below(top, second) != SIGNATURE:
         raise BadArchive(_("The file is damaged."))
@@ -213,8 +218,8 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
                 raise BadArchive(_("{path} is no file.").format(path=path))
             yield file
     except OSError as error:
-        text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
-        raise BadArchive(text) from error
+        text = _("{path} cannot be used: {why}.")
+        raise BadArchive(text.format(path=error.filename or path, why=why(error))) from error
 
 
 def _refuse_full(folder: Path, needed: int) -> None:

@@ -1,8 +1,9 @@
-"""What the app asks of root: a release, the way back, a Wi-Fi, a hotspot.
+"""What the app asks of root: a release, the way back, a country, a Wi-Fi, a hotspot, the clock.
 
 ``companion-ask.service`` runs this as soon as a request lies in ``/run/companion/ask``, which the
-account of the app owns. Nothing there is trusted: a request is a small regular file of JSON, and
-each of its values is checked. The answer is ``/run/companion-ask/answer.json``.
+account of the app owns. Nothing there is trusted: the folder is opened once, and every name in it
+as part of that folder; a request is a small regular file of JSON, and each of its values is
+checked. The answer is ``/run/companion-ask/ID.json``.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
+import shutil
 import stat
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.install import wifi
-from companion.install.disk import replace
-from companion.install.requests import ANSWER, ASKED
+from companion.install.disk import make_folders, replace
+from companion.install.requests import ANSWERS, ASKED
 from companion.install.system import System
 from companion.install.update import go_back, update
 from companion.words import i18n
@@ -25,6 +30,10 @@ from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 
 LONGEST = 10_000
+"""Bytes of a request."""
+MOST_ANSWERS = 20
+"""Answers that are kept; the app reads each at once."""
+ID = re.compile(r"[0-9a-f]{1,32}")
 
 Request = Mapping[str, Any]
 Handler = Callable[[System, Request], str]
@@ -41,26 +50,51 @@ def main() -> None:
 
 
 def handle_all(system: System) -> None:
-    """Handle every request of a machine, the oldest first."""
-    folder = system.path(ASKED)
-    for path in sorted(folder.glob("*.json"), key=_when):
-        _handle(system, path)
+    """Handle every request of a machine; a link in the place of the folder is not followed."""
+    with suppress(OSError):  # there is no folder, or none of ours
+        folder = os.open(system.path(ASKED), os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            for name in sorted(os.listdir(folder)):
+                if name.endswith(".json"):
+                    _handle(system, folder, name)
+        finally:
+            os.close(folder)
 
 
-def _handle(system: System, path: Path) -> None:
+def _handle(system: System, folder: int, name: str) -> None:
     """Handle a request, and write the answer; whatever happens, it is not handled twice."""
+    request: Request = {}
     try:
-        request = _read(path)
+        request = _read(folder, name)
     except (BadRequest, OSError) as error:
-        logging.warning("%s: %s", path.name, error)
-        request = {}
-    finally:
-        path.unlink(missing_ok=True)
+        logging.warning("%s: %s", ascii(name), error)
+    _remove(folder, name)
     i18n.use("it" if request.get("language") == "it" else "en")
     is_done, sentence = _answer(system, request)
-    logging.info("%s: %s", request.get("do"), sentence)
-    answer = {"id": str(request.get("id", "")), "is_done": is_done, "sentence": sentence}
-    replace(system.disk, system.path(ANSWER), json.dumps(answer, ensure_ascii=False).encode())
+    logging.info("%s: %s", ascii(request.get("do")), sentence)
+    number = str(request.get("id"))
+    _tell(system, number if ID.fullmatch(number) else "0", is_done, sentence)
+
+
+def _remove(folder: int, name: str) -> None:
+    """Remove a request, of whatever kind it is."""
+    try:
+        os.unlink(name, dir_fd=folder)
+    except IsADirectoryError:
+        shutil.rmtree(name, ignore_errors=True, dir_fd=folder)
+    except FileNotFoundError:
+        return
+
+
+def _tell(system: System, number: str, is_done: bool, sentence: str) -> None:
+    """Write an answer, and remove the oldest ones."""
+    make_folders(system.disk, system.path(ANSWERS))
+    path = system.path(ANSWERS) / f"{number}.json"
+    answer = {"id": number, "is_done": is_done, "sentence": sentence}
+    replace(system.disk, path, json.dumps(answer).encode())
+    kept = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime_ns)
+    for old in kept[:-MOST_ANSWERS]:
+        system.disk.remove(old)
 
 
 def _answer(system: System, request: Request) -> tuple[bool, str]:
@@ -80,9 +114,10 @@ def _answer(system: System, request: Request) -> tuple[bool, str]:
         return False, _("The box could not do this. Its log says why: journalctl -u companion-ask")
 
 
-def _read(path: Path) -> Request:
+def _read(folder: int, name: str) -> Request:
     """Return a request; raise BadRequest for anything but a small regular file of JSON."""
-    number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    number = os.open(name, flags, dir_fd=folder)
     with open(number, "rb") as file:
         if not stat.S_ISREG(os.fstat(number).st_mode):
             raise BadRequest("not a regular file")
@@ -98,18 +133,25 @@ def _read(path: Path) -> Request:
     return found
 
 
-def _when(path: Path) -> int:
-    try:
-        return path.lstat().st_mtime_ns
-    except OSError:
-        return 0
-
-
 def _text(request: Request, key: str) -> str:
     value = request.get(key)
     if not isinstance(value, str) or not value:
         raise BadRequest(_("The box cannot do this: install its software once more."))
     return value
+
+
+def _set_clock(system: System, request: Request) -> str:
+    """Set date and time; a clock that the network could set is let go first, and again after."""
+    try:
+        when = datetime.fromisoformat(_text(request, "when"))
+    except ValueError as error:
+        raise BadRequest(_("This is no date.")) from error
+    system.ask("timedatectl", "set-ntp", "false")
+    try:
+        system.run("timedatectl", "set-time", f"{when:%Y-%m-%d %H:%M:%S}")
+    finally:
+        system.ask("timedatectl", "set-ntp", "true")
+    return _("The clock is set.")
 
 
 HANDLERS: Mapping[str, Handler] = {
@@ -121,6 +163,8 @@ HANDLERS: Mapping[str, Handler] = {
     "open hotspot": lambda system, request: wifi.open_hotspot(
         system, *(_text(request, key) for key in ("country", "network", "password"))
     ),
+    "country": lambda system, request: wifi.set_country(system, _text(request, "country")),
+    "set clock": _set_clock,
     "close hotspot": lambda system, _request: wifi.close_hotspot(system),
 }
 

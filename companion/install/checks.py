@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.install.releases import HOME
+from companion.install.releases import HOME, sha256
 from companion.install.source import Source
 from companion.install.system import System
 from companion.words.i18n import _
@@ -82,7 +82,7 @@ def clock(_system: System, source: Source) -> str:
     if time.time() >= made:
         return ""
     text = _("The clock says {now}: connect the network, or set it with"
-             " sudo timedatectl set-time '{example}'")  # fmt: skip
+             " sudo date --set '{example}'")  # fmt: skip
     now, example = (f"{datetime.fromtimestamp(each, UTC):%Y-%m-%d}" for each in (time.time(), made))
     return text.format(now=now, example=f"{example} 20:00")
 
@@ -140,6 +140,10 @@ def _target(link: Path) -> str:
         return ""
 
 
+def _has(path: Path, digest: str) -> bool:
+    return path.is_file() and sha256(path) == digest
+
+
 def _is_locked(path: Path) -> bool:
     try:
         with path.open("r+b") as file:
@@ -151,6 +155,15 @@ def _is_locked(path: Path) -> bool:
     return False
 
 
+def archive(_system: System, source: Source) -> str:
+    """Return a sentence if a file of an unpacked archive is not as it was made."""
+    manifest = source.manifest
+    named = manifest.files.items() if manifest else ()
+    wrong = [name for name, (_size, digest) in named if not _has(source.folder / name, digest)]
+    text = _("These files of the archive are damaged: {names}. Unpack it once more.")
+    return text.format(names=", ".join(wrong[:3])) if wrong else ""
+
+
 CHECKS: tuple[Check, ...] = (
-    root, machine, suite, python, disk, clock, packages, apt, display,
+    root, machine, suite, python, disk, clock, packages, apt, display, archive,
 )  # fmt: skip

@@ -32,9 +32,12 @@ Look = Callable[[], str]
 
 def start(releases: Releases) -> None:
     """Count a start of the release on trial, and go back if it has had its starts."""
+    is_tried = releases.trial is not None
     if releases.count_start():
         # The unit is that of the release, behind a link.
         subprocess.run(["systemctl", "daemon-reload"], check=False)
+    if is_tried:  # its starts are counted here, and must not use up those that systemd allows
+        subprocess.run(["systemctl", "reset-failed", "companion.service"], check=False)
 
 
 def watch(

@@ -30,8 +30,7 @@ NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
 """Version; that of a clone has a piece of the checksum of its code behind it."""
 
 Outcome = dict[str, str]
-"""``kind``, one of OUTCOMES, and what it is about: ``version``, ``back``, ``sentence``."""
-OUTCOMES = ("installed", "refused", "went back", "stands")
+"""``kind``, "stands" or "went back", and the ``version`` and ``back`` that it is about."""
 
 
 class Trial(NamedTuple):
@@ -117,7 +116,8 @@ class Releases:
 
     def start_trial(self, version: str) -> None:
         """Make a complete release the current one, on trial."""
-        self._set_trial(Trial(version, self.current))
+        trial = self.trial
+        self._set_trial(Trial(version, trial.back if trial else self.current))
         self._switch(version)
 
     def count_start(self) -> Trial | None:
@@ -129,12 +129,14 @@ class Releases:
         if trial is None:
             remove(self.disk, self._trial)
             return None
-        if trial.starts < TRIES:
-            self._set_trial(trial._replace(starts=trial.starts + 1))
-            return None
-        self.report(kind="went back", version=trial.version, back=trial.back)
+        with suppress(OSError):  # a start that cannot be counted is the last one
+            if trial.starts < TRIES:
+                self._set_trial(trial._replace(starts=trial.starts + 1))
+                return None
         self._switch(trial.back)
         remove(self.disk, self._trial)
+        with suppress(OSError):
+            self.report(kind="went back", version=trial.version, back=trial.back)
         return trial
 
     def stand(self) -> None:

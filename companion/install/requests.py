@@ -2,5 +2,5 @@
 
 ASKED = "/run/companion/ask"
 """Folder of the app's account."""
-ANSWER = "/run/companion-ask/answer.json"
-"""File of root's."""
+ANSWERS = "/run/companion-ask"
+"""Folder of root's, with a file for each answer, by the id of its request."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.install.archive import MANIFEST, Manifest, manifest_of
-from companion.install.releases import KEY
+from companion.install.releases import KEY, files_of
 
-CODE = ("companion", "hardware", "screens", "systemd")
+CODE = ("companion", "hardware", "screens", "systemd", "pyproject.toml", "requirements.lock")
 OLDEST = datetime(2026, 11, 1, tzinfo=UTC)
 """No clone is older."""
 
@@ -53,11 +53,14 @@ class Source(NamedTuple):
         return path.read_text().strip() if path.is_file() else ""
 
     def _digest(self) -> str:
+        """Return a piece of the checksum of everything that is installed from a clone."""
         found = hashlib.sha256()
         for name in CODE:
-            for path in sorted((self.folder / name).rglob("*.*")):
-                if path.is_file() and path.suffix in (".py", ".kv", ".po", ".service"):
-                    found.update(path.read_bytes())
+            path = self.folder / name
+            inside = [each for _, each in files_of(path)] if path.is_dir() else [path]
+            for each in inside:
+                if each.is_file() and each.suffix not in (".pyc", ".mo"):
+                    found.update(each.read_bytes())
         return found.hexdigest()[:8]
 
     def file(self, name: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol
 
 from companion.install.disk import remove, replace
@@ -12,6 +13,8 @@ from companion.words.i18n import _
 
 KEPT = ".before-companion"
 """Ending of the copy of a file that was there before."""
+MARK = b"Companion"
+"""What stands in every file of ours."""
 
 
 class Step(Protocol):
@@ -58,16 +61,18 @@ class PlacedFile:
         if held == wanted:
             return
         kept = system.path(self.place + KEPT)
-        if held is not None and not kept.exists():
-            replace(system.disk, kept, held)
+        if held is not None and MARK not in held and not kept.exists():
+            replace(system.disk, kept, held, _mode(system.path(self.place)))
         replace(system.disk, system.path(self.place), wanted, self.mode)
         self._settle(system)
 
     def revert(self, system: System) -> None:
-        """Remove the file, and put back what was there."""
+        """Remove the file if it is ours, and put back what was there."""
         path, kept = system.path(self.place), system.path(self.place + KEPT)
+        if MARK not in (self._held(system) or b""):
+            return
         if kept.exists():
-            replace(system.disk, path, kept.read_bytes())
+            replace(system.disk, path, kept.read_bytes(), _mode(kept))
             remove(system.disk, kept)
         else:
             remove(system.disk, path)
@@ -82,3 +87,7 @@ class PlacedFile:
         for words in self.then:
             if system.is_running:
                 system.ask(*words)
+
+
+def _mode(path: Path) -> int:
+    return path.stat().st_mode & 0o7777

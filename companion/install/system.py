@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from companion.install.disk import Disk
+from companion.install.disk import Disk, make_folders
 from companion.install.releases import HOME, Releases
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -44,6 +46,20 @@ class System:
         """Whether systemd runs this machine, so that units can be started and tried."""
         return self.root == Path("/") and Path("/run/systemd/system").is_dir()
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other installations out for the block; raise Failed if there is one already."""
+        make_folders(self.disk, self.path(HOME))
+        number = os.open(self.path(HOME), os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        except BlockingIOError as error:
+            text = _("Another installation is running: wait until it has ended, and try again.")
+            raise Failed(text) from error
+        finally:
+            os.close(number)
+
     def path(self, place: Path | str) -> Path:
         """Return where a file of the machine is."""
         return self.root / str(place).lstrip("/")
@@ -69,9 +85,10 @@ class System:
         code, told = self.ask(*words)
         if code:
             text = _("{program} failed: {said}")
-            raise Failed(text.format(program=" ".join(words), said=_last_lines(told)))
+            raise Failed(text.format(program=" ".join(words), said=last_lines(told)))
         return told
 
 
-def _last_lines(told: str, most: int = 12) -> str:
+def last_lines(told: str, most: int = 12) -> str:
+    """Return the last lines of what a program printed."""
     return "\n".join(told.strip().splitlines()[-most:])

@@ -10,9 +10,9 @@ from companion.install.disk import make_folders, remove
 from companion.install.releases import HOME, KEY, numbers
 from companion.install.steps.release import PYTHON
 from companion.install.steps.units import APP
-from companion.install.system import System
+from companion.install.system import Failed, System, last_lines
 from companion.words.errors import CompanionError
-from companion.words.i18n import _
+from companion.words.i18n import _, language
 
 INCOMING = HOME / "incoming"
 
@@ -28,23 +28,39 @@ def update(system: System, archive: Path) -> str:
     """
     key = _key(system)
     _refuse_older(system, read_manifest(archive, key))
+    with system.alone():
+        manifest = install(system, archive, key)
+    _restart(system)
+    return _("Version {version} starts now.").format(version=manifest.version)
+
+
+def install(system: System, archive: Path, key: bytes) -> Manifest:
+    """Unpack an archive, and have its own installer build the release and start its trial.
+
+    Raise BadArchive and Failed.
+    """
     incoming = system.path(INCOMING)
     remove(system.disk, incoming)
     make_folders(system.disk, incoming)
     try:
         manifest, folder = unpack(archive, incoming, key, system.disk)
+        _refuse_older(system, manifest)  # the file may be another than the one that was looked at
         # The code of the new release knows what it needs; the system's Python runs it.
-        inside = INCOMING / folder.name
-        system.run("env", "-C", str(inside), PYTHON, "-B", "-m", "companion.install", "--trial")
+        code, told = system.ask(
+            "env", "-C", str(INCOMING / folder.name), f"LANG={language()}",
+            PYTHON, "-B", "-m", "companion.install", "--trial",
+        )  # fmt: skip
+        if code:
+            raise Failed(last_lines(told))
     finally:
         remove(system.disk, incoming)
-    _restart(system)
-    return _("Version {version} starts now.").format(version=manifest.version)
+    return manifest
 
 
 def go_back(system: System) -> str:
     """Make the previous release the current one, and restart the app."""
-    version = system.releases.go_back()
+    with system.alone():
+        version = system.releases.go_back()
     if not version:
         raise NoRelease(_("There is no earlier version on this box."))
     _restart(system)
@@ -75,4 +91,5 @@ def _restart(system: System) -> None:
     """Restart the app with the units of the current release."""
     if system.is_running:
         system.run("systemctl", "daemon-reload")
+        system.ask("systemctl", "reset-failed", APP)
         system.run("systemctl", "--no-block", "restart", APP)

@@ -12,37 +12,49 @@ from companion.install.system import Failed, System
 from companion.words.i18n import _
 
 DOCTOR = (
-    "runuser", "-u", "companion", "--", str(HOME / "current/bin/python"), "-B", "-m", "companion",
+    "runuser", "-u", "companion", "--", str(HOME / "current/bin/python"), "-PB", "-m", "companion",
     "--data", "/var/lib/companion", "doctor", "--json",
 )  # fmt: skip
+DRAWN = "/run/companion/drawn.json"
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers that draw nowhere."""
 
 
-def verify(system: System) -> list[str]:
+def verify(system: System, before: str) -> list[str]:
     """Start the app, read back what it draws with, and enable it; return what to tell.
 
-    If it does not start, put the previous release back and raise Failed.
+    If it does not start, or draws nowhere, go back to the release *before*, unless that is the same
+    or there was none, and raise Failed.
     """
     if not system.is_running:
         enable(system)
         return [_("Companion starts when this system does.")]
-    was = system.releases.previous
+    system.ask("systemctl", "reset-failed", APP)
     code, _said = system.ask("systemctl", "restart", APP)  # returns after READY, or its failure
-    if code:
-        raise Failed(_undone(system, was))
+    if code or _is_unseen(system):
+        raise Failed(_undone(system, before))
     enable(system)
     return [_("Companion runs, and starts when this system does."), *_told(system)]
 
 
-def _undone(system: System, was: str) -> str:
+def _is_unseen(system: System) -> bool:
+    """Return True if the running app draws where no display is."""
+    try:
+        return json.loads(system.read(DRAWN))["driver"] in UNSEEN
+    except (ValueError, KeyError, TypeError):
+        return False
+
+
+def _undone(system: System, before: str) -> str:
     """Put back what was there before; return why."""
     reason = system.ask("journalctl", "--unit", APP, "--lines", "15", "--output", "cat")[1]
     system.ask("systemctl", "stop", APP)
-    if was:
-        system.releases.go_back()
+    if before and before != system.releases.current and system.releases.go_back():
         system.ask("systemctl", "daemon-reload")
+        system.ask("systemctl", "reset-failed", APP)
         system.ask("systemctl", "restart", APP)
         text = _("Companion did not start, and release {version} runs again. It said:\n{reason}")
-        return text.format(version=was, reason=reason.strip())
+        return text.format(version=system.releases.current, reason=reason.strip())
     system.ask("systemctl", "start", "getty@tty1.service")
     text = _("Companion did not start, and will not start at boot. It said:\n{reason}")
     return text.format(reason=reason.strip())
@@ -54,7 +66,7 @@ def _told(system: System) -> list[str]:
     try:
         found: list[Mapping[str, Any]] = json.loads(told)["findings"]
     except (ValueError, KeyError, TypeError):
-        return []
+        return [_("The self-check cannot be read: run companion doctor.")]
     return [
         f"{each['subject']}: {each['text']} {each['remedy']}".strip()
         for each in found

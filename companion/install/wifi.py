@@ -15,6 +15,9 @@ FOLDER = Path("/etc/NetworkManager/system-connections")
 JOINED, HOTSPOT = "companion-wifi", "companion-hotspot"
 COUNTRY = re.compile(r"[A-Z]{2}")
 """ISO 3166-1 alpha-2; without it a Raspberry Pi keeps its radio off."""
+COMMAND_LINE = "/boot/firmware/cmdline.txt"
+REGULATORY = "cfg80211.ieee80211_regdom="
+"""Word of the kernel's command line before the country; source: raspi-config."""
 SHORTEST, LONGEST = 8, 63
 """Length of a passphrase; source: IEEE 802.11i, annex H.4."""
 
@@ -26,11 +29,11 @@ class BadNetwork(CompanionError, ValueError):
 def join(system: System, country: str, network: str, password: str) -> str:
     """Join a network with a passphrase; return the sentence to show."""
     _check(country, network, password)
-    _set_country(system, country)
-    _place(system, JOINED, _connection(JOINED, network, password))
-    code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", JOINED)
-    if code:
-        _forget(system, JOINED)
+    set_country(system, country)
+    before = system.read(_file(JOINED))
+    if not _bring_up(system, JOINED, _connection(JOINED, network, password)):
+        if before:  # the network that it was in
+            _bring_up(system, JOINED, before)
         text = _("{network} did not let the box in: look at the password, and try again.")
         raise BadNetwork(text.format(network=network))
     return _("The box is in the network {network}.").format(network=network)
@@ -39,11 +42,8 @@ def join(system: System, country: str, network: str, password: str) -> str:
 def open_hotspot(system: System, country: str, network: str, password: str) -> str:
     """Open a network of the box's own; return the sentence to show."""
     _check(country, network, password)
-    _set_country(system, country)
-    _place(system, HOTSPOT, _connection(HOTSPOT, network, password))
-    code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", HOTSPOT)
-    if code:
-        _forget(system, HOTSPOT)
+    set_country(system, country)
+    if not _bring_up(system, HOTSPOT, _connection(HOTSPOT, network, password)):
         raise BadNetwork(_("The box cannot open a network of its own."))
     return _("The box has opened the network {network}.").format(network=network)
 
@@ -66,12 +66,27 @@ def _check(country: str, network: str, password: str) -> None:
         raise BadNetwork(_("A network’s password has 8 to 63 letters, digits or signs."))
 
 
-def _set_country(system: System, country: str) -> None:
-    """Set the country, at once and for later starts."""
-    code, _told = system.ask("raspi-config", "nonint", "do_wifi_country", country)
-    if code:
-        system.ask("iw", "reg", "set", country)
+def set_country(system: System, country: str) -> str:
+    """Set the country, at once and for later starts, and switch the radio on; return a sentence.
+
+    raspi-config rewrites the kernel's command line, so it is asked only for another country.
+    """
+    if not COUNTRY.fullmatch(country):
+        raise BadNetwork(_("Choose the country first."))
+    if f"{REGULATORY}{country}" not in system.read(COMMAND_LINE).split():
+        code, _told = system.ask("raspi-config", "nonint", "do_wifi_country", country)
+        system.disk.sync_all()
+        if code:
+            system.ask("iw", "reg", "set", country)
     system.ask("nmcli", "radio", "wifi", "on")
+    return _("The radio is on.")
+
+
+def forget_all(system: System) -> None:
+    """Remove the connections of the box, with their passwords."""
+    for name in (JOINED, HOTSPOT):
+        if system.path(_file(name)).exists():
+            _forget(system, name)
 
 
 def _connection(name: str, network: str, password: str) -> str:
@@ -102,9 +117,14 @@ method={"ignore" if is_hotspot else "auto"}
 """
 
 
-def _place(system: System, name: str, content: str) -> None:
+def _bring_up(system: System, name: str, content: str) -> bool:
+    """Keep a connection and use it; return False, with nothing kept, if that fails."""
     replace(system.disk, system.path(_file(name)), content.encode(), 0o600)
     system.ask("nmcli", "connection", "load", str(_file(name)))
+    code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", name)
+    if code:
+        _forget(system, name)
+    return not code
 
 
 def _forget(system: System, name: str) -> None:

@@ -12,12 +12,13 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from companion.install.requests import ANSWER, ASKED
+from companion.install.requests import ANSWERS, ASKED
 from companion.words.i18n import _, language
 
 PATIENCE = 20 * 60.0
 """Seconds until an answer is no longer expected; a release takes minutes on a memory card."""
 GLANCE = 0.2
+"""Seconds between two looks for an answer."""
 
 
 class Answer(Struct, frozen=True):
@@ -28,7 +29,7 @@ class Answer(Struct, frozen=True):
 
 
 def is_there(root: Path = Path("/")) -> bool:
-    """Return True if somebody answers requests on this machine."""
+    """Return True if requests are answered on this machine."""
     unit = root / "etc/systemd/system/companion-ask.path"
     return unit.is_symlink() and (root / ASKED.lstrip("/")).parent.is_dir()
 
@@ -53,16 +54,15 @@ def ask(
         return Answer(False, _("The box cannot do this: install its software once more."))
     until = monotonic() + patience
     while going() and monotonic() < until:
-        if answer := _answer(root / ANSWER.lstrip("/"), number):
+        if answer := _answer(root / ANSWERS.lstrip("/") / f"{number}.json"):
             return answer
         sleep(GLANCE)
     return Answer(False, _("The box does not answer: start it again."))
 
 
-def _answer(path: Path, number: str) -> Answer | None:
-    """Return the answer to a request, if it is that of the last one."""
+def _answer(path: Path) -> Answer | None:
+    """Return an answer, once it is there."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         found = json.loads(path.read_bytes())
-        if found["id"] == number:
-            return Answer(bool(found["is_done"]), str(found["sentence"]))
+        return Answer(bool(found["is_done"]), str(found["sentence"]))
     return None

@@ -25,9 +25,10 @@ from companion.work.jobs import Progress, Work
 T = TypeVar("T")
 TEMPERATURE = "sys/class/thermal/thermal_zone0/temp"
 SYNCHRONIZED = "run/systemd/timesync/synchronized"
-HOTSPOT = "Companion"
+HOTSPOT, CONNECTION = "Companion", "companion-hotspot"
+"""Name of the network of the box, and of its connection; source: companion/install/wifi.py."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters of a password that nobody mistakes for another one."""
+"""Letters of a password that are not mistaken for one another."""
 SLOW = 20.0
 """Seconds that a program of the system may take."""
 
@@ -50,8 +51,9 @@ class Hotspot(Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """Text of the QR code by which a phone joins it; its values need no escaping."""
-        return f"WIFI:T:WPA;S:{self.name};P:{self.password};;"
+        """Text of the QR code by which a phone joins it; empty if its password is not known."""
+        # Neither value has a sign that needs escaping.
+        return f"WIFI:T:WPA;S:{self.name};P:{self.password};;" if self.password else ""
 
 
 class State(Struct, frozen=True):
@@ -142,13 +144,13 @@ class Device:
         self.hotspot = None
         self._ask("close hotspot", then)
 
+    def set_country(self, country: str, then: Callable[[Answer], object]) -> None:
+        """Set the country whose rules for Wi-Fi hold, which switches the radio on."""
+        self._ask("country", then, country=country)
+
     def update(self, then: Callable[[Answer], object]) -> None:
         """Install the newest release that is on a memory stick."""
-        found = updates(self._home, self._sticks)
-        if found:
-            self._ask("update", then, file=str(found[0][0]))
-        else:
-            then(Answer(False, _("There is no newer version on a memory stick.")))
+        self._start(self._updated, then)
 
     def go_back(self, then: Callable[[Answer], object]) -> None:
         """Go back to the release before."""
@@ -158,18 +160,17 @@ class Device:
         """Copy everything that is kept, to each place for copies that is there."""
         self._start(self._copied, then)
 
-    def set_clock(self, when: datetime) -> bool:
-        """Set date and time; return whether the system did."""
-        told = self._run(["timedatectl", "set-time", f"{when:%Y-%m-%d %H:%M:%S}"])
-        return told is not None
+    def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
+        """Set date and time."""
+        self._ask("set clock", then, when=when.isoformat())
 
-    def restart(self) -> bool:
-        """Restart the box; return whether the system does."""
-        return self._run(["systemctl", "reboot"]) is not None
+    def restart(self, then: Callable[[Answer], object]) -> None:
+        """Restart the box."""
+        self._switch("reboot", then)
 
-    def power_off(self) -> bool:
-        """Switch the box off; return whether the system does."""
-        return self._run(["systemctl", "poweroff"]) is not None
+    def power_off(self, then: Callable[[Answer], object]) -> None:
+        """Switch the box off."""
+        self._switch("poweroff", then)
 
     # --- looked up, on the thread of a job
 
@@ -178,6 +179,7 @@ class Device:
         releases = Releases(self._home)
         newer = updates(self._home, self._sticks)
         networks = self._networks(rescan=False)
+        self._look_for_hotspot()
         return State(
             temperature=self._temperature(),
             has_radio=networks is not None,
@@ -225,6 +227,32 @@ class Device:
     def _last_copy(self) -> date | None:
         days = [each.day for folder in self._copies for each in backup.backups(folder)[:1]]
         return max(days, default=None)
+
+    def _look_for_hotspot(self) -> None:
+        """Know of a hotspot that was opened before the app was started; its password is root's."""
+        told = self._run(["nmcli", "--terse", "--fields", "NAME", "connection", "show", "--active"])
+        if told is None:
+            return
+        is_open = CONNECTION in told.splitlines()
+        if not is_open:
+            self.hotspot = None
+        elif self.hotspot is None:
+            self.hotspot = Hotspot(HOTSPOT, "")
+
+    def _updated(self, going: Progress) -> Answer:
+        found = updates(self._home, self._sticks)
+        if not found:
+            return Answer(False, _("There is no newer version on a memory stick."))
+        values = {"file": str(found[0][0])}
+        return asking.ask("update", values, self._root, partial(going, 0.0))
+
+    def _switch(self, word: str, then: Callable[[Answer], object]) -> None:
+        def work(_going: Progress) -> Answer:
+            is_done = self._run(["systemctl", word]) is not None
+            text = _("The system does not allow it: pull the plug instead.")
+            return Answer(is_done, "" if is_done else text)
+
+        self._start(work, then)
 
     def _copied(self, going: Progress) -> Answer:
         try:

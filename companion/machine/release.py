@@ -41,7 +41,12 @@ def findings(home: Path = HOME) -> Iterator[Finding]:
         text = _("Files of version {version} are damaged: {names}.").format(
             version=releases.current, names=", ".join(wrong[:3])
         )
-        yield Finding(_("Version"), text, "fault", _("Go back, or install it once more."))
+        yield Finding(
+            _("Version"),
+            text,
+            "fault",
+            _("Go back to the version before; then it can be installed once more."),
+        )
     else:
         yield Finding(_("Version"), text, "ok")
     if trial := releases.trial:

@@ -125,6 +125,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes without a touch until the display is dimmed."""
     sleep: Minutes = 30
     """Minutes without a touch until the display is switched off."""
+    brightness: Annotated[int, Meta(ge=1, le=100)] | None = None
+    """Light of the display, in percent of the most; None as it is found."""
     rotation: Rotation = 0
     """Degrees by which the picture is turned, counterclockwise, and touches with it."""
     country: Country = ""

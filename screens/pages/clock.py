@@ -9,6 +9,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.machine.asking import Answer
 from companion.words.i18n import N_, _
 from screens.base import kv
 from screens.pages.dates import weekday
@@ -66,10 +67,13 @@ class ClockPage(Page):
 
     def set_clock(self) -> None:
         """Set the clock, and go back to the box."""
-        if device_of(self.app).set_clock(self.when):
+        self.notice = _("The clock is being set …")
+        device_of(self.app).set_clock(self.when, self._answered)
+
+    def _answered(self, answer: Answer) -> None:
+        self.notice = answer.sentence
+        if answer.is_done and self.app.page is self:
             self.app.back()
-        else:
-            self.notice = _("The system does not allow it: it may be set by the network.")
 
 
 def changed(when: datetime, name: str, by: int) -> datetime:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime
 from math import cos, radians, sin
 from typing import Any
@@ -39,7 +38,7 @@ SCREEN = 20, 14
 """Half the width and half the height of the picture of a display, in pixels of the drawings."""
 STEP = 0.1
 """Change of the light by a button."""
-LEAST = 0.05
+LEAST = 0.2
 """Least light that can be chosen, as a fraction of the most."""
 STRENGTHS = ((67, N_("good signal")), (34, N_("fair signal")), (0, N_("weak signal")))
 
@@ -183,6 +182,13 @@ class DevicePage(Page):
         if level != self.level and self.app.light.set_level(level):
             self.level = level
 
+    def leave(self) -> None:
+        """Keep the light that was chosen; each step of a finger would be one more write."""
+        percent = round(100 * self.level)
+        if self.has_light and percent != self.app.chosen.brightness:
+            self.app.change_settings(brightness=percent)
+        super().leave()
+
     def choose(self, name: str) -> None:
         """Do what the key of a row says."""
         device = device_of(self.app)
@@ -217,16 +223,13 @@ class DevicePage(Page):
 
     def restart(self) -> None:
         """Restart the box."""
-        self._switch(device_of(self.app).restart)
+        self._begin(_("The box starts anew …"))
+        device_of(self.app).restart(self._answered)
 
     def power_off(self) -> None:
         """Switch the box off."""
-        self._switch(device_of(self.app).power_off)
-
-    def _switch(self, act: Callable[[], bool]) -> None:
-        done = act()
-        self.notice = "" if done else _("The system does not allow it: pull the plug instead.")
-        self._show()
+        self._begin(_("The box is switched off …"))
+        device_of(self.app).power_off(self._answered)
 
     def _look(self) -> None:
         device_of(self.app).look(self._seen)

@@ -59,7 +59,8 @@ class Wifi(Page):
 
     def enter(self, **what: object) -> None:
         """Look for networks."""
-        self.notice, self.busy = "", False
+        if not self.busy:
+            self.notice = ""
         self.asks_country = not self.app.chosen.country
         super().enter(**what)
         self._find()
@@ -72,7 +73,8 @@ class Wifi(Page):
         ]
         self.hotspot = device_of(self.app).hotspot
         self.code = self.hotspot.code if self.hotspot else ""
-        self.told = "\n".join((self.hotspot.name, self.hotspot.password)) if self.hotspot else ""
+        known = self.hotspot and (self.hotspot.name, self.hotspot.password)
+        self.told = "\n".join(filter(None, known or ()))
 
     def concern(self) -> object:
         """Return what a touch of a row means."""
@@ -82,6 +84,8 @@ class Wifi(Page):
         """Choose the country, and go on to the networks."""
         self.app.change_settings(country=code)
         self.asks_country = False
+        self._begin(_("The radio is switched on …"))
+        device_of(self.app).set_country(code, self._answered)
         self.refresh()
 
     def ask_country(self) -> None:

@@ -112,6 +112,8 @@ class CompanionApp(SupervisedApp):
         """Open the light and the gallery, which would delay the first frame."""
         super().drawn()
         self.rest.light = self.services.open_light()
+        if self.chosen.brightness:
+            self.rest.light.set_level(self.chosen.brightness / 100)
         if self.services.gallery:
             self.wall.use_gallery(self.services.gallery)
         self.inbox.wake()

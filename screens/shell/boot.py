@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 ICON = Path(__file__).with_name("companion.png")
 SIZE = (800, 480)
 """Pixels of the window on a desktop: those of the official 7-inch panel."""
+SDL = "SDL2MotionEventProvider"
+"""Kivy's provider of SDL's fingers, which brings none on Linux; source: window_sdl2.py."""
 SIMULATOR_WIDTH = 420
 
 
@@ -102,7 +104,7 @@ def drawn_with() -> Drawn:
         glGetString(GL_RENDERER).decode(errors="replace"),
         width,
         height,
-        tuple(each.device for each in EventLoop.input_providers if hasattr(each, "device")),
+        tuple(each.device for each in EventLoop.input_providers if type(each).__name__ != SDL),
     )
 
 

@@ -14,7 +14,7 @@ from companion.games.istinto.game import GAME
 from companion.install.disk import Disk
 from companion.install.releases import Releases
 from companion.keep.file.migrations import VERSION
-from companion.keep.file.versions import aside_of, copy_of
+from companion.keep.file.versions import asides, copy_of
 from companion.keep.opening import open_journal
 from companion.words.errors import ForeignDatabase
 from tests.games.istinto.table import setup
@@ -89,13 +89,24 @@ def test_the_newer_release_takes_over_what_both_have_kept(newer):
     step_back(newer)
     began(newer, 1)
     path = newer / "companion.db"
-    theirs = aside_of(path, VERSION + 1)
+    assert asides(path) == []
+    (theirs,) = newer.glob("companion.before-version-*.db")
     set_version(theirs, VERSION)  # the release that comes back is the one that wrote it
-    theirs.replace(aside_of(path))
     with closing(open_journal(path)) as journal:
         assert take_over(journal) == ["Matches that are back from before the older version: 2."]
         assert journal.count() == 4
         assert take_over(journal) == []
+
+
+def test_going_back_twice_loses_nothing_of_the_first_time(newer):
+    path = newer / "companion.db"
+    step_back(newer)
+    (first,) = newer.glob("companion.before-version-*.db")
+    kept = first.read_bytes()
+    set_version(path, VERSION + 1)
+    step_back(newer)
+    assert first.read_bytes() == kept
+    assert len(list(newer.glob("companion.before-version-*.db"))) == 2
 
 
 def test_the_end_of_a_trial_is_told_once(tmp_path):

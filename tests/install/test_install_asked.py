@@ -8,10 +8,11 @@ from datetime import date
 
 import pytest
 
-from companion.install import wifi
+from companion.install import update, wifi
+from companion.install.archive import BadArchive
 from companion.install.asked import LONGEST, handle_all
 from companion.install.building import build, public
-from companion.install.requests import ANSWER, ASKED
+from companion.install.requests import ANSWERS, ASKED
 from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS, THEIRS
 from tests.install.test_install_releases import made
@@ -23,6 +24,7 @@ def machine(tmp_path):
     made(machine.system.releases, "1.0.0")
     machine.system.releases.install("1.0.0")
     machine.system.path("/opt/companion/release.pub").write_text(public(OURS).hex())
+    machine.prepare(release(tmp_path / "installed", "1.0.0"))
     return machine
 
 
@@ -32,7 +34,7 @@ def asked(machine, **request):
     path.write_text(json.dumps({"id": "7", "language": "en", **request}))
     handle_all(machine.system)
     assert not path.exists()
-    answer = json.loads(machine.system.read(ANSWER))
+    answer = json.loads(machine.system.read(f"{ANSWERS}/7.json"))
     assert answer["id"] == "7"
     return answer["is_done"], answer["sentence"]
 
@@ -48,11 +50,7 @@ def archive(tmp_path, version, key=OURS):
 def test_a_newer_release_is_unpacked_and_its_own_installer_is_run(machine, tmp_path):
     is_done, sentence = asked(machine, do="update", file=str(archive(tmp_path, "1.1.0")))
     assert (is_done, sentence) == (True, "Version 1.1.0 starts now.")
-    assert (
-        "env -C /opt/companion/incoming/companion-1.1.0 /usr/bin/python3 -B -m"
-        + (" companion.install --trial")
-        in machine.asked
-    )
+    assert machine.system.releases.trial == ("1.1.0", "1.0.0", 0)
     assert not machine.system.path("/opt/companion/incoming").exists()
 
 
@@ -122,6 +120,15 @@ def test_a_network_that_does_not_let_the_box_in_is_forgotten(machine):
     assert not list(machine.system.path(wifi.FOLDER).iterdir())
 
 
+def test_a_wrong_password_leaves_the_network_that_the_box_was_in(machine):
+    asked(machine, do="join", country="IT", network="Casa", password="12345678")
+    kept = machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection")
+    machine.codes["nmcli --wait 45 connection up"] = 4
+    machine.fails_once = True
+    assert not asked(machine, do="join", country="IT", network="Bar", password="12345678")[0]
+    assert machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection") == kept
+
+
 def test_the_hotspot_is_opened_and_closed(machine):
     assert asked(machine, do="open hotspot", country="IT", network="Companion",
                  password="12345678")[0]  # fmt: skip
@@ -159,15 +166,84 @@ def test_a_request_that_means_nothing_is_answered_and_removed(machine, data):
     path.write_bytes(data)
     handle_all(machine.system)
     assert not path.exists()
-    answer = json.loads(machine.system.read(ANSWER))
+    answer = json.loads(machine.system.read(f"{ANSWERS}/0.json"))
     assert answer["is_done"] is False
     assert answer["sentence"]
     assert machine.asked == []
 
 
-def test_links_and_pipes_are_removed_unread(machine):
+def test_a_link_in_the_place_of_the_folder_is_not_followed(machine, tmp_path):
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "trial.json").write_text("{}")
+    folder = machine.system.path(ASKED)
+    folder.rmdir()
+    folder.symlink_to(theirs)
+    handle_all(machine.system)
+    assert (theirs / "trial.json").exists()
+
+
+def test_each_request_has_an_answer_of_its_own(machine):
+    folder = machine.system.path(ASKED)
+    for number in ("a1", "b2"):
+        (folder / f"{number}.json").write_text(json.dumps({"do": "go back", "id": number}))
+    handle_all(machine.system)
+    kept = {path.stem for path in machine.system.path(ANSWERS).iterdir()}
+    assert kept == {"a1", "b2"}
+
+
+@pytest.mark.parametrize("number", ["../../etc/x", "\ud800", "", "g", 7, None, "a" * 33])
+def test_an_id_of_another_form_names_no_file(machine, number):
+    (machine.system.path(ASKED) / "1.json").write_text(json.dumps({"do": "x", "id": number}))
+    handle_all(machine.system)
+    assert len(list(machine.system.path(ANSWERS).iterdir())) == 1
+
+
+def test_an_archive_that_is_exchanged_while_it_is_looked_at_is_refused(machine, tmp_path):
+    """What is unpacked is judged once more."""
+    older, newer = archive(tmp_path, "0.9.0"), archive(tmp_path, "1.1.0")
+    exchanged = tmp_path / "exchanged.tar"
+    exchanged.write_bytes(newer.read_bytes())
+    read = update.read_manifest
+    assert read(exchanged, public(OURS)).version == "1.1.0"
+    exchanged.write_bytes(older.read_bytes())
+    with pytest.raises(BadArchive, match="older than"):
+        update.install(machine.system, exchanged, public(OURS))
+    assert machine.system.releases.current == "1.0.0"
+
+
+def test_a_country_switches_the_radio_on_and_is_set_once(machine):
+    assert asked(machine, do="country", country="IT")[0]
+    assert "raspi-config nonint do_wifi_country IT" in machine.asked
+    assert machine.asked[-1] == "nmcli radio wifi on"
+    line = machine.system.path("/boot/firmware/cmdline.txt")
+    line.write_text("console=tty1 cfg80211.ieee80211_regdom=IT\n")
+    machine.asked.clear()
+    assert asked(machine, do="country", country="IT")[0]
+    assert machine.asked == ["nmcli radio wifi on"]
+
+
+def test_the_clock_is_let_go_by_the_network_while_it_is_set(machine):
+    assert asked(machine, do="set clock", when="2026-11-26T21:05:00") == (True, "The clock is set.")
+    assert machine.asked == [
+        "timedatectl set-ntp false", "timedatectl set-time 2026-11-26 21:05:00",
+        "timedatectl set-ntp true",
+    ]  # fmt: skip
+    assert not asked(machine, do="set clock", when="now; reboot")[0]
+
+
+def test_another_installation_is_waited_for(machine, tmp_path):
+    with machine.system.alone():
+        is_done, said = asked(machine, do="go back")
+    assert not is_done
+    assert "Another installation" in said
+
+
+def test_links_pipes_and_folders_are_removed_unread(machine):
     folder = machine.system.path(ASKED)
     os.mkfifo(folder / "pipe.json")
+    (folder / "folder.json").mkdir()
+    (folder / "folder.json" / "file").write_text("x")
     (folder / "link.json").symlink_to("/etc/passwd")
     handle_all(machine.system)
     assert list(folder.iterdir()) == []

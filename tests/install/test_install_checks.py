@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import os
 import subprocess
@@ -151,16 +152,45 @@ def test_what_has_drawn_its_first_frame_starts_at_boot(running):
         {"subject": "Touch", "text": "One panel.", "remedy": "", "level": "ok"},
     ]}  # fmt: skip
     running.printed["runuser"] = json.dumps(doctor)
-    said = verify(running.system)
+    said = verify(running.system, running.system.releases.previous)
     assert said[-1] == "Display: Drawn by software. Join render."
     assert running.system.path(ENABLED).is_symlink()
+
+
+def test_what_draws_nowhere_is_not_enabled(running):
+    drawn = running.system.path("/run/companion/drawn.json")
+    drawn.write_text('{"driver": "offscreen"}')
+    with pytest.raises(Exception, match="did not start"):
+        verify(running.system, "")
+    assert not running.system.path(ENABLED).is_symlink()
+
+
+def test_the_same_release_that_does_not_start_is_not_exchanged_for_an_older_one(running, tmp_path):
+    from companion.install.steps import release as step
+
+    step.STEP.apply(running.system, release(tmp_path / "companion-1.1.0", "1.1.0"))
+    running.system.releases.stand()
+    running.codes["systemctl restart"] = 1
+    with pytest.raises(Exception, match="will not start"):
+        verify(running.system, "1.1.0")
+    assert running.system.releases.current == "1.1.0"
+
+
+def test_an_archive_with_a_damaged_file_is_refused(machine, source):
+    data = (source.folder / "LICENSE").read_bytes()
+    named = {"LICENSE": (len(data), hashlib.sha256(data).hexdigest())}
+    manifest = {"version": "1.0.0", "made": "2026-11-26", "changes": "", "files": named}
+    (source.folder / "manifest.json").write_text(json.dumps(manifest))
+    assert checks.archive(machine.system, source) == ""
+    (source.folder / "LICENSE").write_text("other")
+    assert "LICENSE" in checks.archive(machine.system, source)
 
 
 def test_what_does_not_start_is_not_enabled_and_the_console_comes_back(running):
     running.codes["systemctl restart"] = 1
     running.printed["journalctl"] = "The display cannot be opened (kmsdrm).\n"
     with pytest.raises(Exception, match=r"(?s)did not start.*cannot be opened"):
-        verify(running.system)
+        verify(running.system, running.system.releases.previous)
     assert not running.system.path(ENABLED).is_symlink()
     assert running.asked[-1] == "systemctl start getty@tty1.service"
 
@@ -172,5 +202,5 @@ def test_what_does_not_start_gives_way_to_the_release_before(running, tmp_path):
     step.STEP.apply(running.system, newer)
     running.codes["systemctl restart"] = 1
     with pytest.raises(Exception, match=r"release 1\.0\.0 runs again"):
-        verify(running.system)
+        verify(running.system, running.system.releases.previous)
     assert running.system.releases.current == "1.0.0"

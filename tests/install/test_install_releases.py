@@ -71,6 +71,27 @@ def test_a_release_that_was_given_up_leaves_the_way_back_as_it_was(two):
     assert (two.current, two.previous) == ("1.1.0", "1.0.0")
 
 
+def test_a_second_update_during_a_trial_goes_back_to_what_has_stood(two):
+    made(two, "1.2.0")
+    two.start_trial("1.2.0")
+    for _ in range(3):
+        two.count_start()
+    assert two.current == "1.0.0"
+
+
+class Full(Disk):
+    """A disk on which no file can be written any more."""
+
+    def write(self, path, *_):
+        raise OSError(28, "No space left on device", str(path))
+
+
+def test_a_start_that_cannot_be_counted_is_the_last_one(two):
+    full = Releases(two.home, Full())
+    assert full.count_start().back == "1.0.0"
+    assert full.current == "1.0.0"
+
+
 def test_one_can_go_back_from_a_release_on_trial(two):
     assert two.go_back() == "1.0.0"
     assert (two.current, two.trial) == ("1.0.0", None)
@@ -189,4 +210,8 @@ def test_a_clone_is_another_release_once_its_code_has_changed(tmp_path):
     first = clone.version
     (tmp_path / "companion" / "a.py").write_text("2")
     assert first != clone.version
+    second = clone.version
+    (tmp_path / "systemd").mkdir()
+    (tmp_path / "systemd" / "companion.udev").write_text("# rules")
+    assert second != clone.version
     assert numbers(first) == numbers(clone.version) == (1, 0, 0)

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.install.__main__ import main
+from companion.install import wifi
+from companion.install.__main__ import main, start_trial
+from companion.install.releases import altered
 from companion.install.steps import STEPS, account, boot, packages, units
 from companion.install.steps.release import PYTHON
 from companion.install.system import Failed
+from companion.words.errors import CompanionError
 from tests.install.machine import FRESH, Machine, fresh, release, tree
 
 
@@ -95,6 +98,36 @@ def test_an_installation_that_stops_at_any_step_can_be_finished_or_taken_back(
     assert {name: text for name, text in tree(machine.system.root).items() if text} == before
 
 
+def test_a_second_uninstallation_leaves_what_the_first_has_put_back(machine, source):
+    theirs = machine.system.path("/usr/local/bin/companion")
+    theirs.write_text("#!/bin/sh\necho theirs\n")
+    theirs.chmod(0o755)
+    install(machine, source)
+    for _ in range(2):
+        for step in reversed(STEPS):
+            step.revert(machine.system)
+    assert theirs.read_text() == "#!/bin/sh\necho theirs\n"
+    assert theirs.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_unit_of_an_installation_by_hand_is_put_back(machine, source):
+    unit = machine.system.path("/etc/systemd/system/companion.service")
+    unit.write_text("[Service]\nExecStart=/opt/companion/.venv/bin/python\n")
+    install(machine, source)
+    assert unit.is_symlink()
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    assert ".venv" in unit.read_text()
+
+
+def test_networks_of_the_box_go_with_their_passwords(machine, source):
+    install(machine, source)
+    wifi.join(machine.system, "IT", "Casa", "12345678")
+    for step in reversed(STEPS):
+        step.revert(machine.system)
+    assert not list(machine.system.path(wifi.FOLDER).iterdir())
+
+
 # --- packages
 
 
@@ -131,6 +164,14 @@ def test_a_failing_program_is_named_with_what_it_printed(machine, source):
 # --- account
 
 
+def test_an_account_of_somebody_stays(machine, source):
+    users = machine.system.path("/etc/passwd")
+    users.write_text(users.read_text() + "companion:x:1000:1000::/home/companion:/bin/bash\n")
+    account.STEP.apply(machine.system, source)
+    account.STEP.revert(machine.system)
+    assert "userdel companion" not in machine.asked
+
+
 def test_an_account_made_anew_owns_what_an_earlier_one_kept(machine, source):
     machine.system.path("/var/lib/companion").mkdir(parents=True)
     account.STEP.apply(machine.system, source)
@@ -155,7 +196,9 @@ def test_what_the_owner_has_changed_meanwhile_stays(machine, source):
     config = machine.system.path(boot.CONFIG)
     config.write_text(config.read_text() + "dtoverlay=dwc2\n")
     boot.STEP.revert(machine.system)
-    assert config.read_text() == FRESH["boot/firmware/config.txt"].rstrip() + ("\ndtoverlay=dwc2\n")
+    assert config.read_text() == FRESH["boot/firmware/config.txt"].rstrip() + (
+        "\n\n[all]\ndtoverlay=dwc2\n"
+    )
 
 
 def test_on_another_board_there_is_no_firmware_to_set(machine, source):
@@ -193,12 +236,40 @@ def test_an_environment_that_cannot_be_made_leaves_the_current_release(machine, 
     assert machine.system.releases.current == "1.0.0"
 
 
-def test_a_newer_release_is_installed_beside_the_older_one(machine, source, tmp_path):
+def test_a_newer_release_is_installed_beside_the_older_one_on_trial(machine, source, tmp_path):
     install(machine, source)
     install(machine, release(tmp_path / "companion-1.1.0", "1.1.0"))
     releases = machine.system.releases
     assert (releases.current, releases.previous) == ("1.1.0", "1.0.0")
+    assert releases.trial == ("1.1.0", "1.0.0", 0)
     assert releases.complete() == ["1.0.0", "1.1.0"]
+
+
+def test_a_damaged_release_that_does_not_run_is_built_anew(machine, source, tmp_path):
+    install(machine, source)
+    newer = release(tmp_path / "companion-1.1.0", "1.1.0")
+    install(machine, newer)
+    releases = machine.system.releases
+    releases.go_back()
+    (releases.path("1.1.0") / "lib" / "kivy.py").write_text("damaged")
+    install(machine, newer)
+    assert altered(releases.path("1.1.0")) == []
+
+
+@pytest.mark.parametrize("missing", ["package", "group"])
+def test_a_release_that_needs_more_of_the_system_is_refused_before_it_is_built(
+    machine, source, tmp_path, missing
+):
+    install(machine, source)
+    newer = release(tmp_path / "companion-1.1.0", "1.1.0")
+    if missing == "package":
+        machine.packages.remove("libgl1")
+    else:
+        accounts = newer.folder / "systemd" / "companion.sysusers"
+        accounts.write_text(accounts.read_text() + "m companion audio\n")
+    with pytest.raises(CompanionError, match=r"sudo \./install\.sh"):
+        start_trial(machine.system, newer)
+    assert machine.system.releases.complete() == ["1.0.0"]
 
 
 # --- the command

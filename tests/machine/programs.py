@@ -16,6 +16,8 @@ class Programs:
 
     def __init__(self, radio: str | None = "wifi\nloopback\n", networks: str = "") -> None:
         self.radio, self.networks = radio, networks
+        self.active = ""
+        """Connections in use."""
         self.asked: list[str] = []
 
     def __call__(self, words: Sequence[str]) -> str | None:
@@ -24,6 +26,8 @@ class Programs:
         self.asked.append(line)
         if "--fields TYPE" in line:
             return self.radio
+        if "--active" in line:
+            return self.active
         return self.networks if "device wifi list" in line else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 
@@ -27,7 +27,11 @@ def root(tmp_path):
 
 
 def device(root, programs=None, copies=()):
-    return Device(Work(Inbox()), root / "companion.db", copies, root, programs or Programs())
+    inbox = Inbox()
+    work = Work(inbox)
+    box = Device(work, root / "companion.db", copies, root, programs or Programs())
+    box.inbox, box.work = inbox, work
+    return box
 
 
 def test_networks_are_listed_by_strength_each_once_and_ours_first(root):
@@ -63,21 +67,40 @@ def test_the_box_knows_its_temperature_and_its_last_copy(root, tmp_path):
     assert (state.temperature, state.copied) == (47, date(2026, 11, 25))
 
 
-def test_a_clock_is_set_and_the_power_switched_by_the_system(root):
+def heard(box, ask):
+    """Ask a box for something, and return the answer once its job has ended."""
+    answers = []
+    ask(answers.append)
+    while not answers:
+        for event in box.inbox.drain():
+            box.work.handle(event)
+    return answers[0]
+
+
+def test_the_power_is_switched_by_the_system(root):
     programs = Programs()
     box = device(root, programs)
-    assert box.set_clock(datetime(2026, 11, 26, 21, 5, tzinfo=UTC))
-    assert box.restart()
-    assert box.power_off()
-    assert programs.asked == [
-        "timedatectl set-time 2026-11-26 21:05:00", "systemctl reboot", "systemctl poweroff",
-    ]  # fmt: skip
+    assert heard(box, box.restart).is_done
+    assert heard(box, box.power_off).is_done
+    assert programs.asked == ["systemctl reboot", "systemctl poweroff"]
 
 
-def test_what_the_system_refuses_is_known(root):
+def test_what_the_system_refuses_is_told(root):
     box = device(root, lambda _words: None)
-    assert not box.set_clock(datetime(2026, 11, 26, tzinfo=UTC))
-    assert not box.power_off()
+    answer = heard(box, box.power_off)
+    assert not answer.is_done
+    assert "plug" in answer.sentence
+
+
+def test_a_hotspot_of_an_earlier_start_is_known_without_its_password(root):
+    programs = Programs()
+    programs.active = "companion-hotspot\nlo\n"
+    box = device(root, programs)
+    box.state()
+    assert (box.hotspot.name, box.hotspot.code) == ("Companion", "")
+    programs.active = "lo\n"
+    box.state()
+    assert box.hotspot is None
 
 
 def test_a_phone_joins_the_hotspot_by_a_code(root):
@@ -119,9 +142,9 @@ def test_nobody_waits_for_ever(root):
 
 
 def test_an_answer_to_another_request_is_not_taken(root):
-    path = root / "run/companion-ask/answer.json"
+    path = root / "run/companion-ask/0a1b.json"
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps({"id": "other", "is_done": True, "sentence": "Done."}))
+    path.write_text(json.dumps({"id": "0a1b", "is_done": True, "sentence": "Done."}))
     assert not asking.ask("go back", root=root, patience=0.0).is_done
 
 

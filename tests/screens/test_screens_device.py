@@ -15,7 +15,7 @@ from companion.machine.device import Device
 from companion.words.inputs import Scanned
 from companion.work.jobs import Work
 from hardware.backlight import backlight
-from tests.install.machine import Machine, fresh
+from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS
 from tests.install.test_install_releases import made
 from tests.legible import faults, out_of_reach
@@ -111,8 +111,10 @@ def test_a_finger_sets_the_light_and_a_button_makes_it_lighter(open_box, tmp_pat
         table.drag((slider.x + slider.width * 0.4, y), (slider.right - slider.inset, y))
         assert (folder / "brightness").read_text() == "200"
         table.touch(slider.x + slider.inset, y)
-        assert table.shows("5%")
-        assert int((folder / "brightness").read_text()) > 200 * 0.15
+        assert table.shows("20%")
+        assert (folder / "brightness").read_text() == "40"
+        table.app.back()
+        assert settings.load(table.folder / "companion.toml").brightness == 20
 
 
 def on_the_panel(table, x, y):
@@ -142,22 +144,24 @@ def test_the_box_is_switched_off_by_a_key_that_is_held(open_box, programs):
     table.tap("Switch off")
     assert "systemctl poweroff" not in programs.asked
     table.hold("Switch off")
-    assert "systemctl poweroff" in programs.asked
+    table.wait(lambda: "systemctl poweroff" in programs.asked)
+    table.wait(lambda: not table.app.page.busy)
     table.hold("Restart")
-    assert "systemctl reboot" in programs.asked
+    table.wait(lambda: "systemctl reboot" in programs.asked)
 
 
-def test_a_clock_that_no_network_sets_is_set_by_touch(open_box, programs):
+def test_a_clock_that_no_network_sets_is_set_by_touch(open_box, machine):
     table = open_box()
     table.tap("Set")
     before = table.app.page.when
     year = table.of("PartColumn")[2]
     plus = next(each for each in table.taps() if each.parent is year and each.icon == "plus")
     table.touch(*table.middle(plus))
-    table.tap("Set the clock")
+    with answered(machine):
+        table.tap("Set the clock")
+        table.wait(lambda: table.shows("The box"))
     set_to = f"timedatectl set-time {before.year + 1}-"
-    assert any(line.startswith(set_to) for line in programs.asked)
-    assert table.shows("The box")
+    assert any(line.startswith(set_to) for line in machine.asked)
 
 
 def test_everything_is_copied_at_a_touch(open_box, tmp_path):
@@ -177,7 +181,7 @@ def test_a_network_is_joined_country_first_with_its_password_on_the_screen(open_
     with answered(machine):
         table.tap("Change")
         table.tap("IT")
-        table.wait(lambda: table.shows("Bar da Gino"))
+        table.wait(lambda: table.shows("The radio is on.") and table.shows("Bar da Gino"))
         table.tap("Bar da Gino")
         for letter in "caffe":
             table.tap(letter)
@@ -211,13 +215,22 @@ def test_a_phone_reads_the_code_of_the_boxs_own_network(open_box, machine):
 # --- releases
 
 
-def test_a_release_on_a_stick_is_offered_and_installed(open_box, machine):
-    build({}, "1.1.0", machine.system.root / "media/stick", OURS, "", date(2026, 11, 26))
+def release_on_stick(machine, tmp_path):
+    source = release(tmp_path / "source", "1.1.0")
+    files = {path.relative_to(source.folder).as_posix(): path
+             for path in source.folder.rglob("*") if path.is_file()}  # fmt: skip
+    files.pop("release.pub")
+    machine.prepare(source)
+    build(files, "1.1.0", machine.system.root / "media/stick", OURS, "", date(2026, 11, 26))
+
+
+def test_a_release_on_a_stick_is_offered_and_installed(open_box, machine, tmp_path):
+    release_on_stick(machine, tmp_path)
     table = open_box()
     with answered(machine):
         table.tap("Update to 1.1.0")
         table.wait(lambda: table.shows("Version 1.1.0 starts now."))
-    assert any("companion.install --trial" in line for line in machine.asked)
+    assert machine.system.releases.trial.version == "1.1.0"
 
 
 def test_without_a_newer_release_nothing_is_offered(open_box):
@@ -298,8 +311,9 @@ def test_every_page_of_the_box_can_be_read_touched_and_reached(
         table.frames(6)
         assert [*faults(table), *out_of_reach(table)] == [], page
     table.app.go("wifi")
-    table.app.page.choose_country("IT")
-    table.wait(lambda: table.shows("Bar da Gino"))
+    with answered(machine):
+        table.app.page.choose_country("IT")
+        table.wait(lambda: not table.app.page.busy and table.shows("Bar da Gino"))
     table.frames(4)
     assert [*faults(table), *out_of_reach(table)] == []
     table.app.page.join("Casa")

@@ -34,10 +34,11 @@ class Account:
             system.run("chown", "--recursive", "--no-dereference", f"{NAME}:{NAME}", DATA)
 
     def revert(self, system: System) -> None:
-        """Remove the account; what it keeps stays."""
-        remove(system.disk, system.path(PLACE))
-        if _number(system) is not None:
-            system.run("userdel", NAME)
+        """Remove the account, if it is the one that was made for this; what it keeps stays."""
+        if system.path(PLACE).exists():
+            remove(system.disk, system.path(PLACE))
+            if _home(system) == DATA:
+                system.run("userdel", NAME)
 
 
 def _content(source: Source) -> bytes:
@@ -46,11 +47,19 @@ def _content(source: Source) -> bytes:
 
 def _number(system: System) -> int | None:
     """Return the number of the account; None if there is none."""
-    for line in system.read("/etc/passwd").splitlines():
-        name, _shadow, number, *_rest = line.split(":")
-        if name == NAME:
-            return int(number)
-    return None
+    found = _entry(system)
+    return int(found[2]) if found else None
+
+
+def _home(system: System) -> str:
+    found = _entry(system)
+    return found[5] if found else ""
+
+
+def _entry(system: System) -> list[str]:
+    """Return the fields of the account (passwd(5)); none if there is no account."""
+    entries = (line.split(":") for line in system.read("/etc/passwd").splitlines())
+    return next((each for each in entries if each[0] == NAME), [])
 
 
 def _is_foreign(system: System) -> bool:

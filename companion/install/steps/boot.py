@@ -12,7 +12,8 @@ FOLDER = "/boot/firmware"
 """Since bookworm; source: Raspberry Pi documentation, "config.txt"."""
 CONFIG = f"{FOLDER}/config.txt"
 OURS = f"{FOLDER}/companion.txt"
-INCLUDE = "include companion.txt"
+INCLUDE = b"include companion.txt"
+ADDED = b"\n\n[all]\n" + INCLUDE + b"\n"
 SETTINGS = """\
 # The serial port of pins 8 and 10, for readers that are wired to them.
 [all]
@@ -38,27 +39,32 @@ class Boot:
         if not self.plan(system, source):
             return
         replace(system.disk, system.path(OURS), SETTINGS.encode())
-        before = system.read(CONFIG)
+        before = system.path(CONFIG).read_bytes()
         if INCLUDE in before.splitlines():
             return
         kept = system.path(CONFIG + KEPT)
         if not kept.exists():
-            replace(system.disk, kept, before.encode())
-        replace(
-            system.disk, system.path(CONFIG), f"{before.rstrip()}\n\n[all]\n{INCLUDE}\n".encode()
-        )
+            replace(system.disk, kept, before)
+        replace(system.disk, system.path(CONFIG), before.rstrip() + ADDED)
 
     def revert(self, system: System) -> None:
-        """Remove the line and the file; the rest of ``config.txt`` stays as it is now."""
-        before = system.read(CONFIG)
-        if INCLUDE in before.splitlines():
-            after = before.replace(f"\n\n[all]\n{INCLUDE}\n", "\n").replace(f"{INCLUDE}\n", "")
-            replace(system.disk, system.path(CONFIG), after.encode())
+        """Remove the line and the file; the rest of ``config.txt`` stays as it is now.
+
+        Our ``[all]`` stays too if something was added below it, which would else belong to the
+        section above.
+        """
+        path = system.path(CONFIG)
+        before = path.read_bytes() if path.is_file() else b""
+        kept = before.removesuffix(ADDED) + (b"\n" if before.endswith(ADDED) else b"")
+        lines = [line for line in kept.splitlines(keepends=True) if line.strip() != INCLUDE]
+        if (after := b"".join(lines)) != before:
+            replace(system.disk, path, after)
         remove(system.disk, system.path(OURS))
         remove(system.disk, system.path(CONFIG + KEPT))
 
     def _is_done(self, system: System) -> bool:
-        return system.read(OURS) == SETTINGS and INCLUDE in system.read(CONFIG).splitlines()
+        included = system.path(CONFIG).read_bytes().splitlines()
+        return system.read(OURS) == SETTINGS and INCLUDE in included
 
 
 STEP = Boot()

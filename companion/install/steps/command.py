@@ -8,6 +8,7 @@ from companion.words.i18n import N_
 PLACE = "/usr/local/bin/companion"
 SCRIPT = """\
 #!/bin/sh
+# Companion, on what the app keeps.
 exec /opt/companion/current/bin/python -P -m companion --data /var/lib/companion "$@"
 """
 

@@ -7,7 +7,7 @@ from companion.words.i18n import N_
 
 PLACE = "/etc/systemd/journald.conf.d/companion.conf"
 LIMITS = """\
-# A memory card holds much and wears out: little is kept, and it is written seldom.
+# Companion: a memory card wears out, so little is kept, and it is written seldom.
 [Journal]
 SystemMaxUse=50M
 RuntimeMaxUse=16M

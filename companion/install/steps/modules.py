@@ -12,6 +12,6 @@ DRIVERS = ("cdc_acm", "usbserial", "ch341", "cp210x", "ftdi_sio")
 STEP = PlacedFile(
     N_("Load the drivers of USB readers at boot: {path}."),
     PLACE,
-    lambda _source: "".join(f"{name}\n" for name in DRIVERS).encode(),
+    lambda _source: "\n".join(("# Readers of Companion", *DRIVERS, "")).encode(),
     ["systemctl", "--no-block", "restart", "systemd-modules-load.service"],
 )

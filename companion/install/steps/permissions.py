@@ -1,4 +1,4 @@
-"""The rule of polkit: the account of the app may switch off, restart, and set the clock."""
+"""The rule of polkit: the account of the app may switch off, restart, and look for networks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PLACE = "/etc/polkit-1/rules.d/50-companion.rules"
 
 
 STEP = PlacedFile(
-    N_("Let the app switch off, restart, and set the clock: {path}."),
+    N_("Let the app switch off, restart, and look for networks: {path}."),
     PLACE,
     lambda source: source.file("systemd/companion.polkit"),
 )

@@ -1,4 +1,4 @@
-"""The rules for readers: the group that may open them, and no modem manager that tries them."""
+"""The rules of udev: readers belong to the app alone, and memory sticks are mounted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PLACE = "/etc/udev/rules.d/70-companion.rules"
 
 
 STEP = PlacedFile(
-    N_("Name readers, and keep the modem manager off them: {path}."),
+    N_("Open readers to the app, and mount memory sticks: {path}."),
     PLACE,
     lambda source: source.file("systemd/companion.udev"),
     ["udevadm", "control", "--reload"],

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.install import keeper
 from companion.install.disk import make_folders, replace
 from companion.install.disk import remove as remove_kept
-from companion.install.releases import HOME, KEY
+from companion.install.releases import HOME, KEY, altered
 from companion.install.source import Source
 from companion.install.steps.packages import LGPIO
 from companion.install.system import System
@@ -20,6 +22,18 @@ SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
 OURS = (
     "current", "previous", "releases", "incoming", "trial.json", "outcome.json", keeper.NAME, KEY,
 )  # fmt: skip
+NOT_BUILT = (
+    ".*",
+    "build",
+    "dist",
+    "docs",
+    "image",
+    "tests",
+    "*.egg-info",
+    "__pycache__",
+    "releases",
+)
+"""What of a clone is not needed to build it."""
 PYTHON = "/usr/bin/python3"
 
 
@@ -35,12 +49,14 @@ class Release:
         return [text.format(version=version, path=HOME / "releases" / version)]
 
     def apply(self, system: System, source: Source) -> None:
-        """Build the release, then switch to it."""
+        """Build the release, then switch to it: on trial, if another one runs."""
         build(system, source)
         releases, version = system.releases, source.version
-        if releases.current != version:
+        if not releases.current:
             releases.install(version)
-        keeper.place(releases)
+            keeper.place(releases)
+        elif releases.current != version:
+            releases.start_trial(version)
         if source.key and not system.read(HOME / KEY):
             replace(system.disk, system.path(HOME / KEY), f"{source.key}\n".encode())
 
@@ -57,7 +73,9 @@ def build(system: System, source: Source) -> None:
     releases, version = system.releases, source.version
     releases.sweep()
     if releases.is_complete(version):
-        return
+        if version == releases.current or not altered(releases.path(version)):
+            return
+        releases.discard(version)
     make_folders(system.disk, releases.folder)
     folder = HOME / "releases" / version
     _environment(system, source, folder)
@@ -71,17 +89,31 @@ def _environment(system: System, source: Source, folder: Path) -> None:
     shared = ["--system-site-packages"] if LGPIO in _installed(system) else []
     system.run(PYTHON, "-m", "venv", *shared, str(folder))
     pip = (str(folder / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install",
-           "--quiet", "--no-compile", "--no-deps")  # fmt: skip
+           "--quiet", "--no-compile", "--no-deps", "--ignore-installed")  # fmt: skip
     inside = _inside(system, source.folder)
     offline = ("--no-index", "--find-links", f"{inside}/wheels") if source.wheels else ()
     locked = ("--require-hashes", "--only-binary", ":all:", "--requirement")
     system.run(*pip, *offline, *locked, f"{inside}/requirements.lock")
-    own = (
-        f"{inside}/wheels/companion-{source.version}-py3-none-any.whl" if source.wheels else inside
-    )
-    system.run(*pip, "--no-index", "--no-build-isolation", own)
+    with _own(system, source) as own:
+        system.run(*pip, "--no-index", "--no-build-isolation", own)
     # A package may hold files of another Python, which nobody imports.
     system.ask(str(folder / "bin/python"), "-m", "compileall", "-qq", "-j", "0", f"{folder}/lib")
+
+
+@contextmanager
+def _own(system: System, source: Source) -> Iterator[str]:
+    """Yield our own wheel, or a copy of a clone: what is built from it is built in it."""
+    if source.wheels:
+        wheel = f"wheels/companion-{source.version}-py3-none-any.whl"
+        yield f"{_inside(system, source.folder)}/{wheel}"
+        return
+    copy = HOME / "incoming"
+    remove_kept(system.disk, system.path(copy))
+    shutil.copytree(source.folder, system.path(copy), ignore=shutil.ignore_patterns(*NOT_BUILT))
+    try:
+        yield str(copy)
+    finally:
+        remove_kept(system.disk, system.path(copy))
 
 
 def _ship(system: System, source: Source, folder: Path) -> None:

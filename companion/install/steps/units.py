@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 
+from companion.install import wifi
 from companion.install.disk import point, remove
 from companion.install.releases import HOME
 from companion.install.source import Source
+from companion.install.step import KEPT
 from companion.install.system import System
 from companion.words.i18n import _
 
@@ -40,7 +42,7 @@ class Units:
         """Link the units, and let systemd read them."""
         for name in LINKED:
             if not _is_linked(system, name):
-                remove(system.disk, system.path(f"{FOLDER}/{name}"))
+                _keep_foreign(system, name)
                 point(system.disk, system.path(f"{FOLDER}/{name}"), _target(name))
         for name, target in STARTED.items():
             enable(system, name, target)
@@ -51,11 +53,14 @@ class Units:
     def revert(self, system: System) -> None:
         """Stop and remove the units, and give the console back."""
         if system.is_running:
-            system.ask("systemctl", "stop", APP, *STARTED)
+            system.ask("systemctl", "stop", APP, "companion-backup.service", *STARTED)
         for name, target in {APP: "multi-user", **STARTED}.items():
             remove(system.disk, system.path(_wanted(name, target)))
         for name in LINKED:
-            remove(system.disk, system.path(f"{FOLDER}/{name}"))
+            if _is_linked(system, name):
+                remove(system.disk, system.path(f"{FOLDER}/{name}"))
+                _put_back_foreign(system, name)
+        wifi.forget_all(system)
         if system.is_running:
             system.ask("systemctl", "daemon-reload")
             system.ask("systemctl", "start", "getty@tty1.service")
@@ -70,6 +75,23 @@ def enable(system: System, name: str = APP, target: str = "multi-user") -> None:
 
 def _wanted(name: str, target: str) -> str:
     return f"{FOLDER}/{target}.target.wants/{name}"
+
+
+def _keep_foreign(system: System, name: str) -> None:
+    """Rename a unit that was here before, such as that of an installation by hand."""
+    path = system.path(f"{FOLDER}/{name}")
+    if path.is_symlink():
+        remove(system.disk, path)
+    elif path.exists():
+        system.disk.rename(path, path.with_name(name + KEPT))
+
+
+def _put_back_foreign(system: System, name: str) -> None:
+    path = system.path(f"{FOLDER}/{name}")
+    kept = path.with_name(name + KEPT)
+    if kept.exists():
+        system.disk.rename(kept, path)
+        system.disk.sync(path.parent)
 
 
 def _target(name: str) -> str:

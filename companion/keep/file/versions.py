@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
 from companion.keep.file import backup
@@ -16,9 +17,10 @@ def copy_of(path: Path, version: int = VERSION) -> Path:
     return path.with_name(f"{path.stem}.version-{version}{path.suffix}")
 
 
-def aside_of(path: Path, version: int = VERSION) -> Path:
-    """Return the path of a file of a version that an older release has put aside."""
-    return path.with_name(f"{path.stem}.before-version-{version}{path.suffix}")
+def asides(path: Path) -> list[Path]:
+    """Return the files that older releases have put aside, and that this one can read."""
+    found = sorted(path.parent.glob(f"{path.stem}.before-version-*{path.suffix}"))
+    return [each for each in found if 0 < _version(each) <= VERSION]
 
 
 def keep_copy(path: Path) -> None:
@@ -41,8 +43,19 @@ def step_back(path: Path) -> Path | None:
     newer = _version(path)
     if newer <= VERSION or not copy_of(path).is_file():
         return None
-    aside_of(path, newer).unlink(missing_ok=True)  # of an earlier way back: it was taken over
-    return backup.restore(copy_of(path), path, f"version-{newer}")
+    return backup.restore(copy_of(path), path, _free_stamp(path, newer))
+
+
+def _free_stamp(path: Path, version: int) -> str:
+    """Return a stamp for the newer file that no other file has; a name of its own is used again."""
+    for number in count(1):
+        stamp = f"version-{version}" + (f"-{number}" if number > 1 else "")
+        aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
+        if aside.exists() and aside.samefile(path):  # a kill had come before its old name was free
+            aside.unlink()
+        if not aside.exists():
+            return stamp
+    raise AssertionError
 
 
 def _version(path: Path) -> int:

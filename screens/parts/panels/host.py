@@ -78,14 +78,17 @@ class Device(Protocol):
     def copy(self, then: Callable[[Answer], object]) -> None:
         """Copy everything that is kept."""
 
-    def set_clock(self, when: datetime) -> bool:
-        """Set date and time; return whether the system did."""
+    def set_country(self, country: str, then: Callable[[Answer], object]) -> None:
+        """Set the country whose rules for Wi-Fi hold."""
 
-    def restart(self) -> bool:
-        """Restart the box; return whether the system does."""
+    def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
+        """Set date and time."""
 
-    def power_off(self) -> bool:
-        """Switch the box off; return whether the system does."""
+    def restart(self, then: Callable[[Answer], object]) -> None:
+        """Restart the box."""
+
+    def power_off(self, then: Callable[[Answer], object]) -> None:
+        """Switch the box off."""
 
 
 class NoLight:
