@@ -9,20 +9,27 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from random import Random
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 
-from companion.install.releases import Releases, altered
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from companion.install import update
+from companion.install.building import build, public
+from companion.install.releases import KEY as RELEASE_KEY
+from companion.install.releases import Releases, altered, files_of
 from companion.install.steps import STEPS
-from companion.install.steps.release import build
+from companion.install.steps.packages import NEEDED
 from tests.faults.power import Recorded, lay, left, read
 from tests.faults.rows import Row, main
 from tests.install.machine import Machine, fresh, release
 
 OLD, NEW = "1.0.0", "1.1.0"
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """Where thousands of small files are quickly made; None for the usual place."""
 Change = Callable[[Machine, Path], object]
@@ -34,11 +41,19 @@ def _install(machine: Machine, sources: Path) -> None:
 
 
 def _update(machine: Machine, sources: Path) -> None:
-    source = release(sources / NEW, NEW)
-    if machine.system.releases.current == NEW:
-        return
-    build(machine.system, source)
-    machine.system.releases.start_trial(NEW)
+    if machine.system.releases.current != NEW:
+        machine.packages += NEEDED
+        update.install(machine.system, _archive(sources), public(KEY))
+
+
+def _archive(sources: Path) -> Path:
+    """Return the signed archive of the newer release, which is built once."""
+    path = sources / f"companion-{NEW}.tar"
+    if not path.exists():
+        source = release(sources / NEW, NEW)
+        files = {name: each for name, each in files_of(source.folder) if name != RELEASE_KEY}
+        build(files, NEW, sources, KEY, "", date(2026, 11, 26))
+    return path
 
 
 def _go_back(machine: Machine, _sources: Path) -> None:
