@@ -9,7 +9,7 @@ import uuid
 
 HOME = "/opt/companion"
 ASK = "/run/companion/ask"
-ANSWER = "/run/companion-ask/answer.json"
+ANSWERS = "/run/companion-ask"
 PATIENCE = 240
 told = {}
 
@@ -66,15 +66,9 @@ def ask(**request):
         input=text, text=True, check=True,
     )  # fmt: skip
 
-    def answered():
-        try:
-            with open(ANSWER) as file:
-                return json.load(file)["id"] == number
-        except (FileNotFoundError, ValueError):
-            return False
-
-    until(answered)
-    with open(ANSWER) as file:
+    answer = f"{ANSWERS}/{number}.json"
+    until(lambda: os.path.exists(answer))
+    with open(answer) as file:
         return json.load(file)
 
 
