@@ -10,34 +10,34 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Piece
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import flow
-from screens.parts.drawing.glyphs import least_width, text_width
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.light import Light
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
-BESIDE = 7
-"""So many keys stand in one line of a display that lies; two longer rows stand side by side."""
-FEW = 5
-"""So many keys stand in a row beside another one on a display that lies; the last of more turns to
-the rest."""
-HALF = 0.62
-"""Width of words on two lines, of that on one: they break unevenly."""
+ACROSS = 5
+"""So many keys stand in one line of a display that lies, at most."""
+FEW = ACROSS - 1
+"""So many keys stand in a row beside the key of a kind; the last of more turns to the rest."""
+PADDING = 1.75
+"""From the edge of a key to its word, in gaps."""
 SINGLE = 1.4
 """Height of a single row of keys, in heights of a key."""
 
 
 class KeyLine(Struct, frozen=True):
-    """A row of keys, in how many columns, and how much of the room it takes beside others."""
+    """A row of keys, in how many columns, and how many lines they take."""
 
     keys: tuple[Key | More, ...]
     cols: int
-    share: float
+    lines: int
 
 
 class More(Struct, frozen=True):
@@ -100,7 +100,6 @@ class RuleKeys(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
-    share = NumericProperty(1)
 
 
 class Runs(Repeating, Layout):
@@ -155,8 +154,6 @@ class RuleBuilder(BoxLayout):
     begun = BooleanProperty(True)
     """Whether anything was told yet; before, also what is chosen already is told."""
     lines = ListProperty()
-    beside = BooleanProperty(False)
-    """Whether the rows of keys stand side by side."""
     kind = ObjectProperty(None, allownone=True)
     """The key of the kind that is chosen, while the others are not shown."""
     negation = ObjectProperty(None, allownone=True)
@@ -169,6 +166,8 @@ class RuleBuilder(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         self._turned: dict[int, int] = {}
         """The page of each row that was turned."""
+        self._shown: tuple[tuple[Key, ...], ...] = ()
+        """The rows of which keys are seen, whole."""
         super().__init__(**kwargs)
 
     def begin(self) -> None:
@@ -182,35 +181,34 @@ class RuleBuilder(BoxLayout):
         self.lit = min(self.lit, max(len(blocks) - 1, 0))
         rows = blocks[int(self.lit)].rows if blocks else ()
         inside = len(rows) > 1 and not self.kinds
-        shown = rows[1:] if inside else rows[:1]
-        self.beside = not theme.portrait and len(shown) > 1 and max(map(len, shown)) > BESIDE
+        self._shown = rows[1:] if inside else rows[:1]
         self.lines = [
-            _beside(keys)
-            if self.beside
-            else key_line(self._page(row, keys, len(shown)), len(shown))
-            for row, keys in enumerate(shown)
+            key_line(self._page(row, keys), len(self._shown))
+            for row, keys in enumerate(self._shown)
         ]
         self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
-        self.negation = rows[0][-1] if inside else None
+        self.negation = replace(rows[0][-1], example="") if inside else None
         # A sentence needs the room more than a single row of keys.
-        single = not self.kind and sum(line.share for line in self.lines) <= 1
+        single = not self.kind and sum(map(len, self._shown)) <= ACROSS
         self.high = SINGLE if single else 2
 
-    def _page(self, row: int, keys: tuple[Key, ...], rows: int) -> tuple[Key | More, ...]:
+    def _page(self, row: int, keys: tuple[Key, ...]) -> tuple[Key | More, ...]:
         """Return the keys of a row that are seen, at first with the one that is chosen."""
-        if theme.portrait or rows == 1 or len(keys) <= FEW:
+        if theme.portrait or len(keys) <= self._most():
             return keys
-        each = FEW - 1
+        each = self._most() - 1
         pages = [keys[first : first + each] for first in range(0, len(keys), each)]
         chosen = next((at for at, page in enumerate(pages) if any(k.chosen for k in page)), 0)
         return (*pages[self._turned.get(row, chosen) % len(pages)], More(row))
 
+    def _most(self) -> int:
+        """Return how many keys a row shows at once: one alone takes two lines."""
+        return FEW if len(self._shown) > 1 else 2 * ACROSS
+
     def _turn(self, more: More) -> None:
         """Show the next keys of a row."""
         seen = self.lines[more.row].keys
-        blocks = self._blocks()
-        keys = blocks[int(self.lit)].rows[more.row + 1]
-        at = keys.index(seen[0]) // (FEW - 1)
+        at = self._shown[more.row].index(seen[0]) // (self._most() - 1)
         self._turned[more.row] = at + 1
         self.show(self.pieces, self.begun)
 
@@ -247,33 +245,20 @@ class RuleBuilder(BoxLayout):
         return [piece for piece in self.pieces if piece.rows]
 
 
-def weight(key: Key | More, standing: bool, dense: bool) -> float:
-    """Return how wide a key is beside others: on a display that lies, as its words want it.
-
-    Where it is *dense*, they stand on two lines.
-    """
+def weight(key: Key | More, standing: bool) -> float:
+    """Return how wide a key is beside others: on a display that lies, as its words want it."""
     if standing:
         return 1.0
     word = text_width(key.word, theme.bold, theme.large)
-    if dense:
-        word = max(HALF * word, least_width(key.word, 2, theme.bold, theme.large))
     example = text_width(key.example, theme.regular, theme.small)
-    return float(max(word, example, theme.key) + 2 * theme.gap)
+    return float(max(word, example, theme.key) + 2 * PADDING * theme.gap)
 
 
 def key_line(keys: tuple[Key | More, ...], rows: int) -> KeyLine:
     """Return one of some rows of keys, in as few lines as possible, all about as long."""
-    most = 4 if theme.portrait else 6 if rows == 1 else BESIDE
+    most = 4 if theme.portrait else ACROSS if rows == 1 else FEW
     lines = -(-len(keys) // most)
-    cols = most if lines > 1 and not theme.portrait else -(-len(keys) // lines)
-    return KeyLine(keys, cols, lines)
-
-
-def _beside(keys: tuple[Key, ...]) -> KeyLine:
-    """Return a row of keys in two lines, and how wide it wants to be."""
-    cols = -(-len(keys) // 2)
-    wide = [weight(key, standing=False, dense=True) for key in keys]
-    return KeyLine(keys, cols, sum(max(wide[at::cols]) for at in range(cols)))
+    return KeyLine(keys, -(-len(keys) // lines), lines)
 
 
 kv.load(__file__)

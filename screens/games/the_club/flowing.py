@@ -11,11 +11,15 @@ from companion.games.the_club.view.panels import Piece
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import text_width
 
-LOOSE, DENSE = 2.1, 1.35
+LOOSE, DENSE = 2.1, 1.5
 """From line to line at most, and the height of paper at least, in sizes of the letters."""
+BETWEEN = 0.7
+"""From paper to paper of the next line at least, in gaps."""
+RAISED = 0.14
+"""Room below letters, in their sizes, so that they stand in the middle of paper as they look."""
 SPACE, INSIDE, STRIPE = 0.3, 0.42, 0.42
 """Between words, from the edge of paper to its words, and a coloured stripe; in such sizes."""
-SHORT = 0.7
+SHORT = 0.85
 """Of a line; a block that is no longer stays whole."""
 STOPS = ",;."
 
@@ -60,7 +64,7 @@ def flow(
     pitch = min(height / max(len(lines), 1), LOOSE * size)
     top = (height + pitch * len(lines)) / 2
     # A ring around paper is seen whole, between the lines too.
-    gap = max(min(theme.gap, pitch / 4), (pitch - DENSE * size) / 3)
+    gap = max(min(BETWEEN * theme.gap, pitch / 4), (pitch - DENSE * size) / 3)
     for number, line in enumerate(lines, 1):
         for run in line:
             box = (run.x, top - number * pitch + gap / 2, run.width, pitch - gap)
@@ -69,7 +73,7 @@ def flow(
 
 def _dense(lines: int, size: float) -> float:
     """Return how high lines in letters of a size are at least."""
-    return lines * (DENSE * size + theme.gap)
+    return lines * (DENSE * size + BETWEEN * theme.gap)
 
 
 def broken(pieces: Sequence[Piece], width: float, size: float) -> list[Line]:
