@@ -63,6 +63,8 @@ class MatchPage(Page):
     """True if that name ends the prompt."""
     hint = StringProperty()
     sentence = StringProperty()
+    sign = StringProperty()
+    """Icon of a verdict, in front of the sentence."""
     stays = BooleanProperty(False)
     """True if the sentence stays until the state of the match changes."""
     question = StringProperty()
@@ -184,6 +186,8 @@ class MatchPage(Page):
         """Show the prompt of the panel, or else that of the view."""
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
+        is_verdict = self.stays and self.sentence in view.notices
+        self.sign = panel.sign if is_verdict else ""
         self.seat = panel.seat if own else view.who
         self.name_ends = False
         self.who = panel.who if own else _asked(view, self.prompt)

@@ -33,7 +33,7 @@ ASKEW = (-2, 2, 1, -1)
 """Degrees by which wrong cards lie askew, in turn."""
 
 
-FEW, MANY = 0.54, 0.48
+FEW, MANY = 0.555, 0.48
 """Height of a card that is right as a share of its line, with few columns and with many."""
 
 
@@ -229,7 +229,7 @@ class ClubRow(CulledBox):
         if portrait:
             full = min(widest, 3 * theme.touch) if count and room else 0
             return float(min(MANY * line, max(1.52 * theme.touch, full)))
-        large = min(FEW * line, 1.9 * theme.touch)
+        large = min(FEW * line, 2.1 * theme.touch)
         return float(large if large <= widest else min(MANY * line, 1.9 * theme.touch))
 
     def slide(self, by: int) -> None:

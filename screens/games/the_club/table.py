@@ -113,6 +113,7 @@ class ClubRound(Panel):
         self.primary = self.view.primary
         self.verdicts = not self.choosing and not self.primary
         self.mover = panel.seat if panel.waiting else -1
+        self.sign = "no" if panel.denied else ""
         self.beside = [*self._while_choosing(baring), Beside("menu", _("More"))]
 
     def _while_choosing(self, baring: bool) -> Iterator[Beside]:

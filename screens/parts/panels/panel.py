@@ -32,6 +32,8 @@ class Panel(BoxLayout):
     """Seat whose mark precedes that prompt."""
     who = StringProperty()
     """Name of the asked seat, in front of that prompt."""
+    sign = StringProperty()
+    """Icon of a verdict, in front of the only notice of the view."""
     aside = StringProperty()
     """Words for the key that holds a private page open."""
     view = ObjectProperty(None, rebind=True)

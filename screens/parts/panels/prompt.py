@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import size_within, text_width
+from screens.parts.drawing.glyphs import fits_line, size_within, text_width
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
@@ -27,8 +27,8 @@ LINES = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
 SHOWN = (
-    "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "entry", "held", "hint",
-    "urgent", "stays", "bare",
+    "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
+    "hint", "urgent", "stays", "bare",
 )  # fmt: skip
 """Properties that need a new arrangement."""
 
@@ -71,6 +71,8 @@ class Prompt(Culled):
     """True if the name ends the sentence."""
     sentence = StringProperty()
     """Message."""
+    verdict = StringProperty()
+    """Icon of a verdict that the message tells, which is larger; empty for none."""
     stays = BooleanProperty(False)
     """True if the message stays until the state of the match changes."""
     entry = StringProperty()
@@ -124,6 +126,15 @@ class Prompt(Culled):
         """Return the width of a pill without its words, in pixels."""
         return 3 * theme.gap + 1.4 * theme.small
 
+    def _has_sign(self) -> bool:
+        return bool(self.verdict and self.sentence)
+
+    def _sides(self) -> float:
+        """Return the width beside a note that its sign takes, in pixels."""
+        if self._tells_entry():
+            return self._pill_sides()
+        return float(1.2 * theme.large) if self._has_sign() else 0.0
+
     def _placing(self) -> Placing:
         """Return the place of the note, which leaves the prompt its size."""
         note = self._note()
@@ -134,7 +145,7 @@ class Prompt(Culled):
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
-        elif wide <= LINES * (self._spare() - (self._pill_sides() if self._tells_entry() else 0)):
+        elif wide <= LINES * (self._spare() - self._sides()):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
@@ -207,9 +218,11 @@ class Prompt(Culled):
     def _arrange_note(self, placing: Placing) -> None:
         note, sign = self.ids.note, self.ids.sign
         seen = placing not in (Placing.NONE, Placing.FOLDED)
-        entered = seen and self._tells_entry()
-        note.text, sign.name = self._note() if seen else "", "undo" if entered else ""
-        note.size_wanted = theme.body if placing is Placing.OVER else theme.small
+        entered, judged = seen and self._tells_entry(), seen and self._has_sign()
+        note.text = self._note() if seen else ""
+        sign.name = "undo" if entered else self.verdict if judged else ""
+        note.font_name = theme.bold if judged else theme.regular
+        note.size_wanted = self._note_size(placing)
         note.cuttable = not self.sentence
         note.lines = 1 if placing is Placing.BELOW and not theme.portrait else 2
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
@@ -217,7 +230,28 @@ class Prompt(Culled):
         self.pill = (0, 0, 0, 0)
         if entered:
             box = self._draw_pill(box)
+        elif judged:
+            box = self._draw_verdict(box, placing)
         box.give(note)
+
+    def _note_size(self, placing: Placing) -> float:
+        """Return the font size of the note; that of a verdict is larger if it fits one line."""
+        if self._has_sign() and placing is Placing.BESIDE:
+            room = self._spare() - self._sides()
+            whole = fits_line(self.sentence, room, theme.bold, theme.large)
+            return float(theme.large if whole else theme.small)
+        return float(theme.body if placing is Placing.OVER else theme.small)
+
+    def _draw_verdict(self, box: Box, placing: Placing) -> Box:
+        """Show the sign of a verdict in front of the words; return the box of the words."""
+        side = self._sides()
+        rest = box._replace(x=box.x + side, width=box.width - side)
+        wide = 0.0
+        if placing is Placing.BESIDE:
+            size = self._note_size(placing)
+            wide = rest.width - min(text_width(self.sentence, theme.bold, size), rest.width)
+        box._replace(x=box.x + wide, width=side).give(self.ids.sign)
+        return rest
 
     def _note_box(self, placing: Placing) -> Box:
         if placing is Placing.BELOW and theme.portrait:

@@ -85,6 +85,8 @@ class RoundPanel(Struct, frozen=True):
     """Seconds; 0 for none."""
     private: bool
     """True if the master has a page."""
+    denied: bool = False
+    """True if the notice tells of a card that does not fit."""
 
 
 Then = Literal["next", "keys", "stay", "toggle"]

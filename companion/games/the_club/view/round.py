@@ -58,12 +58,14 @@ def playing(state: State) -> View:
 def _turn(state: State) -> View:
     seat = state.round.to_act
     bare = Offer(_("No card fits"), Reveal(seat), seat=seat)
+    drawing = _still_to_draw(state)
     return _round(
         state,
         _("play a card"),
         who=seat,
         hint=_or_open(state),
-        notices=_still_to_draw(state),
+        notices=drawing,
+        denied=bool(drawing),
         offers=(bare,),
         pick=_pick(Play(seat, NO_CARD)),
         choose=pgettext("key", "Play"),
@@ -216,6 +218,7 @@ def _round(
     prompt: str,
     *,
     choose: str = "",
+    denied: bool = False,
     no: Offer | None = None,
     yes: Offer | None = None,
     keys: tuple[Offer, ...] = (),
@@ -245,6 +248,7 @@ def _round(
         hands=hands(state),
         hourglass=state.house.hourglass if state.phase in (TURN, GUESSING) else 0,
         private=round_.way != SPOKEN,
+        denied=denied,
     )
     return framed(state, prompt, offers=(*offers, *((hint,) if hint else ())), panel=panel, **rest)
 
