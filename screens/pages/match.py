@@ -83,6 +83,8 @@ class MatchPage(Page):
     """True if a seat has a private view."""
     bare = BooleanProperty(False)
     """True if the panel in front needs no prompt."""
+    grand = BooleanProperty(False)
+    """True if the prompt is larger where one line holds it."""
     whole = BooleanProperty(False)
     """True if the panel in front takes the whole page, including its bar."""
     head = ObjectProperty(None, allownone=True, rebind=True)
@@ -189,6 +191,7 @@ class MatchPage(Page):
         is_verdict = self.stays and self.sentence in view.notices
         self.sign = panel.sign if is_verdict else ""
         self.seat = panel.seat if own else view.who
+        self.grand = panel.grand
         self.name_ends = False
         self.who = panel.who if own else _asked(view, self.prompt)
         if view.named and self.prompt and not own:

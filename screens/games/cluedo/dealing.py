@@ -51,6 +51,7 @@ class DealingPanel(Panel):
     """A step of the dealing, with how it is done on top."""
 
     hinted = True
+    grand = True
 
 
 class CluedoBoard(DealingPanel):

@@ -24,7 +24,9 @@ LEANING = 1.1
 """Height of that card, as a multiple of one that lies straight."""
 EDGE = 1.5
 """Width of the edge of a card, in units."""
-GROUND = (0.3, 0.36, 0.36)
+PALER = 0.4
+"""How much lighter that edge is than the colour of the game, as a share of the way to white."""
+GROUND = (0.26, 0.36, 0.34)
 """Shares of red, green and blue of the edge that are left inside it."""
 MEETING = 0.42
 """How far up the flap of an envelope ends, of its height."""
@@ -99,7 +101,7 @@ class Backs(Widget):
         self._paint()
 
     def _draw(self, *_: object) -> None:
-        height = min(self.height / LEANING, 1.5 * theme.title, self.width / WIDE)
+        height = min(self.height / LEANING, 1.8 * theme.title, self.width / WIDE)
         if height < 1 or not self.count:
             self._fan.draw(theme.clear, Cut([], []))
             return
@@ -107,7 +109,7 @@ class Backs(Widget):
         step = min(0.5 * WIDE * height, (self.width - WIDE * height) / max(count - 1, 1))
         bottom = self.center_y - height / 2
         self._fan.draw(
-            theme.game_colour(LOOK, theme.dark),
+            _paler(theme.game_colour(LOOK, theme.dark)),
             _fan(count, height, step, self.x + 0.05 * height, bottom, EDGE * theme.unit),
             GROUND,
         )
@@ -115,7 +117,7 @@ class Backs(Widget):
 
 @lru_cache(maxsize=16)
 def _fan(count: int, height: float, step: float, x: float, y: float, edge: float) -> Cut:
-    """Return cards face down: light edges and frames, and dark grounds."""
+    """Return cards face down: light edges and dark grounds."""
     turns = [TURN * (1 - at / max(count - 1, 1)) for at in range(count)]
     return shapes.together(
         part
@@ -125,8 +127,7 @@ def _fan(count: int, height: float, step: float, x: float, y: float, edge: float
 
 
 def _back(width: float, height: float, x: float, y: float, turn: float, edge: float) -> list[Cut]:
-    inside = 0.16 * width
-    sheets = ((0.0, SOLID), (-edge, CLEAR), (-inside, SOLID), (-inside - 0.6 * edge, CLEAR))
+    sheets = ((0.0, SOLID), (-edge, CLEAR))
     return [
         _askew(shapes.sheet(width, height, 0.16 * width, by), shade, width, height, turn, x, y)
         for by, shade in sheets
@@ -154,6 +155,10 @@ def _ring(x: float, y: float, radius: float, width: float) -> list[Cut]:
         for turn in range(0, 361, 20)
     ]
     return [shapes.line(width, *spots)]
+
+
+def _paler(colour: Colour) -> Colour:
+    return [*(part + PALER * (1 - part) for part in colour[:3]), 1]
 
 
 def _dimmed(colour: Colour, by: float) -> Colour:

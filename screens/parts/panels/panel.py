@@ -44,6 +44,8 @@ class Panel(BoxLayout):
 
     bare = False
     """True if it needs no prompt above it."""
+    grand = False
+    """True if its prompt is the one instruction of the page, and larger where one line holds it."""
     whole = False
     """True if it takes the whole page of a match, including its bar and prompt."""
     head: type[Widget] | None = None

@@ -26,9 +26,12 @@ TALLEST = 0.9
 LINES = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
+GRAND = 1.22
+"""Size of a large prompt, in that of others."""
+
 SHOWN = (
     "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
-    "hint", "urgent", "stays", "bare",
+    "hint", "urgent", "stays", "bare", "grand",
 )  # fmt: skip
 """Properties that need a new arrangement."""
 
@@ -85,6 +88,8 @@ class Prompt(Culled):
     tone = StringProperty("muted")
     bare = BooleanProperty(False)
     """True if the panel needs no prompt."""
+    grand = BooleanProperty(False)
+    """True if it is larger where one line holds it."""
     share = NumericProperty(1)
     """Share of its usual height, on a display that lies."""
     pill = ListProperty((0, 0, 0, 0))
@@ -165,7 +170,17 @@ class Prompt(Culled):
         return float(theme.number + theme.gap) if self.seat is not None else 0.0
 
     def _name_size(self) -> float:
-        return size_within(self.who, theme.heavy, theme.name, NAME_SHARE * self.width)
+        wanted = theme.name * self._scale()
+        return size_within(self.who, theme.heavy, wanted, NAME_SHARE * self.width)
+
+    def _scale(self) -> float:
+        """Return how large the letters are, in their usual size."""
+        if not self.grand:
+            return 1.0
+        name = text_width(self.who, theme.heavy, GRAND * theme.name) if self.who else 0.0
+        asked = text_width(self.prompt, theme.regular, GRAND * theme.number)
+        wide = self._mark_width() + name + asked + 3 * theme.gap
+        return GRAND if wide <= self.width else 1.0
 
     def _named(self) -> float:
         """Return the width of the mark and the name with the gap beside it, in pixels."""
@@ -183,7 +198,8 @@ class Prompt(Culled):
         return self.width - self._named() - self._asked() - 2 * theme.gap
 
     def _prompt_size(self) -> float:
-        return min(theme.number, self._name_size()) if self.who else float(theme.number)
+        wanted = float(theme.number * self._scale())
+        return min(wanted, self._name_size()) if self.who else wanted
 
     def _arrange_prompt(self, placing: Placing) -> None:
         mark, who, ask = self.ids.mark, self.ids.who, self.ids.ask
