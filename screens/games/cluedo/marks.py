@@ -86,7 +86,7 @@ class Marks(BoxLayout):
         if self.paper:
             return theme.card if name == TICK else theme.soft_ink if name == HAS_NOT else theme.ink
         colours: dict[str, Colour] = {
-            HAS_NOT: theme.muted, HAS: theme.good, TICK: theme.background, MAY: theme.text,
+            HAS_NOT: theme.edge, HAS: theme.good, TICK: theme.background, MAY: theme.text,
             SURE: theme.accent, TRACK: theme.line, SHARE: theme.accent,
         }  # fmt: skip
         return colours[name]

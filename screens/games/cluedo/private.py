@@ -32,6 +32,8 @@ HEAD = 28
 """How high the heads of the columns are, in units."""
 FOOT = 140
 """How high it is below them where they stand on each other."""
+FOOT_BESIDE = 112
+"""How high it is at least beside the third column: a sentence of two lines, and keys."""
 
 
 class Line(Struct, frozen=True):
@@ -208,7 +210,8 @@ class CluedoPrivate(Panel):
         unit = theme.unit
         if upright:
             return (height - (2 * HEAD + FOOT) * unit - 3 * theme.gap) / 15
-        return (height - HEAD * unit) / 9
+        beside = (height - HEAD * unit - FOOT_BESIDE * unit) / 6
+        return min((height - HEAD * unit) / 9, beside)
 
     def touch_row(self, line: Line) -> None:
         """Note a card as one's own while some are missing; else choose it, or let it go."""
