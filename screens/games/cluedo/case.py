@@ -116,7 +116,7 @@ class CaseFile(FloatLayout):
         self._stamp.draw(
             _dimmed(wax, 0.68), shapes.arc(x, y, 0.72 * radius, 0.1 * radius, 0, 2 * pi)
         )
-        steps = ((0.12, 1.2), (-0.2, 0.45), (0.22, -0.1), (-0.16, -0.55), (0.08, -1.2))
+        steps = ((0.12, 0.93), (-0.2, 0.4), (0.22, -0.1), (-0.16, -0.5), (0.08, -0.93))
         self._crack.draw(
             _dimmed(theme.card, 0.9),
             shapes.line(0.2 * radius, *((x + a * radius, y + b * radius) for a, b in steps)),

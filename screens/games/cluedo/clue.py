@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.properties import (
@@ -16,13 +18,14 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.cards import CARDS
+from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import key_word
 from screens.base import kv
 from screens.base.icons import ICONS
 from screens.base.theme import theme
 from screens.games.cluedo import icons
 from screens.games.cluedo.look import INKS
-from screens.parts.drawing.glyphs import fitting_size
+from screens.parts.drawing.glyphs import fitting_size, text_width
 from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.text import Icon
 from screens.parts.touch.tap import Choice
@@ -62,10 +65,16 @@ class ClueIcon(Icon):
         self._picture.draw(self.color or self.usual_colour(), icons.icon(self.card.lower(), size))
 
 
-def letters(width: float, wanted: float) -> float:
-    """Return how large the words of all cards may be, so that each stands in a width."""
-    words = (key_word(card) for card in CARDS)
+def letters(width: float, wanted: float, kind: int | None = None) -> float:
+    """Return how large the words of all cards, or of a kind, may be: each stands in a width."""
+    words = (key_word(card) for card in CARDS if kind in (None, card.kind))
     return min(fitting_size(word, (width, wanted), theme.bold, wanted) for word in words)
+
+
+def columns_width(keys: Sequence[Key], columns: int) -> float:
+    """Return how wide columns of keys want to be beside others, in pixels."""
+    words = (text_width(key.word, theme.bold, theme.body) for key in keys)
+    return columns * (max(words, default=0) + 2 * theme.gap) + (columns - 1) * theme.gap / 2
 
 
 class ClueKey(Choice):
