@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import fits_line, size_within, text_width
+from screens.parts.drawing.glyphs import fits_line, line_count, size_within, text_width
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
@@ -150,7 +150,7 @@ class Prompt(Culled):
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
-        elif wide <= LINES * (self._spare() - self._sides()):
+        elif self._fits_beside(note, wide):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
@@ -160,6 +160,13 @@ class Prompt(Culled):
         if not must:
             return Placing.NONE  # help says it, in more words
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
+
+    def _fits_beside(self, note: str, wide: float) -> bool:
+        """Return whether a note so many pixels wide fits two lines beside; a message is not cut."""
+        room = self._spare() - self._sides()
+        if self.sentence:
+            return line_count(note, room - 3, theme.regular, theme.small) <= 2
+        return wide <= LINES * room
 
     def _row(self) -> Box:
         """Return the box of the prompt."""
@@ -237,8 +244,9 @@ class Prompt(Culled):
         entered, judged = seen and self._tells_entry(), seen and self._has_sign()
         note.text = self._note() if seen else ""
         sign.name = "undo" if entered else self.verdict if judged else ""
-        note.font_name = theme.bold if judged else theme.regular
-        note.size_wanted = self._note_size(placing)
+        note.size_wanted = size = self._note_size(placing)
+        note.font_name = theme.bold if size == theme.large else theme.regular
+        sign.font_size = size if judged else theme.small
         note.cuttable = not self.sentence
         note.lines = 1 if placing is Placing.BELOW and not theme.portrait else 2
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
@@ -264,8 +272,9 @@ class Prompt(Culled):
         rest = box._replace(x=box.x + side, width=box.width - side)
         wide = 0.0
         if placing is Placing.BESIDE:
-            size = self._note_size(placing)
-            wide = rest.width - min(text_width(self.sentence, theme.bold, size), rest.width)
+            note = self.ids.note
+            words = text_width(self.sentence, note.font_name, note.size_wanted)
+            wide = rest.width - min(words, rest.width)
         box._replace(x=box.x + wide, width=side).give(self.ids.sign)
         return rest
 

@@ -222,6 +222,33 @@ def test_who_draws_for_right_verdicts_is_told_below_the_prompt(table):
     assert table.shows(told)
 
 
+def test_a_wrong_card_is_told_with_a_cross_beside_the_prompt(table):
+    start(table, *THREE)
+    table.tap("On paper")
+    table.tap("Dealt: Bruno begins")
+    choose(table, "C3FW")
+    judge(table, "No: draws 1")
+    (prompt,) = table.of("Prompt")
+    assert table.shows("does not fit: Bruno draws one")
+    assert prompt.ids.sign.name == "no"
+    choose(table, "C3FB")
+    assert prompt.ids.sign.name != "no"
+
+
+def test_a_row_of_many_keys_is_turned_until_all_were_seen(table):
+    start(table, *THREE)
+    table.tap("Build a rule")
+    in_private(table, lambda: _turn_to_the_last_kind(table))
+
+
+def _turn_to_the_last_kind(table):
+    table.tap_in("RuleKey", "Every card …")
+    first = [key.item.word for key in table.of("RuleKey") if key.item and not key.disabled]
+    assert "…" in first
+    table.tap_in("RuleKey", "…")
+    assert "not" in [key.item.word for key in table.of("RuleKey") if key.item]
+
+
 def test_two_fingers_beside_each_other_judge_once(table):
     start(table, *THREE)
     happen(table, Spoken(), Deal())
