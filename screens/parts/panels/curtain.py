@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import pairwise
-from math import asin, pi, sin, sqrt
+from math import asin, exp, pi, sin, sqrt
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Mesh, Rectangle
@@ -14,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.base import kv
-from screens.base.theme import Colour, theme
+from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.motion import move
 from screens.parts.drawing.paper import Layer
@@ -30,27 +30,28 @@ FOLDS = (0.0, 0.09, 0.2, 0.28, 0.38, 0.46, 0.55, 0.63, 0.72, 0.8, 0.87, 0.94, 1.
 """Edges of the folds of one half, as shares of its width; the last one is the slit."""
 CRESTS = (0.7, 0.9, 0.75, 1.0, 0.8, 0.95, 0.85, 1.0, 0.8, 1.0, 0.9, 1.0)
 """Brightness of each fold."""
-SHADES = ((0.3, 1.85), (0.8, 1.03), (0.25, 1.5))
+SHADES = ((0.3, 2.2), (0.8, 1.03), (0.25, 1.5))
 """Least and most brightness of the velvet, as a share of its colour: dark, light, contrast."""
 SCRIM = (0.72, 0.72, 0.85)
-"""Alpha of the shade behind the words: dark, light, contrast."""
-LIGHT = (0.45, 0.15, 0.45)
-"""Alpha of the light at the slit: dark, light, contrast."""
-SLIT = (1.0, 0.4, 1.0)
-"""Alpha of the light that comes through the slit: dark, light, contrast."""
-BEAM, GAP = 60, 2
-"""Width of that light and of the slit, in units."""
+"""Most of the shade behind the words: dark, light, contrast."""
+LIGHT = (0.95, 0.4, 0.95)
+"""Most alpha of the light that comes through the slit: dark, light, contrast."""
+REACH, HIGH, FADE = 0.3, 0.68, 0.34
+"""Shares of a half: how far that light reaches, how high its middle is, how far up and down."""
+GAP = 2
+"""Width of the slit, in units."""
 WORDS = 0.42
-"""Share of the height that words take, below both."""
-COLUMNS, ROWS = 240, 12
-"""Texels of the velvet of one half."""
+"""Share of the height that words take, below the slit."""
+COLUMNS, ROWS = 240, 20
+"""Texels of the velvet of one half, and of the light on it."""
+_PLACES = tuple((column + 0.5) / COLUMNS for column in range(COLUMNS))
 STEPS = 5
 """Columns of triangles per fold."""
 HEM = 9
 """Units by which the hem of a fold hangs below its edges."""
-SOFT = (0.55, 0.3, 0.55)
+SOFT = (0.4, 0.25, 0.4)
 """Alpha of the shadow of a seat's shape: dark, light, contrast."""
-FOOT = (0.6, 0.6, 0.6)
+FOOT = (0.86, 0.86, 0.86)
 """Share of the colour that is left at the foot of that shape."""
 RINGS = ((0.43, 0.95), (0.66, 0.5), (0.86, 0.28))
 """Radius of each ring around the print, as a share of the key's height, and its alpha."""
@@ -66,16 +67,11 @@ class Velvet(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._tint, self._halves = Color(), tuple(Mesh(mode="triangle_strip") for _ in range(2))
-        self._light, self._glow = Color(), Patch(glow)
-        self._through, self._beam = Color(), Patch(glow)
+        self._light, self._lit = Color(), tuple(Mesh(mode="triangle_strip") for _ in range(2))
         self._dark, self._slit = Color(), Rectangle()
-        self._shade, self._scrim = Color(), Rectangle()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        parts = (
-            self._tint, *self._halves, self._through, self._beam, self._dark, self._slit,
-            self._shade, self._scrim, self._light, self._glow,
-        )  # fmt: skip
+        parts = (self._tint, *self._halves, self._light, *self._lit, self._dark, self._slit)
         for part in parts:
             self.canvas.add(part)
         for name in ("pos", "size", "parted", "seat", "opacity"):
@@ -89,43 +85,19 @@ class Velvet(Widget):
     def _draw(self, *_: object) -> None:
         if min(self.size) < 1 or not self.opacity:
             return
-        width = max(self.width / 2 * (1 - self.parted), 0.01)
-        velvet, ends = _velvet(theme.column, tuple(theme.private)), (self.x, self.right)
-        for half, x, way in zip(self._halves, ends, (1, -1), strict=True):
-            half.texture = velvet
-            half.vertices = _hung(x, self.y, way * width, self.height, theme.radius, theme.unit)
-            half.indices = list(range(len(half.vertices) // 4))
-        dark = 0.35 if theme.column != 1 else 1.0
-        shade = [dark * share for share in theme.private[:3]]
-        self._shade.rgba = [*shade, SCRIM[theme.column] * (1 - self.parted)]
-        self._scrim.texture = _scrim()
-        self._scrim.pos, self._scrim.size = self._words()
-        seat = theme.seats[int(self.seat)]
-        self._light.rgba = [*seat[:3], LIGHT[theme.column] * (1 - self.parted)]
-        across = 0.45 * self.height
-        self._glow.lay(
-            self.center_x - across, self.y + 0.1 * self.height, 2 * across, 0.9 * self.height,
-            across,
-        )  # fmt: skip
-        self._light_slit(seat)
-
-    def _light_slit(self, seat: Colour) -> None:
-        """Draw the slit, and the light of a colour that comes through it."""
         closed = 1 - self.parted
-        self._through.rgba = [*seat[:3], SLIT[theme.column] * closed]
-        beam, slit = BEAM * theme.unit, GAP * theme.unit
-        low, high = self.y + WORDS * self.height, (1 - WORDS) * self.height
-        self._beam.lay(self.center_x - beam / 2, low, beam, high, beam / 2)
+        width = max(self.width / 2 * closed, 0.01)
+        velvet, ends = _velvet(theme.column, tuple(theme.private)), (self.x, self.right)
+        for half, lit, x, way in zip(self._halves, self._lit, ends, (1, -1), strict=True):
+            hung = _hung(x, self.y, way * width, self.height, theme.radius, theme.unit)
+            for mesh, texture in ((half, velvet), (lit, _light())):
+                mesh.texture, mesh.vertices = texture, hung
+                mesh.indices = list(range(len(hung) // 4))
+        self._light.rgba = [*theme.seats[int(self.seat)][:3], LIGHT[theme.column] * closed]
         self._dark.rgba = [*theme.shadow[:3], 0.75 if closed == 1 else 0]
+        slit = GAP * theme.unit
+        low, high = self.y + WORDS * self.height, (1 - WORDS) * self.height
         self._slit.pos, self._slit.size = (self.center_x - slit / 2, low), (slit, high)
-
-    def _words(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Return position and size of the shade behind the words, above the hem."""
-        inside, hem = theme.ring, HEM * theme.unit
-        return (
-            (self.x + inside, self.y + hem),
-            (self.width - 2 * inside, 0.62 * self.height - hem),
-        )
 
 
 def _hung(
@@ -149,18 +121,39 @@ def _hung(
 
 @lru_cache(maxsize=4)
 def _velvet(column: int, colour: tuple[float, ...]) -> Texture:
-    """Return the velvet of the left half: folds from left to right, lit towards the slit."""
+    """Return the velvet of the left half: folds from left to right, lit towards the slit.
+
+    Where words stand on it, it is in the shade.
+    """
     low, high = SHADES[column]
-    folds = [_folded((place + 0.5) / COLUMNS) for place in range(COLUMNS)]
+    folds = [_folded(place) * (0.55 + 0.45 * place**1.4) for place in _PLACES]
+    shade = 1.0 if column == 1 else 0.35
     pixels = bytearray()
     for row in range(ROWS):
         up = row / (ROWS - 1)
         lit = 0.35 + 0.65 * sin(pi * (0.12 + 0.7 * up)) ** 0.8
-        for place, fold in enumerate(folds):
-            near = 0.5 + 0.5 * (place / COLUMNS) ** 1.6
-            bright = low + (high - low) * fold * near * lit
+        hidden = SCRIM[column] * _shaded(up)
+        for fold in folds:
+            bright = low + (high - low) * fold * lit
+            bright += (shade - bright) * hidden
             pixels += bytes(round(255 * min(share * bright, 1)) for share in colour[:3]) + b"\xff"
     return _smooth(COLUMNS, ROWS, bytes(pixels))
+
+
+def _shaded(up: float) -> float:
+    """Return how much of the shade of the words lies at a height, from 0 to 1; less at the hem."""
+    return min(1, max(1.5 * (1 - up / 0.62), 0)) ** 1.5 * min(0.4 + 6 * up, 1)
+
+
+@cache
+def _light() -> Texture:
+    """Return the light on the left half: it lies on the folds, round the slit."""
+    across = [
+        (0.35 + 0.65 * _folded(place)) * exp(-(((1 - place) / REACH) ** 2)) for place in _PLACES
+    ]
+    along = [exp(-(((row / (ROWS - 1) - HIGH) / FADE) ** 2)) for row in range(ROWS)]
+    alphas = (round(255 * min(left * high, 1)) for high in along for left in across)
+    return _smooth(COLUMNS, ROWS, b"".join(bytes((255, 255, 255, alpha)) for alpha in alphas))
 
 
 def _folded(u: float) -> float:
@@ -168,13 +161,6 @@ def _folded(u: float) -> float:
     fold = max(at for at, left in enumerate(FOLDS[:-1]) if left <= u)
     part = (u - FOLDS[fold]) / (FOLDS[fold + 1] - FOLDS[fold])
     return CRESTS[fold] * (0.12 + 0.88 * sin(pi * part**0.8) ** 1.3)
-
-
-@cache
-def _scrim() -> Texture:
-    """Return a shade that fades upwards."""
-    alphas = (round(255 * min(1, 1.5 * (1 - row / 31)) ** 1.5) for row in range(32))
-    return _smooth(1, 32, b"".join(bytes((255, 255, 255, alpha)) for alpha in alphas))
 
 
 def _smooth(width: int, height: int, pixels: bytes) -> Texture:
