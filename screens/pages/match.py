@@ -263,7 +263,8 @@ class MatchPage(Page):
             return None
         from screens.pages.big_picture import large_picture  # only an idle display needs it
 
-        return large_picture(self.view, self.panel.prompt if self.panel else "")
+        own = f"{self.panel.who} {self.panel.prompt}".strip() if self.panel else ""
+        return large_picture(self.view, own)
 
     def on_touch_down(self, touch: object) -> bool:
         """Drop a touch right after a question has changed the layout under the finger."""

@@ -83,7 +83,10 @@ class TrickPanel(Struct, frozen=True):
 class ScorePanel(Struct, frozen=True):
     """Sheet and curve after a round, or at the end."""
 
-    headline: str = ""
+    leads: str = ""
+    """Leader and the distance to the end, with ``{name}`` for the seat; empty for no target."""
+    leader: int | None = None
+    """Sole leader; None for level seats."""
     over: bool = False
 
 
@@ -257,29 +260,30 @@ def _scored(state: State) -> View:
         where=where,
         prompt=_headline(state) if primary is None else _("shuffle and deal"),
         who=None if primary is None else state.next_dealer,
-        hint="" if primary is None else _lead(state),
         seats=_seats(state),
         offers=() if primary is None else (primary,),
         primary=primary,
         sheet=sheet(state),
         notices=_round_notices(state),
-        panel=ScorePanel(over=state.over),
+        panel=ScorePanel(*_lead(state), over=state.over),
         ending=ending(state, sheet(state)) if state.over else None,
     )
 
 
-def _lead(state: State) -> str:
-    """Return the sole leader and the distance to the end, in words."""
+def _lead(state: State) -> tuple[str, int | None]:
+    """Return who leads and the distance to the end, in words, and the sole leader."""
     target, totals = sheet(state).target, standing_totals(state)
+    if target is None or state.over or not state.results:
+        return "", None
     most = max(totals)
-    if target is None or totals.count(most) > 1:
-        return ""
+    if totals.count(most) > 1:
+        return (_("nobody leads") if min(totals) < most else _("all are level")), None
     text = ngettext(
         "{name} is in the lead: {count} to go",
         "{name} is in the lead: {count} to go",
         target - most,
     )
-    return text.format(name=state.players[totals.index(most)], count=target - most)
+    return text.format(name="{name}", count=target - most), totals.index(most)
 
 
 def _headline(state: State) -> str:

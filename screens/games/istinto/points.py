@@ -47,7 +47,10 @@ class Scored(Panel):
     next_words = StringProperty()
 
     def refresh(self) -> None:
-        """Show what comes next."""
+        """Show who leads, and what comes next."""
+        leader, words = self.view.panel.leader, self.view.panel.leads
+        self.seat, self.who = leader, "" if leader is None else self.view.seats[leader].name
+        self.prompt = words.replace("{name}", "").strip() if self.who else words.capitalize()
         self.next_words = self.view.primary.label if self.view.primary else ""
 
 

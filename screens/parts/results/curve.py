@@ -270,9 +270,8 @@ class Curve(Growing, Hideable, RelativeLayout):
                 mark.font_size, mark.size = side, (side, side)
                 mark.center = x + across, y + up
             colour = theme.text if end.level else theme.seats[end.seats[0]]
-            beside = max(across for _, across, _ in legend.marks(end)) + side / 2
-            spot = x + (beside if legend.beside(end) else 0), y - legend.below(end)
-            yield Word(end.words, spot, colour, legend.letters, "left")
+            for words, across, up, letters in legend.words(end):
+                yield Word(words, (x + across, y + up), colour, letters, "left")
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.words.i18n import points_word
+from companion.words.i18n import _, points_word
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import text_width
 
@@ -47,8 +47,27 @@ class Legend(Struct, frozen=True):
 
     def beside(self, end: End) -> bool:
         """Return whether the total fits beside the marks; otherwise it stands below them."""
+        return self.across(end) <= self.width
+
+    def words(self, end: End) -> Iterator[tuple[str, float, float, float]]:
+        """Yield each text, how far it lies right of the label's start and above it, and its size.
+
+        Beside level seats the total lies above the word that they are.
+        """
+        if not self.beside(end):
+            yield end.words, 0, -self.below(end), self.letters
+            return
+        across = self.mark(end) * _columns(end) + _apart(end)
+        up = self.mark(end) * 0.55 if end.level else 0
+        yield end.words, across, up, self.letters
+        if end.level:
+            yield _("level"), across, -up, theme.least
+
+    def across(self, end: End) -> float:
+        """Return the width of marks with texts beside them."""
         total = float(text_width(end.words, theme.bold, self.letters))
-        return self.mark(end) * _columns(end) + total <= self.width
+        level = float(text_width(_("level"), theme.bold, theme.least)) if end.level else 0
+        return self.mark(end) * _columns(end) + _apart(end) + max(total, level)
 
     def marks(self, end: End) -> Iterator[tuple[int, float, float]]:
         """Yield each seat with the middle of its mark, relative to the start of the label."""
@@ -92,10 +111,16 @@ def _fits(end: End, letters: float, width: float) -> bool:
 
 
 def _width(legend: Legend, end: End) -> float:
-    marks = legend.mark(end) * _columns(end)
+    if legend.beside(end) or not end.level:
+        return legend.across(end)
     total = float(text_width(end.words, theme.bold, legend.letters))
-    return marks + total if legend.beside(end) or not end.level else max(marks, total)
+    return max(legend.mark(end) * _columns(end), total)
 
 
 def _columns(end: End) -> int:
     return -(-len(end.seats) // 2) if end.level else 1
+
+
+def _apart(end: End) -> float:
+    """Return the distance of the total from the marks beside it."""
+    return float(theme.gap) if end.level else float(theme.gap / 2)
