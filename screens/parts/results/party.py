@@ -25,6 +25,8 @@ SHINE, HALO, VEIL = (0.2, 0.2, 0.1), (0.5, 0.5, 0.0), (0.5, 0.5, 1.0)
 
 Each is for dark, light, contrast.
 """
+BRIGHT = (0.48, 1.0, 1.0)
+"""Luminance of a colour from which it shines less, so that words stay legible on its light."""
 REACH = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
@@ -115,8 +117,9 @@ class Party(InstructionGroup):
         """Dim a box, and light it from a point in a colour."""
         self._veiled.rgba = [*theme.background[:3], VEIL[theme.column]]
         self._veil.pos, self._veil.size = box[:2], box[2:]
-        self._light.rgba = [*colour[:3], HALO[theme.column]]
-        self._beams.rgba = [*colour[:3], SHINE[theme.column]]
+        dim = min(BRIGHT[theme.column] / _luminance(colour), 1.0)
+        self._light.rgba = [*colour[:3], dim * HALO[theme.column]]
+        self._beams.rgba = [*colour[:3], dim * SHINE[theme.column]]
         far = hypot(box[2], box[3])
         rim = [_around(middle, REACH * far, ray / RAYS) for ray in range(RAYS + 1)]
         self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
@@ -156,6 +159,12 @@ def party_colour(seat: int) -> Colour:
     """Return the colour of a seat where nothing is read."""
     colour: Colour = palettes.PARTY[theme.column][seat]
     return colour
+
+
+def _luminance(colour: Colour) -> float:
+    """Return roughly the relative luminance of a colour, from 0 to 1."""
+    weights = (0.2126, 0.7152, 0.0722)
+    return sum(weight * part**2.2 for weight, part in zip(weights, colour[:3], strict=True))
 
 
 def _around(middle: Spot, far: float, turn: float) -> Spot:
