@@ -26,7 +26,7 @@ SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
 PICTURED = 1.5
 """Height of a picture, in heights of a key."""
-FIGURED = 1.8
+FIGURED = 2.0
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
@@ -157,7 +157,7 @@ class Help(Page):
         above = _marked(self.now, width, self.now_size)
         if not count or above > ABOVE * self.height:
             return width, 0
-        height = self.height - theme.margin - theme.bar - above - theme.key - 5 * theme.gap
+        height = self.height - theme.margin - theme.bar - above - theme.key - 2 * theme.gap
         title = 2 * theme.gap + theme.large * 1.4
         gaps = (count - 1) * theme.gap
         if theme.portrait:

@@ -80,7 +80,7 @@ class CardFace(SuitFace):
         if not self.item or min(self.size) <= 1:
             return
         across, below = self.width / 2, -HANGS * self.height
-        size = min(0.36 * self.width, LARGEST * theme.title)
+        size = min(0.4 * self.width, LARGEST * theme.title)
         colour = theme.seats[self.item.seat]
         self._ring.draw(colour, shapes.pip("disc", across, below, size))
         self._disc.draw(theme.panel, shapes.pip("disc", across, below, 0.86 * size))
