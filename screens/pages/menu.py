@@ -30,6 +30,9 @@ HOLD = 1.0
 PARTS = 2
 """Parts of the position that the way back names."""
 
+ROWS = 3
+"""Most rows of keys in a group, one key wide."""
+
 
 class Score(Struct, frozen=True):
     """Total of a seat."""
@@ -42,6 +45,15 @@ class SeatTotal(BoxLayout):
     """Total of a seat, with its mark."""
 
     item = ObjectProperty(rebind=True)
+
+
+class MenuGroup(BoxLayout):
+    """Group of keys under a title."""
+
+    rows = NumericProperty(ROWS)
+    """Rows of keys, one key wide."""
+    blank = NumericProperty(0)
+    """Height below the last one, in pixels."""
 
 
 class MenuKeys(Alike, GridLayout):
