@@ -263,7 +263,8 @@ class MatchPage(Page):
             return None
         from screens.pages.big_picture import large_picture  # only an idle display needs it
 
-        own = f"{self.panel.who} {self.panel.prompt}".strip() if self.panel else ""
+        panel = self.panel
+        own = f"{panel.who} {panel.prompt}".strip() if panel and panel.prompt else ""
         return large_picture(self.view, own)
 
     def on_touch_down(self, touch: object) -> bool:

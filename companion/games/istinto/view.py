@@ -256,16 +256,18 @@ def _scored(state: State) -> View:
     dealer = state.players[state.next_dealer]
     deal = _("Round {number} · {name} deals").format(number=number + 1, name=dealer)
     primary = None if state.over else Offer(deal, Deal(), seat=state.next_dealer)
+    leads, leader = _lead(state)
     return View(
         where=where,
         prompt=_headline(state) if primary is None else _("shuffle and deal"),
         who=None if primary is None else state.next_dealer,
+        hint="" if leader is None else leads.format(name=state.players[leader]),
         seats=_seats(state),
         offers=() if primary is None else (primary,),
         primary=primary,
         sheet=sheet(state),
         notices=_round_notices(state),
-        panel=ScorePanel(*_lead(state), over=state.over),
+        panel=ScorePanel(leads, leader, over=state.over),
         ending=ending(state, sheet(state)) if state.over else None,
     )
 

@@ -757,3 +757,23 @@ def test_after_a_round_it_is_told_who_is_alone_in_the_lead(taken, said):
     """S:48, S:52: five tricks bid and made are 20 points of the 100 that win."""
     state = after_rounds(table(), ((1, 5, 1), taken))
     assert public_view(GAME, state).hint == said
+
+
+@pytest.mark.parametrize(
+    ("bid", "taken", "said", "leader"),
+    [
+        ((1, 5, 1), (6, 5, 0), "{name} is in the lead: 80 to go", 1),
+        ((5, 5, 1), (5, 5, 1), "nobody leads", None),
+        ((1, 1, 1), (5, 6, 0), "all are level", None),
+    ],
+    ids=["one", "two", "level"],
+)
+def test_the_panel_of_points_says_who_leads_or_that_nobody_does(bid, taken, said, leader):
+    """S:48, S:52"""
+    panel = public_view(GAME, after_rounds(table(), (bid, taken))).panel
+    assert (panel.leads, panel.leader) == (said, leader)
+
+
+def test_a_match_without_a_target_says_nothing_of_its_lead():
+    state = after_rounds(table(target="twice_dealer"), ((1, 5, 1), (6, 5, 0)))
+    assert public_view(GAME, state).panel.leads == ""

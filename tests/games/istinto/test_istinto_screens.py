@@ -46,6 +46,7 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
             table.tap("Foglio")
         assert table.sheet() == [*rows, totals.split()]
         if number < 6:
+            _see_who_leads(table, [int(total) for total in totals.split()])
             table.tap(f"Round {number + 1} · dà le carte {FOUR[(dealer + 1) % 4]}")
     assert table.shows("Vince Bruno con 125")
     table.tap("Rivincita")
@@ -118,6 +119,15 @@ def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
     table.find("Look at the cards together, then touch what is true.")
     table.tap("Suit not followed: Bruno\u00a0−10")
     assert table.sheet()[0][1:] == ["0", "−10", "0", "0"]
+
+
+def _see_who_leads(table, totals):
+    """Find the leader in the prompt, or that nobody leads."""
+    most = max(totals)
+    leader = FOUR[totals.index(most)] if totals.count(most) == 1 else ""
+    (prompt,) = table.of("Prompt")
+    said = f"è in testa: mancano {100 - most}" if leader else "Nessuno in testa"
+    assert (prompt.who, prompt.prompt) == (leader, said)
 
 
 def _take_eleven(table, bids, tricks):
