@@ -150,7 +150,7 @@ class Prompt(Culled):
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
-        elif self._fits_beside(note, wide):
+        elif self._fits_beside(note):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
@@ -161,12 +161,10 @@ class Prompt(Culled):
             return Placing.NONE  # help says it, in more words
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
-    def _fits_beside(self, note: str, wide: float) -> bool:
-        """Return whether a note so many pixels wide fits two lines beside; a message is not cut."""
-        room = self._spare() - self._sides()
-        if self.sentence:
-            return line_count(note, room - 3, theme.regular, theme.small) <= 2
-        return wide <= LINES * room
+    def _fits_beside(self, note: str) -> bool:
+        """Return whether a note fits beside the prompt, in two lines."""
+        room = self._spare() - self._sides() - 3
+        return room > 0 and line_count(note, room, theme.regular, theme.small) <= LINES
 
     def _row(self) -> Box:
         """Return the box of the prompt."""
