@@ -160,12 +160,13 @@ class MatchPage(Page):
         before = self.view if match is self._match else view
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
-        self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
+        self.will_redo = match.will_redo()
         self._count_entries(match)
         self._show_messages(referee, view)
         self.private = _is_private(match)
         self.view, self._match = view, match
         panel = self._show_panel(match)
+        self.will_undo = _last_entry(match, panel)
         if self.head:
             panel.update_head(self.head)
         self._play(panel, before)
@@ -426,6 +427,14 @@ def _asked(view: View, prompt: str) -> str:
         return ""
     name = view.seats[view.who].name
     return spoken_to(name) if prompt else name
+
+
+def _last_entry(match: Match, panel: Panel) -> str:
+    """Return a sentence about the last entry, or more precise words of the panel."""
+    last = match.log.done[-1] if match.log.done else None
+    if last and last.new and not last.old and not last.new.put_in:
+        return panel.words_of(last.new.action) or match.will_undo()
+    return match.will_undo()
 
 
 def _waiting(referee: Referee) -> str:

@@ -17,6 +17,11 @@ def card_word(card: DetectiveCard) -> str:
     return f"{card.value} {symbol_word(card.symbol)}".strip()
 
 
+def owned_card(name: str, card: DetectiveCard) -> str:
+    """Return the name of a card after that of its owner."""
+    return _("{name}: {card}").format(name=name, card=card_word(card))
+
+
 def pile_word(pile: int) -> str:
     """Return the number of a pile, from 1."""
     return _("pile {number}").format(number=pile + 1)

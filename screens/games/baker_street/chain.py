@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.games.baker_street.view.panels import Story
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.baker_street.cards import BESIDE, SIGNS, StreetCard
+from screens.games.baker_street.cards import SIGNS, StreetCard
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import WIDE
 from screens.parts.drawing.culling import CulledBox
@@ -65,9 +65,10 @@ class ChainCards(Repeating):
         """Put every card in its place: smaller if there are many, then over each other."""
         places = len(self.items) + 1
         least = NARROWEST * theme.unit
-        wide = min(WIDE * self.height, max(self.width / (1 + BESIDE * (places - 1)), least))
+        alone = (self.width - theme.gap * (places - 1)) / places
+        wide = min(WIDE * self.height, max(alone, least))
         high = wide / WIDE
-        step = min(BESIDE * wide, (self.width - wide) / max(places - 1, 1))
+        step = min(wide + theme.gap, (self.width - wide) / max(places - 1, 1))
         for at, card in enumerate(self.children[::-1]):
             card.size, card.pos = (wide, high), (self.x + at * step, self.top - high)
         self.free_pos = self.x + (places - 1) * step, self.top - high
@@ -75,7 +76,10 @@ class ChainCards(Repeating):
 
 
 class ChainBacks(Repeating):
-    """Backs of the cards that follow the next one, beside its place as far as there is room."""
+    """Places of the cards that follow the next one, side by side as far as there is room.
+
+    The last one that has room says how many more there are.
+    """
 
     place = ObjectProperty((0, 0, 0, 0))
     """Place of the next card: left, bottom, width and height."""
@@ -86,16 +90,15 @@ class ChainBacks(Repeating):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
-        """Let each lie over the one that follows it."""
+        """Put every one beside the one before it."""
         left, low, wide, high = self.place
-        first, more = left + BESIDE * wide, max(len(self.items) - 1, 1)
-        room = self.right - first - wide
-        step = min(BESIDE * wide, room / more)
-        seen = room >= 0
-        for place, back in enumerate(self.children[::-1]):
-            # The last one is in front.
-            at = len(self.items) - 1 - place
-            back.pos, back.size = (first + at * step, low), (wide, high) if seen else (0, 0)
+        step = wide + theme.gap
+        # A pixel too few is no reason to leave one out.
+        room = int((self.right - left - wide + 1) / step)
+        more = len(self.items) - room
+        for at, back in enumerate(self.children[::-1], 1):
+            back.pos, back.size = (left + at * step, low), (wide, high) if at <= room else (0, 0)
+            back.more = f"+{more + 1}" if more > 0 and at == room else ""
 
 
 class Dashed(BoxLayout):
@@ -152,6 +155,8 @@ class ComingBack(Dashed):
     """Card of the pile that is still to be turned up."""
 
     item = ObjectProperty(None, allownone=True)
+    more = StringProperty()
+    """Number of the cards for which it stands, if there are several."""
 
 
 class OnwardPile(Dashed):

@@ -11,7 +11,10 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.games.baker_street.actions import TurnUp
 from companion.games.baker_street.view.panels import AdvantagePanel, PileFace, Scene
+from companion.games.baker_street.words import owned_card
+from companion.play.actions import Action
 from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
@@ -122,6 +125,12 @@ class Counting(Panel):
     def show_scene(self, scene: Scene | AdvantagePanel) -> None:
         """Show the columns of a step; at the end of the count those of the panel."""
         self.columns = list(scene.columns)
+
+    def words_of(self, action: Action) -> str:
+        """Name the card that was turned up: it lies open until the next round."""
+        if not isinstance(action, TurnUp) or action.card is None:
+            return ""
+        return owned_card(self.view.seats[action.card.owner].name, action.card)
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show the piles of a step; at the end of the count those of the panel."""

@@ -114,6 +114,10 @@ class Panel(BoxLayout):
         """Handle Backspace from a keyboard; return whether it was used."""
         return False
 
+    def words_of(self, action: Action) -> str:
+        """Return words for the last entry that say more than its sentence; empty for none."""
+        return ""
+
     def filled(self, action: Action) -> Action:
         """Return the action of a button, completed with the values on the panel."""
         return action

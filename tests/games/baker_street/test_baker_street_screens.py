@@ -374,6 +374,15 @@ def test_cards_that_are_still_to_come_lie_beside_the_next_one(begun):
     assert all(back.x >= place.right and back.size == place.size for back in backs)
 
 
+def test_of_cards_to_come_none_covers_another_and_the_last_one_stands_for_those_without_room(begun):
+    for number in range(9, 21):
+        do(begun, Lay(1), Declare(number))
+    do(begun, Doubt(), ShowSum(30), Reward(1), Take())
+    places = [*begun.of("NextCard"), *(back for back in begun.of("ComingBack") if back.width)]
+    assert all(each.x >= before.right + 7 for before, each in zip(places, places[1:], strict=False))
+    assert [back.more for back in places[1:]] == ["", "", "", "", f"+{11 - 4}"]
+
+
 def test_the_ladder_says_how_much_more_the_number_is(begun):
     do(begun, Declare(16))
     assert begun.shows("one more than Manuela")

@@ -134,6 +134,14 @@ def test_the_place_of_the_next_card_has_its_owners_shape_and_the_symbol_that_was
     assert "×2" not in begun.words(begun.of("NextCard")[0])
 
 
+def test_the_undo_key_tells_which_card_was_turned_up_and_nothing_of_a_corrected_one(begun):
+    turn_up(begun, "Guido", 3, DOUBLE)
+    assert begun.app.page.will_undo == "Guido: 3 ×2"
+    begun.referee.correct_last(TurnUp(card("G4")))
+    begun.frames(2)
+    assert begun.app.page.will_undo == "correction: A card was turned up"
+
+
 def test_the_next_card_is_that_of_the_side_that_is_touched(begun):
     for kind, seat in (("RightOwner", 1), ("LeftOwner", 0)):
         begun.touch(*begun.middle(begun.of(kind)[0]))
@@ -144,8 +152,7 @@ def test_totals_meet_in_the_middle_with_the_sign_between_them(begun):
     turn_up(begun, "Guido", 3)
     turn_up(begun, "Manuela", 5)
     left, right = begun.of("LeftOwner")[0], begun.of("RightOwner")[0]
-    assert "5" in begun.words(left)
-    assert "3" in begun.words(right)
+    assert [total.text for total in begun.of("OwnerTotal")] == ["5", "3"]
     assert left.ahead
     assert not right.ahead
     sign = begun.middle(begun.find(">"))

@@ -31,7 +31,7 @@ from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import HANDS, HIGHEST, PILES, Chain, State
 from companion.games.baker_street.view.reasons import outcome
-from companion.games.baker_street.words import card_word, pile_word, verdict
+from companion.games.baker_street.words import card_word, owned_card, pile_word, verdict
 from companion.play.actions import Action
 from companion.play.view import Line, Offer, Step
 from companion.words.i18n import _
@@ -204,7 +204,7 @@ def _likest(card: DetectiveCard) -> list[DetectiveCard]:
 
 
 def _named(state: State, card: DetectiveCard) -> str:
-    return _("{name}: {card}").format(name=state.players[card.owner], card=card_word(card))
+    return owned_card(state.players[card.owner], card)
 
 
 def _other_piles(action: Action) -> list[Offer]:
