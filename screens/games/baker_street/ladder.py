@@ -38,6 +38,8 @@ class LadderRung(BoxLayout):
     """A declaration."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    named = NumericProperty(0)
+    """Width of its player's shape and name in one line, in pixels."""
 
 
 class LadderStock(BoxLayout):
@@ -89,7 +91,6 @@ class Ladder(Numbered):
     each turn until they are closed.
     """
 
-    hinted = True
     cap = CAP
     rungs = ListProperty()
     piles = ListProperty()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from itertools import pairwise
 from math import cos, radians, sin
 
 import pytest
@@ -379,7 +380,7 @@ def test_of_cards_to_come_none_covers_another_and_the_last_one_stands_for_those_
         do(begun, Lay(1), Declare(number))
     do(begun, Doubt(), ShowSum(30), Reward(1), Take())
     places = [*begun.of("NextCard"), *(back for back in begun.of("ComingBack") if back.width)]
-    assert all(each.x >= before.right + 7 for before, each in zip(places, places[1:], strict=False))
+    assert all(each.x >= before.right + 7 for before, each in pairwise(places))
     assert [back.more for back in places[1:]] == ["", "", "", "", f"+{11 - 4}"]
 
 
@@ -707,7 +708,7 @@ def test_a_seats_pair_declares_the_number_on_the_screen_or_doubts(read):
     read.press("seat1")
     assert _said(read)[0] == "16"
     read.press("seat2")
-    assert read.shows("do you raise, or doubt?")
+    assert read.shows("touch your pile, or doubt")
     read.press("seat3", "seat1", "seat4")
     assert read.shows(": show both hands")
 

@@ -42,7 +42,6 @@ def ladder(state: State) -> View:
         "",
         _what_now(state),
         who=seat,
-        hint="" if state.round.laid else _("first touch the pile you play to"),
         offers=MOVES.allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         ask=_ask(state),
@@ -52,14 +51,14 @@ def ladder(state: State) -> View:
 
 
 def _what_now(state: State) -> str:
-    """Return the choices of the player to act; after laying a card, a declaration is due (S:54)."""
+    """Return the step that is due: laying a card, or else a declaration (S:54)."""
     if state.round.laid and not state.round.declarations:
         return _("draw a card, and declare any number")
     if state.round.laid:
         return _("draw a card, and declare at least {number}").format(number=state.least)
     if state.round.declarations:
-        return _("do you raise, or doubt?")
-    return _("lay, draw, and declare")
+        return _("touch your pile, or doubt")
+    return _("first touch the pile you play to")
 
 
 def _declare(number: int, seat: int) -> Offer:
