@@ -37,7 +37,7 @@ FAR, TIMES = 2, 3
 
 
 class RevealNumber(BoxLayout):
-    """A number, whose it is, and what it counts."""
+    """A number, and below it whose it is and what it counts."""
 
     seat = NumericProperty(0)
     name = StringProperty()
@@ -46,10 +46,13 @@ class RevealNumber(BoxLayout):
 
 
 class RevealName(BoxLayout):
-    """A player's shape and what that player did, in the middle of a box."""
+    """A player's shape, what that player did, and a few words, in one line in the middle."""
 
     seat = NumericProperty(0)
     name = StringProperty()
+    words = StringProperty()
+    letters = NumericProperty(0)
+    """Font size at which the line fits, in pixels."""
 
 
 class RevealSum(BoxLayout):

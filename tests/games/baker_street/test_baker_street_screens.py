@@ -189,7 +189,7 @@ def _said(table):
 
 def _doubt(table):
     """Return how the doubt ended, as two numbers, the sign between them, and the stamp."""
-    first, second = (table.words(number)[1] for number in table.of("RevealNumber"))
+    first, second = (table.words(number)[0] for number in table.of("RevealNumber"))
     sign = next(sign for sign in "<=>" if sign in table.texts())
     return f"{first} {sign} {second}", table.words(table.of("Stamp")[0])[0]
 
@@ -427,7 +427,7 @@ def test_the_stamp_leaves_both_numbers_clear(box, size, text, told):
     do(table, Declare(30), Doubt(), told)
     left, bottom, right, top = _around(table.of("Stamp")[0])
     for number in table.of("RevealNumber"):
-        (digits,) = number.children[1].children
+        (digits,) = number.children[-1].children
         (x, y), wide, high = digits.to_window(*digits.center), *digits.texture_size
         high *= DIGITS
         apart = (x + wide / 2 <= left, right <= x - wide / 2, y + high / 2 <= bottom)
