@@ -164,7 +164,7 @@ class Prompt(Culled):
     def _fits_beside(self, note: str) -> bool:
         """Return whether a note fits beside the prompt, in two lines."""
         room = self._spare() - self._sides() - 3
-        return room > 0 and line_count(note, room, theme.regular, theme.small) <= LINES
+        return room > 0 and line_count(note, room, theme.regular, theme.small) <= 2
 
     def _row(self) -> Box:
         """Return the box of the prompt."""
