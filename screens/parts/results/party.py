@@ -25,7 +25,7 @@ SHINE, HALO, VEIL = (0.2, 0.2, 0.1), (0.5, 0.5, 0.0), (0.5, 0.5, 1.0)
 
 Each is for dark, light, contrast.
 """
-BRIGHT = (0.48, 1.0, 1.0)
+BRIGHT = (0.44, 1.0, 1.0)
 """Luminance of a colour from which it shines less, so that words stay legible on its light."""
 REACH = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
