@@ -145,9 +145,8 @@ def _services(
 def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
     """Return True if there are neither settings nor anything that is kept."""
     journal = referee.journal
-    return not (
-        options.config.exists() or journal.count() or journal.who.names() or options.simulate
-    )
+    is_used = options.config.exists() or journal.count() or journal.who.names()
+    return bool(options.keeps and not is_used and not options.simulate)
 
 
 def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:

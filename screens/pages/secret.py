@@ -190,7 +190,7 @@ class Secret(Page):
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []
         self.hint = panel.prompt or view.hint if view and panel else ""
-        self.lift_word = _("lift it, and it closes")
+        self.lift_word = self.hint or _("lift it, and it closes")
         self.aside = panel.aside or (view.hint if panel.tall else "") if view and panel else ""
         self._uncover(panel)
 

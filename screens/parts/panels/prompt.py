@@ -150,7 +150,7 @@ class Prompt(Culled):
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
             fits = wide <= LINES * self.width
-        elif self._fits_beside(note):
+        elif self._fits_beside(note, wide):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
@@ -161,10 +161,15 @@ class Prompt(Culled):
             return Placing.NONE  # help says it, in more words
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
-    def _fits_beside(self, note: str) -> bool:
-        """Return whether a note fits beside the prompt, in two lines."""
-        room = self._spare() - self._sides() - 3
-        return room > 0 and line_count(note, room, theme.regular, theme.small) <= 2
+    def _fits_beside(self, note: str, wide: float) -> bool:
+        """Return whether a note so many pixels wide fits beside, in two lines.
+
+        The words of an entry may shrink; those of a message or a hint are read as they are.
+        """
+        room = self._spare() - self._sides()
+        if self._tells_entry():
+            return wide <= LINES * room
+        return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
     def _row(self) -> Box:
         """Return the box of the prompt."""

@@ -205,20 +205,20 @@ def test_a_block_is_negated_and_becomes_another_kind(desk):
     assert letters(page.read()) == letters(sentence(page.rule))
 
 
-def test_a_long_row_of_a_lying_display_has_five_keys_and_the_last_turns_to_the_others(desk):
+def test_a_long_row_of_a_lying_display_has_four_keys_and_the_last_turns_to_the_others(desk):
     page = desk(language="en")
     page.show(Compared("shape", "other"))
     page.chip(1)
-    assert sorts(page) == ["shape", "number", "fill", "ground", "…"]
+    assert sorts(page) == ["shape", "number", "fill", "…"]
     page.table.touch(*page.table.middle(page.key("…")))
-    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+    assert sorts(page) == ["ground", "odd / even", "1–3 / 4–6", "…"]
     page.touch("1–3 / 4–6")
     assert page.rule == Compared("half", "other")
-    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+    assert sorts(page) == ["ground", "odd / even", "1–3 / 4–6", "…"]
     page.table.touch(*page.table.middle(page.key("…")))
-    assert sorts(page) == ["shape", "number", "fill", "ground", "…"]
+    assert sorts(page) == ["shape", "number", "fill", "…"]
     page.chip(1)
-    assert sorts(page) == ["odd / even", "1–3 / 4–6", "…"]
+    assert sorts(page) == ["ground", "odd / even", "1–3 / 4–6", "…"]
 
 
 def sorts(page):
@@ -275,13 +275,17 @@ def test_every_key_that_chooses_a_kind_has_an_example(desk, size, language):
     page.chip(1)
     if page.builder.kind:
         page.table.touch(*page.table.middle(page.table.of("RuleKindKey")[0]))
-    keys = page.table.of("RuleKey")
-    kinds = page.builder.pieces[1].rows[0]
-    assert [key.item for key in keys] == list(kinds)
-    for key in keys:
-        assert page.table.words(key) == [key.item.word, key.item.example]
-        assert key.item.example
-    assert list(faults(page.table)) == []
+    kinds, seen = page.builder.pieces[1].rows[0], []
+    while len(seen) < len(kinds):
+        keys = [key for key in page.table.of("RuleKey") if key.item.word != "…"]
+        for key in keys:
+            assert page.table.words(key) == [key.item.word, key.item.example]
+            assert key.item.example
+        assert list(faults(page.table)) == []
+        seen += [key.item for key in keys]
+        if len(seen) < len(kinds):
+            page.table.touch(*page.table.middle(page.key("…")))
+    assert seen == list(kinds)
 
 
 def test_keys_that_choose_no_kind_have_no_example():
