@@ -30,7 +30,7 @@ class Display(Struct, frozen=True):
 
     @property
     def is_panel(self) -> bool:
-        """Whether it is built in, rather than plugged in."""
+        """True if it is built in, False if it is plugged in."""
         return self.connector.startswith(PANELS)
 
 

@@ -1,4 +1,4 @@
-"""What another release has left: a file of its own version, and the end of a trial."""
+"""Remains of another release: a file of its own version, and the end of a trial."""
 
 from __future__ import annotations
 

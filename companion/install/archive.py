@@ -27,7 +27,7 @@ from companion.words.i18n import _
 
 MANIFEST, SIGNATURE = "manifest.json", "manifest.sig"
 CONTEXT = b"companion release 1\n"
-"""What stands before the manifest when it is signed: no other document has the same signature."""
+"""Bytes before the manifest when it is signed: no other document has the same signature."""
 MOST_MANIFEST = 1_000_000
 """Bytes of a manifest."""
 MOST_BYTES = 2_000_000_000

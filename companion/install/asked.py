@@ -1,4 +1,4 @@
-"""What the app asks of root: a release, the way back, a country, a Wi-Fi, a hotspot, the clock.
+"""Requests of the app to root: a release, the way back, a country, Wi-Fi, a hotspot, the clock.
 
 ``companion-ask.service`` runs this as soon as a request lies in ``/run/companion/ask``, which the
 account of the app owns. Nothing there is trusted: the folder is opened once, and every name in it

@@ -1,4 +1,4 @@
-"""Where requests of the app lie, and where their answers."""
+"""Folders of the app's requests and of their answers."""
 
 ASKED = "/run/companion/ask"
 """Folder of the app's account."""

@@ -35,7 +35,7 @@ class Source(NamedTuple):
 
     @property
     def made(self) -> float:
-        """When the release was made, or a day before that, in seconds since 1970."""
+        """Time of the release, or of a day before it, in seconds since 1970."""
         if manifest := self.manifest:
             return datetime.fromisoformat(manifest.made).replace(tzinfo=UTC).timestamp()
         return OLDEST.timestamp()

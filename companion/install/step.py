@@ -14,7 +14,7 @@ from companion.words.i18n import _
 KEPT = ".before-companion"
 """Ending of the copy of a file that was there before."""
 MARK = b"Companion"
-"""What stands in every file of ours."""
+"""Word in every file of ours."""
 
 
 class Step(Protocol):

@@ -43,7 +43,7 @@ class System:
 
     @property
     def is_running(self) -> bool:
-        """Whether systemd runs this machine, so that units can be started and tried."""
+        """True if systemd runs this machine, so that units can be started and tried."""
         return self.root == Path("/") and Path("/run/systemd/system").is_dir()
 
     @contextmanager

@@ -1,1 +1,1 @@
-"""What the app knows of the machine it runs on, and what it may ask of it."""
+"""Knowledge of the machine that the app runs on, and requests to it."""

@@ -40,7 +40,7 @@ class Network(Struct, frozen=True):
     signal: int
     """Strength from 0 to 100."""
     is_ours: bool = False
-    """Whether the box is in it."""
+    """True if the box is in it."""
 
 
 class Hotspot(Struct, frozen=True):
@@ -65,9 +65,9 @@ class State(Struct, frozen=True):
     network: Network | None = None
     """Network that the box is in."""
     has_clock: bool = False
-    """Whether the app may set the clock."""
+    """True if the app may set the clock."""
     is_synchronized: bool = False
-    """Whether the network sets the clock."""
+    """True if the network sets the clock."""
     version: str = ""
     """Release that runs; empty where none is installed."""
     previous: str = ""
@@ -76,7 +76,7 @@ class State(Struct, frozen=True):
     copied: date | None = None
     """Day of the last copy."""
     has_power: bool = False
-    """Whether the app may switch off and restart."""
+    """True if the app may switch off and restart."""
 
 
 def run(words: Sequence[str]) -> str | None:
@@ -110,7 +110,7 @@ class Device:
 
     @property
     def is_device(self) -> bool:
-        """Whether it is a box of its own, rather than a window on a desktop."""
+        """True on a box of its own, False in a window on a desktop."""
         return asking.is_there(self._root)
 
     def look(self, then: Callable[[State], object]) -> None:

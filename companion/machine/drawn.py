@@ -1,4 +1,4 @@
-"""How the running app draws and is touched: kept for the self-check, which opens no display."""
+"""Report of the running app on drawing and touch, for the self-check, which opens no display."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNSEEN = ("offscreen", "dummy")
 
 
 class Drawn(Struct, frozen=True):
-    """How the app draws and is touched."""
+    """Driver, renderer and touch of the running app."""
 
     driver: str
     """SDL's video driver."""

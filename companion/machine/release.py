@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 UNIT = "companion.service"
 STICKS = (Path("/media"), Path("/mnt"))
 DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
-"""Where on a stick an archive is looked for: /media/USER/NAME is how desktops mount one."""
+"""Patterns of archives on a stick; desktops mount one as /media/USER/NAME."""
 
 
 def version() -> str:

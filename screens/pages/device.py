@@ -80,7 +80,7 @@ class TurnedScreen(Widget):
     """Picture of a display whose upper side has a triangle."""
 
     degrees = NumericProperty(0)
-    """Where its upper side points, counterclockwise from up."""
+    """Direction of its upper side, counterclockwise from up."""
     ink = ColorProperty()
 
     def __init__(self, **kwargs: object) -> None:
@@ -142,7 +142,7 @@ class DevicePage(Page):
 
     state = ObjectProperty(State(), rebind=True)
     told = StringProperty()
-    """What runs or what came of it; else the temperature."""
+    """Job that runs or its result; else the temperature."""
     level = NumericProperty(1.0)
     has_light = BooleanProperty(False)
     minutes = ListProperty()

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
+from companion.install.wifi import LONGEST, SHORTEST
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm_.@")
 SIGNS = ("1234567890", "!\"#$%&'()*", "+,/:;<=>?[", "\\]^`{|}~ @")
-SHORTEST, LONGEST = 8, 63
 
 
 class Character(Struct, frozen=True):

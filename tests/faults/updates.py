@@ -31,7 +31,7 @@ from tests.install.machine import Machine, fresh, release
 OLD, NEW = "1.0.0", "1.1.0"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-"""Where thousands of small files are quickly made; None for the usual place."""
+"""Folder in memory for thousands of small files; None for the usual place."""
 Change = Callable[[Machine, Path], object]
 
 
@@ -72,7 +72,7 @@ CHANGES: dict[str, tuple[Change, Change, set[str], str]] = {
     "an update": (_install, _update, {OLD, NEW}, NEW),
     "the way back": (_both, _go_back, {OLD, NEW}, OLD),
 }
-"""What is there before, the change, which releases may be current after it, and which one is."""
+"""State before, change, releases that may be current after it, and the one that is."""
 
 
 def run(amount: int, seed: int) -> list[Row]:

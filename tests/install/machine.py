@@ -45,7 +45,7 @@ class Machine:
         self.codes: dict[str, int] = {}
         """Exit codes of programs that fail, by the beginning of their words."""
         self.fails_once = False
-        """Whether a program that fails works the next time."""
+        """True if a program that fails works the next time."""
         self.printed: dict[str, str] = {
             "dpkg --print-architecture": "arm64\n",
             "/usr/bin/python3 --version": "Python 3.13.5\n",

@@ -1,4 +1,4 @@
-"""What the app asks of root is checked, answered with a sentence, and never done twice."""
+"""Requests to root are checked, answered with a sentence, and never done twice."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_an_id_of_another_form_names_no_file(machine, number):
 
 
 def test_an_archive_that_is_exchanged_while_it_is_looked_at_is_refused(machine, tmp_path):
-    """What is unpacked is judged once more."""
+    """The manifest is judged once more as it is unpacked."""
     older, newer = archive(tmp_path, "0.9.0"), archive(tmp_path, "1.1.0")
     exchanged = tmp_path / "exchanged.tar"
     exchanged.write_bytes(newer.read_bytes())

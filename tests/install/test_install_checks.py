@@ -1,4 +1,4 @@
-"""What would make an installation fail is said before it begins."""
+"""Reasons for a failure are said before an installation begins."""
 
 from __future__ import annotations
 
@@ -15,16 +15,6 @@ import pytest
 from companion.install import checks
 from companion.install.verify import verify
 from tests.install.machine import Machine, fresh, release
-
-
-@pytest.fixture
-def machine(tmp_path):
-    return Machine(fresh(tmp_path / "root"))
-
-
-@pytest.fixture
-def source(tmp_path):
-    return release(tmp_path / "companion-1.0.0", "1.0.0")
 
 
 def test_a_fresh_system_passes(machine, source):

@@ -13,17 +13,7 @@ from companion.install.steps import STEPS, account, boot, packages, units
 from companion.install.steps.release import PYTHON
 from companion.install.system import Failed
 from companion.words.errors import CompanionError
-from tests.install.machine import FRESH, Machine, fresh, release, tree
-
-
-@pytest.fixture
-def machine(tmp_path):
-    return Machine(fresh(tmp_path / "root"))
-
-
-@pytest.fixture
-def source(tmp_path):
-    return release(tmp_path / "companion-1.0.0", "1.0.0")
+from tests.install.machine import FRESH, release, tree
 
 
 def install(machine, source):

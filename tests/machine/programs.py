@@ -12,7 +12,7 @@ from tests.install.machine import Machine
 
 
 class Programs:
-    """What the app runs: NetworkManager's client, systemd's."""
+    """Programs that the app runs: the clients of NetworkManager and of systemd."""
 
     def __init__(self, radio: str | None = "wifi\nloopback\n", networks: str = "") -> None:
         self.radio, self.networks = radio, networks

@@ -18,7 +18,7 @@ from companion.install.system import System
 from companion.words.i18n import _
 
 SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
-"""What of the source is kept beside the environment."""
+"""Parts of the source that are kept beside the environment."""
 OURS = (
     "current", "previous", "releases", "incoming", "trial.json", "outcome.json", keeper.NAME, KEY,
 )  # fmt: skip
@@ -33,7 +33,7 @@ NOT_BUILT = (
     "__pycache__",
     "releases",
 )
-"""What of a clone is not needed to build it."""
+"""Parts of a clone that are not needed to build it."""
 PYTHON = "/usr/bin/python3"
 
 

@@ -50,7 +50,7 @@ class Device(Protocol):
 
     @property
     def is_device(self) -> bool:
-        """Whether it is a box of its own, rather than a window on a desktop."""
+        """True on a box of its own, False in a window on a desktop."""
 
     def look(self, then: Callable[[State], object]) -> None:
         """Look at everything."""
