@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 
 import pytest
@@ -30,8 +29,6 @@ def test_the_same_words_in_the_same_letters_are_drawn_once(box):
 
 
 def test_another_colour_draws_no_letters_anew(box):
-    gc.unfreeze()  # what other tests left behind follows the light, too, and needs letters
-    gc.collect()
     table = box()
     from screens.base.theme import theme
 

@@ -56,6 +56,8 @@ class Words(Hideable):
 
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
+        self._letters: tuple[tuple[Any, ...], Glyphs] | None = None
+        """Arguments of ``drawn``, and what it returned for them."""
         # Key around the text, which may be bright on a dark screen.
         self._key: Any = None
         self._face = Shape(Rectangle())
@@ -107,8 +109,11 @@ class Words(Hideable):
         self, text: str, size: float, width: float | None = None, align: str = "left",
         lines: int = 1, spacing: float = 1.0,
     ) -> Glyphs:  # fmt: skip
-        """Return ``drawn`` with the font and filter of this widget."""
-        return drawn(text, self.face(), size, width, align, lines, spacing, not self.askew)
+        """Return ``drawn`` with the font and filter of this widget; again only after a change."""
+        wanted = text, self.face(), size, width, align, lines, spacing, not self.askew
+        if self._letters is None or self._letters[0] != wanted:
+            self._letters = wanted, drawn(*wanted)
+        return self._letters[1]
 
     def has_room(self) -> bool:
         """Return whether the widget has been laid out; drawing it before would be wasted."""
