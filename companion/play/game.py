@@ -16,7 +16,7 @@ from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
 from companion.play.secrets import Secrets
 from companion.play.tuples import replaced
-from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Pick, Step, Thing, View
+from companion.play.view import UNANSWERED, Answers, Ask, Line, Offer, Page, Pick, Step, Thing, View
 from companion.words.i18n import N_, _
 
 
@@ -28,6 +28,9 @@ class Option(Struct, frozen=True):
     values: Mapping[str, str]
     main: bool = False
     """True if it is on the set-up page itself rather than under the house rules."""
+    reads: Callable[[str], object] | None = None
+    """Reader of any other value, which raises ValueError with the reason why it is none. The
+    values listed are then those that a random match tries, and the option has a page of its own."""
 
     @property
     def default(self) -> str:
@@ -97,7 +100,11 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     """Return the lines below a step of any kind, such as the result of the match."""
     alternatives: Callable[[S, Any], tuple[Offer, ...]]
     """Return the actions that an entry can be corrected to."""
+    asks: Callable[[S, Any], Ask | None] = lambda _state, _action: None
+    """Return the number that an entry can be corrected to; None if it has none, or only a few."""
     help: Callable[[S | None], tuple[Page, ...]]
+    called: Callable[[Setup], str] | None = None
+    """Return the name of the game that is played, where that depends on the setup."""
     forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
     """Return actions that may have happened in a state beside the view's offers, for insertion."""
     laid_out: Callable[[Setup], tuple[Thing, ...]] = _nothing_laid
@@ -146,6 +153,8 @@ class About(Struct, frozen=True):
     title: str
     tagline: str
     seats: range
+    page: str = "setup"
+    """Page that its tile on the home page opens."""
 
 
 class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
@@ -161,6 +170,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Return the state in which a match begins."""
     next_dealer: Callable[[S], int]
     """Return the first dealer of a rematch."""
+    joins: Callable[[S, str], S] | None = None
+    """Return the state with one more player, last in order; None if nobody can join a match."""
     moves: Moves[S]
     tells: Tells[S]
     controls: Controls[S] = Controls()
@@ -181,7 +192,11 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     @property
     def title(self) -> str:
         """Name shown to people."""
-        return self.about.title
+        return _(self.about.title)
+
+    def called(self, setup: Setup) -> str:
+        """Return the name of what is played in a match, as shown to people."""
+        return self.tells.called(setup) if self.tells.called else self.title
 
     @property
     def actions(self) -> tuple[type[Action], ...]:
@@ -212,12 +227,24 @@ def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
         return Objection("names", _("Two seats have the same name: add a letter to one."))
     if not 0 <= setup.dealer < len(setup.players):
         return Objection("dealer", _("The dealer has no seat."))
-    known = {option.name: option.values for option in game.options}
+    known = {option.name: option for option in game.options}
     for name, value in setup.options.items():
-        if value not in known.get(name, ()):
-            return Objection("options", _("There is no rule “{name}: {value}”.").format(
-                name=name, value=value))  # fmt: skip
+        if why := _refusal(known.get(name), name, value):
+            return Objection("options", why)
     return None
+
+
+def _refusal(option: Option | None, name: str, value: str) -> str:
+    """Return the reason why an option cannot have a value; empty if it can."""
+    if option and value in option.values:
+        return ""
+    if option and option.reads:
+        try:
+            option.reads(value)
+        except ValueError as error:
+            return str(error)
+        return ""
+    return _("There is no rule “{name}: {value}”.").format(name=name, value=value)
 
 
 def chosen_options(options: Iterable[Option], setup: Setup) -> dict[str, str]:
@@ -228,7 +255,7 @@ def chosen_options(options: Iterable[Option], setup: Setup) -> dict[str, str]:
 def check(game: Game[S], state: S, action: Action) -> Objection | None:
     """Return the objection to an action, if any."""
     if type(action) is HandOver:
-        return _check_hand_over(state, action)
+        return _check_hand_over(game, state, action)
     if state.over and not _is_late(game, state, action):
         return Objection("over", _("The match is over."))
     return None if type(action) is EndEarly else game.moves.check(state, action)
@@ -242,6 +269,8 @@ def _is_late(game: Game[S], state: S, action: Action) -> bool:
 def apply(game: Game[S], state: S, action: Action) -> S:
     """Return the state after an action that ``check`` has let pass."""
     if type(action) is HandOver:
+        if game.joins and action.seat == len(state.players):
+            return game.joins(state, action.name)
         return replace(state, players=replaced(state.players, action.seat, action.name))
     if type(action) is EndEarly:
         return replace(state, ended=True)
@@ -346,8 +375,9 @@ def public_action(game: Game[S], state: S, action: Action) -> Action:
     return game.secrets.redacted(state, action)
 
 
-def _check_hand_over(state: State, action: HandOver) -> Objection | None:
-    if wrong := check_seats(state, action.seat):
+def _check_hand_over(game: Game[S], state: S, action: HandOver) -> Objection | None:
+    joins = may_join(game, state) and action.seat == len(state.players)
+    if not joins and (wrong := check_seats(state, action.seat)):
         return wrong
     if not action.name.strip():
         return Objection("names", _("Every seat needs a name."))
@@ -356,9 +386,16 @@ def _check_hand_over(state: State, action: HandOver) -> Objection | None:
     return None
 
 
+def may_join(game: Game[S], state: S) -> bool:
+    """Return True if one more player can join a match."""
+    return game.joins is not None and len(state.players) < game.seats[-1] and not state.over
+
+
 def tell_shared(state: State, action: Action) -> str | None:
     """Return the sentence of an action that all games share; None if it is the game's own."""
     if type(action) is HandOver:
+        if action.seat == len(state.players):
+            return _("{name} joins").format(name=action.name)
         return _("{name} hands the seat to {other}").format(
             name=state.players[action.seat], other=action.name
         )

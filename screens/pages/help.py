@@ -111,7 +111,7 @@ class Help(Page):
         """Show the chosen page."""
         match = self.app.referee.match
         game = match.game if match else games.find(self.game)
-        named = [_Named(each.name, each.title, each is game.about) for each in games.menu()]
+        named = [_Named(each.name, _(each.title), each is game.about) for each in games.menu()]
         self.games = [] if match else named
         pages = (*game.tells.help(match.state if match else None), _settings())
         self.title = game.title

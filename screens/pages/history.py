@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.journal import Journal, Saved
+from companion.play.game import Setup
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, joined
 from screens.base import kv
@@ -154,7 +155,7 @@ def _match_row(saved: Saved, cover: Any) -> MatchRow:
     winners = saved.standing.winners if saved.standing and not saved.thrown else ()
     return MatchRow(
         saved.number,
-        _title(saved.game),
+        _title(saved),
         short_day(saved.touched),
         _outcome(saved),
         _icon(saved),
@@ -166,11 +167,14 @@ def _match_row(saved: Saved, cover: Any) -> MatchRow:
     )
 
 
-def _title(game: str) -> str:
+def _title(saved: Saved) -> str:
     try:
-        return games.find(game).title
+        game = games.find(saved.game)
+        return game.called(Setup(saved.begun_by, options=saved.options))
     except UnknownGame:
-        return game
+        return saved.game
+    except ValueError:  # a rule of the game that does not make sense here
+        return game.title
 
 
 def _outcome(saved: Saved) -> str:

@@ -272,7 +272,7 @@ class Home(Page):
         self.tiles = [
             Tile(
                 game.name,
-                game.title,
+                _(game.title),
                 _seats(game),
                 _(game.tagline),
                 look(game.name),
@@ -335,7 +335,7 @@ class Home(Page):
 
     def _show_match(self, match: Match, touched: str) -> None:
         view = match.view
-        self.resume_title = f"{match.game.title} · {view.where}"
+        self.resume_title = f"{match.game.called(match.setup)} · {view.where}"
         self.resume_look = look(match.game.name)
         self.resume_when = ago(touched, self.app.referee.now())
         seats = view.seats

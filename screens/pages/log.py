@@ -145,7 +145,7 @@ class Log(Page):
         numbers = [int(self.number), *(offer.entry for offer in self.along)]
         if not all(map(match.log.counts, numbers)):
             self._let_go()
-        self.title, self.where = match.game.title, match.view.where
+        self.title, self.where = match.game.called(match.setup), match.view.where
         self.notice = referee.pending.notice
         self.ids.consent.show(referee)
         self.entries = [

@@ -158,7 +158,7 @@ class MatchPage(Page):
             self.side = None
         self.sheet_open = self.sheet_open and view.ending is not None
         before = self.view if match is self._match else view
-        self.title, self.over = match.game.title, match.over
+        self.title, self.over = match.game.called(match.setup), match.over
         asked = bool(self.question or self.ids.consent.pending)
         self.will_redo = match.will_redo()
         self._count_entries(match)

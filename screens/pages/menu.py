@@ -159,7 +159,11 @@ class Menu(Page):
         match = self.app.referee.match
         if not match:
             return
-        self.title, self.where, self.over = match.game.title, match.view.where, match.over
+        self.title, self.where, self.over = (
+            match.game.called(match.setup),
+            match.view.where,
+            match.over,
+        )
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
         led = any(seat.score for seat in match.view.seats)

@@ -176,7 +176,7 @@ class Secret(Page):
         players = match.state.players
         if self.seat >= len(players):
             return  # another match was opened while the page was in front
-        self.title = match.game.title
+        self.title = match.game.called(match.setup)
         self.across = round.is_opposite(len(players), int(self.seat))
         self.notice = referee.pending.notice
         if self.notice and not self.open:

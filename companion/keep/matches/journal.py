@@ -40,15 +40,16 @@ SELECT number, game, iif({is_verified("match")}, touched, NULL), thrown,
     )) FROM (
         SELECT iif({is_verified("fact")}, {called("fact")}, NULL) AS name, points, won
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
-    iif(json_valid(header), json_array_length(header, '$.players'), 0)
+    iif(json_valid(header), json_array_length(header, '$.players'), 0),
+    iif({is_verified("match")} AND json_valid(header), json_extract(header, '$.options'), NULL)
 FROM match
 """
-"""Query for the fields of ``Saved``, and the number of seats, 0 if the header is lost.
+"""Query for the fields of ``Saved``, with the number of seats, 0 if the header is lost.
 
 Values of a wrong type, or whose checksums fail, become NULL."""
 WAITING = "WHERE ended IS NULL AND NOT thrown"
 """SQL condition for matches that are not over."""
-_Kept = tuple[int, str, str, Any, str, str, int]
+_Kept = tuple[int, str, str, Any, str, str, int, str | None]
 _Names = tuple[Name, ...]
 _Results = tuple[tuple[Name, int, int], ...]
 
@@ -67,6 +68,8 @@ class Saved(Struct, frozen=True):
     standing: Standing | None
     thrown: bool
     readable: bool = True
+    options: dict[str, str] = {}
+    """House rules that differ from their defaults."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -287,10 +290,12 @@ def _unreadable(why: Exception) -> str:
 
 def _saved(row: tuple[Any, ...]) -> Saved:
     try:
-        number, game, touched, thrown, players, results, seats = msgspec.convert(row, _Kept)
+        number, game, touched, thrown, players, results, seats, chosen = msgspec.convert(row, _Kept)
+        options = msgspec.json.decode(chosen or "{}", type=dict[str, str])
         names = msgspec.json.decode(players, type=_Names)
         came = msgspec.json.decode(results, type=_Results)
-        if seats and (len(names) != seats or len(came) not in (0, seats)):
+        # Those who joined later have results, too.
+        if seats and (len(names) != seats or 0 < len(came) < seats):
             raise ValueError(seats)
     except ValueError:
         number = row[0] if isinstance(row[0], int) else 0
@@ -300,4 +305,4 @@ def _saved(row: tuple[Any, ...]) -> Saved:
         holders, totals, won = zip(*came, strict=True)
         winners = tuple(seat for seat, wins in enumerate(won) if wins)
         standing = Standing(holders, totals, winners, finished=True)
-    return Saved(number, game, names, touched, standing, bool(thrown))
+    return Saved(number, game, names, touched, standing, bool(thrown), options=options)
