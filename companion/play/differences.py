@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.view import Fact, Row, Sheet, View
-from companion.words.i18n import _, points_word, signed
+from companion.play.view import Fact, Seat, Sheet, View
+from companion.words.i18n import _, points_word
 
 Pair = tuple[str, str]
 """Same text in the old view and in the new one."""
@@ -35,10 +35,15 @@ def differences(old: View, new: View) -> tuple[str, ...]:
 def compared(old: View, new: View) -> tuple[Difference, ...]:
     """Return the differences that everybody would see: points, facts and the next action.
 
-    The views are of the same game and seats. "Nothing else changes" is said only where the
-    sentences cover every word and number that differs.
+    The views are of the same game, and one may have more seats. "Nothing else changes" is said
+    only where the sentences cover every word and number that differs.
     """
-    found = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
+    found = (
+        *_seats(old, new),
+        *_points(old, new),
+        *_facts(old.facts, new.facts),
+        *_next(old, new),
+    )
     told = {pair for each in found for pair in each.told}
     rest = found or (Difference(_("no point changes")),)
     if not changed_texts(old, new) <= told:
@@ -86,9 +91,28 @@ def _parts(value: Any) -> Iterator[tuple[object, Any]]:
         yield from value.items()
 
 
+def _seats(old: View, new: View) -> Iterator[Difference]:
+    """Yield the seats that are in one of the views alone, each with all that it shows."""
+    both = min(len(old.seats), len(new.seats))
+    for seat in new.seats[both:]:
+        told = tuple(("", text) for text in _shown(new, seat))
+        yield Difference(_("{name} joins the table").format(name=seat.name), told)
+    for seat in old.seats[both:]:
+        told = tuple((text, "") for text in _shown(old, seat))
+        yield Difference(_("{name} is not at the table").format(name=seat.name), told)
+
+
+def _shown(view: View, seat: Seat) -> Iterator[str]:
+    """Yield the texts and numbers of a seat and of its column of the sheet."""
+    at = slice(seat.number, seat.number + 1)
+    yield from _leaves(seat).values()
+    for row in view.sheet.rows:
+        yield from _leaves((row.points[at], row.moods[at])).values()
+
+
 def _points(old: View, new: View) -> Iterator[Difference]:
-    for seat, (was, now) in enumerate(zip(old.seats, new.seats, strict=True)):
-        yield from _rounds(now.name, seat, old.sheet.rows, new.sheet.rows)
+    for seat, (was, now) in enumerate(zip(old.seats, new.seats, strict=False)):
+        yield from _rounds(now.name, seat, old.sheet, new.sheet)
         if was.score != now.score:
             text = _("total: {name} {now} instead of {was}")
             text = text.format(name=now.name, now=now.score, was=was.score)
@@ -97,17 +121,19 @@ def _points(old: View, new: View) -> Iterator[Difference]:
             yield Difference(text, (pair,), what, points_word(was.score), points_word(now.score))
 
 
-def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Iterator[Difference]:
+def _rounds(name: str, seat: int, old: Sheet, new: Sheet) -> Iterator[Difference]:
     """Yield the rounds that bring a seat other points."""
-    for before, after in zip(old, new, strict=False):
-        was, now = before.points[seat], after.points[seat]
-        if was != now:
+    for before, after in zip(old.rows, new.rows, strict=False):
+        points = [row.points[seat] if seat < len(row.points) else None for row in (before, after)]
+        if points[0] != points[1]:
+            was, now = map(new.written, points)
             text = _("round {round}: {name} {now} instead of {was}")
-            text = text.format(round=after.label, name=name, now=signed(now), was=signed(was))
+            text = text.format(round=after.label, name=name, now=now, was=was)
             moods = tuple((*row.moods, *("",) * (seat + 1))[seat] for row in (before, after))
-            told = ((str(was), str(now)), (signed(was), signed(now)), (moods[0], moods[1]))
+            bare = tuple("" if each is None else str(each) for each in points)
+            told = ((bare[0], bare[1]), (was, now), (moods[0], moods[1]))
             what = _("round {round}: {name}").format(round=after.label, name=name)
-            yield Difference(text, told, what, signed(was), signed(now))
+            yield Difference(text, told, what, was, now)
 
 
 def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:

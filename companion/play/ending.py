@@ -56,19 +56,22 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
     return text.format(names=joined([players[seat] for seat in winners]))
 
 
-def leaders(totals: Sequence[int]) -> tuple[int, ...]:
+def leaders(totals: Sequence[int], *, lowest_wins: bool = False) -> tuple[int, ...]:
     """Return the leaders of a match that stopped early; none if all are level.
 
-    >>> leaders((40, 10, 40)), leaders((40, 40))
-    ((0, 2), ())
+    >>> leaders((40, 10, 40)), leaders((40, 40)), leaders((40, 10, 40), lowest_wins=True)
+    ((0, 2), (), (1,))
     """
-    first = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    best = (min if lowest_wins else max)(totals, default=0)
+    first = tuple(seat for seat, total in enumerate(totals) if total == best)
     return first if len(first) < len(totals) else ()
 
 
-def stopped(ending: Ending, players: Sequence[str], totals: Sequence[int]) -> Ending:
+def stopped(
+    ending: Ending, players: Sequence[str], totals: Sequence[int], *, lowest_wins: bool = False
+) -> Ending:
     """Return the ending of a match that stopped early: it has leaders and no winner."""
-    first = leaders(totals)
+    first = leaders(totals, lowest_wins=lowest_wins)
     return replace(ending, title=ahead(players, first) if first else ending.title, winners=())
 
 
@@ -82,21 +85,23 @@ def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
     return text.format(names=joined([players[seat] for seat in leaders]))
 
 
-def places(totals: Sequence[int], has: Sequence[str], notes: Sequence[str]) -> tuple[Place, ...]:
+def places(
+    totals: Sequence[int], has: Sequence[str], notes: Sequence[str], *, lowest_wins: bool = False
+) -> tuple[Place, ...]:
     """Return the places by totals, the best first; equals in the order of their seats."""
-    every = [
-        Place(seat, rank, has[seat], notes[seat]) for seat, rank in enumerate(ranks(totals))
-    ]  # fmt: skip
+    by_seat = enumerate(ranks(totals, lowest_wins=lowest_wins))
+    every = [Place(seat, rank, has[seat], notes[seat]) for seat, rank in by_seat]
     return tuple(sorted(every, key=lambda place: place.rank))
 
 
-def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+def ranks(totals: Sequence[int], *, lowest_wins: bool = False) -> tuple[int, ...]:
     """Return the place of each seat by its total, from 1; equals share one.
 
-    >>> ranks((40, 90, 90, 110))
-    (4, 2, 2, 1)
+    >>> ranks((40, 90, 90, 110)), ranks((40, 90, 90, 110), lowest_wins=True)
+    ((4, 2, 2, 1), (1, 2, 2, 4))
     """
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+    best_first = sorted(totals, reverse=not lowest_wins)
+    return tuple(1 + best_first.index(total) for total in totals)
 
 
 def sole_best(values: Sequence[int]) -> int | None:
@@ -122,9 +127,9 @@ def choose_honours(
 
 
 def place_word(rank: int) -> str:
-    """Return a rank as a word, from 1 to 10."""
+    """Return a rank as a word, from 1 to 12."""
     words = (
         _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"), _("9th"),
-        _("10th"),
+        _("10th"), _("11th"), _("12th"),
     )  # fmt: skip
     return words[rank - 1]

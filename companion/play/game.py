@@ -285,7 +285,8 @@ def public_view(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
     told = standing(game, state)
     ending = view.ending or by_sheet(view, told.winners)
     if state.ended:
-        ending = stopped(ending, told.players, told.totals)
+        lowest_wins = view.sheet.lowest_wins
+        ending = stopped(ending, told.players, told.totals, lowest_wins=lowest_wins)
     return replace(view, ending=ending)
 
 

@@ -15,7 +15,7 @@ from companion.play.ending import (
 )
 from companion.play.ending import title as title_of
 from companion.play.view import Sheet, View
-from companion.words.i18n import _, joined, ngettext, pgettext, points_word, signed
+from companion.words.i18n import _, joined, ngettext, pgettext, points_word
 
 
 def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
@@ -26,16 +26,19 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
         title=title_of(names, winners) if winners else view.prompt,
         why=why(names, sheet, winners),
         winners=winners,
-        places=placed(totals, sheet.target),
+        places=placed(totals, sheet.target, lowest_wins=sheet.lowest_wins),
         honours=choose_honours((leading(sheet), best_round(sheet), right(sheet)), winners),
         lasted=rounds(len(sheet.rows)),
     )
 
 
-def placed(totals: Sequence[int], target: int | None = None) -> tuple[Place, ...]:
+def placed(
+    totals: Sequence[int], target: int | None = None, *, lowest_wins: bool = False
+) -> tuple[Place, ...]:
     """Return the places by points, with a note for those that reached the target."""
     has = [points_word(total) for total in totals]
-    return places(totals, has, [_reached(total, target) for total in totals])
+    notes = [_reached(total, target) for total in totals]
+    return places(totals, has, notes, lowest_wins=lowest_wins)
 
 
 def _reached(total: int, target: int | None) -> str:
@@ -51,8 +54,8 @@ def rounds(count: int) -> tuple[str, str] | None:
 
 
 def why(names: Sequence[str], sheet: Sheet, winners: Sequence[int]) -> str:
-    """Return the reason why the winners won, from the sheet."""
-    if not winners or not sheet.totals:
+    """Return the reason why the winners won, from the sheet; none for a player alone."""
+    if not winners or len(sheet.totals) < 2:
         return ""
     if len(winners) > 1:
         return _shared(sheet.totals[winners[0]])
@@ -69,68 +72,82 @@ def _comeback(sheet: Sheet, winner: int) -> str:
     """Return a sentence about the last round if another seat led before it."""
     if len(sheet.curve) < 3:
         return ""
-    before = ranks(sheet.curve[-2])[winner]
+    before, after = (
+        ranks(totals, lowest_wins=sheet.lowest_wins)[winner] for totals in sheet.curve[-2:]
+    )
     gain = sheet.curve[-1][winner] - sheet.curve[-2][winner]
-    if before == 1 or ranks(sheet.curve[-1])[winner] > 1:
+    if before == 1 or after > 1:
         return ""
     text = _("from {place} to first: {points} in the last round")
-    return text.format(place=_place(before), points=signed(gain))
+    return text.format(place=_place(before), points=sheet.written(gain))
 
 
 def _place(rank: int) -> str:
-    """Return a place behind the first in a word that a sentence can hold, from 2 to 10."""
+    """Return a place behind the first in a word that a sentence can hold, from 2 to 12."""
     words = (
         pgettext("place", "second"), pgettext("place", "third"), pgettext("place", "fourth"),
         pgettext("place", "fifth"), pgettext("place", "sixth"), pgettext("place", "seventh"),
         pgettext("place", "eighth"), pgettext("place", "ninth"), pgettext("place", "tenth"),
+        pgettext("place", "eleventh"), pgettext("place", "twelfth"),
     )  # fmt: skip
     return words[rank - 2]
 
 
 def _throughout(sheet: Sheet, winner: int) -> str:
     every = sheet.curve[1:]
-    if len(every) < 3 or any(ranks(totals)[winner] > 1 for totals in every):
+    if len(every) < 3 or any(winner not in _firsts(sheet, totals) for totals in every):
         return ""
     return _("in the lead from the first round to the last")
 
 
 def _ahead(names: Sequence[str], sheet: Sheet, winner: int) -> str:
     others = [total for seat, total in enumerate(sheet.totals) if seat != winner]
-    if not others:
-        return ""
-    points = sheet.totals[winner] - max(others)
-    seconds = [names[seat] for seat, total in enumerate(sheet.totals) if total == max(others)]
+    second = min(others) if sheet.lowest_wins else max(others)
+    points = (sheet.totals[winner] - second) * (-1 if sheet.lowest_wins else 1)
+    seconds = [names[seat] for seat, total in enumerate(sheet.totals) if total == second]
     text = ngettext("{points} point ahead of {names}", "{points} points ahead of {names}", points)
     return text.format(points=points, names=joined(seconds)) if points > 0 else ""
 
 
 def leading(sheet: Sheet) -> Honour | None:
-    """Return the honour of the seat that led alone after most rounds."""
-    firsts = [sole_leader(totals) for totals in sheet.curve[1:]]
-    led = [firsts.count(seat) for seat in range(len(sheet.totals))]
-    seat = sole_best(led) if led else None
+    """Return the honour of the seat that led alone after most rounds, ahead of others."""
+    if len(sheet.totals) < 2:
+        return None
+    firsts = [sole_leader(totals, lowest_wins=sheet.lowest_wins) for totals in sheet.curve[1:]]
+    seat = sole_best(led := [firsts.count(seat) for seat in range(len(sheet.totals))])
     if seat is None or led[seat] < 2:
         return None
     text = ngettext("in the lead for {count} round", "in the lead for {count} rounds", led[seat])
     return Honour(seat, text.format(count=led[seat]))
 
 
-def sole_leader(totals: Sequence[int]) -> int | None:
-    """Return the seat with the highest total; None in a tie."""
-    best = max(totals)
+def _firsts(sheet: Sheet, totals: Sequence[int]) -> list[int]:
+    """Return the seats with the best total of a sheet, or of another round of it."""
+    best = min(totals) if sheet.lowest_wins else max(totals)
+    return [seat for seat, total in enumerate(totals) if total == best]
+
+
+def sole_leader(totals: Sequence[int], *, lowest_wins: bool = False) -> int | None:
+    """Return the seat with the best total; None in a tie."""
+    best = min(totals) if lowest_wins else max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 
 
 def best_round(sheet: Sheet) -> Honour | None:
     """Return the honour for the best single round, if there were several rounds."""
-    best = max((max(row.points) for row in sheet.rows), default=0)
-    had = [
-        (row.label, seat) for row in sheet.rows for seat, n in enumerate(row.points) if n == best
+    every = [
+        (n, row.label, seat)
+        for row in sheet.rows
+        for seat, n in enumerate(row.points)
+        if n is not None and (n > 0 or sheet.lowest_wins)
     ]
-    if best <= 0 or len(sheet.rows) < 2 or len({seat for _label, seat in had}) != 1:
+    best = (min if sheet.lowest_wins else max)((n for n, *_rest in every), default=0)
+    had = [(label, seat) for n, label, seat in every if n == best]
+    if len(sheet.rows) < 2 or len({seat for _label, seat in had}) != 1:
         return None
     label, seat = had[0]
-    return Honour(seat, _("{points} in round {round}").format(points=signed(best), round=label))
+    points = sheet.written(best)
+    return Honour(seat, _("{points} in round {round}").format(points=points, round=label))
 
 
 def right(sheet: Sheet) -> Honour | None:
@@ -139,7 +156,8 @@ def right(sheet: Sheet) -> Honour | None:
     if not count:
         return None
     moods = [row.moods for row in sheet.rows if row.moods]
-    times = [sum(each[seat] == "right" for each in moods) for seat in range(len(moods[0]))]
+    seats = max(map(len, moods))
+    times = [sum(each[seat : seat + 1] == ("right",) for each in moods) for seat in range(seats)]
     seat = sole_best(times)
     if seat is None:
         return None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.ending import Ending
+from companion.words.i18n import points_word, signed
 
 
 class Offer(Struct, frozen=True):
@@ -94,7 +95,8 @@ class Row(Struct, frozen=True):
     """Row of the sheet: points per seat, and per seat a mood: right, wrong or neither."""
 
     label: str
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
+    """Points per seat; None for a seat that was not there."""
     moods: tuple[str, ...] = ()
     note: str = ""
 
@@ -106,6 +108,20 @@ class Sheet(Struct, frozen=True):
     totals: tuple[int, ...] = ()
     curve: tuple[tuple[int, ...], ...] = ()
     target: int | None = None
+    signs: bool = True
+    """True to write points above zero with a plus sign."""
+    lowest_wins: bool = False
+    """True if the lowest total is the best."""
+
+    def written(self, points: int | None) -> str:
+        """Return the points of a round as text, with a dash for a seat that was not there.
+
+        >>> Sheet().written(5), Sheet(signs=False).written(5), Sheet().written(None)
+        ('+5', '5', '–')
+        """
+        if points is None:
+            return "–"
+        return signed(points) if self.signs else points_word(points)
 
 
 class Answers(Struct, frozen=True):

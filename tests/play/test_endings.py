@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games import every
 from companion.play.actions import EndEarly
-from companion.play.ending import HONOURS, Honour, choose_honours
+from companion.play.ending import HONOURS, Honour, choose_honours, stopped
 from companion.play.game import apply, public_view, standing
 from companion.play.honours import by_sheet
 from companion.play.view import Row, Seat, Sheet, View
@@ -20,8 +20,11 @@ from tests.twins import copied
 from tests.walks import examples, some
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
-NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+)  # fmt: skip
 
 
 @every_game
@@ -74,45 +77,48 @@ def test_a_match_that_stops_early_ends_alike_whatever_is_hidden_in_it(game):
 # --- of any game, counted a second time
 
 
-POINTS = st.sampled_from((-10, 0, 0, 5, 10, 15, 20, 60))
+POINTS = st.sampled_from((None, -10, 0, 0, 5, 10, 15, 20, 60))
 MOODS = st.sampled_from(("right", "wrong", ""))
 
 
 @st.composite
 def sheets(draw):
     """Return a sheet of some rounds, by naive addition."""
-    seats = draw(st.integers(2, 6))
+    seats = draw(st.integers(1, 12))
     count = draw(st.integers(0, 7))
     totals = (0,) * seats
     rows, curve = [], [totals]
     for number in range(1, count + 1):
         points = tuple(draw(POINTS) for _ in range(seats))
         moods = tuple(draw(MOODS) for _ in range(seats)) if draw(st.booleans()) else ()
-        totals = tuple(a + b for a, b in zip(totals, points, strict=True))
+        totals = tuple(a + (b or 0) for a, b in zip(totals, points, strict=True))
         rows.append(Row(str(number), points, moods))
         curve.append(totals)
-    return Sheet(tuple(rows), totals, tuple(curve), draw(st.sampled_from((None, 20, 100))))
+    target = draw(st.sampled_from((None, 20, 100)))
+    return Sheet(
+        tuple(rows), totals, tuple(curve), target, signs=draw(st.booleans()),
+        lowest_wins=draw(st.booleans()),
+    )  # fmt: skip
 
 
 def told(sheet):
     seats = tuple(Seat(n, NAMES[n], total) for n, total in enumerate(sheet.totals))
-    most = max(sheet.totals)
-    winners = tuple(n for n, total in enumerate(sheet.totals) if total == most)
+    best = min(sheet.totals) if sheet.lowest_wins else max(sheet.totals)
+    winners = tuple(n for n, total in enumerate(sheet.totals) if total == best)
     return by_sheet(View(where="", prompt="It is over", seats=seats, sheet=sheet), winners)
 
 
 def naive_honours(sheet):
     """Return everything that may be said of a seat that did something more than every other."""
-    seats = range(len(sheet.totals))
-    led, right, best = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0), {}
-    judged = 0
+    seats, worth = range(len(sheet.totals)), -1 if sheet.lowest_wins else 1
+    led, right = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
+    judged, bests = 0, best_of(sheet)
     for place, row in enumerate(sheet.rows):
         after = sheet.curve[place + 1]
-        order = sorted(seats, key=lambda n: -after[n])
-        if after[order[0]] > after[order[1]]:
+        order = sorted(seats, key=lambda n: -worth * after[n])
+        if len(order) > 1 and after[order[0]] != after[order[1]]:
             led[order[0]] += 1
         for seat in seats:
-            best.setdefault(row.points[seat], []).append((seat, row.label))
             if row.moods and row.moods[seat] == "right":
                 right[seat] += 1
         if "right" in row.moods or "wrong" in row.moods:
@@ -121,30 +127,46 @@ def naive_honours(sheet):
         rest = [other for other in seats if other != seat]
         if all(led[seat] > led[other] for other in rest) and led[seat] > 1:
             yield Honour(seat, f"in the lead for {led[seat]} rounds")
-        if all(right[seat] > right[other] for other in rest):
+        if right[seat] and all(right[seat] > right[other] for other in rest):
             yield Honour(seat, f"right in {right[seat]} of {judged}")
-        top = max(best, default=0)
-        if top > 0 and len(sheet.rows) > 1 and {who for who, _ in best[top]} == {seat}:
-            yield Honour(seat, f"+{top} in round {best[top][0][1]}")
+        if len(sheet.rows) > 1 and {who for who, _label, _points in bests} == {seat}:
+            _who, label, points = bests[0]
+            yield Honour(seat, f"{written(sheet, points)} in round {label}")
+
+
+def best_of(sheet):
+    """Return each seat, label and points of the best that anybody had in a round."""
+    had = [(n, row.label, each) for row in sheet.rows for n, each in enumerate(row.points)]
+    had = [each for each in had if each[2] is not None and (sheet.lowest_wins or each[2] > 0)]
+    order = sorted({points for _seat, _label, points in had}, reverse=not sheet.lowest_wins)
+    return [each for each in had if each[2] == order[0]]
+
+
+def written(sheet, points):
+    sign = "+" if points > 0 and sheet.signs else ""
+    return f"{sign}{points}".replace("-", "−")
 
 
 def naive_why(sheet):
     """Return what is to be said of who has most points."""
-    standing = sorted(sheet.totals, reverse=True)
+    standing = sorted(sheet.totals, reverse=not sheet.lowest_wins)
+    worth = -1 if sheet.lowest_wins else 1
+    if len(standing) == 1:
+        return ""
     if standing[0] == standing[1]:
         each = str(standing[0]).replace("-", "−")
         return f"level with {each} point{'' if standing[0] == 1 else 's'} each"
     winner = sheet.totals.index(standing[0])
     places = []
     for after in sheet.curve[1:]:
-        places.append(1 + len([total for total in after if total > after[winner]]))
+        places.append(1 + len([each for each in after if worth * each > worth * after[winner]]))
     if len(places) > 1 and places[-2] > 1:
         gain = sheet.curve[-1][winner] - sheet.curve[-2][winner]
-        sign = "+" if gain > 0 else ""
-        return f"from {ORDINALS[places[-2]]} to first: {sign}{gain} in the last round"
+        points = written(sheet, gain)
+        return f"from {ORDINALS[places[-2]]} to first: {points} in the last round"
     if len(places) > 2 and set(places) == {1}:
         return "in the lead from the first round to the last"
-    return f"{standing[0] - standing[1]} points ahead of "
+    return f"{abs(standing[0] - standing[1])} points ahead of "
 
 
 @examples(200)
@@ -154,8 +176,10 @@ def test_of_any_game_only_what_is_true_is_told_and_never_twice_of_one_seat(sheet
     assert {*ending.honours} <= {*naive_honours(sheet)}
     assert len(ending.honours) == min(2, len({each.seat for each in naive_honours(sheet)}))
     assert ending.why.startswith(naive_why(sheet))
+    worth = -1 if sheet.lowest_wins else 1
     for place in ending.places:
-        better = [total for total in sheet.totals if total > sheet.totals[place.seat]]
+        own = sheet.totals[place.seat]
+        better = [total for total in sheet.totals if worth * total > worth * own]
         assert place.rank == len(better) + 1
         assert place.has.replace("−", "-") == str(sheet.totals[place.seat])
 
@@ -186,8 +210,18 @@ def test_a_match_without_points_says_how_it_ended_in_its_own_words():
         ((30, 30, 10), "Ana and Bo win"),
         ((30, 30, 30), "Everybody wins"),
         ((30, 30, 30, 30, 10), "4 win together"),
+        ((30,), "Ana wins"),
+        (tuple(range(12)), "Lou wins"),
     ],
 )
 def test_all_who_win_are_named_if_that_can_be_said_in_one_breath(totals, title):
     sheet = Sheet((Row("1", totals),), totals, ((0,) * len(totals), totals))
     assert told(sheet).title == title
+
+
+def test_where_the_lowest_total_wins_it_leads_a_match_that_stops():
+    seats = tuple(Seat(n, NAMES[n], total) for n, total in enumerate((30, 10, 20)))
+    sheet = Sheet((Row("1", (30, 10, 20)),), (30, 10, 20), lowest_wins=True)
+    ending = by_sheet(View(where="", prompt="", seats=seats, sheet=sheet), ())
+    ended = stopped(ending, NAMES[:3], sheet.totals, lowest_wins=True)
+    assert (ended.title, [place.seat for place in ended.places]) == ("Bo leads", [1, 2, 0])

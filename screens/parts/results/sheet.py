@@ -8,7 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.play.view import Row, Seat, Sheet
-from companion.words.i18n import points_word, signed
+from companion.words.i18n import points_word
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
@@ -96,7 +96,8 @@ class SheetTable(Growing, CulledBox):
         last = len(self.sheet.rows) - 1
         self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
         self.rows = [
-            _round(row, place == last, self.worded) for place, row in enumerate(self.sheet.rows)
+            _round(self.sheet, row, place == last, self.worded)
+            for place, row in enumerate(self.sheet.rows)
         ]
         self.on_added()
 
@@ -104,14 +105,19 @@ class SheetTable(Growing, CulledBox):
         """Count the totals up, in few steps, since each number is redrawn."""
         left = 1 - int(self.added * COUNTED) / COUNTED
         before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
+        # A seat that was not there before begins with its total.
+        before = (*before, *self.sheet.totals[len(before) :])
         pairs = zip(self.sheet.totals, before, strict=True)
         counted = (now - int((now - then) * left) for now, then in pairs)
         self.totals = [Cell(points_word(total)) for total in counted]
 
 
-def _round(row: Row, last: bool, worded: bool) -> Round:
-    moods = row.moods if last and row.moods else ("",) * len(row.points)
-    cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
+def _round(sheet: Sheet, row: Row, last: bool, worded: bool) -> Round:
+    """Return a row of a sheet, as wide as its totals, with dashes where nobody sat."""
+    away = (None,) * (len(sheet.totals) - len(row.points))
+    points = (*row.points, *away)
+    moods = (*(row.moods if last else ()), *("",) * len(points))
+    cells = tuple(Cell(sheet.written(n), mood) for n, mood in zip(points, moods, strict=False))
     return Round(_label(row), cells, last, worded)
 
 
