@@ -14,7 +14,8 @@ from companion.words import i18n
 from companion.words.errors import UnknownGame
 
 _PACKAGES = [
-    f"{__name__}.{game}" for game in ("istinto", "holmes", "baker_street", "cluedo", "the_club")
+    f"{__name__}.{game}"
+    for game in ("istinto", "holmes", "baker_street", "cluedo", "the_club", "any_game")
 ]
 """The packages of the games, in menu order."""
 

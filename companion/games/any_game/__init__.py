@@ -1,0 +1,10 @@
+"""Any game: the score sheet of every other game of the evening."""
+
+from __future__ import annotations
+
+from companion.play.game import About
+from companion.words.i18n import N_
+
+ABOUT = About(
+    "any-game", N_("Another game"), N_("a score sheet for every game"), range(1, 13), page="sheet"
+)

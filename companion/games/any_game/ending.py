@@ -1,0 +1,68 @@
+"""Ending of any game: the winners and why, the places, and honours of the sheet."""
+
+from __future__ import annotations
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.state import State, is_out, names, totals, winners
+from companion.play.ending import Ending, Honour, Place, choose_honours, title
+from companion.play.honours import best_round, leading, right, rounds, why
+from companion.play.view import Sheet
+from companion.words.i18n import _, points_word
+
+
+def ending(state: State, sheet: Sheet) -> Ending:
+    """Return the ending of a match."""
+    won = winners(state)
+    return Ending(
+        title=_title(state, won),
+        why=_why(state, sheet, won),
+        winners=won,
+        places=_places(state, won),
+        honours=_honours(state, sheet, won),
+        lasted=None if state.scoring.kind == kinds.CATEGORIES else rounds(len(state.rounds)),
+    )
+
+
+def _title(state: State, won: tuple[int, ...]) -> str:
+    if state.scoring.kind == kinds.TOGETHER:
+        return title(names(state), won) if won else _("Lost together")
+    return title(names(state), won)
+
+
+def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
+    if state.scoring.kind == kinds.TOGETHER:
+        return _("all together against the game")
+    if state.scoring.end == kinds.OUT and len(won) == 1 and len(state.sides) > 1:
+        return _("the last one left")
+    if state.scoring.countdown and len(won) == 1:
+        return _("down to 0 first")
+    return why(names(state), sheet, won)
+
+
+def _places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return the places: winners first, those who are out or gone behind all others."""
+    has = totals(state)
+    downwards = state.scoring.lowest or state.scoring.countdown
+    order = [
+        (side not in won, state.sides[side].gone, is_out(state, side), n if downwards else -n)
+        for side, n in enumerate(has)
+    ]
+    every = [
+        Place(
+            side, 1 + sum(each < own for each in order), points_word(has[side]), _note(state, side)
+        )
+        for side, own in enumerate(order)
+    ]
+    return tuple(sorted(every, key=lambda place: place.rank))
+
+
+def _note(state: State, side: int) -> str:
+    if state.sides[side].gone:
+        return _("left")
+    return _("out") if is_out(state, side) else ""
+
+
+def _honours(state: State, sheet: Sheet, won: tuple[int, ...]) -> tuple[Honour, ...]:
+    if state.scoring.kind in (kinds.TOGETHER, kinds.CATEGORIES, kinds.COUNTERS):
+        return ()
+    return choose_honours((right(sheet), leading(sheet), best_round(sheet)), won)

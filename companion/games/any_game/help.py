@@ -1,0 +1,74 @@
+"""Help for a table of any game."""
+
+from __future__ import annotations
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.state import BIDDING, State, names, next_side
+from companion.play.view import Page, Signs
+from companion.words.i18n import _
+
+
+def pages(state: State | None) -> tuple[Page, ...]:
+    """Return what to do now, how a sheet is set up, how it is written, and who comes and goes."""
+    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    return (*now, _setting_up(), _writing(), _coming())
+
+
+def _now(state: State) -> str:
+    if state.over:
+        return _("The match is over. Play again with the same seats, or choose new ones.")
+    side = next_side(state)
+    if side is not None:
+        name = names(state)[side]
+        if state.phase == BIDDING:
+            return _("{name} says how many tricks they will take. Type the number.").format(
+                name=name)  # fmt: skip
+        return _("Type the points of {name}, then touch the gold key.").format(name=name)
+    return {
+        kinds.COUNTERS: _("Touch + and − beside a name; hold the number for a keypad."),
+        kinds.CATEGORIES: _("Touch a place on the sheet, type its points, touch the gold key."),
+        kinds.PLACES: _("Touch the players in the order in which they finish."),
+        kinds.TOGETHER: _("Touch how the game ended for all of you."),
+        kinds.ALONE: _("Touch how it ended for the one who played alone."),
+    }.get(state.scoring.kind, _("Touch who won, and what the others pay."))
+
+
+def _setting_up() -> Page:
+    return Page(
+        _("A new game"),
+        (
+            _("Choose a game, or write the name of another one. Then say how it is counted, who"
+              " wins, and when it ends; the paper shows the sheet that you will get."),
+            _("The next time its name and all that you chose are there again: one touch, and you"
+              " play."),
+            _("The code on the page “More” hands the same sheet to another box, whose reader"
+              " reads it."),
+        ),
+        (Signs(("log",)),),
+    )  # fmt: skip
+
+
+def _writing() -> Page:
+    return Page(
+        _("The sheet"),
+        (
+            _("Type a number and touch the gold key: it says what is written, and for whom. A sum"
+              " such as 10+15−8 is added up, and stays as it was typed in the log."),
+            _("Touch another column to write there first. An empty place means “not yet”, never"
+              " zero."),
+            _("Where the points of a round always add up to the same, the last number is"
+              " proposed, and another sum is asked about."),
+        ),
+    )  # fmt: skip
+
+
+def _coming() -> Page:
+    return Page(
+        _("Who comes and goes"),
+        (
+            _("Touch the head of a column: that player sits out a round, leaves, comes back, or"
+              " gets a mark. A dash stands for a round without them."),
+            _("Somebody who comes late joins from the menu, and begins at zero, at the lowest"
+              " total or at the average: you are asked once."),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,48 @@
+"""Known games by what they count; facts only, no rules of play."""
+
+from __future__ import annotations
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.scoring import Bids, Scoring
+from companion.words.i18n import N_
+
+WIZARD_CARDS = 60
+"""Cards that are dealt in the last round of Wizard."""
+JUST_POINTS = N_("Just points")
+"""Name of a game that has none."""
+
+
+def known_games(seats: int = 4) -> tuple[Scoring, ...]:
+    """Return how each known game is counted at a table of so many seats."""
+    return (
+        Scoring("Burraco", end=kinds.TOTAL, limit=2005, tie=kinds.ON, teams=2 * (seats == 4)),
+        Scoring("Scala 40", lowest=True, end=kinds.OUT, limit=101),
+        Scoring("Scopa", end=kinds.TOTAL, limit=11, tie=kinds.ON, teams=2 * (seats == 4)),
+        Scoring(
+            "Briscola", kind=kinds.PLACES, end=kinds.TOTAL, limit=3, teams=2 * (seats == 4)
+        ),
+        Scoring(
+            "Tressette", end=kinds.TOTAL, limit=21, sum=11, tie=kinds.ON, teams=2 * (seats == 4)
+        ),
+        Scoring("Hearts", lowest=True, end=kinds.TOTAL, limit=100, sum=26),
+        Scoring(
+            "Skull King", end=kinds.ROUNDS, limit=10,
+            bids=Bids(met=0, met_each=20, missed_each=-10, zero=10),
+        ),
+        Scoring(
+            "Wizard", end=kinds.ROUNDS, limit=WIZARD_CARDS // max(seats, 3),
+            bids=Bids(met=20, met_each=10, missed_each=-10),
+        ),
+        Scoring(N_("Dice in categories"), kind=kinds.CATEGORIES, categories=DICE),
+        Scoring("Darts 501", end=kinds.TOTAL, limit=0, start=501, countdown=True),
+        Scoring(N_("Together"), kind=kinds.TOGETHER, end=kinds.ROUNDS, limit=1),
+        Scoring(),
+    )  # fmt: skip
+
+
+DICE = (
+    N_("ones"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("bonus"),
+    N_("three alike"), N_("four alike"), N_("full house"), N_("small straight"),
+    N_("large straight"), N_("all alike"), N_("chance"),
+)  # fmt: skip
+"""Categories of a game with five dice."""

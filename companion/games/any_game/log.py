@@ -1,0 +1,130 @@
+"""A match of any game in sentences, and what each entry can be corrected to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import (
+    Alone,
+    Bid,
+    Count,
+    Extra,
+    Fill,
+    Finish,
+    Leave,
+    Newcomers,
+    Result,
+    Return,
+    SitOut,
+    Win,
+    Write,
+)
+from companion.games.any_game.moves import BEGINNINGS, MOVES
+from companion.games.any_game.state import State, names, playing
+from companion.play.actions import Action
+from companion.play.view import Ask, Line, Offer, Step
+from companion.words.i18n import _
+
+NUMBERS = (Bid, Write, Fill, Extra, Count, Win)
+"""Actions whose number can be corrected to any other."""
+
+
+def chapter(step: Step) -> int:
+    """Return the round that a step belongs to, from 1."""
+    state: State = step.before
+    return state.number
+
+
+def heading(step: Step) -> Line:
+    """Return the heading of the round that begins with a step."""
+    state: State = step.before
+    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+        return Line(_("The match"), heading=True)
+    text = _("Round {number} · {name} deals")
+    return Line(text.format(number=state.number, name=state.players[state.dealer]), heading=True)
+
+
+def lines(step: Step, _last: State) -> tuple[Line, ...]:
+    """Return the line of a step."""
+    seat = getattr(step.action, "side", getattr(step.action, "seat", None))
+    return (Line(MOVES.tell(step.before, step.action), step.number, seat),)
+
+
+def asks(state: State, action: Action) -> Ask | None:
+    """Return the number that an entry can be corrected to; None for an entry without one."""
+    if not isinstance(action, NUMBERS):
+        return None
+    field = "by" if isinstance(action, Count | Win) else "number"
+    blank = _without_sum(action)
+    least = 0 if isinstance(action, Bid | Win) or _takes_tricks(state, action) else -kinds.MOST
+    return Ask(names(state)[action.side], least, kinds.MOST, blank, field)
+
+
+def _takes_tricks(state: State, action: Action) -> bool:
+    return isinstance(action, Write) and state.scoring.bids is not None
+
+
+def _without_sum(action: Bid | Write | Fill | Extra | Count | Win) -> Action:
+    match action:
+        case Write(side, number, _sum):
+            return Write(side, number)
+        case Fill(side, category, number, _sum):
+            return Fill(side, category, number)
+        case Extra(side, number, _sum):
+            return Extra(side, number)
+        case _:
+            return action
+
+
+def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
+    """Return what an entry can be corrected to besides another number: another side, mostly."""
+    shown = names(state)
+    match action:
+        case Finish(was):
+            sides = (side for side in playing(state) if side not in (was, *state.order))
+            return tuple(Offer(shown[side], Finish(side), seat=side) for side in sides)
+        case Result(won):
+            label = _("We lost") if won else _("We won")
+            return (Offer(label, Result(not won)),)
+        case Alone():
+            return tuple(
+                Offer(MOVES.tell(state, other), other, seat=other.side)
+                for side in playing(state)
+                for other in (Alone(side, True), Alone(side, False))
+                if other != action
+            )
+        case Win(was, by):
+            return _others(state, was, lambda side: Win(side, by))
+        case Count(was, counter, by):
+            return _others(state, was, lambda side: Count(side, counter, by))
+        case Newcomers(was):
+            return tuple(
+                Offer(_(text), Newcomers(begin))
+                for begin, text in BEGINNINGS.items()
+                if begin != was
+            )
+        case _:
+            return ()
+
+
+def _others(state: State, was: int, action: Callable[[int], Action]) -> tuple[Offer, ...]:
+    shown = names(state)
+    return tuple(
+        Offer(shown[side], action(side), seat=side) for side in playing(state) if side != was
+    )
+
+
+def forgotten(state: State) -> tuple[Offer, ...]:
+    """Return what may have happened beside the offers: who sat out, left or came back."""
+    return tuple(Offer("", action) for action in _comings(state))
+
+
+def _comings(state: State) -> Iterator[Action]:
+    for side, own in enumerate(state.sides):
+        if own.gone or own.rests:
+            yield Return(side)
+        else:
+            yield SitOut(side)
+        if not own.gone:
+            yield Leave(side)

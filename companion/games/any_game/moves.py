@@ -1,0 +1,179 @@
+"""Table of the moves of any game, with their sentences."""
+
+from __future__ import annotations
+
+from companion.games.any_game import rules
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import (
+    Alone,
+    Bid,
+    Close,
+    Count,
+    Extra,
+    Fill,
+    Finish,
+    Leave,
+    Mark,
+    Newcomers,
+    Result,
+    Return,
+    SitOut,
+    Starter,
+    Unmark,
+    Win,
+    Write,
+)
+from companion.games.any_game.state import (
+    BIDDING,
+    COUNTING,
+    FILLING,
+    FINISHING,
+    TELLING,
+    WRITING,
+    State,
+    names,
+    said,
+)
+from companion.play.ending import place_word
+from companion.play.moves import Move, Moves
+from companion.words.i18n import N_, _, ngettext, signed
+
+ANY_TIME = (BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING)
+BEGINNINGS = {
+    kinds.ZERO: N_("Newcomers begin at zero"),
+    kinds.LOWEST: N_("Newcomers begin at the lowest total"),
+    kinds.AVERAGE: N_("Newcomers begin at the average"),
+}
+"""Sentence of each beginning of newcomers."""
+
+
+def tell_bid(state: State, action: Bid) -> str:
+    """Say what a side bids."""
+    return _("{name} bids {number}").format(name=_name(state, action), number=action.number)
+
+
+def tell_write(state: State, action: Write) -> str:
+    """Say what a side gets, or how many tricks it has taken."""
+    if state.scoring.bids:
+        text = ngettext("{name} takes {number} trick", "{name} takes {number} tricks",
+                        action.number)  # fmt: skip
+    else:
+        text = ngettext("{name} has {number} point", "{name} has {number} points", action.number)
+    return text.format(name=_name(state, action), number=said(action.number, action.sum))
+
+
+def tell_extra(state: State, action: Extra) -> str:
+    """Say what a side gets beside its bid."""
+    text = ngettext("{name} gets {number} point more", "{name} gets {number} points more",
+                    action.number)  # fmt: skip
+    return text.format(name=_name(state, action), number=said(action.number, action.sum))
+
+
+def tell_fill(state: State, action: Fill) -> str:
+    """Say what a side gets in a category."""
+    return _("{name} has {number} for “{category}”").format(
+        name=_name(state, action),
+        number=said(action.number, action.sum),
+        category=_(state.scoring.categories[action.category]),
+    )
+
+
+def tell_count(state: State, action: Count) -> str:
+    """Say how a counter of a side moves."""
+    return _("{name}: {counter} {by}").format(
+        name=_name(state, action),
+        counter=_(state.scoring.counters[action.counter].name),
+        by=signed(action.by),
+    )
+
+
+def tell_finish(state: State, action: Finish) -> str:
+    """Say which place a side takes."""
+    return _("{name} is {place}").format(
+        name=_name(state, action), place=place_word(len(state.order) + 1)
+    )
+
+
+def tell_result(_state: State, action: Result) -> str:
+    """Say how the round ended for everybody."""
+    return _("Everybody wins together") if action.won else _("Everybody loses together")
+
+
+def tell_alone(state: State, action: Alone) -> str:
+    """Say how the round ended for the one against all others."""
+    text = _("{name} wins alone") if action.won else _("{name} loses alone")
+    return text.format(name=_name(state, action))
+
+
+def tell_win(state: State, action: Win) -> str:
+    """Say who won, and what the others pay."""
+    text = _("{name} wins, the others pay {number} each")
+    return text.format(name=_name(state, action), number=action.by)
+
+
+def tell_sit_out(state: State, action: SitOut) -> str:
+    """Say who sits out."""
+    return _("{name} sits out this round").format(name=_name(state, action))
+
+
+def tell_leave(state: State, action: Leave) -> str:
+    """Say who leaves."""
+    return _("{name} leaves the game").format(name=_name(state, action))
+
+
+def tell_return(state: State, action: Return) -> str:
+    """Say who plays again."""
+    return _("{name} plays again").format(name=_name(state, action))
+
+
+def tell_newcomers(_state: State, action: Newcomers) -> str:
+    """Say where newcomers begin."""
+    return _(BEGINNINGS[action.begin])
+
+
+def tell_mark(state: State, action: Mark) -> str:
+    """Say who gets a mark."""
+    return _("{name} gets the mark “{word}”").format(name=_name(state, action), word=_(action.word))
+
+
+def tell_unmark(state: State, action: Unmark) -> str:
+    """Say who loses a mark."""
+    return _("{name} loses the mark “{word}”").format(
+        name=_name(state, action), word=_(action.word)
+    )
+
+
+def tell_starter(state: State, action: Starter) -> str:
+    """Say who begins."""
+    return _("{name} begins").format(name=state.players[action.seat])
+
+
+def tell_close(_state: State, _action: Close) -> str:
+    """Say that the match is over."""
+    return _("The match is over")
+
+
+def _name(state: State, action: object) -> str:
+    return names(state)[action.side]  # type: ignore[attr-defined]
+
+
+MOVES: Moves[State] = Moves(
+    Move(Bid, (BIDDING,), rules.check_bid, rules.bid, tell_bid),
+    Move(Write, (WRITING,), rules.check_write, rules.write, tell_write),
+    Move(Extra, (WRITING,), rules.check_extra, rules.extra, tell_extra),
+    Move(Fill, (FILLING,), rules.check_fill, rules.fill, tell_fill),
+    Move(Count, (COUNTING,), rules.check_count, rules.count, tell_count),
+    Move(Finish, (FINISHING,), rules.check_finish, rules.finish, tell_finish),
+    Move(Result, (TELLING,), rules.check_result, rules.result, tell_result),
+    Move(Alone, (TELLING,), rules.check_alone, rules.alone, tell_alone),
+    Move(Win, (TELLING,), rules.check_win, rules.win, tell_win),
+    Move(SitOut, ANY_TIME, rules.check_sit_out, rules.sit_out, tell_sit_out),
+    Move(Leave, ANY_TIME, rules.check_leave, rules.leave, tell_leave),
+    Move(Return, ANY_TIME, rules.check_return, rules.return_, tell_return),
+    Move(Newcomers, ANY_TIME, rules.check_newcomers, rules.newcomers, tell_newcomers),
+    Move(Mark, ANY_TIME, rules.check_mark, rules.mark, tell_mark),
+    Move(Unmark, ANY_TIME, rules.check_unmark, rules.unmark, tell_unmark),
+    Move(Starter, ANY_TIME, rules.check_starter, rules.starter, tell_starter),
+    Move(Close, ANY_TIME, rules.check_close, rules.close, tell_close),
+    untimely=rules.untimely,
+)

@@ -1,0 +1,17 @@
+"""The one house rule of any game: how it is counted."""
+
+from __future__ import annotations
+
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import decode
+from companion.play.game import Option, Setup
+from companion.words.i18n import N_
+
+SHEET = "sheet"
+"""Name of the option whose value is the text form of how the game is counted."""
+OPTIONS = (Option(SHEET, N_("How it is counted"), {"": N_("just points")}, reads=decode),)
+
+
+def scoring_of(setup: Setup) -> Scoring:
+    """Return how a match is counted; raise ValueError for a text that does not say."""
+    return decode(setup.options.get(SHEET, ""))

@@ -1,0 +1,93 @@
+"""Who is out, who can still win and how far it is to the end, in a sentence."""
+
+from __future__ import annotations
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.state import State, names, remaining, total, totals, winners
+from companion.words.i18n import _, joined, ngettext, points_word
+
+
+def limit_words(scoring: Scoring) -> str:
+    """Return when the match ends, in a few words."""
+    number = points_word(scoring.limit)
+    if scoring.kind == kinds.CATEGORIES:
+        count = len(scoring.categories)
+        return ngettext("{count} category", "{count} categories", count).format(count=count)
+    if scoring.countdown:
+        return _("from {start} down to 0").format(start=scoring.start)
+    match scoring.end:
+        case kinds.TOTAL:
+            return _("to {number}").format(number=number)
+        case kinds.ROUNDS:
+            return ngettext("{count} round", "{count} rounds", scoring.limit).format(
+                count=scoring.limit)  # fmt: skip
+        case kinds.OUT:
+            return _("out at {number}").format(number=number)
+        case _:
+            return ""
+
+
+def prospect(state: State) -> str:
+    """Return how far it is, in a sentence; empty while there is nothing to say."""
+    match state.scoring.end:
+        case kinds.OUT:
+            return _of_those_in(state)
+        case kinds.ROUNDS:
+            left = state.scoring.limit - len(state.rounds)
+            text = ngettext("{count} round to go", "{count} rounds to go", left)
+            return text.format(count=left)
+        case kinds.TOTAL if state.rounds or state.scoring.kind == kinds.COUNTERS:
+            return _to_the_total(state)
+        case _:
+            return _lead(state)
+
+
+def _of_those_in(state: State) -> str:
+    still = remaining(state)
+    if len(still) == len(state.sides):
+        return _nearest_to_out(state)
+    if len(still) == 1:
+        return _("only {name} is left").format(name=names(state)[still[0]])
+    shown = joined([names(state)[side] for side in still])
+    return _("still in: {names}").format(names=shown)
+
+
+def _nearest_to_out(state: State) -> str:
+    has = totals(state)
+    worst = max(has) if state.scoring.lowest else min(has)
+    if has.count(worst) > 1:
+        return ""
+    left = abs(state.scoring.limit - worst)
+    text = ngettext(
+        "{name} is out with {count} point more", "{name} is out with {count} points more", left
+    )
+    return text.format(name=names(state)[has.index(worst)], count=left)
+
+
+def _to_the_total(state: State) -> str:
+    first = _nearest(state)
+    if len(first) != 1:
+        return _("all are level") if len(first) == len(state.sides) > 1 else ""
+    scoring, has = state.scoring, total(state, first[0])
+    left = has if scoring.countdown else scoring.limit - has
+    if left <= 0:
+        return ""
+    text = ngettext("{name}: {count} point to go", "{name}: {count} points to go", left)
+    return text.format(name=names(state)[first[0]], count=left)
+
+
+def _nearest(state: State) -> tuple[int, ...]:
+    """Return the sides that are nearest to the total that ends the match."""
+    has = totals(state)
+    near = min(has) if state.scoring.countdown else max(has)
+    return tuple(side for side, number in enumerate(has) if number == near)
+
+
+def _lead(state: State) -> str:
+    if not state.rounds and state.scoring.kind != kinds.COUNTERS:
+        return ""
+    first = winners(state)
+    if len(first) != 1 or len(state.sides) == 1:
+        return ""
+    return _("{name} leads").format(name=names(state)[first[0]])

@@ -1,0 +1,109 @@
+"""How a game is counted, as one frozen value."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
+PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
+KINDS = (NUMBERS, COUNTERS, CATEGORIES, PLACES, TOGETHER, ALONE, MARGIN)
+"""Kinds of counting: a number per round; running counters; categories, each once; places only;
+won or lost together; one against all; who won and by how much."""
+
+TOTAL, ROUNDS, OUT, OPEN = "total", "rounds", "out", "open"
+ENDS = (TOTAL, ROUNDS, OUT, OPEN)
+"""Ends of a match: a total; a number of rounds; all but one are out; the table says so."""
+
+SHARED, LAST, ON = "shared", "last", "on"
+TIES = (SHARED, LAST, ON)
+"""Ties: the win is shared; the last round decides; another round is played."""
+
+ZERO, LOWEST, AVERAGE = "zero", "lowest", "average"
+BEGINNINGS = (ZERO, LOWEST, AVERAGE)
+"""Points with which a newcomer begins."""
+
+MOST = 99_999
+"""Largest number of a sheet."""
+MOST_ROUNDS = 1_000
+"""Largest number of rounds that can be agreed."""
+MOST_COUNTERS, MOST_CATEGORIES, MOST_MARKS = 4, 20, 4
+TEAMS = range(2, 7)
+"""Possible numbers of teams."""
+
+
+class Counter(Struct, frozen=True, gc=False):
+    """Running counter of every side: its name, where it starts, and its two steps."""
+
+    name: str
+    start: int = 0
+    up: int = 1
+    down: int = 1
+
+
+class Bids(Struct, frozen=True, gc=False):
+    """Formula of bids: a met bid of n is worth ``met + met_each * n``.
+
+    A missed one is worth ``missed + missed_each * difference``. If *zero* is not 0, a bid of 0 is
+    worth that many points for each card of the round instead, gained or lost.
+    """
+
+    met: int = 10
+    met_each: int = 1
+    missed: int = 0
+    missed_each: int = 0
+    zero: int = 0
+    tricks: int = 0
+    """Tricks of a round; 0 for as many as the number of the round."""
+
+
+class Scoring(Struct, frozen=True, gc=False):
+    """How a game is counted: kind, end, and who wins."""
+
+    name: str = ""
+    kind: str = NUMBERS
+    lowest: bool = False
+    """True if the lowest total wins."""
+    end: str = OPEN
+    limit: int = 0
+    """Total, or number of rounds, that ends the match, or total at which a side is out."""
+    tie: str = SHARED
+    start: int = 0
+    """Points of every side at the beginning."""
+    countdown: bool = False
+    """True if points are taken from the start, down to exactly 0, which wins at once."""
+    sum: int | None = None
+    """Known sum of the points of a round; None if it may be anything."""
+    bids: Bids | None = None
+    counters: tuple[Counter, ...] = ()
+    categories: tuple[str, ...] = ()
+    prizes: tuple[int, ...] = (1,)
+    """Points of the first place, the second and so on; places without one get 0."""
+    teams: int = 0
+    """Number of teams, of which each takes every so many seats; 0 if everybody plays alone."""
+    newcomers: str = ""
+    """Points with which a newcomer begins; empty if the table is asked."""
+    marks: tuple[str, ...] = ()
+
+    def tricks(self, number: int) -> int | None:
+        """Return the sum of what is written in round *number*, from 1; None if it is not known."""
+        return (self.bids.tricks or number) if self.bids else self.sum
+
+
+def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:
+    """Return the points of a bid in a round of so many cards.
+
+    >>> bid_points(Bids(met=20, met_each=10, missed_each=-10), 3, 3, 5)
+    50
+    >>> bid_points(Bids(met=20, met_each=10, missed_each=-10), 3, 1, 5)
+    -20
+    """
+    if bid == 0 and bids.zero:
+        return bids.zero * cards * (1 if made == 0 else -1)
+    if bid == made:
+        return bids.met + bids.met_each * bid
+    return bids.missed + bids.missed_each * abs(bid - made)
+
+
+def sides(scoring: Scoring, seats: int) -> int:
+    """Return the number of sides at a table of so many seats."""
+    return min(scoring.teams, seats) or seats

@@ -1,0 +1,175 @@
+"""Text form of how a game is counted, for journals, codes and files.
+
+It is one line of ASCII: ``companion-sheet:1?`` with the version, the fields that differ from their
+defaults as in the query of a URL (RFC 3986, 3.4), and behind ``#`` a checksum of all before it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+from zlib import crc32
+
+from msgspec.structs import asdict, fields
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.scoring import Bids, Counter, Scoring
+from companion.words import names
+from companion.words.i18n import _
+
+SCHEME = "companion-sheet:"
+VERSION = 1
+LONGEST = 4_000
+"""Longest text that is read, in characters."""
+BETWEEN = "|"
+"""Between the items of a list; names have none."""
+PLAIN = Scoring()
+"""Just points, until the table says that it is over."""
+
+
+def is_scoring(text: str) -> bool:
+    """Return True if a text begins like the text form, whatever follows."""
+    return text.strip().startswith(SCHEME)
+
+
+def encode(scoring: Scoring) -> str:
+    """Return the text form; empty for ``PLAIN``.
+
+    >>> encode(Scoring("Scala 40", lowest=True, end="out", limit=101))
+    'companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#d349'
+    """
+    if scoring == PLAIN:
+        return ""
+    written = {
+        name: _written(value)
+        for name, value in asdict(scoring).items()
+        if value != getattr(PLAIN, name)
+    }
+    text = f"{SCHEME}{VERSION}?{urlencode(written)}"
+    return f"{text}#{_checksum(text)}"
+
+
+def decode(text: str) -> Scoring:
+    """Return what a text form says; raise ValueError with a sentence for what is none.
+
+    >>> decode("companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#d349").limit
+    101
+    """
+    text = text.strip()
+    if not text:
+        return PLAIN
+    if not is_scoring(text) or len(text) > LONGEST or not text.isascii():
+        raise ValueError(_("That does not say how a game is counted."))
+    version = re.match(rf"{SCHEME}(\d{{1,6}})\?", text)
+    body, _sign, checksum = text.rpartition("#")
+    if version and int(version[1]) > VERSION:
+        raise ValueError(_("A newer box wrote how that game is counted: update this one."))
+    if not version or checksum != _checksum(body):
+        raise ValueError(_("A part of how that game is counted is missing: read it again."))
+    scoring = _read(dict(parse_qsl(body[version.end() :], keep_blank_values=True)))
+    if why := objection(scoring):
+        raise ValueError(why)
+    return scoring
+
+
+def objection(scoring: Scoring) -> str:
+    """Return the sentence why a game cannot be counted so; empty if it can."""
+    every = [*scoring.categories, *scoring.marks, *(each.name for each in scoring.counters)]
+    if why := names.refusal([scoring.name, *every]):
+        return why
+    if any(not name.strip() or BETWEEN in name for name in every) or BETWEEN in scoring.name:
+        return _("Every counter, category and mark needs a name, without “|”.")
+    if not _known_words(scoring) or not _are_numbers_fit(scoring):
+        return _("That does not say how a game is counted.")
+    needed = {kinds.COUNTERS: scoring.counters, kinds.CATEGORIES: scoring.categories}
+    if not needed.get(scoring.kind, (1,)):
+        return _("There is nothing to count: name it first.")
+    if len({*every}) < len(every):
+        return _("Two of them have the same name.")
+    return ""
+
+
+def _known_words(scoring: Scoring) -> bool:
+    return (
+        scoring.kind in kinds.KINDS
+        and scoring.end in kinds.ENDS
+        and scoring.tie in kinds.TIES
+        and scoring.newcomers in ("", *kinds.BEGINNINGS)
+        and scoring.teams in (0, *kinds.TEAMS)
+        and len(scoring.counters) <= kinds.MOST_COUNTERS
+        and len(scoring.categories) <= kinds.MOST_CATEGORIES
+        and len(scoring.marks) <= kinds.MOST_MARKS
+    )
+
+
+def _are_numbers_fit(scoring: Scoring) -> bool:
+    bids = asdict(scoring.bids).values() if scoring.bids else ()
+    steps = (n for each in scoring.counters for n in (each.start, each.up, each.down))
+    every = (scoring.limit, scoring.start, scoring.sum or 0, *bids, *steps, *scoring.prizes)
+    rounds = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.MOST
+    return (
+        all(abs(number) <= kinds.MOST for number in every)
+        and scoring.limit <= rounds
+        and (scoring.end in (kinds.OPEN, kinds.OUT) or scoring.limit > 0 or scoring.countdown)
+        and all(each.up > 0 and each.down > 0 for each in scoring.counters)
+        and 0 < len(scoring.prizes) <= 12
+        and (scoring.bids is None or scoring.bids.tricks >= 0)
+    )
+
+
+def _checksum(text: str) -> str:
+    return f"{crc32(text.encode()) & 0xFFFF:04x}"
+
+
+def _written(value: Any) -> str:
+    match value:
+        case bool():
+            return str(int(value))
+        case Bids():
+            return BETWEEN.join(str(number) for number in asdict(value).values())
+        case tuple():
+            return BETWEEN.join(_written_item(item) for item in value)
+        case None:
+            return ""
+        case _:
+            return str(value)
+
+
+def _written_item(item: Any) -> str:
+    if isinstance(item, Counter):
+        return BETWEEN.join((item.name, str(item.start), str(item.up), str(item.down)))
+    return str(item)
+
+
+def _read(written: dict[str, str]) -> Scoring:
+    """Return the value of written fields; raise ValueError for one that is unknown or wrong."""
+    known = {field.name for field in fields(Scoring)}
+    try:
+        if not known >= written.keys():
+            raise ValueError(written)
+        return Scoring(**{name: _value(name, text) for name, text in written.items()})
+    except (ValueError, TypeError) as error:
+        raise ValueError(_("That does not say how a game is counted.")) from error
+
+
+def _value(name: str, text: str) -> Any:
+    parts = text.split(BETWEEN) if text else []
+    match name:
+        case "name" | "kind" | "end" | "tie" | "newcomers":
+            return text
+        case "lowest" | "countdown":
+            return bool(int(text))
+        case "categories" | "marks":
+            return tuple(parts)
+        case "prizes":
+            return tuple(map(int, parts))
+        case "counters":
+            fours = zip(*[iter(parts)] * 4, strict=True)
+            return tuple(Counter(word, *map(int, numbers)) for word, *numbers in fours)
+        case "bids":
+            return Bids(*map(int, parts)) if parts else None
+        case "sum":
+            return int(text) if text else None
+        case _:
+            return int(text)

@@ -1,0 +1,61 @@
+"""The sheet of points of any game."""
+
+from __future__ import annotations
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.state import Round, State, at, totals
+from companion.play.view import Row, Sheet
+from companion.words.i18n import _
+
+
+def sheet(state: State) -> Sheet:
+    """Return the rounds that are over, or the categories that somebody has filled."""
+    scoring = state.scoring
+    target = scoring.limit if scoring.end in (kinds.TOTAL, kinds.OUT) else None
+    return Sheet(
+        rows=tuple(_categories(state) if scoring.kind == kinds.CATEGORIES else _rounds(state)),
+        totals=totals(state),
+        curve=_curve(state),
+        target=target or None,
+        signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
+        lowest_wins=scoring.lowest or scoring.countdown,
+    )
+
+
+def _rounds(state: State) -> list[Row]:
+    count = len(state.sides)
+    return [
+        Row(
+            str(number),
+            tuple(at(each.points, side) for side in range(count)),
+            _moods(each, count) if state.scoring.bids else (),
+        )
+        for number, each in enumerate(state.rounds, 1)
+    ]
+
+
+def _moods(each: Round, count: int) -> tuple[str, ...]:
+    return tuple(
+        "" if at(each.bids, side) is None
+        else "right" if at(each.bids, side) == at(each.made, side)
+        else "wrong"
+        for side in range(count)
+    )  # fmt: skip
+
+
+def _categories(state: State) -> list[Row]:
+    return [
+        Row(_(category), tuple(own.filled[place] for own in state.sides))
+        for place, category in enumerate(state.scoring.categories)
+        if any(own.filled[place] is not None for own in state.sides)
+    ]
+
+
+def _curve(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the totals after each round, from the start; a newcomer starts where it joined."""
+    after = tuple(own.total for own in state.sides)
+    curve = [after]
+    for each in reversed(state.rounds):
+        after = tuple(total - (at(each.points, side) or 0) for side, total in enumerate(after))
+        curve.append(after)
+    return tuple(reversed(curve)) if state.rounds else ()

@@ -1,0 +1,51 @@
+"""Sums as people say them: 10+15−8."""
+
+from __future__ import annotations
+
+import re
+
+from companion.games.any_game.scoring import MOST
+
+MINUS = "−"
+LONGEST = 24
+"""Longest sum in characters."""
+_SUM = re.compile(r"[+−]?\d{1,5}([+−]\d{1,5})*")
+
+
+def value(text: str) -> int | None:
+    """Return the value of a sum; None if it is none, is unfinished, or is beyond the limit.
+
+    >>> value("10+15−8"), value("−5"), value("10+"), value("")
+    (17, -5, None, None)
+    """
+    text = text.replace("-", MINUS)
+    if len(text) > LONGEST or not _SUM.fullmatch(text):
+        return None
+    number = sum(int(part.replace(MINUS, "-")) for part in re.findall(r"[+−]?\d+", text))
+    return number if abs(number) <= MOST else None
+
+
+def is_sum(text: str) -> bool:
+    """Return True if a text adds several numbers up.
+
+    >>> is_sum("10+15"), is_sum("−8")
+    (True, False)
+    """
+    return bool(re.search(r"\d[+−]", text))
+
+
+def typed(text: str, sign: str) -> str:
+    """Return a sum with one more sign, or as it was if that makes none; ``⌫`` erases the last.
+
+    >>> typed("10+", "−"), typed("10", "+"), typed("0", "7"), typed("10+1", "⌫")
+    ('10−', '10+', '7', '10+')
+    """
+    if sign == "⌫":
+        return text[:-1]
+    if sign in "+−":
+        text = text.rstrip("+−")
+        return text + sign if text or sign == MINUS else text
+    last = re.split(r"[+−]", text)[-1]
+    if last == "0":
+        text = text[:-1]
+    return text + sign if len(text) < LONGEST and len(last) < 5 else text

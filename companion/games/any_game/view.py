@@ -1,0 +1,423 @@
+"""What everybody may see of a match of any game."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import (
+    Alone,
+    Bid,
+    Close,
+    Count,
+    Fill,
+    Finish,
+    Result,
+    Win,
+    Write,
+)
+from companion.games.any_game.ending import ending
+from companion.games.any_game.prospects import limit_words, prospect
+from companion.games.any_game.scoring import Counter
+from companion.games.any_game.sheet import sheet
+from companion.games.any_game.state import (
+    BIDDING,
+    COUNTING,
+    FILLING,
+    FINISHING,
+    State,
+    is_out,
+    names,
+    next_side,
+    playing,
+    proposal,
+    side_of,
+    total,
+    totals,
+    winners,
+)
+from companion.play.actions import Action
+from companion.play.game import Standing
+from companion.play.view import UNANSWERED, Answers, Offer, Seat, Stand, View
+from companion.words.i18n import N_, _, points_word
+
+OUT, AWAY = "out", "away"
+"""States of a side that does not play this round: out of the match, or not at the table."""
+
+
+class SideColumn(Struct, frozen=True):
+    """Column of a side on the sheet that is being written."""
+
+    side: int
+    name: str
+    total: str
+    cell: str = ""
+    """Its bid, or what is written in this round; empty for nothing yet."""
+    bid: str = ""
+    state: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class WritingPanel(Struct, frozen=True):
+    """Sheet on which a number is written for one side after the other."""
+
+    columns: tuple[SideColumn, ...]
+    action: Action
+    """Action of the next number, which the panel fills in."""
+    number: int
+    """Number of the round."""
+    asks: str
+    """Question behind a name."""
+    unit: str
+    """What is written: points, tricks or a bid."""
+    writes: str
+    """Label of the key, with ``{number}`` and ``{name}``."""
+    proposed: int | None = None
+    """Number that completes the known sum; None unless it is the last."""
+    closes: bool = False
+    """True if a side may end its round with nothing: the key for who goes out."""
+    verdict: str = ""
+    """Sum of all bids beside the tricks of the round, in large figures."""
+    extra: bool = False
+    """True if a side may get points beside its bid."""
+
+
+class FillingPanel(Struct, frozen=True):
+    """Sheet of categories by side."""
+
+    columns: tuple[SideColumn, ...]
+    categories: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    """Points by category and side; empty for a free one."""
+    best: tuple[int | None, ...]
+    """Side that is best in each category, once all have one; None without one."""
+
+
+class Pad(Struct, frozen=True):
+    """Pad of a side with its counters."""
+
+    side: int
+    name: str
+    counts: tuple[int, ...]
+    state: str = ""
+    danger: bool = False
+    """True if the first counter is near its end."""
+
+
+class CountingPanel(Struct, frozen=True):
+    """Counters of each side."""
+
+    pads: tuple[Pad, ...]
+    counters: tuple[Counter, ...]
+    says: str
+    """How it stands, or that the match can be closed."""
+
+
+class ResultPanel(Struct, frozen=True):
+    """Result of a round in one touch or two."""
+
+    kind: str
+    columns: tuple[SideColumn, ...]
+    order: tuple[int, ...] = ()
+
+
+def view(state: State, _answers: Answers = UNANSWERED) -> View:
+    """Return what everybody may see."""
+    if state.over:
+        return _ended(state)
+    shows = {BIDDING: _writing, COUNTING: _counting, FILLING: _filling, FINISHING: _finishing}
+    if state.scoring.kind in (kinds.TOGETHER, kinds.ALONE, kinds.MARGIN):
+        return _telling(state)
+    return shows.get(state.phase, _writing)(state)
+
+
+# --- a number for each side
+
+
+def _writing(state: State) -> View:
+    side, bids = next_side(state), state.phase == BIDDING
+    assert side is not None
+    tricks = state.scoring.bids is not None and not bids
+    proposed = proposal(state, side)
+    question = _("how many tricks?") if bids or tricks else _("how many points?")
+    panel = WritingPanel(
+        columns=_columns(state),
+        action=Bid(0, 0) if bids else Write(0, 0),
+        number=state.number,
+        asks=question,
+        unit=_("bid") if bids else _("tricks") if tricks else _("points"),
+        writes=_writes(bids, tricks),
+        proposed=proposed,
+        closes=state.scoring.lowest and not state.scoring.bids,
+        verdict=_bids_verdict(state) if tricks else "",
+        extra=tricks,
+    )
+    return View(
+        where=_where(state),
+        prompt=question,
+        who=side,
+        hint=prospect(state),
+        seats=_seats(state),
+        offers=_close_offers(state, *(() if proposed is None else (_proposed(state, side),))),
+        sheet=sheet(state),
+        panel=panel,
+    )
+
+
+def _writes(bids: bool, tricks: bool) -> str:
+    if bids:
+        return _("{name} bids {number}")
+    return _("{name} took {number}") if tricks else _("Write {number} for {name}")
+
+
+def _proposed(state: State, side: int) -> Offer:
+    number = proposal(state, side) or 0
+    text = _("Write {number} for {name}")
+    label = text.format(number=points_word(number), name=names(state)[side])
+    return Offer(label, Write(side, number), seat=side)
+
+
+def _bids_verdict(state: State) -> str:
+    bids = sum(bid or 0 for bid in state.bids)
+    return _("{bids} of {tricks}").format(bids=bids, tricks=state.scoring.tricks(state.number))
+
+
+def _columns(state: State) -> tuple[SideColumn, ...]:
+    bidding = state.phase == BIDDING
+    return tuple(
+        SideColumn(
+            side,
+            name,
+            points_word(total(state, side)),
+            _cell((state.bids if bidding else state.cells)[side]),
+            "" if bidding else _cell(state.bids[side]),
+            _absence(state, side),
+            state.sides[side].marks,
+        )
+        for side, name in enumerate(names(state))
+    )
+
+
+def _cell(number: int | None) -> str:
+    return "" if number is None else points_word(number)
+
+
+def _absence(state: State, side: int) -> str:
+    own = state.sides[side]
+    if own.gone or own.rests:
+        return AWAY
+    return OUT if is_out(state, side) else ""
+
+
+# --- categories, counters, results
+
+
+def _filling(state: State) -> View:
+    categories = state.scoring.categories
+    cells = [[own.filled[at] for own in state.sides] for at in range(len(categories))]
+    return View(
+        where=_where(state),
+        prompt=_("Touch a place on the sheet, then its points"),
+        hint=prospect(state),
+        seats=_seats(state),
+        offers=_close_offers(state, *_blanks(state)),
+        sheet=sheet(state),
+        panel=FillingPanel(
+            _columns(state),
+            tuple(_(category) for category in categories),
+            tuple(tuple(map(_cell, row)) for row in cells),
+            tuple(map(_best_of, cells)),
+        ),
+    )
+
+
+def _blanks(state: State) -> tuple[Offer, ...]:
+    """Return the offers of 0 for each place that is free: a category given up."""
+    return tuple(
+        Offer(f"{names(state)[side]}: {_(category)} 0", Fill(side, at, 0), seat=side)
+        for side in playing(state)
+        for at, category in enumerate(state.scoring.categories)
+        if state.sides[side].filled[at] is None
+    )
+
+
+def _best_of(row: list[int | None]) -> int | None:
+    if len(row) < 2 or None in row:
+        return None
+    numbers = [each or 0 for each in row]
+    best = max(numbers)
+    return numbers.index(best) if numbers.count(best) == 1 else None
+
+
+def _counting(state: State) -> View:
+    counters = state.scoring.counters
+    shown = names(state)
+    steps = tuple(
+        Offer(f"{shown[side]}: {_(each.name)} {sign}", Count(side, at, by), seat=side)
+        for side, own in enumerate(state.sides)
+        if not own.gone
+        for at, each in enumerate(counters)
+        for sign, by in ((f"+{each.up}", each.up), (f"−{each.down}", -each.down))
+    )
+    return View(
+        where=_where(state),
+        prompt=_("Touch + or − at a name"),
+        hint=prospect(state),
+        seats=_seats(state),
+        offers=(*steps, *_close_offers(state)),
+        primary=_close_offer(state) if len(winners(state)) and _is_decided(state) else None,
+        sheet=sheet(state),
+        panel=CountingPanel(
+            tuple(
+                Pad(side, shown[side], own.counts, _absence(state, side), _danger(state, side))
+                for side, own in enumerate(state.sides)
+            ),
+            counters,
+            prospect(state),
+        ),
+    )
+
+
+def _is_decided(state: State) -> bool:
+    """Return True if counters are where the match usually ends."""
+    scoring, has = state.scoring, totals(state)
+    if scoring.end == kinds.OUT:
+        return sum(not is_out(state, side) for side in range(len(has))) <= 1
+    return scoring.end == kinds.TOTAL and max(has) >= scoring.limit
+
+
+def _danger(state: State, side: int) -> bool:
+    scoring = state.scoring
+    if scoring.end != kinds.OUT or not scoring.counters:
+        return False
+    start, has = scoring.counters[0].start, state.sides[side].counts[0]
+    return abs(has - scoring.limit) * 4 <= abs(start - scoring.limit)
+
+
+def _finishing(state: State) -> View:
+    shown = names(state)
+    offers = tuple(
+        Offer(shown[side], Finish(side), seat=side)
+        for side in playing(state)
+        if side not in state.order
+    )
+    place = len(state.order) + 1
+    return View(
+        where=_where(state),
+        prompt=_("Who is first?") if place == 1 else _("Who is next?"),
+        hint=prospect(state),
+        seats=_seats(state),
+        offers=_close_offers(state, *offers),
+        sheet=sheet(state),
+        panel=ResultPanel(kinds.PLACES, _columns(state), state.order),
+    )
+
+
+def _telling(state: State) -> View:
+    kind = state.scoring.kind
+    prompt, offers = {
+        kinds.TOGETHER: (_("How did it end?"), _together),
+        kinds.ALONE: (_("Who played alone?"), _alone),
+        kinds.MARGIN: (_("Who won?"), _margin),
+    }[kind]
+    return View(
+        where=_where(state),
+        prompt=prompt,
+        hint=prospect(state),
+        seats=_seats(state),
+        offers=_close_offers(state, *offers(state)),
+        sheet=sheet(state),
+        panel=ResultPanel(kind, _columns(state)),
+    )
+
+
+def _together(_state: State) -> tuple[Offer, ...]:
+    return Offer(_("We lost"), Result(False)), Offer(_("We won"), Result(True))
+
+
+def _alone(state: State) -> tuple[Offer, ...]:
+    wins, loses = _("{name} wins"), _("{name} loses")
+    return tuple(
+        Offer(text.format(name=names(state)[side]), Alone(side, won), seat=side)
+        for side in playing(state)
+        for text, won in ((wins, True), (loses, False))
+    )
+
+
+def _margin(state: State) -> tuple[Offer, ...]:
+    return tuple(Offer(names(state)[side], Win(side, 1), seat=side) for side in playing(state))
+
+
+# --- common parts
+
+
+def _close_offers(state: State, *offers: Offer) -> tuple[Offer, ...]:
+    """Return the offers, and that to close the match where the table has the word."""
+    closes = state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS
+    return (*offers, _close_offer(state)) if closes else offers
+
+
+def _close_offer(_state: State) -> Offer:
+    return Offer(_("The match is over"), Close())
+
+
+def _where(state: State) -> str:
+    number = _("round {number}").format(number=state.number)
+    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+        number = ""
+    return " · ".join(part for part in (number, limit_words(state.scoring)) if part)
+
+
+def _seats(state: State) -> tuple[Seat, ...]:
+    awaited, dealer = next_side(state), side_of(state, state.dealer)
+    rounds = state.scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES)
+    return tuple(
+        Seat(
+            side,
+            name,
+            total(state, side),
+            note=", ".join(_(mark) for mark in state.sides[side].marks),
+            dealer=rounds and side == dealer,
+            to_act=side == awaited,
+            stand=_stand(state, side),
+        )
+        for side, name in enumerate(names(state))
+    )
+
+
+def _stand(state: State, side: int) -> Stand | None:
+    """Return the standing of a side that is out or away; others are shown by their score."""
+    words = {OUT: N_("out"), AWAY: N_("not here")}
+    absence = _absence(state, side)
+    if not absence:
+        return None
+    mood = "wrong" if absence == OUT else ""
+    return Stand(points_word(total(state, side)), note=_(words[absence]), mood=mood)
+
+
+def _ended(state: State) -> View:
+    points = sheet(state)
+    told = ending(state, points)
+    seats = tuple(
+        Seat(side, name, total(state, side)) for side, name in enumerate(names(state))
+    )  # fmt: skip
+    return View(
+        _("the match is over"), told.title, seats=seats, sheet=points, ending=told
+    )  # fmt: skip
+
+
+def standing(state: State) -> Standing:
+    """Return totals, winners and rounds as a person would compare them, by seat."""
+    has = totals(state)
+    won = winners(state) if state.over else ()
+    seats = range(len(state.players))
+    return Standing(
+        players=state.players,
+        totals=tuple(has[side_of(state, seat)] for seat in seats),
+        winners=tuple(seat for seat in seats if side_of(state, seat) in won),
+        finished=state.over,
+        rounds=tuple(
+            {"round": number, "points": dict(zip(names(state), each.points, strict=False))}
+            for number, each in enumerate(state.rounds, 1)
+        ),
+    )
