@@ -57,6 +57,8 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
     if scan := game.controls.scan:
         cards = chance.choices(list(game.deck), k=5)
         actions += [scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards]
+    if (ask := match.view.ask) and not game.controls.digit(state, 1):
+        actions += [ask.filled(chance.randint(ask.least, ask.most)) for _ in range(8)]
     actions += [game.controls.seat(state, seat) for seat in range(len(state.players))]
     actions += [game.controls.digit(state, number) for number in range(10)]
     return [action for action in actions if action]

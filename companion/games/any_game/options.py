@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from companion.games.any_game.known import JUST_POINTS, known_games
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.scoring_text import decode
+from companion.games.any_game.scoring_text import decode, encode
 from companion.play.game import Option, Setup
 from companion.words.i18n import N_
 
 SHEET = "sheet"
 """Name of the option whose value is the text form of how the game is counted."""
-OPTIONS = (Option(SHEET, N_("How it is counted"), {"": N_("just points")}, reads=decode),)
+OPTIONS = (
+    Option(
+        SHEET,
+        N_("How it is counted"),
+        {"": JUST_POINTS} | {encode(each): each.name for each in known_games() if each.name},
+        reads=decode,
+    ),
+)
 
 
 def scoring_of(setup: Setup) -> Scoring:

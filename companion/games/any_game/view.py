@@ -38,9 +38,21 @@ from companion.games.any_game.state import (
 )
 from companion.play.actions import Action
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Offer, Seat, Stand, View
+from companion.play.view import (
+    UNANSWERED,
+    Answers,
+    Ask,
+    Column,
+    Offer,
+    Pick,
+    Seat,
+    Stand,
+    View,
+)
 from companion.words.i18n import N_, _, points_word
 
+USUAL = -20, 60
+"""Least and most points of a round that are offered where a number is put in."""
 OUT, AWAY = "out", "away"
 """States of a side that does not play this round: out of the match, or not at the table."""
 
@@ -159,9 +171,20 @@ def _writing(state: State) -> View:
         hint=prospect(state),
         seats=_seats(state),
         offers=_close_offers(state, *(() if proposed is None else (_proposed(state, side),))),
+        ask=_ask(state, side),
         sheet=sheet(state),
         panel=panel,
     )
+
+
+def _ask(state: State, side: int) -> Ask:
+    """Return the request for the next number, with those that are usual; the sheet takes others."""
+    tricks = state.scoring.tricks(state.number) or 0
+    if state.phase == BIDDING:
+        return Ask(_("bid"), 0, tricks, Bid(side, 0), "number")
+    if state.scoring.bids:
+        return Ask(_("tricks"), 0, tricks, Write(side, 0), "number")
+    return Ask(_("points"), *USUAL, Write(side, 0), "number")
 
 
 def _writes(bids: bool, tricks: bool) -> str:
@@ -220,7 +243,8 @@ def _filling(state: State) -> View:
         prompt=_("Touch a place on the sheet, then its points"),
         hint=prospect(state),
         seats=_seats(state),
-        offers=_close_offers(state, *_blanks(state)),
+        offers=_close_offers(state),
+        pick=_place(state),
         sheet=sheet(state),
         panel=FillingPanel(
             _columns(state),
@@ -231,13 +255,19 @@ def _filling(state: State) -> View:
     )
 
 
-def _blanks(state: State) -> tuple[Offer, ...]:
-    """Return the offers of 0 for each place that is free: a category given up."""
-    return tuple(
-        Offer(f"{names(state)[side]}: {_(category)} 0", Fill(side, at, 0), seat=side)
-        for side in playing(state)
-        for at, category in enumerate(state.scoring.categories)
-        if state.sides[side].filled[at] is None
+def _place(state: State) -> Pick:
+    """Return the request for a free place on the sheet and its points."""
+    shown = names(state)
+    free = tuple((_(name), at) for at, name in enumerate(state.scoring.categories))
+    return Pick(
+        Fill(0, 0, 0),
+        (
+            Column("side", _("For whom?"), tuple((shown[side], side) for side in playing(state))),
+            Column("category", _("Which category?"), free),
+            Column(
+                "number", _("How many points?"), tuple((str(n), n) for n in range(USUAL[1] + 1))
+            ),
+        ),
     )
 
 
@@ -265,7 +295,7 @@ def _counting(state: State) -> View:
         hint=prospect(state),
         seats=_seats(state),
         offers=(*steps, *_close_offers(state)),
-        primary=_close_offer(state) if len(winners(state)) and _is_decided(state) else None,
+        primary=_close_offer() if _is_decided(state) else None,
         sheet=sheet(state),
         panel=CountingPanel(
             tuple(
@@ -354,10 +384,17 @@ def _margin(state: State) -> tuple[Offer, ...]:
 def _close_offers(state: State, *offers: Offer) -> tuple[Offer, ...]:
     """Return the offers, and that to close the match where the table has the word."""
     closes = state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS
-    return (*offers, _close_offer(state)) if closes else offers
+    return (*offers, _close_offer()) if closes and _has_begun(state) else offers
 
 
-def _close_offer(_state: State) -> Offer:
+def _has_begun(state: State) -> bool:
+    first = tuple(each.start for each in state.scoring.counters)
+    return bool(state.rounds) or any(
+        own.counts != first or any(own.filled) for own in state.sides
+    )  # fmt: skip
+
+
+def _close_offer() -> Offer:
     return Offer(_("The match is over"), Close())
 
 
