@@ -62,6 +62,13 @@ class Panel(BoxLayout):
         return self.page.app.referee
 
     @property
+    def match(self) -> Match:
+        """Open match."""
+        match = self.referee.match
+        assert match is not None
+        return match
+
+    @property
     def suspense(self) -> bool:
         """True during an animation whose result no text may show yet."""
         return False

@@ -1,0 +1,306 @@
+"""Panels beside the sheet: the whole sheet, who comes and goes, and the tools of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from random import SystemRandom
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Leave, Mark, Newcomers, Return, SitOut, Starter, Unmark
+from companion.games.any_game.moves import BEGINNINGS, MOVES
+from companion.games.any_game.state import State, names
+from companion.play.actions import Action
+from companion.play.game import check, may_join
+from companion.words.i18n import _
+from screens.base import kv
+from screens.base.theme import theme
+from screens.games.any_game.sides import ColumnShown
+from screens.parts.drawing.culling import Hideable
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Key
+
+CHANCE = SystemRandom()
+OFFERED = 5
+"""Known people who are offered as newcomers."""
+STILL = 2.0
+"""Seconds that fingers rest until one of them stays lit."""
+
+
+class BackToTheSheet(Key):
+    """Key that leads back to what is written."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class DieFace(Hideable):
+    """Die on paper."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class Points(Panel):
+    """The whole sheet and its curve."""
+
+    hinted = True
+
+
+class Doing(Struct, frozen=True):
+    """Key of something that happens to a side: its label and its action, or what it asks."""
+
+    label: str
+    action: Action | None = None
+    name: str = ""
+    """Person who joins; empty for another key."""
+    asks: str = ""
+    """"name" for a new name, "mark" for a new mark."""
+
+
+class Comings(Panel):
+    """Who sits out, leaves, comes back or joins, and the marks of each side."""
+
+    side = NumericProperty(-1)
+    """Chosen side; -1 for a newcomer."""
+    columns = ListProperty()
+    doings = ListProperty()
+
+    def enter(self) -> None:
+        """Come to the front with nobody chosen."""
+        self.side = -1
+        super().enter()
+
+    def refresh(self) -> None:
+        """Show the sides, and what may happen to the chosen one."""
+        state = self._state
+        self.seat, self.who = None, ""
+        self.prompt = _("Who comes or goes?")
+        shown = names(state)
+        self.columns = [
+            ColumnShown(side, name, (), self._note(state, side), side == self.side)
+            for side, name in enumerate(shown)
+        ]
+        self.doings = list(self._of_side(state) if self.side >= 0 else self._newcomers(state))
+        if self.side >= 0:
+            self.seat, self.who = int(self.side), shown[int(self.side)]
+            self.prompt = _("what is it?")
+
+    def choose(self, side: int) -> None:
+        """Choose a side; the same again lets go of it."""
+        self.side = -1 if self.side == side else side
+        self.refresh()
+
+    def back(self) -> bool:
+        """Let go of the chosen side."""
+        was, self.side = self.side, -1
+        self.refresh()
+        return was >= 0
+
+    def do(self, doing: Doing) -> None:
+        """Do what a key says, or ask for the name it needs."""
+        if doing.asks == "mark":
+            question = _("What is the mark called?")
+            self.page.app.go("name", question=question, done=self._mark)
+        elif doing.asks == "name":
+            self.page.app.go("name", question=_("Who joins?"), done=self._join)
+        elif doing.name:
+            self._join(doing.name)
+        elif doing.action:
+            self.referee.do(doing.action)
+        self.refresh()
+
+    @property
+    def _state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    @staticmethod
+    def _note(state: State, side: int) -> str:
+        own = state.sides[side]
+        if own.gone or own.rests:
+            return "–"
+        return ", ".join(_(mark) for mark in own.marks)
+
+    def _of_side(self, state: State) -> Iterator[Doing]:
+        side = int(self.side)
+        own = state.sides[side]
+        marks = dict.fromkeys((*state.scoring.marks, *own.marks))
+        actions: list[Action] = [SitOut(side), Leave(side), Return(side)]
+        actions += [Unmark(side, mark) if mark in own.marks else Mark(side, mark) for mark in marks]
+        game = self.match.game
+        for action in actions:
+            if check(game, state, action) is None:
+                yield Doing(MOVES.tell(state, action), action)
+        if len(own.marks) < kinds.MOST_MARKS:
+            yield Doing(_("A new mark"), asks="mark")
+
+    def _newcomers(self, state: State) -> Iterator[Doing]:
+        """Yield where newcomers begin until that is settled, then who may join."""
+        if not may_join(self.match.game, state):
+            return
+        if not state.newcomers and not state.scoring.teams and state.rounds:
+            yield from (Doing(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())
+            return
+        free = [name for name in self.referee.journal.people() if name not in state.players]
+        yield from (
+            Doing(_("{name} joins").format(name=name), name=name) for name in free[:OFFERED]
+        )
+        yield Doing(_("Somebody new joins"), asks="name")
+
+    def _mark(self, word: str) -> None:
+        self.referee.do(Mark(int(self.side), word))
+
+    def _join(self, name: str) -> None:
+        self.referee.hand_over(len(self._state.players), name)
+
+
+class Fingers(Widget):
+    """Area on which everybody lays a finger; one of them stays lit once they rest."""
+
+    lit = NumericProperty(0)
+    """Number of fingers that lie on it."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._down: dict[Any, tuple[float, float]] = {}
+        self._chosen: Any = None
+        self._choose = Clock.create_trigger(self._light_one, STILL)
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Add a finger, and wait until all rest."""
+        if self.disabled or not self.collide_point(*touch.pos):
+            return False
+        if self._chosen is not None:
+            self._down, self._chosen = {}, None
+        touch.grab(self)
+        self._down[touch.uid] = touch.pos
+        self._wait()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Take a finger away, unless one has been chosen."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._chosen is None:
+            self._down.pop(touch.uid, None)
+            self._wait()
+        return True
+
+    def _wait(self) -> None:
+        self._choose.cancel()
+        if len(self._down) > 1:
+            self._choose()
+        self._draw()
+
+    def _light_one(self, _: float) -> None:
+        self._chosen = CHANCE.choice(list(self._down))
+        self._draw()
+
+    def _draw(self) -> None:
+        self.lit = len(self._down)
+        self.canvas.clear()
+        size = 1.6 * theme.touch
+        with self.canvas:
+            for place, (finger, (x, y)) in enumerate(self._down.items()):
+                colour = theme.seats[place % len(theme.seats)]
+                dim = self._chosen is not None and finger != self._chosen
+                Color(*colour[:3], 0.15 if dim else 1)
+                Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
+
+
+class Die(Struct, frozen=True):
+    """Face of a die that was rolled."""
+
+    face: int
+
+
+class Tools(Panel):
+    """Dice, the draw of who begins, and the time since the last entry."""
+
+    count = NumericProperty(2)
+    """Number of dice."""
+    dice = ListProperty()
+    total = StringProperty()
+    passed = StringProperty()
+    """Time of this turn: since the gesture that ended the one before."""
+    fingers = BooleanProperty(False)
+    """True while fingers are laid on the page."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._tick = Clock.create_trigger(self._count_time, 1, interval=True)
+        super().__init__(*args, **kwargs)
+
+    def enter(self) -> None:
+        """Come to the front without fingers."""
+        self.fingers = False
+        super().enter()
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Count the time while it is in sight."""
+        if parent:
+            self._tick()
+        else:
+            self._tick.cancel()
+
+    def refresh(self) -> None:
+        """Show the question, and the time."""
+        self.seat, self.who, self.prompt = None, "", _("Dice, who begins, the time")
+        if self.fingers:
+            self.prompt = _("All put a finger here and wait: one stays lit")
+        self._count_time()
+
+    def back(self) -> bool:
+        """Take the fingers' page away."""
+        was, self.fingers = self.fingers, False
+        self.refresh()
+        return was
+
+    def change_count(self, by: int) -> None:
+        """Take more dice, or fewer."""
+        self.count = max(1, min(int(self.count) + by, 6))
+        self.dice, self.total = [], ""
+
+    def roll(self) -> None:
+        """Roll the dice."""
+        faces = [CHANCE.randint(1, 6) for _each in range(int(self.count))]
+        self.dice = [Die(face) for face in faces]
+        self.total = f"= {sum(faces)}" if len(faces) > 1 else ""
+
+    def draw_starter(self) -> None:
+        """Draw who begins by lot."""
+        seats = len(self.match.state.players)
+        self.referee.do(Starter(CHANCE.randrange(seats)))
+
+    def lay_fingers(self) -> None:
+        """Let everybody lay a finger on the page."""
+        self.fingers = True
+        self.refresh()
+
+    def _count_time(self, *_args: object) -> None:
+        entries = self.match.log.entries
+        self.passed = _passed(entries[-1].at if entries else "", self.referee.now())
+
+
+def _passed(began: str, now: str) -> str:
+    """Return the time between two times as minutes and seconds; empty if one is not known."""
+    try:
+        seconds = int((datetime.fromisoformat(now) - datetime.fromisoformat(began)).total_seconds())
+    except (ValueError, TypeError):
+        return ""
+    return f"{seconds // 60}:{seconds % 60:02}" if 0 <= seconds < 6000 else ""
+
+
+kv.load(__file__)

@@ -1,0 +1,296 @@
+"""Running counters: a pad for each side, with a key for each step up and down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.any_game import sums
+from companion.games.any_game.actions import Count
+from companion.games.any_game.scoring import Counter
+from companion.games.any_game.view import CountingPanel, Pad
+from companion.words.i18n import _, points_word, signed
+from screens.base import kv
+from screens.base.theme import theme
+from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS
+from screens.games.any_game.writing import Summed
+from screens.parts.seating.turned import Turned
+from screens.parts.touch.tap import Choice, IconKey, Tap
+
+TOGETHER = 2.0
+"""Seconds within which further touches of a counter belong to the same entry."""
+HELD = 0.5
+"""Seconds after which a held key opens the keypad."""
+
+
+class PadShown(Struct, frozen=True):
+    """Pad of a side; *tag* is what the entry adds that may still grow."""
+
+    side: int
+    name: str
+    value: str
+    others: str
+    tag: str = ""
+    danger: bool = False
+    absent: bool = False
+
+
+class CounterShown(Struct, frozen=True):
+    """Counter that can be chosen."""
+
+    place: int
+    name: str
+    chosen: bool
+
+
+class CounterKey(Choice):
+    """Key of a counter, in the middle of the table."""
+
+
+class HoldTap(Tap):
+    """Key that opens the keypad while it is held."""
+
+    pad = ObjectProperty(None, allownone=True, rebind=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._hold = Clock.create_trigger(self._held, HELD)
+        self.was_held = False
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        """Wait whether it is held."""
+        super().on_press()
+        self.was_held = False
+        self._hold()
+
+    def on_release(self) -> None:
+        """Act unless it was held."""
+        self._hold.cancel()
+        if not self.was_held:
+            super().on_release()
+
+    def let_go(self, touch: Any) -> None:
+        """Drop the touch, and no longer wait."""
+        self._hold.cancel()
+        super().let_go(touch)
+
+    def _held(self, _: float) -> None:
+        self.was_held = True
+        self.pad.owner.open_keypad(self.pad.item.side)
+
+
+class StepKey(HoldTap, IconKey):
+    """Key of a step up or down."""
+
+    up = BooleanProperty(True)
+
+
+class ValueKey(HoldTap):
+    """Value of the counter, with the name of its side."""
+
+
+class CounterPad(Turned):
+    """Pad of a side, facing it: a key down, the value, and a key up."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class CountingMiddle(BoxLayout):
+    """Middle of the table: what changed last, or how it stands."""
+
+    told = StringProperty()
+    change = StringProperty()
+
+
+class Counting(Summed):
+    """Pads around the table, with the counter that is touched in the middle."""
+
+    bare = True
+
+    counter = NumericProperty(0)
+    """Counter that the keys move."""
+    typing = NumericProperty(-1)
+    """Side for which a value is typed; -1 for none."""
+    pads = ListProperty()
+    counters = ListProperty()
+    seated = BooleanProperty(True)
+    """True if the pads lie around the table; False if they stand in rows."""
+    told = StringProperty()
+    """Sentence in the middle: what changed last, or who is near the end."""
+    change = StringProperty()
+    """From which value to which the last entry went."""
+    doing = StringProperty()
+    ends = StringProperty()
+    """Label of the key that closes the match; empty before it has begun."""
+    decided = BooleanProperty(False)
+    """True if the match is where it usually ends."""
+
+    _growing: tuple[int, int, int, float] | None = None
+    """Side, counter, sum and time of the entry that may still grow."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._settle = Clock.create_trigger(self._grown, TOGETHER)
+        super().__init__(*args, **kwargs)
+
+    def enter(self) -> None:
+        """Come to the front with the first counter."""
+        self.typing, self._growing = -1, None
+        super().enter()
+
+    def refresh(self) -> None:
+        """Show the pads."""
+        panel: CountingPanel = self.view.panel
+        self.counter = min(int(self.counter), len(panel.counters) - 1)
+        self.seated = 2 <= len(panel.pads) <= MOST_COLUMNS and all(
+            len(each.name) <= LONG_NAME for each in panel.pads
+        )
+        self.pads = [self._shown(panel, each) for each in panel.pads]
+        self.counters = [
+            CounterShown(place, _(each.name), place == self.counter)
+            for place, each in enumerate(panel.counters)
+        ] if len(panel.counters) > 1 else []  # fmt: skip
+        closing = [offer for offer in self.view.offers if offer.seat is None]
+        self.ends = closing[0].label if closing else ""
+        self.decided = self.view.primary is not None
+        self._show_typed(panel)
+        self._tell(panel)
+
+    def choose_counter(self, place: int) -> None:
+        """Let the keys move another counter."""
+        self.counter, self._growing = place, None
+        self.refresh()
+
+    def step(self, side: int, up: bool) -> None:
+        """Move the counter of a side by one step; quick steps are one entry."""
+        counter: Counter = self.view.panel.counters[int(self.counter)]
+        by = counter.up if up else -counter.down
+        place, now = int(self.counter), Clock.get_time()
+        grown = self._grows(side, place, now)
+        if grown is not None:
+            self.referee.undo()
+        total = (grown or 0) + by
+        self._growing = side, place, total, now
+        if total:
+            self.referee.do(Count(side, place, total))
+        else:
+            self._growing = None
+        self._settle.cancel()
+        self._settle()
+        self.refresh()
+
+    def open_keypad(self, side: int) -> None:
+        """Type a value for a side, or a sum to add to it."""
+        self.typing, self.sum, self._growing = side, "", None
+        self.refresh()
+
+    def write(self) -> None:
+        """Move the counter to the value that was typed, or by the sum."""
+        by = self._change()
+        if by:
+            side, place = int(self.typing), int(self.counter)
+            self.typing = -1
+            self.referee.do(Count(side, place, by))
+        self.typing, self.sum = -1, ""
+        self.refresh()
+
+    def close(self) -> None:
+        """Say that the match is over."""
+        closing = next(offer for offer in self.view.offers if offer.seat is None)
+        self.referee.do(closing.action)
+
+    def back(self) -> bool:
+        """Close the keypad."""
+        was, self.typing = self.typing, -1
+        self.refresh()
+        return was >= 0
+
+    def typed(self, character: str) -> bool:
+        """Type into the open keypad only."""
+        return self.typing >= 0 and super().typed(character)
+
+    def _grows(self, side: int, counter: int, now: float) -> int | None:
+        """Return the sum of the last entry if a touch now belongs to it, else None."""
+        if self._growing is None:
+            return None
+        was, place, total, at = self._growing
+        done = self.match.log.done
+        last = done[-1].new.action if done and done[-1].new else None
+        same = (was, place) == (side, counter) and last == Count(side, counter, total)
+        return total if same and now - at < TOGETHER else None
+
+    def _grown(self, _: float) -> None:
+        self._growing = None
+        self.refresh()
+
+    def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
+        place = int(self.counter)
+        others = " · ".join(
+            f"{_(each.name)} {points_word(pad.counts[at])}"
+            for at, each in enumerate(panel.counters)
+            if at != place
+        )
+        tag = ""
+        if self._growing and self._growing[:2] == (pad.side, place):
+            tag = signed(self._growing[2])
+        return PadShown(
+            pad.side,
+            pad.name,
+            points_word(pad.counts[place]),
+            others,
+            tag,
+            pad.danger and place == 0,
+            bool(pad.state),
+        )
+
+    def _change(self) -> int | None:
+        """Return by how much the counter moves: a sum that begins with a sign is added."""
+        number = self.number
+        if number is None or self.typing < 0:
+            return None
+        has: int = self.view.panel.pads[int(self.typing)].counts[int(self.counter)]
+        return number if self.sum[0] in "+−" or sums.is_sum(self.sum) else number - has
+
+    def _show_typed(self, panel: CountingPanel) -> None:
+        self.doing, self.ready = "", False
+        if self.typing < 0:
+            return
+        pad, by = panel.pads[int(self.typing)], self._change()
+        self.ready = by is not None
+        if by is None:
+            self.doing = _("Type a number")
+            return
+        value = points_word(pad.counts[int(self.counter)] + by)
+        text = _("{name}: {value} ({change})")
+        self.doing = text.format(name=pad.name, value=value, change=signed(by))
+
+    def _tell(self, panel: CountingPanel) -> None:
+        """Tell the last entry while it can grow, else how it stands."""
+        self.told, self.change, self.seat, self.who = panel.says, "", None, ""
+        if self._growing is None:
+            self.told = panel.says or self.view.prompt
+            return
+        side, place, total, _at = self._growing
+        pad, counter = panel.pads[side], panel.counters[place]
+        now = pad.counts[place]
+        self.told = f"{pad.name}: {_(counter.name)} {signed(total)}"
+        text = _("from {was} to {now} · hold a number for the keypad")
+        self.change = text.format(was=points_word(now - total), now=points_word(now))
+
+
+def pad_depth() -> float:
+    """Return the depth of a pad from the edge of the table, in pixels."""
+    return 2.3 * float(theme.touch)
+
+
+kv.load(__file__)

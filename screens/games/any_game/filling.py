@@ -1,0 +1,152 @@
+"""The sheet of categories, and the keypad for the points of one side in one of them."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from companion.games.any_game import sums
+from companion.games.any_game.actions import Fill
+from companion.games.any_game.view import FillingPanel
+from companion.words.i18n import _, points_word
+from screens.base import kv
+from screens.base.theme import theme
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
+from screens.games.any_game.writing import Summed, absent_word
+
+ROW = 26
+"""Least height of a row, in units of the theme."""
+
+
+class Filling(Summed):
+    """Rows of categories and columns of sides; the row and the column that are lit cross."""
+
+    side = NumericProperty(0)
+    category = NumericProperty(0)
+    by_side = BooleanProperty(False)
+    """True if one side fills all its categories before the next one does."""
+    unit = StringProperty()
+    doing = StringProperty()
+    """Label of the key that writes."""
+    labels = ListProperty()
+    columns = ListProperty()
+    shown_first = NumericProperty(0)
+    """Index of the first category that is shown."""
+
+    def enter(self) -> None:
+        """Come to the front with the first free place."""
+        super().enter()
+        self.side = self.category = 0
+
+    def refresh(self) -> None:
+        """Show the sheet, and what is typed."""
+        panel: FillingPanel = self.view.panel
+        if self.is_new(panel.cells, tuple(each.state for each in panel.columns)):
+            self.sum = ""
+            self._go_to_free(panel)
+        column = panel.columns[int(self.side)]
+        self.unit = panel.categories[int(self.category)]
+        self.seat, self.who = column.side, column.name
+        self.prompt = _("how many for “{category}”?").format(category=self.unit)
+        self.ready = self.number is not None and not column.state
+        self.doing = self._label(panel)
+        self._show_sheet(panel)
+
+    def choose_at(self, side: int, row: int) -> None:
+        """Write in the place that was touched."""
+        self.side, self.category, self.sum = side, int(self.shown_first) + row, ""
+        self.refresh()
+
+    def turn_corner(self) -> None:
+        """Go on by category, or by side."""
+        self.by_side = not self.by_side
+        self.refresh()
+
+    def write(self) -> None:
+        """Write the number, or correct the one that stands there."""
+        number = self.number
+        if number is None:
+            return
+        said = self.sum if sums.is_sum(self.sum) else ""
+        action = Fill(int(self.side), int(self.category), number, said)
+        corrected = self._written(action)
+        self.sum = ""
+        if corrected is None:
+            self.referee.do(action)
+        else:
+            self.referee.amend(corrected, action)
+        self.refresh()
+
+    def _written(self, action: Fill) -> int | None:
+        """Return the number of the entry that fills the same place; None if it is free."""
+        place = action.side, action.category
+        entries = self.match.log.entries
+        return next(
+            (
+                each.number
+                for each in entries
+                if isinstance(each.action, Fill)
+                and (each.action.side, each.action.category) == place
+            ),
+            None,
+        )
+
+    def _go_to_free(self, panel: FillingPanel) -> None:
+        """Go to the next free place, from where the last number was written."""
+        sides = [each.side for each in panel.columns if not each.state]
+        rows = range(len(panel.categories))
+        if self.by_side:
+            order = [(side, row) for side in sides for row in rows]
+        else:
+            order = [(side, row) for row in rows for side in sides]
+        free = [(side, row) for side, row in order if not panel.cells[row][side]]
+        now = int(self.side), int(self.category)
+        behind = order.index(now) if now in order else 0
+        later = [place for place in free if order.index(place) >= behind]
+        if free:
+            self.side, self.category = (later or free)[0]
+
+    def _label(self, panel: FillingPanel) -> str:
+        if self.number is None:
+            return _("Type a number")
+        is_free = not panel.cells[int(self.category)][int(self.side)]
+        text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
+        name = panel.columns[int(self.side)].name
+        return text.format(number=points_word(self.number), name=name)
+
+    def rows_that_fit(self) -> int:
+        """Return how many categories have room."""
+        head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
+        return max(int((self.ids.sheet.height - head) // (ROW * theme.unit)), 1)
+
+    def _show_sheet(self, panel: FillingPanel) -> None:
+        count, fits = len(panel.categories), self.rows_that_fit()
+        first = max(0, min(int(self.category) - fits // 2, count - fits))
+        self.shown_first = first
+        shown = range(first, min(first + fits, count))
+        self.labels = [
+            SheetCellShown(panel.categories[row], "accent" if row == self.category else "muted")
+            for row in shown
+        ]
+        self.columns = [
+            ColumnShown(
+                each.side,
+                each.name,
+                tuple(self._cell(panel, row, each.side, each.state) for row in shown),
+                each.total,
+                each.side == self.side,
+                tone_of(each),
+            )
+            for each in panel.columns
+        ]
+
+    def _cell(self, panel: FillingPanel, row: int, side: int, state: str) -> SheetCellShown:
+        text = panel.cells[row][side]
+        asked = (side, row) == (self.side, self.category)
+        if asked:
+            return SheetCellShown(self.sum or text, "text", True)
+        if not text:
+            return SheetCellShown(absent_word(state) if state else "·", "muted")
+        return SheetCellShown(text, side if panel.best[row] == side else "text")
+
+
+kv.load(__file__)

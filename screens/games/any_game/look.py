@@ -1,0 +1,5 @@
+"""What the sheet of any game looks like."""
+
+from screens.base.appearance import Look
+
+LOOK = Look(dark="#D9A25F", light="#7A5420", velvet="#4A3D2F", icon="pencil")

@@ -1,0 +1,131 @@
+"""The result of a round in a touch or two: places, won together, alone, or by how much."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from msgspec import Struct
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Alone, Finish, Result, Win
+from companion.games.any_game.view import ResultPanel, SideColumn
+from companion.play.actions import Action
+from companion.play.ending import place_word
+from companion.words.i18n import _, points_word
+from screens.base import kv
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
+from screens.games.any_game.writing import Summed, absent_word
+
+
+class Answer(Struct, frozen=True):
+    """Key of how a round ended; *mood* is right or wrong."""
+
+    label: str
+    action: Action
+    mood: str
+
+
+class Results(Summed):
+    """Pads of the sides, and the keys of how the round ended."""
+
+    side = NumericProperty(-1)
+    """Chosen side; -1 for none."""
+    kind = StringProperty()
+    columns = ListProperty()
+    answers = ListProperty()
+    pays = BooleanProperty(False)
+    """True while it is typed what the losers pay."""
+    doing = StringProperty()
+    closing = StringProperty()
+    """Label of the key that closes the match; empty for none."""
+
+    def refresh(self) -> None:
+        """Show the sides, and what can be said of the round."""
+        panel: ResultPanel = self.view.panel
+        if self.is_new(panel.order, panel.columns):
+            self.side, self.sum = -1, ""
+        self.kind, self.pays = panel.kind, panel.kind == kinds.MARGIN
+        self.prompt, self.seat, self.who = self.view.prompt, None, ""
+        self.columns = [self._shown(panel, each) for each in panel.columns]
+        self.answers = list(self._answers(panel))
+        closing = [offer for offer in self.view.offers if offer.seat is None]
+        ends = [offer for offer in closing if not isinstance(offer.action, Result)]
+        self.closing = ends[0].label if ends else ""
+        self._ask(panel)
+
+    def choose(self, side: int) -> None:
+        """Give a side the next place, or choose it."""
+        if self.view.panel.columns[side].state:
+            return
+        if self.kind == kinds.PLACES:
+            self.referee.do(Finish(side))
+        else:
+            self.side = -1 if self.side == side else side
+            self.refresh()
+
+    def say(self, answer: Answer) -> None:
+        """Say how the round ended."""
+        self.referee.do(answer.action)
+
+    def write(self) -> None:
+        """Say who won, and what each loser pays."""
+        number = self.number
+        if number is not None and self.side >= 0:
+            self.referee.do(Win(int(self.side), number))
+
+    def close(self) -> None:
+        """Say that the match is over."""
+        self.referee.do(
+            next(offer.action for offer in self.view.offers if offer.label == self.closing)
+        )
+
+    def back(self) -> bool:
+        """Let go of the chosen side."""
+        was, self.side = self.side, -1
+        self.refresh()
+        return was >= 0
+
+    def _ask(self, panel: ResultPanel) -> None:
+        self.ready = self.pays and self.side >= 0 and self.number is not None
+        if self.side >= 0:
+            self.seat, self.who = int(self.side), panel.columns[int(self.side)].name
+            self.prompt = _("how much does each of the others pay?") if self.pays else ""
+            if panel.kind == kinds.ALONE:
+                self.prompt = _("won or lost?")
+        if self.ready:
+            text = _("{name} gets {number} from each")
+            number = points_word(self.number or 0)
+            self.doing = text.format(name=self.who, number=number)
+        else:
+            self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
+
+    def _answers(self, panel: ResultPanel) -> tuple[Answer, ...]:
+        if panel.kind == kinds.TOGETHER:
+            return (
+                Answer(_("We lost"), Result(False), "wrong"),
+                Answer(_("We won"), Result(True), "right"),
+            )
+        if panel.kind == kinds.ALONE and self.side >= 0:
+            side = int(self.side)
+            return (
+                Answer(_("Lost"), Alone(side, False), "wrong"),
+                Answer(_("Won"), Alone(side, True), "right"),
+            )
+        return ()
+
+    def _shown(self, panel: ResultPanel, column: SideColumn) -> ColumnShown:
+        place = ""
+        if column.side in panel.order:
+            place = place_word(panel.order.index(column.side) + 1)
+        elif column.state:
+            place = absent_word(column.state)
+        return ColumnShown(
+            column.side,
+            column.name,
+            (SheetCellShown(place, "accent"),),
+            column.total,
+            column.side == self.side,
+            tone_of(column),
+        )
+
+
+kv.load(__file__)

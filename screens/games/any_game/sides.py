@@ -1,0 +1,111 @@
+"""Columns of the sides on the sheet that is being written, and pads where there are many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.any_game.view import OUT, SideColumn
+from screens.base import kv
+from screens.base.theme import Colour, theme
+from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.text import Text
+from screens.parts.touch.tap import Choice
+
+MOST_COLUMNS = 6
+"""Sides that stand side by side as columns; more of them stand as pads."""
+LONG_NAME = 14
+"""Letters of a name that has room above a column."""
+
+
+class SheetCellShown(Struct, frozen=True):
+    """Number on the sheet; *asked* is true for the place that is being written."""
+
+    text: str
+    tone: Any = "text"
+    asked: bool = False
+
+
+class ColumnShown(Struct, frozen=True):
+    """Column of a side, with the numbers below one another."""
+
+    side: int
+    name: str
+    cells: tuple[SheetCellShown, ...]
+    total: str
+    chosen: bool
+    tone: Any = "text"
+
+
+def has_columns(columns: tuple[SideColumn, ...]) -> bool:
+    """Return True if the sides have room side by side as columns, names and all."""
+    return len(columns) <= MOST_COLUMNS and all(len(each.name) <= LONG_NAME for each in columns)
+
+
+def tone_of(column: SideColumn) -> str:
+    """Return the tone of the total of a side."""
+    return "bad" if column.state == OUT else "muted" if column.state else "text"
+
+
+class SideChoice(Choice):
+    """Column or pad of a side; the chosen one is lit, with a ring in the side's colour."""
+
+    def _is_paper(self) -> bool:
+        return False
+
+    def _behind(self) -> Colour:
+        if self.chosen or self.state == "down":
+            return theme.raised
+        return super()._behind()
+
+    def _outline(self) -> Colour:
+        if self.chosen and not self.focused:
+            colour: Colour = theme.seats[self.item.side]
+            return colour
+        return super()._outline()
+
+
+class SheetNumber(CulledBox):
+    """Number on the sheet, in a frame while it is asked for."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class SheetLabel(Text):
+    """Words at the left of a row."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class SheetColumn(SideChoice):
+    """Column of a side on the sheet."""
+
+    def touched_row(self, y: float) -> int:
+        """Return the index of the row at a height, from the top."""
+        rows, cells = self.ids.cells, len(self.item.cells)
+        at = int((rows.top - y) / max(rows.height / max(cells, 1), 1))
+        return max(0, min(at, cells - 1))
+
+
+class SidePad(SideChoice):
+    """Pad of a side, where many sides or long names have no room for columns."""
+
+
+class WriteSheet(BoxLayout):
+    """Sheet with a column for each side and, at the left, what each row is."""
+
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    labels = ListProperty()
+    columns = ListProperty()
+    total = ObjectProperty("")
+    """Words beside the totals; empty without totals."""
+    aside = NumericProperty(0)
+    """Width of the labels, in pixels."""
+    corner = StringProperty()
+    """Icon of the key above the labels, which calls the owner; empty for none."""
+
+
+kv.load(__file__)

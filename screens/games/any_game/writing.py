@@ -1,0 +1,239 @@
+"""The sheet on which a number is written for one side after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from companion.games.any_game import sums
+from companion.games.any_game.actions import Bid, Extra, Write
+from companion.games.any_game.view import SideColumn, WritingPanel
+from companion.play.actions import Action
+from companion.play.view import Row
+from companion.words.i18n import _, points_word
+from screens.base import kv
+from screens.base.theme import theme
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, has_columns, tone_of
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.keys import Keys
+
+ROW = 28
+"""Least height of a row, in units of the theme."""
+
+
+class BesideKeys(Keys):
+    """Keys of the panels beside the sheet."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class Summed(Panel):
+    """Panel with a number, or a sum of numbers, that is typed on a keypad."""
+
+    sum = StringProperty()
+    """Sum as typed so far."""
+    ready = BooleanProperty(False)
+    """True if it can be written."""
+
+    def press(self, sign: str) -> None:
+        """Type a sign."""
+        self.sum = sums.typed(self.sum, sign)
+        self.refresh()
+
+    @property
+    def number(self) -> int | None:
+        """Number that is typed; None for none yet."""
+        return sums.value(self.sum)
+
+    def write(self) -> None:
+        """Write the number, if there is one."""
+
+    def typed(self, character: str) -> bool:
+        """Type a digit or a sign from a keyboard."""
+        sign = sign_of(character)
+        if sign:
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign."""
+        self.press(ERASE)
+        return True
+
+    def entered(self) -> bool:
+        """Write the number, if there is one."""
+        if self.ready:
+            self.write()
+        return self.ready
+
+
+class Writing(Summed):
+    """Sheet of the rounds, and the keypad for the number of the chosen side."""
+
+    side = NumericProperty(0)
+    """Side for which a number is typed."""
+    extra = BooleanProperty(False)
+    """True while points beside the bid are typed."""
+    shown = StringProperty()
+    """Number on the display, or the sum of all bids before the first trick is told."""
+    unit = StringProperty()
+    doing = StringProperty()
+    """Label of the key that writes."""
+    goes_out = StringProperty()
+    """Label of the key that writes 0 for the chosen side."""
+    labels = ListProperty()
+    columns = ListProperty()
+    many = BooleanProperty(False)
+    """True if the sides stand as pads."""
+
+    def refresh(self) -> None:
+        """Show the sheet, and what is typed."""
+        panel: WritingPanel = self.view.panel
+        if self.is_new(self.view.who, panel.number, type(panel.action)):
+            self.side, self.extra = self.view.who, False
+            self.sum = "" if panel.proposed is None else points_word(panel.proposed)
+        chosen = self._column(panel)
+        self.seat, self.who, self.prompt = chosen.side, chosen.name, panel.asks
+        self.unit = _("extra") if self.extra else panel.unit
+        starts = panel.verdict and not any(each.cell for each in panel.columns)
+        self.shown = self.sum or (panel.verdict if starts else "")
+        self.ready = self.number is not None and not chosen.state
+        self.doing = self._label(panel, chosen)
+        closes = panel.closes and not chosen.cell and not chosen.state
+        self.goes_out = _("{name} goes out").format(name=chosen.name) if closes else ""
+        self.many = not has_columns(panel.columns)
+        self._show_sheet(panel)
+
+    def choose(self, side: int) -> None:
+        """Write for another side."""
+        self.side, self.sum, self.extra = side, "", False
+        self.refresh()
+
+    def choose_at(self, side: int, _row: int) -> None:
+        """Write for the side of a column."""
+        self.choose(side)
+
+    def toggle_extra(self) -> None:
+        """Type points beside the bid, or no longer."""
+        self.extra, self.sum = not self.extra, ""
+        self.refresh()
+
+    def write(self) -> None:
+        """Write the number, or correct the one that the side has in this round."""
+        number = self.number
+        if number is None:
+            return
+        said = self.sum if sums.is_sum(self.sum) else ""
+        side, action = int(self.side), self._action(number, said)
+        corrected = self._written(side) if not self.extra else None
+        self.sum, self.extra = "", False
+        if corrected is None:
+            self.referee.do(action)
+        else:
+            self.referee.amend(corrected, action)
+            self.is_new()  # the next side is asked again
+        self.refresh()
+
+    def go_out(self) -> None:
+        """Write 0 for the chosen side."""
+        self.sum = "0"
+        self.write()
+
+    def _action(self, number: int, said: str) -> Action:
+        side = int(self.side)
+        if self.extra:
+            return Extra(side, number, said)
+        if isinstance(self.view.panel.action, Bid):
+            return Bid(side, number)
+        return Write(side, number, said)
+
+    def _written(self, side: int) -> int | None:
+        """Return the number of the entry of a side in this round; None if it has none."""
+        if not self._column(self.view.panel).cell:
+            return None
+        kind = type(self.view.panel.action)
+        entries = reversed(self.match.log.entries)
+        return next(
+            each.number
+            for each in entries
+            if isinstance(each.action, Bid | Write)
+            and type(each.action) is kind
+            and each.action.side == side
+        )
+
+    def _column(self, panel: WritingPanel) -> SideColumn:
+        return panel.columns[int(self.side)]
+
+    def _label(self, panel: WritingPanel, chosen: SideColumn) -> str:
+        if self.number is None:
+            return _("Type a number")
+        number = points_word(self.number)
+        if self.extra:
+            text = _("{number} extra for {name}")
+        elif chosen.cell:
+            text = _("Correct: {number} for {name}")
+        else:
+            text = panel.writes
+        return text.format(number=number, name=chosen.name)
+
+    # --- the sheet
+
+    def rows_that_fit(self) -> int:
+        """Return how many rounds that are over have room above this one."""
+        head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
+        return max(int((self.ids.sheet.height - head) // (ROW * theme.unit)) - 1, 0)
+
+    def _show_sheet(self, panel: WritingPanel) -> None:
+        rows = self.view.sheet.rows
+        fits = 0 if self.many else self.rows_that_fit()
+        past = rows[max(len(rows) - fits, 0) :]
+        blank = [SheetCellShown("", "muted")] * (fits - len(past)) if not self.many else []
+        self.labels = [
+            *(SheetCellShown(row.label, "muted") for row in past),
+            SheetCellShown(str(panel.number), "accent"),
+            *blank,
+        ]
+        self.columns = [
+            ColumnShown(
+                each.side,
+                each.name,
+                (*(_past(row, each.side) for row in past), self._current(each), *blank),
+                each.total,
+                each.side == self.side,
+                tone_of(each),
+            )
+            for each in panel.columns
+        ]
+
+    def _current(self, column: SideColumn) -> SheetCellShown:
+        asked = column.side == self.side and not column.state
+        if column.state:
+            return SheetCellShown(absent_word(column.state), "muted")
+        typed = self.sum if asked and not self.extra else ""
+        bid = f"{column.bid}: " if column.bid else ""
+        return SheetCellShown(f"{bid}{typed or column.cell}".rstrip(), "text", asked)
+
+
+def absent_word(state: str) -> str:
+    """Return the word in the place of a side that does not play: out, or a dash."""
+    return _("out") if state == "out" else "–"
+
+
+def _past(row: Row, side: int) -> SheetCellShown:
+    """Return the number of a side in a round that is over; a dash if it was not there."""
+    points = row.points[side]
+    mood: Any = row.moods[side] if row.moods else ""
+    if points is None:
+        return SheetCellShown("–", "muted")
+    return SheetCellShown(points_word(points), mood or "text")
+
+
+kv.load(__file__)

@@ -1,0 +1,55 @@
+"""Keypad for numbers and sums of them."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.base import kv
+from screens.parts.touch.tap import Choice
+
+ERASE, MINUS, PLUS = "⌫", "−", "+"
+DIGITS = tuple("789456123")
+"""Digits but 0, in the order of a calculator."""
+
+
+class KeypadKey(Choice):
+    """Key with a digit or a sign, or the one that erases."""
+
+
+class Keypad(BoxLayout):
+    """Digits, 0, an erase key and, for sums, plus and minus; *press* is called with each."""
+
+    press = ObjectProperty(lambda _: None)
+    """Callback with the sign on the key that was touched."""
+    sums = BooleanProperty(True)
+    """False without plus and minus."""
+    digits = DIGITS
+
+    @staticmethod
+    def last_row(sums: bool) -> tuple[str, ...]:
+        """Return the signs of the last row."""
+        return (PLUS, MINUS, "0", ERASE) if sums else ("0", ERASE)
+
+
+class NumberDisplay(BoxLayout):
+    """Display of what is typed, and what it is."""
+
+    unit = StringProperty()
+    """What is typed, such as points."""
+    shown = StringProperty()
+    rim = ColorProperty(None, allownone=True)
+    """Colour of its edge; None for the usual one."""
+
+
+def sign_of(character: str) -> str:
+    """Return the sign of a character from a keyboard; empty if the keypad has none.
+
+    >>> sign_of("7"), sign_of("-"), sign_of("x")
+    ('7', '−', '')
+    """
+    sign = {"-": MINUS}.get(character, character)
+    return sign if sign in (*DIGITS, "0", PLUS, MINUS) else ""
+
+
+kv.load(__file__)
