@@ -9,7 +9,7 @@ from screens.parts.touch.tap import Tap
 
 
 class CornerKey(Tap):
-    """A key in a corner of the table: an icon, and a word where there is room."""
+    """Key in a corner of the table: an icon, and a word where there is room."""
 
     icon = StringProperty()
     text = StringProperty()
