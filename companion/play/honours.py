@@ -70,7 +70,7 @@ def _shared(total: int) -> str:
 
 def _comeback(sheet: Sheet, winner: int) -> str:
     """Return a sentence about the last round if another seat led before it."""
-    if len(sheet.curve) < 3:
+    if len(sheet.curve) < 3 or winner >= len(sheet.curve[-2]):
         return ""
     before, after = (
         ranks(totals, lowest_wins=sheet.lowest_wins)[winner] for totals in sheet.curve[-2:]

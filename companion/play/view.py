@@ -102,7 +102,10 @@ class Row(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """Points so far: rounds, totals, and the totals after each round for the curve."""
+    """Points so far: rounds, totals, and the totals after each round for the curve.
+
+    Rounds and totals of the time before a seat came may leave it out.
+    """
 
     rows: tuple[Row, ...] = ()
     totals: tuple[int, ...] = ()

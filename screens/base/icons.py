@@ -113,7 +113,7 @@ ICONS = {
 }
 SHAPES = "▲■●◆⬟★"
 HOLLOW = "△□○◇⬠☆"
-"""Outlines of the same shapes, for a pawn that lies."""
+"""Outlines of the same shapes, for the seats from the seventh on and for a pawn that lies."""
 
 
 def icon(name: str) -> str:
@@ -123,4 +123,11 @@ def icon(name: str) -> str:
 
 def shape(seat: int | None, standing: bool = True) -> str:
     """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
-    return "" if seat is None or seat < 0 else (SHAPES if standing else HOLLOW)[seat]
+    if seat is None or seat < 0:
+        return ""
+    return (SHAPES + HOLLOW)[seat] if standing else HOLLOW[seat % len(HOLLOW)]
+
+
+def is_hollow(seat: int) -> bool:
+    """Return whether the shape of a seat is an outline."""
+    return seat >= len(SHAPES)

@@ -9,7 +9,7 @@ def _colours(codes: str) -> list[list[float]]:
     return [get_color_from_hex(code) for code in codes.split()]
 
 
-# Text, muted, good, bad, accent, and the six seats.
+# Text, muted, good, bad, accent, and the first six seats.
 DARK = _colours(
     "#F7F0E3 #CFC6B6 #8ECEA9 #EA6E6E #FBCD50 #FF6B1A #73C9FC #F7FAB8 #E26AB6 #83FAFB #A27DF8"
 )
@@ -22,6 +22,19 @@ CONTRAST = _colours(
 WHITE_PAPER = _colours(
     "#000000 #332E24 #0C4A2A #8C0A22 #24150A #5C3600 #06365F #3A3003 #6E1A52 #032026 #39258D"
 )
+
+SHIFT = 1
+"""Places by which the colours of the seats from the seventh on are shifted.
+
+A hollow shape has the colour of the seat after the one that has the shape filled: no shift leaves
+these two further apart for the eyes that tell them worst, measured by what such eyes need.
+"""
+
+
+def seated(colours: list[list[float]]) -> list[list[float]]:
+    """Return the colours of twelve seats, given those of the first six."""
+    return [*colours, *colours[SHIFT:], *colours[:SHIFT]]
+
 
 _SUITS = _colours("#5F574B #1F4FA3 #256B3C #B3261E #221D15 #6B4300")
 _WHITE_PAPER_SUITS = _colours("#4F483D #17408A #16502A #911610 #000000 #5C3A00")
@@ -48,9 +61,9 @@ COLOURS = {
 GLOW = _colours("#FBCD50 #F5B324 #FBCD50")
 """Glow around what is lit: dark, light, contrast."""
 PARTY = (
-    DARK[5:],
-    _colours("#F5741B #2E9BE8 #E9B90C #E0559F #17AEBB #8458E8"),
-    CONTRAST[5:],
+    seated(DARK[5:]),
+    seated(_colours("#F5741B #2E9BE8 #E9B90C #E0559F #17AEBB #8458E8")),
+    seated(CONTRAST[5:]),
 )
 """Colours of the seats where nothing is read: a winner's light and confetti."""
 CROWN = _colours("#FBCD50 #D99A00 #FBCD50")

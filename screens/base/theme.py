@@ -102,6 +102,7 @@ class Theme(Widget):
     """Background of words on a picture, dark in every theme."""
     clear = ColorProperty((0, 0, 0, 0))
     seats = ListProperty()
+    """Colours of twelve seats."""
     paper_seats = ListProperty()
     """Colours of the seats on paper."""
     suits = ListProperty()
@@ -169,8 +170,9 @@ class Theme(Widget):
         column = self.column
         for name, colours in palettes.COLOURS.items():
             setattr(self, name, colours[column])
-        self.text, self.muted, self.good, self.bad, self.accent, *self.seats = self.palette
-        self.ink, self.soft_ink, _, _, _, *self.paper_seats = self.printed
+        self.text, self.muted, self.good, self.bad, self.accent, *seats = self.palette
+        self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
+        self.seats, self.paper_seats = palettes.seated(seats), palettes.seated(paper_seats)
         self.tones = {
             **{name: getattr(self, name) for name in TONES},
             **{mood: getattr(self, name) for mood, name in MOODS.items()},

@@ -108,7 +108,7 @@ def large_picture(view: View, own: str) -> LargePicture:
     seat = None if own else view.who
     seats = pads(view)
     return LargePicture(
-        seat=None if seat is None else _coloured(seat),
+        seat=seat,
         name="" if seat is None else view.seats[seat].name,
         sentence=own or view.prompt,
         foot=_("{where} · touch to go back").format(where=view.where),
@@ -126,14 +126,9 @@ def pads(view: View) -> list[LargeSeat]:
           for part in ("has", "of", "note"))
     )  # fmt: skip
     return [
-        LargeSeat(_coloured(seat.number), seat.name, stand, seat.number == view.who, longest)
+        LargeSeat(seat.number, seat.name, stand, seat.number == view.who, longest)
         for seat, stand in zip(view.seats, stands, strict=True)
     ]
-
-
-def _coloured(seat: int) -> int:
-    """Return the index of a seat's colour and shape, which repeat if there are more seats."""
-    return seat % len(theme.seats)
 
 
 def _mixed(colour: Colour, background: Colour) -> Colour:

@@ -41,6 +41,8 @@ class HandOver(Page):
         if referee.match is None:
             return
         players = referee.match.state.players
+        if self.seat >= len(players):
+            self.seat = -1  # its player came late, and that was taken back
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.journal.people() if name not in players]
         self.notice, self.heirs, self.question = referee.pending.notice, [], ""

@@ -40,7 +40,7 @@ def dashes(curve):
     return found
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("seats", [2, 3, 6, 12])
 def test_equal_curves_take_turns_in_dashes(seats):
     lines, _marks, curve = drawn((0,) * seats, (10,) * seats, (10,) * seats)
     for line in lines:
@@ -66,6 +66,22 @@ def test_a_curve_that_is_alone_runs_where_its_points_are():
     (one, other), _marks, _curve = drawn((0, 0), (10, 20), (30, 20))
     assert one[0] == other[0]
     assert one[1][1] < other[1][1]
+
+
+def test_lines_of_the_seats_from_the_seventh_on_are_hollow():
+    _lines, _marks, curve = drawn((0,) * 12, tuple(range(12)), (3,) * 12)
+    assert [bool(trace.core.points) for trace in curve.traces] == [False] * 6 + [True] * 6
+
+
+def test_a_seat_that_came_late_has_a_line_from_then_on_and_none_once_that_is_taken_back():
+    lines, _marks, curve = drawn((0, 0), (1, 2), (4, 5, 0), (6, 7, 8))
+    early, _also, late = lines
+    assert (len(early), len(late)) == (4, 2)
+    assert [x for x, _y in late] == [x for x, _y in early[2:]]
+    curve.sheet = Sheet(totals=(1, 2), curve=((0, 0), (1, 2)))
+    curve.draw()
+    assert not curve.traces[2].line.points
+    assert curve.marks[2].text == ""
 
 
 def test_lines_that_run_together_at_nothing_leave_the_number_of_the_round_free():

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.games import every
+from screens.base import icons
 from screens.base.appearance import look
 from tests.sight import EYES, apart, contrast, difference
 
@@ -35,7 +36,7 @@ def rgb(colour):
 
 def roles(theme):
     """Return the colours that mean something: each seat, right, wrong, and what is to be done."""
-    return [rgb(each) for each in (*theme.seats, theme.good, theme.bad, theme.accent)]
+    return [rgb(each) for each in (*theme.seats[:6], theme.good, theme.bad, theme.accent)]
 
 
 def grounds(theme):
@@ -65,6 +66,41 @@ def test_black_on_white_has_all_the_contrast_there_is():
 def test_no_two_colours_that_mean_something_are_taken_for_each_other(theme, eyes):
     least = 16 if eyes == "all" else 10
     assert min(apart(a, b, eyes) for a, b in combinations(roles(theme), 2)) >= least - 0.05
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("printed", [False, True], ids=["screen", "paper"])
+def test_any_two_of_twelve_marks_differ_in_colour_or_in_both_shape_and_outline(
+    theme, eyes, printed
+):
+    least = 16 if eyes == "all" else 10
+    colours = theme.paper_seats if printed else theme.seats
+    assert len(colours) == len({icons.shape(seat) for seat in range(12)}) == 12
+    for one, other in combinations(range(12), 2):
+        same_shape, same_outline = one % 6 == other % 6, one // 6 == other // 6
+        # On paper the colours of the first six have always been nearer: dark, on white.
+        if same_shape or (same_outline and not printed):
+            assert apart(rgb(colours[one]), rgb(colours[other]), eyes) >= least - 0.05
+
+
+@pytest.mark.parametrize("printed", [False, True], ids=["screen", "paper"])
+def test_no_shift_of_colours_keeps_the_same_shape_further_apart(printed):
+    from screens.base import palettes
+
+    every = palettes.COLOURS["printed" if printed else "palette"]
+    room = {shift: _least_room(every, shift) for shift in range(1, 6)}
+    assert room[palettes.SHIFT] == max(room.values())
+
+
+def _least_room(palettes, shift):
+    """Return the least distance of a colour from the shifted one, in distances that eyes need."""
+    return min(
+        apart(rgb(colours[5 + seat]), rgb(colours[5 + (seat + shift) % 6]), eyes)
+        / (16 if eyes == "all" else 10)
+        for colours in palettes
+        for eyes in EYES
+        for seat in range(6)
+    )
 
 
 def test_words_can_be_read_on_every_ground(theme):

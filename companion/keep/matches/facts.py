@@ -12,6 +12,7 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Header
+from companion.keep.matches.people import find_people
 from companion.play.game import Standing
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
@@ -76,13 +77,15 @@ def save_results(
 ) -> None:
     """Save the results of a match that ended at a time, or delete them if it goes on.
 
-    *people* maps names to ids of people, None for a guest.
+    *people* maps names to ids of people, None for a guest; who came late is looked up here.
     """
     db.execute("DELETE FROM fact WHERE match = ?", (match,))
     if not standing.finished:
         db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
         return
     db.execute("UPDATE match SET ended = coalesce(ended, ?) WHERE number = ?", (at, match))
+    late = find_people(db, [name for name in standing.players if name not in people])
+    people = {**late, **people}
     db.executemany(
         "INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)"
         " SELECT number, ?, game, ended, ?, ?, ?, ?, ? FROM match WHERE number = ?",

@@ -37,6 +37,8 @@ SEAT_TURN = (pi / 2, pi / 4, 0.0, 0.0, pi / 2, 0.0)
 """Angle of the first corner."""
 SEAT_UP = (-0.15, 0.0, 0.0, 0.0, -0.03, 0.0)
 """Height of the middle above that of the square, in sizes."""
+SEAT_LINE = 0.13
+"""Width of the line of a hollow shape of a seat, in sizes."""
 CORNERS = {"T": 3, "S": 4}
 REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
 """Distance from the middle to the corners, in sizes, chosen so that all look equally large."""
@@ -226,15 +228,22 @@ def lamplight(x: float, y: float, radius: float) -> Cut:
 
 @lru_cache(maxsize=16)
 def seat(number: int, x: float, y: float, size: float, low: float = 1.0) -> Cut:
-    """Return the shape of a seat in a square around a point, whose brightness falls to *low*."""
-    reach, first, y = size * SEAT_REACH[number], SEAT_TURN[number], y + size * SEAT_UP[number]
-    if number == STAR:
-        cut = _fanned(_drawn("star", x, y, reach / 1.08), (x, y))
-    else:
-        count = SEAT_CORNERS[number]
-        turns = [first + 2 * pi * at / count for at in range(count)]
-        cut = polygon(*((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns))
+    """Return the shape of a seat in a square around a point, whose brightness falls to *low*.
+
+    Shapes from the seventh seat on are hollow.
+    """
+    hollow, kind = divmod(number, len(SEAT_REACH))
+    y += size * SEAT_UP[kind]
+    outline = _seat_outline(kind, x, y, size * SEAT_REACH[kind])
+    cut = _lined(outline, size * SEAT_LINE) if hollow else _fanned(outline, (x, y))
     return graded(cut, low)
+
+
+def _seat_outline(kind: int, x: float, y: float, reach: float) -> Outline:
+    if kind == STAR:
+        return _drawn("star", x, y, reach / 1.08)
+    turns = [SEAT_TURN[kind] + 2 * pi * at / SEAT_CORNERS[kind] for at in range(SEAT_CORNERS[kind])]
+    return partial(_mitred, [(x + reach * cos(turn), y + reach * sin(turn)) for turn in turns])
 
 
 def graded(cut: Cut, low: float) -> Cut:

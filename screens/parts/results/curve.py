@@ -33,6 +33,8 @@ LINES = 6
 """Most grid lines in each direction."""
 WIDE, WIDER = 2.2, 3.6
 """Width of a line and of the border that separates it from others, as Kivy counts, in units."""
+CORE = 1.0
+"""Width of the middle of a line that is left out for a seat with a hollow mark, counted alike."""
 MARKED = 12
 """Most rounds that are marked with the shape of the seat."""
 DASH = 9
@@ -85,32 +87,40 @@ class Figure(text.Words):
 class Trace:
     """Line of one seat; above it the dashes that are left of it where others coincide, and marks.
 
-    Each of the three is added to a group of its own, so that no line hides dashes or marks.
+    Each of the three is added to a group of its own, so that no line hides dashes or marks. The
+    line of a seat with a hollow mark is hollow as well.
     """
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._apart, self._colour = Color(), Color()
-        self._ground, self.line = SmoothLine(), SmoothLine()
+        self._ground, self.line, self.core = SmoothLine(), SmoothLine(), SmoothLine()
         self._marks = Mesh(mode="triangles")
-        self.dashes = Layer()
-        self.lines, self.marks = InstructionGroup(), InstructionGroup()
-        for part in (self._apart, self._ground, self._colour, self.line):
+        self.dashes, self._holes = Layer(), Layer()
+        self.lines, self.dashed, self.marks = (InstructionGroup() for _ in range(3))
+        for part in (self._apart, self._ground, self._colour, self.line, self._apart, self.core):
             self.lines.add(part)
+        for part in (self.dashes, self._holes):
+            self.dashed.add(part)
         for part in (self._colour, self._marks):
             self.marks.add(part)
 
     def draw(
         self, points: list[Point], dashes: list[tuple[Point, Point]], marked: list[Point]
     ) -> None:
-        """Draw the line through points, the dashes, and the shape at the marked points."""
+        """Draw the line through points, the dashes, and the shape at the marked points.
+
+        Without points nothing is drawn.
+        """
         flat = [each for point in points for each in point]
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
         self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
         self._ground.points = self.line.points = flat if len(points) > 1 else []
+        hollow = icons.is_hollow(self._seat)
+        self.core.width, self.core.points = CORE * theme.unit, self.line.points if hollow else []
         # Kivy's width of a line is half of what it draws.
-        cut = shapes.strokes(2 * WIDE * theme.unit, dashes) if dashes else shapes.NOTHING
-        self.dashes.draw(theme.seats[self._seat], cut)
+        self.dashes.draw(theme.seats[self._seat], _strokes(2 * WIDE, dashes))
+        self._holes.draw(theme.panel, _strokes(2 * CORE, dashes if hollow else []))
         self._mark(marked)
 
     def _mark(self, points: list[Point]) -> None:
@@ -200,16 +210,18 @@ class Curve(Growing, Hideable, RelativeLayout):
             trace = Trace(len(self.traces))
             self.traces.append(trace)
             for group, part in zip(
-                self._plot, (trace.lines, trace.dashes, trace.marks), strict=True
+                self._plot, (trace.lines, trace.dashed, trace.marks), strict=True
             ):
                 group.add(part)
         for seat, trace in enumerate(self.traces[:seats]):
             points = self._points(self.scale, seat)
             trace.draw(points, self._dashed(points, seat), self._marked(points, seat))
+        for trace in self.traces[seats:]:
+            trace.draw([], [], [])
 
     def _dashed(self, points: list[Point], seat: int) -> list[tuple[Point, Point]]:
         """Return the dashes of a seat along the parts of its line at which others coincide."""
-        parts = zip(pairwise(points), segments(self.sheet.curve, seat), strict=True)
+        parts = zip(pairwise(points), segments(_since(self.sheet, seat), seat), strict=True)
         step = DASH * theme.unit
         return [
             dash
@@ -227,13 +239,17 @@ class Curve(Growing, Hideable, RelativeLayout):
             return []
         return [
             point
-            for place, (point, totals) in enumerate(zip(points, self.sheet.curve, strict=True))
+            for place, (point, totals) in enumerate(
+                zip(points, _since(self.sheet, seat), strict=True)
+            )
             for seats in [[each for each, total in enumerate(totals) if total == totals[seat]]]
             if 0 < place < len(points) - 1 and seats[place % len(seats)] == seat
         ]
 
     def _points(self, scale: Scale, seat: int) -> list[Point]:
-        points = [scale.at(place, totals[seat]) for place, totals in enumerate(self.sheet.curve)]
+        every = _since(self.sheet, seat)
+        first = len(self.sheet.curve) - len(every)
+        points = [scale.at(place, totals[seat]) for place, totals in enumerate(every, first)]
         if len(points) > 1 and self.added < 1:
             (x0, y0), (x1, y1) = points[-2:]
             points[-1] = x0 + (x1 - x0) * self.added, y0 + (y1 - y0) * self.added
@@ -262,6 +278,8 @@ class Curve(Growing, Hideable, RelativeLayout):
             self.marks.append(text.SeatMark(seat=len(self.marks)))
             self.marks[-1].size_hint = None, None
             self.add_widget(self.marks[-1])
+        for seat, mark in enumerate(self.marks):
+            mark.seat = seat if seat < len(self.sheet.totals) else None
         x = scale.corner[0] + scale.size[0] + theme.gap / 2
         for end, y in zip(ends, _stacked(scale, legend, ends), strict=True):
             side = legend.mark(end)
@@ -282,6 +300,16 @@ class Curve(Growing, Hideable, RelativeLayout):
             label.align, label.pos = word.align, word.at
         for label in self._words[len(words) :]:
             label.text = ""
+
+
+def _strokes(width: float, dashes: list[tuple[Point, Point]]) -> shapes.Cut:
+    """Return dashes of a width in units; nothing without any."""
+    return shapes.strokes(width * theme.unit, dashes) if dashes else shapes.NOTHING
+
+
+def _since(sheet: Sheet, seat: int) -> Totals:
+    """Return the totals since a seat came."""
+    return [totals for totals in sheet.curve if seat < len(totals)]
 
 
 def _ends(totals: Sequence[int]) -> Iterator[End]:
@@ -353,10 +381,8 @@ def segments(curve: Totals, seat: int) -> list[list[int]]:
 
     Lines that only cross do not coincide.
     """
-    return [
-        [other for other in range(len(now)) if (now[other], then[other]) == (now[seat], then[seat])]
-        for now, then in pairwise(curve)
-    ]
+    pairs = ([*zip(now, then, strict=False)] for now, then in pairwise(curve))
+    return [[other for other, each in enumerate(pair) if each == pair[seat]] for pair in pairs]
 
 
 kv.load(__file__)
