@@ -25,7 +25,7 @@ from companion.games.any_game.moves import BEGINNINGS, MOVES
 from companion.games.any_game.state import State, names
 from companion.play.actions import Action
 from companion.play.game import check, may_join
-from companion.words.i18n import _
+from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import ColumnShown
@@ -94,18 +94,18 @@ class Comings(Panel):
         ]
         self.doings = list(self._of_side(state) if self.side >= 0 else self._newcomers(state))
         if self.side >= 0:
-            self.seat, self.who = int(self.side), shown[int(self.side)]
+            self.seat, self.who = int(self.side), spoken_to(shown[int(self.side)])
             self.prompt = _("what is it?")
 
     def choose(self, side: int) -> None:
         """Choose a side; the same again lets go of it."""
         self.side = -1 if self.side == side else side
-        self.refresh()
+        self.page.refresh()
 
     def back(self) -> bool:
         """Let go of the chosen side."""
         was, self.side = self.side, -1
-        self.refresh()
+        self.page.refresh()
         return was >= 0
 
     def do(self, doing: Doing) -> None:
@@ -119,7 +119,7 @@ class Comings(Panel):
             self._join(doing.name)
         elif doing.action:
             self.referee.do(doing.action)
-        self.refresh()
+        self.page.refresh()
 
     @property
     def _state(self) -> State:
@@ -265,7 +265,7 @@ class Tools(Panel):
     def back(self) -> bool:
         """Take the fingers' page away."""
         was, self.fingers = self.fingers, False
-        self.refresh()
+        self.page.refresh()
         return was
 
     def change_count(self, by: int) -> None:
@@ -287,7 +287,7 @@ class Tools(Panel):
     def lay_fingers(self) -> None:
         """Let everybody lay a finger on the page."""
         self.fingers = True
-        self.refresh()
+        self.page.refresh()
 
     def _count_time(self, *_args: object) -> None:
         entries = self.match.log.entries

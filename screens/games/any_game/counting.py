@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -109,14 +110,13 @@ class CounterPad(Turned):
 class CountingMiddle(BoxLayout):
     """Middle of the table: what changed last, or how it stands."""
 
-    told = StringProperty()
-    change = StringProperty()
+    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class Counting(Summed):
     """Pads around the table, with the counter that is touched in the middle."""
 
-    bare = True
+    whole = True
 
     counter = NumericProperty(0)
     """Counter that the keys move."""
@@ -131,6 +131,8 @@ class Counting(Summed):
     change = StringProperty()
     """From which value to which the last entry went."""
     doing = StringProperty()
+    asks = StringProperty()
+    """What is typed."""
     ends = StringProperty()
     """Label of the key that closes the match; empty before it has begun."""
     decided = BooleanProperty(False)
@@ -166,10 +168,27 @@ class Counting(Summed):
         self._show_typed(panel)
         self._tell(panel)
 
+    @staticmethod
+    def grid_columns(pads: int, portrait: bool) -> int:
+        """Return how many pads stand side by side where they do not lie around the table."""
+        if pads < 3:
+            return 1
+        return 2 if portrait or pads < 7 else 3
+
+    def middle_box(
+        self, middle: Sequence[float], pos: Sequence[float], size: Sequence[float], seated: bool
+    ) -> tuple[float, float, float, float]:
+        """Return left, bottom, width and height of the words and keys between the pads."""
+        if seated:
+            x, y, width, height = middle
+            return x, y, max(width, 1), max(height, 1)
+        corner = theme.key + theme.gap
+        return pos[0] + corner, pos[1] + size[1] - theme.key, size[0] - 2 * corner, theme.key
+
     def choose_counter(self, place: int) -> None:
         """Let the keys move another counter."""
         self.counter, self._growing = place, None
-        self.refresh()
+        self.page.refresh()
 
     def step(self, side: int, up: bool) -> None:
         """Move the counter of a side by one step; quick steps are one entry."""
@@ -265,6 +284,8 @@ class Counting(Summed):
         self.doing, self.ready = "", False
         if self.typing < 0:
             return
+        counter = _(panel.counters[int(self.counter)].name)
+        self.asks = f"{panel.pads[int(self.typing)].name}: {counter}"
         pad, by = panel.pads[int(self.typing)], self._change()
         self.ready = by is not None
         if by is None:
@@ -290,7 +311,7 @@ class Counting(Summed):
 
 def pad_depth() -> float:
     """Return the depth of a pad from the edge of the table, in pixels."""
-    return 2.3 * float(theme.touch)
+    return 2.25 * float(theme.touch)
 
 
 kv.load(__file__)

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from companion.games.any_game import sums
 from companion.games.any_game.actions import Fill
 from companion.games.any_game.view import FillingPanel
-from companion.words.i18n import _, points_word
+from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
@@ -45,7 +45,7 @@ class Filling(Summed):
             self._go_to_free(panel)
         column = panel.columns[int(self.side)]
         self.unit = panel.categories[int(self.category)]
-        self.seat, self.who = column.side, column.name
+        self.seat, self.who = column.side, spoken_to(column.name)
         self.prompt = _("how many for “{category}”?").format(category=self.unit)
         self.ready = self.number is not None and not column.state
         self.doing = self._label(panel)
@@ -54,7 +54,7 @@ class Filling(Summed):
     def choose_at(self, side: int, row: int) -> None:
         """Write in the place that was touched."""
         self.side, self.category, self.sum = side, int(self.shown_first) + row, ""
-        self.refresh()
+        self.page.refresh()
 
     def turn_corner(self) -> None:
         """Go on by category, or by side."""
@@ -74,7 +74,7 @@ class Filling(Summed):
             self.referee.do(action)
         else:
             self.referee.amend(corrected, action)
-        self.refresh()
+        self.page.refresh()
 
     def _written(self, action: Fill) -> int | None:
         """Return the number of the entry that fills the same place; None if it is free."""

@@ -10,7 +10,7 @@ from companion.games.any_game.actions import Alone, Finish, Result, Win
 from companion.games.any_game.view import ResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
-from companion.words.i18n import _, points_word
+from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
 from screens.games.any_game.writing import Summed, absent_word
@@ -60,7 +60,7 @@ class Results(Summed):
             self.referee.do(Finish(side))
         else:
             self.side = -1 if self.side == side else side
-            self.refresh()
+            self.page.refresh()
 
     def say(self, answer: Answer) -> None:
         """Say how the round ended."""
@@ -81,20 +81,21 @@ class Results(Summed):
     def back(self) -> bool:
         """Let go of the chosen side."""
         was, self.side = self.side, -1
-        self.refresh()
+        self.page.refresh()
         return was >= 0
 
     def _ask(self, panel: ResultPanel) -> None:
         self.ready = self.pays and self.side >= 0 and self.number is not None
         if self.side >= 0:
-            self.seat, self.who = int(self.side), panel.columns[int(self.side)].name
+            self.seat, name = int(self.side), panel.columns[int(self.side)].name
+            self.who = spoken_to(name)
             self.prompt = _("how much does each of the others pay?") if self.pays else ""
             if panel.kind == kinds.ALONE:
                 self.prompt = _("won or lost?")
         if self.ready:
             text = _("{name} gets {number} from each")
             number = points_word(self.number or 0)
-            self.doing = text.format(name=self.who, number=number)
+            self.doing = text.format(name=panel.columns[int(self.side)].name, number=number)
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 

@@ -104,6 +104,7 @@ class WriteSheet(BoxLayout):
     """Words beside the totals; empty without totals."""
     aside = NumericProperty(0)
     """Width of the labels, in pixels."""
+
     corner = StringProperty()
     """Icon of the key above the labels, which calls the owner; empty for none."""
 

@@ -17,7 +17,7 @@ from companion.games.any_game.actions import Bid, Extra, Write
 from companion.games.any_game.view import SideColumn, WritingPanel
 from companion.play.actions import Action
 from companion.play.view import Row
-from companion.words.i18n import _, points_word
+from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import ColumnShown, SheetCellShown, has_columns, tone_of
@@ -101,7 +101,7 @@ class Writing(Summed):
             self.side, self.extra = self.view.who, False
             self.sum = "" if panel.proposed is None else points_word(panel.proposed)
         chosen = self._column(panel)
-        self.seat, self.who, self.prompt = chosen.side, chosen.name, panel.asks
+        self.seat, self.who, self.prompt = chosen.side, spoken_to(chosen.name), panel.asks
         self.unit = _("extra") if self.extra else panel.unit
         starts = panel.verdict and not any(each.cell for each in panel.columns)
         self.shown = self.sum or (panel.verdict if starts else "")
@@ -115,7 +115,7 @@ class Writing(Summed):
     def choose(self, side: int) -> None:
         """Write for another side."""
         self.side, self.sum, self.extra = side, "", False
-        self.refresh()
+        self.page.refresh()
 
     def choose_at(self, side: int, _row: int) -> None:
         """Write for the side of a column."""
@@ -124,7 +124,7 @@ class Writing(Summed):
     def toggle_extra(self) -> None:
         """Type points beside the bid, or no longer."""
         self.extra, self.sum = not self.extra, ""
-        self.refresh()
+        self.page.refresh()
 
     def write(self) -> None:
         """Write the number, or correct the one that the side has in this round."""
@@ -140,7 +140,7 @@ class Writing(Summed):
         else:
             self.referee.amend(corrected, action)
             self.is_new()  # the next side is asked again
-        self.refresh()
+        self.page.refresh()
 
     def go_out(self) -> None:
         """Write 0 for the chosen side."""
@@ -218,8 +218,9 @@ class Writing(Summed):
         if column.state:
             return SheetCellShown(absent_word(column.state), "muted")
         typed = self.sum if asked and not self.extra else ""
-        bid = f"{column.bid}: " if column.bid else ""
-        return SheetCellShown(f"{bid}{typed or column.cell}".rstrip(), "text", asked)
+        written = typed or column.cell
+        text = f"{written or '·'} / {column.bid}" if column.bid else written
+        return SheetCellShown(text, "text", asked)
 
 
 def absent_word(state: str) -> str:
