@@ -1,0 +1,284 @@
+"""Changes of how a game is counted, one field at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.scoring import Bids, Counter, Scoring
+from companion.play.tuples import replaced
+from companion.words.i18n import N_, _, points_word
+
+USUAL_BIDS = Bids()
+"""Bids as they begin: 10 points and the bid if it is met, nothing if not."""
+USUAL_COUNTERS = (Counter(N_("lives"), 20), Counter(N_("coins"), 0))
+LIMITS = {kinds.TOTAL: 100, kinds.ROUNDS: 10, kinds.OUT: 100, kinds.OPEN: 0}
+"""Limit with which each end begins."""
+STEPS = ((30, 1), (200, 10), (1000, 50))
+"""Step of a number up to each size; it is STEP for larger ones."""
+STEP = 500
+
+KIND_WORDS = {
+    kinds.NUMBERS: N_("round by round"), kinds.COUNTERS: N_("lives or coins"),
+    kinds.PLACES: N_("who is first"), kinds.CATEGORIES: N_("categories"),
+    kinds.TOGETHER: N_("all together"), kinds.ALONE: N_("one against all"),
+    kinds.MARGIN: N_("the losers pay"),
+}  # fmt: skip
+END_WORDS = {
+    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after rounds"), kinds.OUT: N_("one is out"),
+    kinds.OPEN: N_("we say so"),
+}  # fmt: skip
+TIE_WORDS = {
+    kinds.SHARED: N_("the win is shared"), kinds.LAST: N_("the last round decides"),
+    kinds.ON: N_("another round"),
+}  # fmt: skip
+NEWCOMER_WORDS = {
+    "": N_("ask when somebody comes"), kinds.ZERO: N_("at zero"), kinds.LOWEST: N_("at the lowest"),
+    kinds.AVERAGE: N_("at the average"),
+}  # fmt: skip
+
+
+class Field(Struct, frozen=True):
+    """Field of how a game is counted: its title, its value in words, and how it changes."""
+
+    name: str
+    title: str
+    value: str
+    kind: str
+    """"number", "choice", "text" or "act"."""
+    number: int = 0
+
+
+def of_kind(scoring: Scoring, kind: str) -> Scoring:
+    """Return how a game is counted in another way, with what that way needs."""
+    scoring = replace(scoring, kind=kind, bids=None, sum=None, countdown=False, prizes=(1,))
+    if kind == kinds.COUNTERS and not scoring.counters:
+        scoring = replace(
+            scoring, counters=tuple(replace(each, name=_(each.name)) for each in USUAL_COUNTERS)
+        )
+    if kind == kinds.CATEGORIES and not scoring.categories:
+        scoring = replace(scoring, categories=(_("{number}.").format(number=1),))
+    if scoring.end not in ends(scoring):
+        scoring = of_end(scoring, ends(scoring)[0])
+    return scoring
+
+
+def of_end(scoring: Scoring, end: str) -> Scoring:
+    """Return how a game is counted that ends otherwise."""
+    limit = 0 if end == kinds.OUT and not scoring.lowest else LIMITS[end]
+    if end == kinds.TOTAL and scoring.kind in (kinds.PLACES, kinds.ALONE, kinds.MARGIN):
+        limit = 3
+    if end == kinds.ROUNDS and scoring.kind == kinds.TOGETHER:
+        limit = 1
+    start = scoring.start
+    if end == kinds.OUT and not scoring.lowest and scoring.kind == kinds.NUMBERS and not start:
+        start = LIMITS[kinds.OUT]
+    return replace(scoring, end=end, limit=limit, start=start, countdown=False)
+
+
+def of_winner(scoring: Scoring, lowest: bool) -> Scoring:
+    """Return how a game is counted that the lowest total wins, or the highest."""
+    return of_end(replace(scoring, lowest=lowest), scoring.end)
+
+
+def ends(scoring: Scoring) -> tuple[str, ...]:
+    """Return the ends that a kind of counting can have."""
+    match scoring.kind:
+        case kinds.CATEGORIES:
+            return (kinds.OPEN,)
+        case kinds.TOGETHER:
+            return kinds.ROUNDS, kinds.OPEN
+        case kinds.PLACES | kinds.ALONE | kinds.MARGIN:
+            return kinds.TOTAL, kinds.ROUNDS, kinds.OPEN
+        case _:
+            return kinds.ENDS
+
+
+def has_winner_choice(scoring: Scoring) -> bool:
+    """Return True if either the highest or the lowest total may win."""
+    return scoring.kind in (kinds.NUMBERS, kinds.COUNTERS, kinds.CATEGORIES)
+
+
+def has_limit(scoring: Scoring) -> bool:
+    """Return True if the end has a number."""
+    return scoring.end != kinds.OPEN and scoring.kind != kinds.CATEGORIES
+
+
+def step(number: int) -> int:
+    """Return by how much a number of this size goes up or down at a touch.
+
+    >>> step(11), step(101), step(501), step(2005)
+    (1, 10, 50, 500)
+    """
+    return next((by for size, by in STEPS if abs(number) <= size), STEP)
+
+
+def stepped(scoring: Scoring, up: bool) -> Scoring:
+    """Return how a game is counted whose limit is one step higher or lower."""
+    least = 0 if scoring.end == kinds.OUT else 1
+    by = step(scoring.limit if up else scoring.limit - 1)
+    return limited(scoring, max(least, scoring.limit + (by if up else -by)))
+
+
+def limited(scoring: Scoring, limit: int) -> Scoring:
+    """Return how a game is counted that ends at a limit."""
+    most = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.MOST
+    return replace(scoring, limit=max(-most, min(limit, most)))
+
+
+def with_bids(scoring: Scoring, bids: bool) -> Scoring:
+    """Return how a game is counted with bids before each round, or without."""
+    return replace(scoring, bids=USUAL_BIDS if bids else None, sum=None)
+
+
+# --- all other fields
+
+
+def fields(scoring: Scoring) -> tuple[Field, ...]:
+    """Return the fields beside kind, winner, end and limit that matter for a game."""
+    return (*_common(scoring), *_of_kind(scoring), *_marks(scoring))
+
+
+def _common(scoring: Scoring) -> Iterator[Field]:
+    teams = _("everybody alone") if not scoring.teams else str(scoring.teams)
+    yield Field("teams", _("Teams"), teams, "choice")
+    if scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES, kinds.TOGETHER):
+        yield Field("tie", _("If there is a tie"), _(TIE_WORDS[scoring.tie]), "choice")
+    if scoring.kind != kinds.COUNTERS:
+        word = _(NEWCOMER_WORDS[scoring.newcomers])
+        yield Field("newcomers", _("Newcomers begin"), word, "choice")
+
+
+def _of_kind(scoring: Scoring) -> Iterator[Field]:
+    match scoring.kind:
+        case kinds.NUMBERS:
+            yield from _numbers(scoring)
+        case kinds.COUNTERS:
+            for at, each in enumerate(scoring.counters):
+                yield Field(f"counter {at} name", _("Counter"), _(each.name), "text")
+                yield _number(f"counter {at} start", _("{name}: starts at"), each.start, each.name)
+                yield _number(f"counter {at} up", _("{name}: + is"), each.up, each.name)
+                yield _number(f"counter {at} down", _("{name}: − is"), each.down, each.name)
+            if len(scoring.counters) < kinds.MOST_COUNTERS:
+                yield Field("counter new", _("One more counter"), "", "text")
+        case kinds.CATEGORIES:
+            for at, name in enumerate(scoring.categories):
+                title = _("Category {number}").format(number=at + 1)
+                yield Field(f"category {at} name", title, _(name), "text")
+            if len(scoring.categories) < kinds.MOST_CATEGORIES:
+                yield Field("category new", _("One more category"), "", "text")
+        case kinds.PLACES:
+            for at in range(3):
+                points = scoring.prizes[at] if at < len(scoring.prizes) else 0
+                title = _("Points of place {number}").format(number=at + 1)
+                yield _number(f"prize {at}", title, points)
+        case kinds.ALONE:
+            yield _number("prize 0", _("Points from each"), scoring.prizes[0])
+
+
+def _numbers(scoring: Scoring) -> Iterator[Field]:
+    yield _number("start", _("Everybody starts with"), scoring.start)
+    if scoring.bids is None:
+        value = _("anything") if scoring.sum is None else points_word(scoring.sum)
+        yield Field("sum", _("A round adds up to"), value, "number", scoring.sum or 0)
+        down = _("yes") if scoring.countdown else _("no")
+        yield Field("countdown", _("Counted down to exactly 0"), down, "choice")
+        return
+    titles = {
+        "met": _("A met bid is worth"), "met_each": _("… and for each trick of it"),
+        "missed": _("A missed bid is worth"), "missed_each": _("… and for each trick of difference"),
+        "zero": _("A bid of 0: points for each card"), "tricks": _("Tricks of a round, 0: its number"),
+    }  # fmt: skip
+    for name, title in titles.items():
+        yield _number(f"bids {name}", title, getattr(scoring.bids, name))
+
+
+def _marks(scoring: Scoring) -> Iterator[Field]:
+    for at, mark in enumerate(scoring.marks):
+        yield Field(f"mark {at} name", _("Mark"), _(mark), "text")
+    if len(scoring.marks) < kinds.MOST_MARKS:
+        yield Field("mark new", _("A mark that players can have"), "", "text")
+
+
+def _number(name: str, title: str, number: int, subject: str = "") -> Field:
+    title = title.format(name=_(subject)) if subject else title
+    return Field(name, title, points_word(number), "number", number)
+
+
+def turned(scoring: Scoring, name: str) -> Scoring:
+    """Return how a game is counted with the next value of a field with a few."""
+    match name:
+        case "teams":
+            return replace(scoring, teams=_next((0, *kinds.TEAMS), scoring.teams))
+        case "tie":
+            return replace(scoring, tie=_next(kinds.TIES, scoring.tie))
+        case "newcomers":
+            return replace(scoring, newcomers=_next(tuple(NEWCOMER_WORDS), scoring.newcomers))
+        case _:
+            return _counted_down(scoring, not scoring.countdown)
+
+
+def _counted_down(scoring: Scoring, down: bool) -> Scoring:
+    if not down:
+        return of_end(replace(scoring, start=0), kinds.TOTAL)
+    return replace(
+        scoring, countdown=True, end=kinds.TOTAL, limit=0, start=scoring.start or 501, lowest=False
+    )
+
+
+def _next(values: tuple[Any, ...], value: Any) -> Any:
+    return values[(values.index(value) + 1) % len(values)]
+
+
+def numbered(scoring: Scoring, name: str, number: int) -> Scoring:
+    """Return how a game is counted with another number in a field."""
+    part, *rest = name.split()
+    number = max(-kinds.MOST, min(number, kinds.MOST))
+    match part:
+        case "bids":
+            assert scoring.bids
+            number = max(number, 0) if rest[0] == "tricks" else number
+            return replace(scoring, bids=replace(scoring.bids, **{rest[0]: number}))
+        case "counter":
+            return _with_counter(scoring, int(rest[0]), rest[1], number)
+        case "prize":
+            prizes = [*scoring.prizes, *[0] * 3][:3]
+            prizes[int(rest[0])] = number
+            while len(prizes) > 1 and not prizes[-1]:
+                prizes.pop()
+            return replace(scoring, prizes=tuple(prizes))
+        case _:
+            return replace(scoring, **{part: number})
+
+
+def _with_counter(scoring: Scoring, at: int, field: str, number: int) -> Scoring:
+    if field in ("up", "down"):
+        number = max(number, 1)
+    counter = replace(scoring.counters[at], **{field: number})
+    return replace(scoring, counters=replaced(scoring.counters, at, counter))
+
+
+LISTS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "counter": ("counters", Counter), "category": ("categories", str), "mark": ("marks", str),
+}  # fmt: skip
+"""Field of the scoring, and the item of a name, of each list of names."""
+
+
+def named(scoring: Scoring, name: str, text: str) -> Scoring:
+    """Return how a game is counted with another name in a list; an empty one removes its item."""
+    part, at, *_rest = name.split()
+    field, item = LISTS[part]
+    items: tuple[Any, ...] = getattr(scoring, field)
+    if at == "new":
+        return replace(scoring, **{field: (*items, item(text))}) if text else scoring
+    place = int(at)
+    if not text:
+        left = (*items[:place], *items[place + 1 :])
+        return replace(scoring, **{field: left}) if left or part == "mark" else scoring
+    old = items[place]
+    new = replace(old, name=text) if isinstance(old, Counter) else text
+    return replace(scoring, **{field: replaced(items, place, new)})

@@ -1,0 +1,180 @@
+"""Sheet that is to come, with numbers as they may look after two rounds."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.any_game import rules
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import (
+    Alone,
+    Bid,
+    Count,
+    Fill,
+    Finish,
+    Result,
+    Win,
+    Write,
+)
+from companion.games.any_game.known import JUST_POINTS
+from companion.games.any_game.moves import MOVES
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.prospects import limit_words
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
+from companion.games.any_game.sheet import sheet
+from companion.games.any_game.state import State, is_out, names, totals
+from companion.play.actions import Action
+from companion.play.game import Setup
+from companion.play.view import Sheet
+from companion.words.i18n import _, ngettext, points_word
+
+SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
+"""Points of two rounds by side, in hundredths of the limit."""
+
+
+class Preview(Struct, frozen=True):
+    """Sheet to come: its name, columns, rows, totals, and how the match ends in words."""
+
+    name: str
+    sides: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """Label and cells of each row."""
+    totals: tuple[str, ...]
+    out: tuple[bool, ...]
+    """True for each side that is out."""
+    sheet: Sheet
+    foot: str
+    target: str
+    """Number of the line that ends the match; empty without one."""
+
+
+def preview(scoring: Scoring, players: tuple[str, ...]) -> Preview:
+    """Return the sheet of a game after two rounds of a match."""
+    state = _played(rules.start(Setup(players, 0, {SHEET: encode(scoring)})))
+    shown = sheet(state)
+    has_line = scoring.end in (kinds.TOTAL, kinds.OUT) and not scoring.countdown
+    return Preview(
+        name=_(scoring.name or JUST_POINTS),
+        sides=names(state),
+        rows=tuple(_rows(state, shown)),
+        totals=tuple(points_word(each) for each in totals(state)),
+        out=tuple(is_out(state, side) for side in range(len(state.sides))),
+        sheet=shown,
+        foot=foot(scoring),
+        target=points_word(scoring.limit) if has_line and scoring.kind == kinds.NUMBERS else "",
+    )
+
+
+def _rows(state: State, shown: Sheet) -> list[tuple[str, tuple[str, ...]]]:
+    scoring = state.scoring
+    if scoring.kind == kinds.COUNTERS:
+        return [
+            (_(each.name), tuple(points_word(own.counts[at]) for own in state.sides))
+            for at, each in enumerate(scoring.counters)
+        ]
+    if scoring.kind == kinds.CATEGORIES:
+        return [
+            (_(name), tuple(_cell(own.filled[at]) for own in state.sides))
+            for at, name in enumerate(scoring.categories[:4])
+        ]
+    rows = []
+    for row, each in zip(shown.rows, state.rounds, strict=True):
+        if each.bids:
+            bids = tuple(f"({_cell(bid)})" for bid in each.bids)
+            rows.append(("", bids))
+        rows.append((row.label, tuple(_cell(number) for number in row.points)))
+    return rows
+
+
+def _cell(number: int | None) -> str:
+    return "–" if number is None else points_word(number)
+
+
+def _played(state: State) -> State:
+    """Return a match after two rounds."""
+    for number in range(2):
+        for action in _round(state, number):
+            if MOVES.check(state, action) is None:
+                state = MOVES.apply(state, action)
+    return state
+
+
+def _round(state: State, number: int) -> list[Action]:
+    scoring, count = state.scoring, len(state.sides)
+    points = [_share(scoring, number, side) for side in range(count)]
+    match scoring.kind:
+        case kinds.COUNTERS:
+            start = scoring.counters[0].start
+            return [
+                Count(side, 0, -(each % max(start, 2)) // 2) for side, each in enumerate(points)
+            ]
+        case kinds.CATEGORIES:
+            return [Fill(side, number, each % 30) for side, each in enumerate(points)]
+        case kinds.PLACES:
+            order = sorted(range(count), key=lambda side: -points[side])
+            return [Finish(side) for side in order[: max(count - 1, 1)]]
+        case kinds.TOGETHER:
+            return [Result(number == 1)]
+        case kinds.ALONE:
+            return [Alone(number % count, number == 0)]
+        case kinds.MARGIN:
+            return [Win(number % count, 10)]
+        case _:
+            return _numbers(state, points, number)
+
+
+def _numbers(state: State, points: list[int], number: int) -> list[Action]:
+    """Return the numbers of a round; a known sum comes out right."""
+    sides = range(len(state.sides))
+    if state.scoring.bids:
+        cards = state.scoring.tricks(state.number) or 0
+        takes = [min(cards, 1) if side == number else 0 for side in sides]
+        takes[-1] += cards - sum(takes)
+        return [*(Bid(side, takes[side] if side != 1 else min(1, cards)) for side in sides),
+                *(Write(side, takes[side]) for side in sides)]  # fmt: skip
+    if state.scoring.sum is not None:
+        each = state.scoring.sum // len(points)
+        points = [each] * len(points)
+        points[number % len(points)] += state.scoring.sum - sum(points)
+    return [Write(side, each) for side, each in enumerate(points)]
+
+
+def _share(scoring: Scoring, number: int, side: int) -> int:
+    share = SHARES[number][side % 4] + 2 * (side // 4)
+    if scoring.countdown:
+        return scoring.start * share // 150
+    if scoring.end == kinds.OUT and not scoring.lowest:
+        return -(max(scoring.start - scoring.limit, 10) * share // 60)
+    limit = scoring.limit if scoring.end in (kinds.TOTAL, kinds.OUT) else 100
+    return limit * share // (100 if not scoring.lowest else 60)
+
+
+def foot(scoring: Scoring) -> str:
+    """Return how the match ends, and who wins it, in a sentence."""
+    number = points_word(scoring.limit)
+    wins = _("the lowest wins") if scoring.lowest else _("the highest wins")
+    match scoring.kind, scoring.end:
+        case kinds.CATEGORIES, _end:
+            return _("once all is filled, {wins}").format(wins=wins)
+        case kinds.TOGETHER, kinds.ROUNDS:
+            text = ngettext("{count} round, all together", "{count} rounds, all together",
+                            scoring.limit)  # fmt: skip
+            return text.format(count=number)
+        case _kind, kinds.TOTAL if scoring.countdown:
+            return _("from {start} to exactly 0").format(start=scoring.start)
+        case _kind, kinds.TOTAL:
+            return _("at {number} {wins}").format(number=number, wins=wins)
+        case _kind, kinds.ROUNDS:
+            text = ngettext("after {count} round {wins}", "after {count} rounds {wins}",
+                            scoring.limit)  # fmt: skip
+            return text.format(count=number, wins=wins)
+        case _kind, kinds.OUT:
+            return _("at {number} one is out").format(number=number)
+        case _:
+            return _("until we say so, {wins}").format(wins=wins)
+
+
+def in_words(scoring: Scoring) -> str:
+    """Return how a game is counted, in a few words."""
+    return limit_words(scoring) or foot(scoring)
