@@ -1,4 +1,4 @@
-"""The few walks of the suite leave out no display, language or table."""
+"""What the suite takes of many leaves out no display, language or table, and no value of a list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ from itertools import product
 import pytest
 from hypothesis import settings
 
-from tests.walks import LANGUAGES, SIZES, USUAL, examples, some, walks
+from companion.games import every
+from tests.walks import (
+    LANGUAGES,
+    SIZES,
+    USUAL,
+    crossed,
+    examples,
+    games,
+    some,
+    spread,
+    unpacked,
+    walks,
+    whole,
+)
 
 
 def taken(kinds, turn, few=2):
@@ -43,6 +56,49 @@ def test_the_long_command_has_all_that_the_suite_does_not_take_of_many():
     taken = [each.values for each in some("abcde", 2) if not each.marks]
     rest = [each.values for each in some("abcde", 2) if each.marks]
     assert (taken, rest) == ([("a",), ("b",)], [("c",), ("d",), ("e",)])
+
+
+def split(sets):
+    """Return the values that the suite takes, and those that are left to the long command."""
+    return tuple([each.values for each in sets if bool(each.marks) == left] for left in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("number", "turn", "few"),
+    [(1, 0, "a"), (1, 4, "e"), (2, 0, "ac"), (2, 1, "bd"), (3, 4, "ace"), (5, 2, "abcde")],
+)
+def test_a_few_of_many_are_from_all_along_and_begin_where_their_turn_says(number, turn, few):
+    taken, rest = split(spread("abcde", number, turn))
+    assert taken == [(each,) for each in few]
+    assert rest == [(each,) for each in "abcde" if each not in few]
+
+
+def test_the_suite_takes_the_games_that_are_named_and_the_long_command_all_others():
+    taken, rest = split(games("holmes", "cluedo"))
+    assert {game.name for (game,) in taken} == {"holmes", "cluedo"}
+    assert {game for (game,) in taken + rest} == {*every()}
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("lists", [("abc", (1, 2)), ("ab", (1, 2)), ("a", "bcd", (1, 2, 3, 4))])
+def test_of_all_combinations_the_suite_takes_few_in_which_each_value_is_seen(lists, turn):
+    taken, rest = split(crossed(*lists, turn=turn))
+    assert len(taken) == max(map(len, lists))
+    assert [{*seen} for seen in zip(*taken, strict=True)] == [{*values} for values in lists]
+    assert {*taken} | {*rest} == {*product(*lists)}
+
+
+def test_at_another_turn_the_suite_takes_other_combinations():
+    assert split(crossed("ab", (1, 2)))[0] == [("a", 1), ("b", 2)]
+    assert split(crossed("ab", (1, 2), turn=1))[0] == [("a", 2), ("b", 1)]
+
+
+def test_values_in_one_tuple_become_arguments_and_stay_whole_or_not():
+    assert split(unpacked(some([(1, 2), (3, 4)], 1))) == ([(1, 2)], [(3, 4)])
+
+
+def test_sets_that_are_whole_are_all_left_to_the_long_command():
+    assert split(whole(some("ab", 1))) == ([], [("a",), ("b",)])
 
 
 def test_the_long_command_takes_all_examples_and_the_suite_a_twentieth_but_never_only_a_few():

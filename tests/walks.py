@@ -1,8 +1,10 @@
-"""What the suite takes of many: walks through the screens on each display, random matches.
+"""What the suite takes of many: walks through the screens on each display, random matches, kinds of
+damage.
 
 All combinations are many minutes. The suite takes a few walks of each game, which together have
-been on each display, in each language and with each kind of table; ``make walks`` takes the rest,
-and all random examples.
+been on each display, in each language and with each kind of table; of what is told by touch, by a
+reader or with buttons it takes most by touch. ``make walks`` takes the rest, and all random
+examples.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from companion.games import every
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 LANGUAGES = ("it", "en")
@@ -46,6 +50,57 @@ def some(values: Iterable[Any], number: int) -> list[Any]:
         pytest.param(value, marks=() if place < number else pytest.mark.whole)
         for place, value in enumerate(values)
     ]
+
+
+def spread(values: Iterable[Any], number: int, turn: int = 0) -> list[Any]:
+    """Return a parameter set for each value; the suite takes *number* of them, from all along.
+
+    They are the first and others as far apart as can be; with a *turn*, those so many later.
+    """
+    listed = list(values)
+    taken = {(turn + place * len(listed) // number) % len(listed) for place in range(number)}
+    return [
+        pytest.param(value, marks=() if place in taken else pytest.mark.whole)
+        for place, value in enumerate(listed)
+    ]
+
+
+def games(*names: str) -> list[Any]:
+    """Return a parameter set for each game; the suite takes those of these names."""
+    return [
+        pytest.param(game, id=game.name, marks=() if game.name in names else pytest.mark.whole)
+        for game in every()
+    ]
+
+
+def crossed(*lists: Iterable[Any], turn: int = 0) -> list[Any]:
+    """Return a parameter set for each combination of values, one of each list.
+
+    The suite takes as many as the longest list has, each value at least once; a *turn* has each
+    list begin so many later than the one before it.
+    """
+    listed = [list(values) for values in lists]
+    taken = {
+        tuple((place + turn * after) % len(values) for after, values in enumerate(listed))
+        for place in range(max(map(len, listed)))
+    }
+    return [
+        pytest.param(
+            *(values[place] for values, place in zip(listed, places, strict=True)),
+            marks=() if places in taken else pytest.mark.whole,
+        )
+        for places in product(*(range(len(values)) for values in listed))
+    ]
+
+
+def whole(sets: Iterable[Any]) -> list[Any]:
+    """Return parameter sets, all of which the suite leaves to the long command."""
+    return [pytest.param(*each.values, marks=pytest.mark.whole) for each in sets]
+
+
+def unpacked(sets: Iterable[Any]) -> list[Any]:
+    """Return parameter sets of several arguments for those that have them in one tuple."""
+    return [pytest.param(*each.values[0], marks=each.marks) for each in sets]
 
 
 def examples(number: int) -> settings:
