@@ -46,7 +46,7 @@ from tests.games.baker_street.players import (
 from tests.legible import faults, out_of_reach
 from tests.players import confirm, hold_open, panel, scan
 from tests.tour import LONG_NAMES, drawn
-from tests.walks import some, walks
+from tests.walks import crossed, some, spread, walks
 
 NAMES = ("Manuela", "Guido")
 DIGITS = 0.6
@@ -206,6 +206,7 @@ def read(box):
         yield table
 
 
+@pytest.mark.whole
 def test_two_people_play_a_match_with_readers_and_buttons_alone(read):
     _scanned_round_with_an_arrow(read)
     for number, letters in ((5, "CD"), (4, "EF"), (3, "GH")):
@@ -300,7 +301,7 @@ def test_the_number_is_turned_with_the_buttons_and_declared(read):
 
 
 @pytest.mark.parametrize("size", some([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
-@pytest.mark.parametrize("number", [8, 24, 31])
+@pytest.mark.parametrize("number", spread([8, 24, 31], 1, 2))
 def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
     table = at_the_table(box(size=size, language="en"))
     before = table.touches
@@ -312,7 +313,7 @@ def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
 
 
 @pytest.mark.parametrize("size", some([(800, 480), (720, 1280), (1280, 720)], 1))
-@pytest.mark.parametrize("said", [None, 16, 27, 33])
+@pytest.mark.parametrize("said", spread([None, 16, 27, 33], 2))
 def test_the_pad_fills_its_page_and_what_cannot_be_true_looks_otherwise(box, size, said):
     table = at_the_table(box(size=size, language="en"))
     do(table, *([Declare(said)] if said else []))
@@ -419,8 +420,10 @@ def test_the_letters_of_the_stamp_stand_askew_without_steps(begun):
 
 
 @pytest.mark.parametrize("text", [pytest.param("normal", marks=pytest.mark.whole), "largest"])
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-@pytest.mark.parametrize("told", [ShowHands((2, 3, 1), (4, 0, 4)), ShowSum(14)])
+@pytest.mark.parametrize(
+    ("size", "told"),
+    crossed([(800, 480), (720, 1280)], [ShowHands((2, 3, 1), (4, 0, 4)), ShowSum(14)]),
+)
 def test_the_stamp_leaves_both_numbers_clear(box, size, text, told):
     chosen = settings.Settings(language="it", motion=False, text=text)
     table = at_the_table(box(size=size, chosen=chosen))
@@ -454,6 +457,7 @@ def test_a_touch_ends_the_reveal_and_is_obeyed(moving):
     assert moving.referee.match.state.round.pile == 1
 
 
+@pytest.mark.whole
 def test_a_doubt_is_not_revealed_again_after_coming_back(moving):
     do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
     moving.app.go("log")
@@ -471,7 +475,7 @@ def test_all_numbers_are_left_with_back(begun):
     assert begun.app.trail == ["home", "match"]
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_totals_take_four_touches_whatever_they_are(box, size):
     table = at_the_table(box(size=size, language="en"))
     do(table, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
@@ -484,6 +488,7 @@ def test_totals_take_four_touches_whatever_they_are(box, size):
     assert table.referee.match.log[-1].action == Totals(10, 8, (0,))
 
 
+@pytest.mark.whole
 def test_a_total_is_told_anew_by_touching_it_first(begun):
     do(begun, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     rare(begun)
@@ -512,7 +517,7 @@ def _decide(table, place):
     table.touch(*table.middle(table.of("DecidesKey")[place]))
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_who_has_the_advantage_takes_two_touches_and_is_taken_back_with_one(box, size):
     table = at_the_table(box(size=size, language="en"))
     do(table, Declare(9), Declare(16), Doubt(), ShowSum(20), Reward(0), Take())
@@ -549,6 +554,7 @@ def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
     assert [words[0].color, words[2].color] == [theme.seats[0], theme.seats[1]]
 
 
+@pytest.mark.whole
 def test_who_has_the_advantage_is_said_after_cards_and_among_totals_as_well(begun):
     do(begun, Lay(0), Declare(9), Lay(0), Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     turn_up(begun, "Guido", 5)
@@ -558,6 +564,7 @@ def test_who_has_the_advantage_is_said_after_cards_and_among_totals_as_well(begu
     assert begun.referee.match.log[-1].action == HasAdvantage(0)
 
 
+@pytest.mark.whole
 def test_who_has_the_advantage_is_reached_and_said_with_buttons(read):
     do(read, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     _go_to(read, "RareKey")
@@ -593,7 +600,7 @@ def _faces(table):
     table.touch(*table.middle(table.of("FacesKey")[0]))
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1), ids=["lying", "standing"])
 def test_a_card_and_its_pile_are_one_entry_of_three_touches_and_then_of_two(box, size):
     table = at_the_table(box(size=size, language="en"))
     before = table.touches
@@ -680,6 +687,7 @@ def test_with_a_keyboard_a_value_is_typed_and_then_its_pile(begun):
     assert begun.referee.match.log[-1].action == Lay(2, DETECTIVES.find("A4"))
 
 
+@pytest.mark.whole
 def test_faces_are_reached_and_told_with_buttons(read):
     _go_to(read, "FacesKey")
     read.press("confirm")
@@ -693,6 +701,7 @@ def test_faces_are_reached_and_told_with_buttons(read):
 # --- fingers and buttons together
 
 
+@pytest.mark.whole
 def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
     read.press("next", "confirm")
     read.touch(*read.middle(read.of("LadderNumber")[0]))
@@ -736,7 +745,7 @@ def test_seven_in_a_row_take_two_touches_and_something_else_takes_the_first_back
     assert begun.referee.match.state.claim is None
 
 
-@pytest.mark.parametrize("name", ["Manuela", "Francesca"])
+@pytest.mark.parametrize("name", spread(["Manuela", "Francesca"], 1, 1))
 def test_a_name_stands_whole_beside_the_cards_of_its_hand(table, name):
     table.referee.begin(GAME, Setup((name, "Guido")))
     table.app.go("match")
@@ -744,6 +753,7 @@ def test_a_name_stands_whole_beside_the_cards_of_its_hand(table, name):
     assert not table.find(name).is_shortened
 
 
+@pytest.mark.whole
 def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(begun):
     begun.write("++-")
     begun.tap("Declare at least 16")
@@ -914,6 +924,7 @@ def test_a_count_is_stepped_through_back_and_forth(begun):
     assert begun.shows("3 × 2")
 
 
+@pytest.mark.whole
 def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(begun):
     do(begun, *COUNTED, Take())
     assert begun.shows("6 to 5: Manuela has the advantage")
@@ -1004,7 +1015,7 @@ def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
     assert begun.referee.match.state.letters[0] == ("Q", "", "R")
 
 
-@pytest.mark.parametrize("way", ["back", "tab"])
+@pytest.mark.parametrize("way", spread(["back", "tab"], 1))
 def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
     do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
     do(begun, Reward(0))

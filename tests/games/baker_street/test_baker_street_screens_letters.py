@@ -210,6 +210,7 @@ def test_only_entries_with_a_letter_are_corrected_in_private(begun):
     assert not begun.shows("Manuela corrects it in private")
 
 
+@pytest.mark.whole
 def test_a_letter_of_a_match_that_stopped_early_is_still_corrected_in_private(begun):
     do(begun, EndEarly())
     correct_in_the_log(begun, FROM_PILE_1)
@@ -231,6 +232,7 @@ def test_a_card_that_is_taken_back_meanwhile_is_not_corrected_any_more(begun):
 # --- with buttons
 
 
+@pytest.mark.whole
 def test_a_letter_is_put_right_with_buttons(box):
     with Simulator(SIMULATED_PINS, READERS) as simulator, ExitStack() as devices:
         table = wire(box(language="en"), simulator, devices)

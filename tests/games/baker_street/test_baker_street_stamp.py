@@ -9,7 +9,7 @@ from companion.games.baker_street.actions import Declare, Doubt, ShowHands, Show
 from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
 from tests.box import FRAME
-from tests.walks import some
+from tests.walks import some, spread
 
 WHOLE = 1.4
 """Seconds that a doubt takes to be seen."""
@@ -85,7 +85,7 @@ def tells(table):
 
 
 @pytest.mark.parametrize("size", some([(800, 480), (480, 800), (1280, 720)], 1))
-@pytest.mark.parametrize("declared", [20, 14, 3])
+@pytest.mark.parametrize("declared", spread([20, 14, 3], 1))
 def test_no_words_on_the_page_tell_how_it_ended_before_the_last_card_lies(box, size, declared):
     table = doubted(box, declared=declared, size=size, motion=True)
     frames = 0

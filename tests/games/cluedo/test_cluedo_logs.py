@@ -17,6 +17,7 @@ from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards
 from tests.games.cluedo.dealing import dealt, fitting
 from tests.games.cluedo.suggesting import evening
 from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
+from tests.walks import some
 
 SMALL = (
     (Deck((2, 2, 3)), (2, 2)),
@@ -32,7 +33,7 @@ def log_by(chance, suggestions, lies=0.0):
     return log_of(chance, dealt(chance, sizes, deck), suggestions, deck, lies)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some(range(4), 2))
 def test_a_deal_is_found_where_trying_every_deal_finds_one(seed):
     chance, found = Random(seed), 0
     for _ in range(40):
@@ -48,7 +49,7 @@ def test_a_deal_is_found_where_trying_every_deal_finds_one(seed):
     assert 0 < found < 40
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some(range(4), 2))
 def test_a_contradiction_is_a_smallest_of_all(seed):
     chance, found = Random(seed), 0
     while found < 5:

@@ -7,11 +7,12 @@ import pytest
 from companion.games.cluedo.actions import Deal, EndTurn, Show, Start, Suggest
 from tests.games.cluedo.players import choose, do, fill, find, passes, start
 from tests.tour import LONG_NAMES, settle
+from tests.walks import spread
 
 CARDS = tuple(map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM")))
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1), ids=["lying", "standing"])
 def test_all_names_are_whole_while_cards_are_dealt_and_while_one_after_the_other_is_asked(
     box, size
 ):
@@ -44,7 +45,7 @@ def whole(table, *kinds):
     }
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_all_names_are_whole_from_afar_and_where_a_private_page_is_chosen(box, size):
     table = box(size=size)
     start(table, *LONG_NAMES)

@@ -239,6 +239,7 @@ def test_after_wrong_digits_the_page_counts_down_and_takes_none(table):
     lift(table, finger)
 
 
+@pytest.mark.whole
 def test_to_leave_the_page_or_the_match_does_not_end_the_wait(table):
     chosen(table)
     lift(table, digits(table, "4712"))

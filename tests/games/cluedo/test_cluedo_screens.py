@@ -344,6 +344,7 @@ def test_the_page_to_accuse_on_is_called_so_and_the_notebook_is_not(table):
 # --- by buttons alone
 
 
+@pytest.mark.whole
 def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table = wired(language="en")
     for name in THREE:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.cluedo.solver.count import counted, solutions
 from companion.games.cluedo.solver.knowledge import WHOLE, Deck, Knowledge, cards, places, settled
 from tests.games.cluedo.dealing import dealt, fitting, told
+from tests.walks import some
 
 SMALL = (
     (Deck((2, 2, 3)), (2, 2)),
@@ -33,7 +34,7 @@ def tried(known):
     return len(deals), held, dict(hidden)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), 3))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
 def test_it_counts_what_trying_every_deal_counts(deck, sizes, seed):
     for number in range(8):

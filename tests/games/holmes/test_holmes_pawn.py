@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from companion import settings
 from companion.games.holmes.view.panels import Mark
+from tests.walks import spread
 
 SIZES = (18, 24, 34, 46, 80)
 """How tall a pawn is, in units of the display."""
@@ -43,7 +44,7 @@ def count(mask):
     return mask.histogram()[255]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("theme", spread(["dark", "light", "contrast"], 1))
 def test_a_pawn_that_lies_has_the_outline_of_one_that_stands_turned_by_a_quarter(box, theme):
     table = box(chosen=settings.Settings(theme=theme))
     for tall in SIZES:
@@ -58,7 +59,7 @@ def test_a_pawn_that_lies_has_the_outline_of_one_that_stands_turned_by_a_quarter
         assert count(differing) <= 0.5 * around, (theme, tall)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (480, 800)])
+@pytest.mark.parametrize("size", spread([(800, 480), (1280, 720), (480, 800)], 1, 2))
 def test_its_edge_is_closed_around_a_paler_inside(box, size):
     table = box(size=size)
     for tall in SIZES:

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from screens.games.holmes.skyline import skyline
+from tests.walks import spread
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def seen(sky):
     return [tuple(pixels[at : at + 3]) for at in range(0, len(pixels), 4)]
 
 
-@pytest.mark.parametrize("day", [1, 2.5, 4, 7])
+@pytest.mark.parametrize("day", spread([1, 2.5, 4, 7], 2, 1))
 def test_the_sun_stands_over_its_day(sky, day):
     sky.day = day
     sun = disc(sky)

@@ -53,6 +53,7 @@ from tests.games.holmes.table import (
     visiting,
 )
 from tests.playing import did
+from tests.walks import crossed
 
 BUTTON, BULLET = clue("BUTTON"), clue("BULLET")
 
@@ -376,8 +377,7 @@ def test_the_help_says_that_a_clue_may_be_reserved_and_who_may_appear():
     assert "enemy" not in now(replace(evening, gone=(MORAN,)))
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(("seed", "language"), crossed(range(8), ["it", "en"]))
 def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language):
     options = {"play": ["full", "light"][seed % 2], "reserve_card": "on", "moriarty": "on"}
     match = played(seed, toby_hidden="yes", moran="on", **options)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.box import UnitTestTouch
 from tests.games.istinto.players import bid, start
-from tests.walks import some
+from tests.walks import some, spread
 
 THREE = ("Anna", "Bruno", "Carla")
 
@@ -42,7 +42,7 @@ def test_who_has_not_bid_yet_has_nothing_to_correct(box):
     assert table.app.trail == ["home", "match"]
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1), ids=["lying", "standing"])
 @pytest.mark.parametrize("left", some([12, 20], 1), ids=lambda left: f"{left} px")
 def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
     table = box(size=size, language="en")
@@ -54,7 +54,7 @@ def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
     assert table.shows("3 of 11 ·")
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_undo_is_an_arrow_beside_which_a_touch_takes_nothing_back(box, size):
     table = box(size=size, language="en")
     start(table, *THREE)

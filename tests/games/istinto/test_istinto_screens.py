@@ -18,6 +18,7 @@ from tests.games.istinto.players import (
 )
 from tests.players import confirm, lay_out, scan, sit, spell
 from tests.tour import LONG_NAMES
+from tests.walks import spread
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (
@@ -82,7 +83,7 @@ def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box)
     assert table.find("1 di troppo").color == theme.bad
 
 
-@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize("text", spread(["normal", "largest"], 1, 1))
 def test_six_long_names_stand_whole_wherever_each_person_is_named(box, text):
     table = box(chosen=Settings(language="en", motion=False, text=text))
     start(table, *LONG_NAMES)

@@ -162,6 +162,7 @@ def test_a_touch_or_the_next_card_finishes_a_whole_trick_at_once(whole):
     assert (cards(whole), beads(whole, 2)) == (["4"], 1)
 
 
+@pytest.mark.whole
 def test_the_next_card_sends_a_whole_trick_away(whole):
     lay(whole, "G4")
     whole.frames(30)
@@ -178,6 +179,7 @@ def test_a_card_that_is_taken_back_comes_back_to_the_others(whole):
     assert cards(whole) == ["7", "12", "1", "3"]
 
 
+@pytest.mark.whole
 def test_without_motion_a_whole_trick_lies_until_the_next_card(box):
     table = table_of(box, "B7", "B12", "B1", "B3")
     table.later(5)

@@ -25,13 +25,12 @@ from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.sentence import sentence
 from tests.games.the_club.players import rule_key
 from tests.legible import faults
+from tests.walks import spread, unpacked
 
-PAGES = [
-    ((800, 480), "en"),
-    ((720, 1280), "it"),
-    pytest.param((800, 480), "it", marks=pytest.mark.whole),
-    pytest.param((1024, 600), "it", marks=pytest.mark.whole),
-]
+_PAGES = (((800, 480), "en"), ((720, 1280), "it"), ((800, 480), "it"), ((1024, 600), "it"))
+PAGES = unpacked(spread(_PAGES, 1))
+STANDING = unpacked(spread(_PAGES, 1, 1))
+"""The same pages, of which the suite takes another one."""
 BY_TOUCH = [
     ("Every card …", "alternating", "fill"),
     ("Every card …", "alternating", "odd / even"),
@@ -133,7 +132,7 @@ def test_each_rule_for_beginners_takes_few_touches(desk, size, language):
     assert max(map(len, BY_TOUCH)) <= 12
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 @pytest.mark.parametrize(("rule", "touches"), INVENTED)
 def test_a_rule_that_looks_at_what_the_card_before_was_is_built_by_touch(
     desk, rule, touches, size, language
@@ -244,7 +243,7 @@ def test_fewer_blocks_light_the_last_one(desk):
     assert page.key("white").chosen
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
     page, chance = desk(size=size, language=language), Random(3)
     for _step in range(60):
@@ -253,7 +252,7 @@ def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
         assert letters(page.read()) == letters(sentence(page.rule))
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 @pytest.mark.parametrize("rule", [LONG, If(Not(LONG.when), LONG.when, Not(LONG.otherwise))])
 def test_no_words_leave_the_sentence_or_lie_on_others(desk, rule, size, language):
     page = desk(size=size, language=language)

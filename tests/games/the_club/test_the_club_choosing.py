@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_club.cards import CARDS, DECK
+from tests.walks import spread
 
 SIZES = [(800, 480), (720, 1280)]
 
@@ -51,7 +52,7 @@ def choose(table, card):
     return touches + 1
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", spread(SIZES, 1))
 def test_every_card_is_chosen_in_three_touches_at_most(keys, size):
     table, owner = keys(size=size)
     wanted = [CARDS[place * 31 % 72] for place in range(0, 72, 3)]
@@ -79,7 +80,7 @@ def test_the_gold_key_says_the_card_in_words_and_draws_it(keys):
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", spread(SIZES, 1, 1))
 def test_every_key_is_as_large_as_a_fingertip(keys, size):
     table, _ = keys(size=size)
     places = table.taps()

@@ -45,7 +45,7 @@ from companion.games.the_club.language.story import Played, story
 from companion.games.the_club.thinking import Apart, told_apart
 from tests.games.the_club import naive
 from tests.games.the_club.guessers import ORS, OTHERS, measured
-from tests.walks import examples
+from tests.walks import examples, some, spread
 
 WHOLE = pytest.mark.whole
 PRINTED = ("shape", "number", "fill", "ground")
@@ -374,7 +374,7 @@ def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Seen]:
         row += [card] * right
 
 
-@pytest.mark.parametrize("rule", [*STARTERS, RARE])
+@pytest.mark.parametrize("rule", spread([RARE, *STARTERS], 4))
 def test_the_true_rule_is_never_dropped(rule: Rule) -> None:
     found = family().find(rule)
     place = len(family().rules) if found is None else found  # one that is not there is added
@@ -427,7 +427,7 @@ def test_after_a_slip_no_rule_is_possible_and_counting_goes_on() -> None:
 weighed = cache(difficulty)
 
 
-@pytest.mark.parametrize("rule", STARTERS)
+@pytest.mark.parametrize("rule", spread(STARTERS, 4))
 def test_no_rule_for_beginners_is_hard_and_none_gets_stuck(rule: Rule) -> None:
     found = weighed(rule)
     assert found.verdict in ("easy", "fine")
@@ -449,10 +449,7 @@ def test_what_is_said_of_one_value_is_easy() -> None:
 
 
 GUESSED = [
-    STARTERS[3],
-    STARTERS[5],
-    ORS[7],
-    Compared("number", "next"),
+    *spread([STARTERS[3], STARTERS[5], ORS[7], Compared("number", "next")], 2),
     *(pytest.param(rule, marks=WHOLE) for rule in (*STARTERS, *ORS[::4], *OTHERS.values())),
 ]
 
@@ -500,7 +497,7 @@ def test_the_chance_that_a_rule_has_been_guessed_never_falls() -> None:
     assert all(before <= after <= 1 for before, after in pairwise(chances))
 
 
-@pytest.mark.parametrize("rule", [STARTERS[3], RARE, Shared("exactly", 3)])
+@pytest.mark.parametrize("rule", some([RARE, STARTERS[3], Shared("exactly", 3)], 1))
 def test_a_rule_is_as_hard_at_every_time(rule: Rule) -> None:
     assert pickle.loads(pickle.dumps(difficulty(rule))) == difficulty(rule)
 

@@ -16,9 +16,10 @@ from companion.games.the_club.view.starters import starters
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.games.the_club.players import rule_key
-from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
+from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES, STANDING
 from tests.legible import faults
 from tests.players import hold_open
+from tests.walks import spread, unpacked
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def lift(table, finger):
     assert told is None or not table.shows(sentence(told))
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 def test_each_rule_for_beginners_is_built_while_one_finger_holds(page, size, language):
     table = page(size=size, language=language)
     for rule, words in zip(STARTERS, BY_TOUCH, strict=True):
@@ -121,7 +122,7 @@ def test_one_of_the_ten_is_taken_and_sealed(page, size, language):
     assert table.referee.match.state.round.rule == STARTERS[2]
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 def test_a_sealed_rule_stands_in_words_with_the_verdicts_that_slipped(page, size, language):
     table = page(size=size, language=language, judge="master")
     wrong = DECK.find("C1FW")
@@ -136,7 +137,10 @@ def test_a_sealed_rule_stands_in_words_with_the_verdicts_that_slipped(page, size
     lift(table, finger)
 
 
-@pytest.mark.parametrize(("code", "words"), [("C1FB", "it fits"), ("C1FW", "it does not fit")])
+@pytest.mark.parametrize(
+    ("code", "words"),
+    unpacked(spread([("C1FB", "it fits"), ("C1FW", "it does not fit")], 1, 1)),
+)
 def test_what_the_rule_says_of_the_card_that_waits_is_larger_than_all_else_but_the_rule(
     page, code, words
 ):

@@ -11,11 +11,11 @@ from companion.games.the_club.state import GUESSED
 from companion.games.the_club.view.building import FIRST
 from tests.games.the_club.players import rule_key
 from tests.games.the_club.table import card, setup
-from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
+from tests.games.the_club.test_the_club_building import BY_TOUCH, STANDING
 from tests.legible import faults, out_of_reach
 
 
-@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("size", "language"), STANDING)
 def test_who_guesses_puts_the_rule_together_and_says_it(box, size, language):
     table = box(size=size, language=language)
     table.referee.begin(GAME, setup())

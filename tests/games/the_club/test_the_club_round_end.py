@@ -61,7 +61,7 @@ def test_nothing_of_the_rule_is_told_before_the_round_is_over():
     assert not hasattr(view.panel, "spans")
 
 
-@pytest.mark.parametrize("size", some([(800, 480), (480, 800), (1280, 720)], 2))
+@pytest.mark.parametrize("size", some([(480, 800), (800, 480), (1280, 720)], 1))
 @pytest.mark.parametrize("names", some([LONG_NAMES, LONG_NAMES[:4]], 1))
 def test_all_cards_and_pads_of_a_round_are_in_sight(box, size, names):
     table = box(size=size, language="it")

@@ -9,6 +9,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.the_club.cards import CARDS, DECK
 from companion.games.the_club.view.panels import Laid
+from tests.walks import crossed, spread
 
 LONG = tuple(Laid(card, ()) for card in CARDS[:60])
 CROWDED = (
@@ -52,7 +53,7 @@ def inside(widget, other):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", spread(SIZES, 1, 1))
 def test_the_newest_card_is_in_sight_and_is_the_last_one(box, size):
     table = box(size=size)
     shown = row(table, LONG)
@@ -73,7 +74,7 @@ def test_a_row_that_is_short_has_larger_cards_and_none_of_them_goes_out_of_sight
     assert shown.high < 0.95 * large
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", spread(SIZES, 1))
 def test_a_finger_pulls_older_cards_into_sight_and_back(box, size):
     table = box(size=size)
     row(table, LONG)
@@ -130,8 +131,7 @@ def test_a_long_row_has_no_more_widgets_than_are_in_sight(box):
     assert made == len(right(table)) < 10
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("waiting", [None, DECK.find("C5FW")])
+@pytest.mark.parametrize(("size", "waiting"), crossed(SIZES, [None, DECK.find("C5FW")]))
 def test_all_wrong_cards_in_sight_are_whole_and_hide_none(box, size, waiting):
     table = box(size=size)
     shown = row(table, CROWDED, waiting=waiting, words="5 circles" if waiting else "")

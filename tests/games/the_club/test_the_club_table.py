@@ -13,9 +13,10 @@ from tests.games.the_club.players import do, plays, start
 from tests.games.the_club.tour import WHITE
 from tests.players import panel
 from tests.tour import LONG_NAMES
+from tests.walks import spread
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1))
 def test_every_card_that_was_told_of_an_open_hand_is_in_sight(box, size):
     table = box(size=size, language="it")
     start(table, *LONG_NAMES)
@@ -40,7 +41,7 @@ def test_keys_that_count_cards_do_not_touch_each_other(box):
             assert above.y - below.top >= 4
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize("size", spread([(800, 480), (1280, 720)], 1))
 def test_a_key_alone_beside_the_row_is_no_wall(box, size):
     table = box(size=size, language="it")
     start(table, *LONG_NAMES)
@@ -73,7 +74,7 @@ def test_a_gold_key_alone_takes_the_whole_row(box):
     assert (gold.x, gold.right) == (panel(table).x, panel(table).right)
 
 
-@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize("text", spread(["normal", "largest"], 1, 1))
 def test_six_long_names_stand_whole_above_the_sheet(box, text):
     table = box(chosen=Settings(language="it", motion=False, text=text))
     start(table, *LONG_NAMES)
