@@ -165,6 +165,7 @@ def test_where_nothing_is_kept_a_key_puts_the_copy_back(emptied, tmp_path):
     assert f"What was here before lies in {before}." in shown
 
 
+@pytest.mark.whole
 @pytest.mark.screen
 def test_where_nothing_is_kept_one_may_begin_with_nothing(emptied, tmp_path):
     shown, _ = started(tmp_path, "Begin with nothing")
@@ -173,6 +174,7 @@ def test_where_nothing_is_kept_one_may_begin_with_nothing(emptied, tmp_path):
     assert len(backup.backups(emptied / "backup")) == 1
 
 
+@pytest.mark.whole
 @pytest.mark.screen
 def test_a_new_box_that_was_opened_and_closed_opens_as_a_new_one(tmp_path):
     (tmp_path / "companion.toml").write_text('language = "en"\n')

@@ -14,7 +14,7 @@ from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
 from companion.table.enrolment import Enrolment
 from companion.words.errors import SaveFailed
-from tests.walks import examples
+from tests.walks import examples, spread
 
 
 def lesson(decks, game="istinto", name="Anna's"):
@@ -44,7 +44,9 @@ def test_cards_are_named_in_the_order_of_the_box_and_taught_as_they_come(decks):
     assert enrolment.deck.codes == {"4F2A": 0}
 
 
-@pytest.mark.parametrize("game", ["istinto", "holmes", "baker-street", "cluedo", "the-club"])
+@pytest.mark.parametrize(
+    "game", spread(["istinto", "holmes", "baker-street", "cluedo", "the-club"], 2)
+)
 def test_a_deck_is_known_once_each_of_its_cards_was_passed(decks, game):
     enrolment = lesson(decks, game)
     cards = box(game).cards
