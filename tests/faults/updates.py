@@ -79,8 +79,10 @@ def run(amount: int, seed: int) -> list[Row]:
     """Kill each change so often, and let the power go as often."""
     rows = []
     with TemporaryDirectory(prefix="companion-updates-", dir=MEMORY) as name:
+        folder = Path(name).resolve()
+        _archive(folder / "sources")  # a child that is killed while it builds it would leave half
         for what in CHANGES:
-            chance, folder = Random(f"{what} {seed}"), Path(name).resolve()
+            chance = Random(f"{what} {seed}")
             kept = sum(_killed(what, folder, chance) for _ in range(amount))
             rows.append(Row(f"{what} that is killed", amount, kept, amount - kept, 0))
             kept = cut(what, folder, chance, amount)
