@@ -139,8 +139,6 @@ import sys, time
 from pathlib import Path
 from companion.keep.file.vault import Vault
 import cryptography.fernet
-from tests.walks import some
-from tests.walks import some
 vault = Vault(Path(sys.argv[1]))
 while time.time() < float(sys.argv[2]):
     pass
