@@ -23,6 +23,7 @@ from companion.table.referee import Referee
 from companion.words.errors import ForeignDatabase
 from tests.games.istinto.table import a_round, bids, setup, table
 from tests.noise import PAGE, spoil
+from tests.walks import spread
 
 NOW = "2026-01-06T21:14:05+01:00"
 ASIDE = "companion.damaged-20260106T211405.db"
@@ -176,7 +177,7 @@ TABLES = ("match", "person", "seat", "fact", "machine")
 INDEXES = ("match_listed", "match_id", "seat_person", "sqlite_autoindex_person_2")
 
 
-@pytest.mark.parametrize("table", [*TABLES, *INDEXES])
+@pytest.mark.parametrize("table", spread([*TABLES, *INDEXES], 5))
 def test_a_page_of_anything_but_entries_and_decks_can_be_lost(path, before, table):
     """Who won is told again by the entries, matches by the lines before them, people by seats."""
     broken = spoil(path, table)
@@ -297,7 +298,7 @@ def test_nobody_can_write_into_a_damaged_page_and_that_is_told(path):
 # --- the log
 
 
-@pytest.mark.parametrize("broken", [b"", bytes(100), b"garbage" * 999])
+@pytest.mark.parametrize("broken", spread([b"", bytes(100), b"garbage" * 999], 2))
 def test_what_was_written_ahead_is_read_and_put_aside_with_the_damaged_file(path, broken):
     """SQLite itself would drop what the killed companion had not folded in yet."""
     ahead = killed(path)

@@ -19,6 +19,7 @@ from companion.table.referee import Referee
 from companion.words.errors import DamagedFile
 from tests.games.istinto.table import setup
 from tests.noise import exchange, last_leaf, root
+from tests.walks import crossed, spread
 
 NOW = "2026-11-21T20:00:00+01:00"
 TABLES = ("match", "entry", "person", "label", "card")
@@ -74,7 +75,7 @@ def again(path):
         return everything(journal)
 
 
-@pytest.mark.parametrize("name", [*TABLES, *INDEXES])
+@pytest.mark.parametrize("name", spread([*TABLES, *INDEXES], 4))
 def test_a_first_page_in_the_place_of_a_leaf_of_its_own_hides_nothing(path, before, name):
     """Then that leaf is all that the table has, as its own pages tell."""
     exchange(path, root(path, name), last_leaf(path, name))
@@ -90,9 +91,9 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-@pytest.mark.parametrize("page", [root, last_leaf])
-def test_pages_of_two_tables_in_each_others_places_lose_nothing(path, before, one, other, page):
+@pytest.mark.parametrize(("both", "page"), crossed(PAIRS, [root, last_leaf]))
+def test_pages_of_two_tables_in_each_others_places_lose_nothing(path, before, both, page):
+    one, other = both
     exchange(path, page(path, one), root(path, other))
     assert again(path) == before
 

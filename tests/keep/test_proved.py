@@ -19,6 +19,7 @@ from companion.words.i18n import use
 from tests.faults.full import fill, shown
 from tests.games.istinto.table import setup
 from tests.noise import alter, flipped
+from tests.walks import spread, unpacked
 
 NOW = "2026-11-21T20:00:00+01:00"
 COLUMNS = [(table, column) for table, what in TABLES.items() for column in what.columns]
@@ -85,7 +86,7 @@ def again(path, before):
         return shown(journal), journal.damage.salvaged
 
 
-@pytest.mark.parametrize(("table", "column"), COLUMNS)
+@pytest.mark.parametrize(("table", "column"), unpacked(spread(COLUMNS, 12)))
 def test_a_flipped_bit_is_never_shown_and_repaired_at_the_next_start(path, before, table, column):
     alter(path, table, column, flipped)
     after, salvaged = again(path, before)
@@ -109,7 +110,7 @@ def test_a_text_that_one_bit_makes_a_blob_is_not_shown_and_repaired_at_the_next_
     assert (salvaged.pieces, salvaged.rows) == ((), 0)
 
 
-@pytest.mark.parametrize(("table", "column"), TOLD_BY_ENTRIES)
+@pytest.mark.parametrize(("table", "column"), unpacked(spread(TOLD_BY_ENTRIES, 4, 1)))
 def test_what_entries_tell_is_told_anew_if_more_is_altered(path, before, table, column):
     alter(path, table, column, other)
     after, salvaged = again(path, before)
