@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from contextlib import closing, nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -299,6 +300,7 @@ def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
 # --- the search
 
 
+@cache
 def parsed():
     return [(str(path.relative_to(ROOT)), ast.parse(path.read_text())) for path in SOURCES]
 
