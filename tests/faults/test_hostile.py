@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.faults import hostile
+from tests.walks import some
 
 
-def test_files_of_every_kind_that_mean_harm_are_taken_or_told():
-    rows = hostile.run(30, seed=7)
+@pytest.mark.parametrize("files", some([10, 30], 1))
+def test_files_of_every_kind_that_mean_harm_are_taken_or_told(files):
+    rows = hostile.run(files, seed=7)
     others = {"databases", "copies with other parts", "databases with other parts"}
     assert {row.what for row in rows} == {*hostile.KINDS, *others}
     assert [row.what for row in rows if row.survived < row.trials or row.lost] == []
     assert all(row.told for row in rows)
-    assert [row.told for row in rows if "other parts" in row.what] == [30, 30]
+    assert [row.told for row in rows if "other parts" in row.what] == [files, files]
