@@ -206,7 +206,7 @@ def read(box):
         yield table
 
 
-@pytest.mark.whole
+@pytest.mark.whole  # the same by touch is in the suite
 def test_two_people_play_a_match_with_readers_and_buttons_alone(read):
     _scanned_round_with_an_arrow(read)
     for number, letters in ((5, "CD"), (4, "EF"), (3, "GH")):

@@ -167,6 +167,7 @@ def _two_accuse(table):
     assert _open(table) == ["White", "pistol", "study"]
 
 
+@pytest.mark.whole  # a whole evening more by touch
 def test_a_notebook_is_filled_with_two_fingers_and_everybody_accuses_wrongly(table):
     start(table, *THREE, notebooks="shares", wrong_accuser="plays")
     to_the_first_turn(table)
@@ -344,7 +345,7 @@ def test_the_page_to_accuse_on_is_called_so_and_the_notebook_is_not(table):
 # --- by buttons alone
 
 
-@pytest.mark.whole
+@pytest.mark.whole  # the same by touch and by a reader is in the suite
 def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table = wired(language="en")
     for name in THREE:

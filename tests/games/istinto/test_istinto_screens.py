@@ -250,6 +250,7 @@ FOURTH = ["4", "+10", "0", "0", "+20", "+20", "+20"]
 MENDED = ["4", "+10", "+10", "+10", "+20", "+20", "+20"]
 
 
+@pytest.mark.whole  # a whole evening more; the others are by touch, and with scanner and buttons
 def test_six_people_have_an_evening_of_trouble(wired):
     table = wired()
     begin(table, *SIX)

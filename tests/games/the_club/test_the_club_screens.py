@@ -505,7 +505,7 @@ def _finish(table):
 # --- by a reader and buttons alone
 
 
-@pytest.mark.whole
+@pytest.mark.whole  # the same by touch is in the suite
 def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
     table = wired(language="en")
     for name in FOUR:
