@@ -12,6 +12,7 @@ import pytest
 
 from companion.keep.opening import open_journal
 from tests.others import IS_ROOT, OTHER, OWNER
+from tests.walks import spread, unpacked
 
 PLAYED = """
 import os, sys
@@ -55,19 +56,19 @@ def seen(folder):
     return [(path, path.stat().st_mtime_ns, path.stat().st_mode) for path in files]
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["matches"], "Ana, Bo, Cy"),
-        (["decks"], "Ours"),
-        (["export"], '"tricks":2'),
-        (["export-deck", "Ours"], "AB12CD"),
-        (["labels", "istinto", "--again", "--out", "{world}/labels.pdf"], "1 sticker"),
-        (["restore"], "companion-0001-2026-11-22.db"),
-        (["backup", "--out", "{world}/mine.db"], "Everything is copied to"),
-        (["doctor"], "Matches and decks are kept in"),
-    ],
-)
+READING = [
+    (["matches"], "Ana, Bo, Cy"),
+    (["decks"], "Ours"),
+    (["export"], '"tricks":2'),
+    (["export-deck", "Ours"], "AB12CD"),
+    (["labels", "istinto", "--again", "--out", "{world}/labels.pdf"], "1 sticker"),
+    (["restore"], "companion-0001-2026-11-22.db"),
+    (["backup", "--out", "{world}/mine.db"], "Everything is copied to"),
+    (["doctor"], "Matches and decks are kept in"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), unpacked(spread(READING, 4)))
 def test_what_only_reads_works_in_a_folder_of_another_user(world, played, words, told):
     before = seen(played)
     words = [word.format(world=world.path(".")) for word in words]
@@ -91,25 +92,25 @@ def test_a_copy_that_another_user_makes_has_all_of_it(world, played, tmp_path):
         assert len(journal.lines(1)) == 2
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--data", "{closed}/data", "matches"],
-        ["--data", "{closed}", "decks"],
-        ["--data", "{closed}/data", "restore"],
-        ["--data", "{closed}/data", "import", "{open}/match.jsonl"],
-        ["--config", "{closed}/my.toml", "matches"],
-        ["restore", "{closed}/copy.db"],
-        ["replay", "{closed}/match.jsonl"],
-        ["salvage", "{closed}/companion.db"],
-        ["import-deck", "{closed}/deck.json"],
-        ["backup", "--out", "{closed}/copy.db"],
-        ["backup", "--out", "{closed}"],
-        ["export", "--out", "{closed}/match.jsonl"],
-        ["labels", "cluedo", "--out", "{closed}/labels.pdf"],
-        ["--data", "{closed}/data"],
-    ],
-)
+CLOSED = [
+    ["--data", "{closed}/data", "matches"],
+    ["--data", "{closed}", "decks"],
+    ["--data", "{closed}/data", "restore"],
+    ["--data", "{closed}/data", "import", "{open}/match.jsonl"],
+    ["--config", "{closed}/my.toml", "matches"],
+    ["restore", "{closed}/copy.db"],
+    ["replay", "{closed}/match.jsonl"],
+    ["salvage", "{closed}/companion.db"],
+    ["import-deck", "{closed}/deck.json"],
+    ["backup", "--out", "{closed}/copy.db"],
+    ["backup", "--out", "{closed}"],
+    ["export", "--out", "{closed}/match.jsonl"],
+    ["labels", "cluedo", "--out", "{closed}/labels.pdf"],
+    ["--data", "{closed}/data"],
+]
+
+
+@pytest.mark.parametrize("words", spread(CLOSED, 7, 1))
 def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words):
     assert world.run(PLAYED, world.path("open"), user=OTHER).returncode == 0
     world.path("open/match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
