@@ -62,9 +62,7 @@ def test_a_value_that_only_the_file_has_is_shown_as_well(box):
     assert [tap.chosen for tap in table.of("SettingKey") if "7" in table.words(tap)] == [True]
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "text"), walks(("normal", "largest"), turn=1, few=len(SIZES))
-)
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest"), turn=1))
 def test_every_group_can_be_read_and_touched(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, dim=7, sleep=25)
     table = box(size=size, chosen=chosen)
@@ -123,13 +121,22 @@ def test_what_is_set_holds_for_the_match_that_is_open(box):
     assert table.find("Istinto").font_size > before
 
 
+LARGEST = settings.Settings(language="it", text="largest", motion=False)
+
+
 @pytest.mark.parametrize("size", some(SIZES, 1))
-def test_with_the_largest_letters_pages_and_house_rules_can_be_read_and_touched(box, size):
-    table = box(size=size, chosen=settings.Settings(language="it", text="largest", motion=False))
+def test_with_the_largest_letters_house_rules_can_be_read_and_touched(box, size):
+    table = box(size=size, chosen=LARGEST)
     for game in every():
         table.app.go("setup", game=game.name)
         table.app.go("house")
         table.frames(4)
         assert [*faults(table), *out_of_reach(table)] == []
         table.app.go("home")
+
+
+@pytest.mark.whole  # on one display, every page is among those of the layout
+@pytest.mark.parametrize("size", SIZES)
+def test_with_the_largest_letters_pages_can_be_read_and_touched(box, size):
+    table = box(size=size, chosen=LARGEST)
     assert faults_of(table, pages(table)) == []
