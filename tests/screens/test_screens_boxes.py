@@ -6,6 +6,8 @@ from math import hypot
 
 import pytest
 
+from tests.walks import crossed
+
 WIDE, HIGH = 90, 60
 FRINGE = 1.1
 """Pixels on both sides of an edge that may be more or less clear."""
@@ -53,8 +55,7 @@ def test_a_filled_box_is_full_inside_and_clear_outside(box, place):
             assert seen > FULL if inside > 0 else seen < CLEAR, (x, y)
 
 
-@pytest.mark.parametrize("half", [1, 1.5, 2.4, 4])
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@pytest.mark.parametrize(("place", "half"), crossed(PLACES, [1, 1.5, 2.4, 4]))
 def test_a_line_around_a_box_lies_to_both_sides_of_it_and_nowhere_else(box, place, half):
     from screens.parts.drawing.rounded import Ring
 

@@ -14,7 +14,7 @@ from companion.play.view import Sheet
 from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 from tests.games.istinto.players import start
 from tests.tour import LONG_NAMES
-from tests.walks import SIZES, some
+from tests.walks import SIZES, crossed, some
 
 
 def drawn(*totals):
@@ -114,8 +114,10 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
 
 
 @pytest.mark.parametrize("size", some(SIZES, 1), ids=str)
-@pytest.mark.parametrize("text", ["normal", "large", "largest"])
-@pytest.mark.parametrize("taken", [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)], ids=["level", "two"])
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    crossed(["largest", "normal", "large"], [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)]),
+)
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     """The legend is at most 84 units wide, and all of it stands in the panel."""
     from screens.base.theme import theme

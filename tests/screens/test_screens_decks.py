@@ -7,6 +7,8 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Thread
 
+import pytest
+
 from companion.__main__ import main
 from companion.command.screen import command_line
 from companion.command.stickers import Printer
@@ -19,6 +21,7 @@ from tests.box import wire
 from tests.games.istinto.players import bid, start
 from tests.players import scan
 from tests.printed import codes_on
+from tests.walks import some
 
 NAMES = ("Anna", "Bruno", "Carla")
 
@@ -113,6 +116,7 @@ def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
     assert table.shows("Reverendo Green")
 
 
+@pytest.mark.whole
 def test_a_card_of_another_edition_gets_another_name(wired):
     table = wired()
     _new_deck(table, "Cluedo")
@@ -229,13 +233,14 @@ def test_printed_stickers_are_taught_in_the_deck_they_were_printed_for(wired, tm
     assert [deck.name for deck in table.referee.decks.all()] == ["Cluedo"]
 
 
-def test_a_flood_of_cards_leaves_the_screen_alive_and_loses_none(wired):
+@pytest.mark.parametrize("known", some([2_000, 9_000], 1))
+def test_a_flood_of_cards_leaves_the_screen_alive_and_loses_none(wired, known):
     table = wired()
     _new_deck(table, "Cluedo")
     codes = [f"C{number:02}" for number in range(21)]
     _pass(table, *codes)
     table.tap("Dottore del mazzo")
-    flood = Thread(target=_pour, args=(table.inbox, codes))
+    flood = Thread(target=_pour, args=(table.inbox, codes, known))
     flood.start()
     frames = 0
     while flood.is_alive() or table.referee.listener.seen < 21 or not table.inbox.empty:
@@ -250,14 +255,15 @@ def test_a_flood_of_cards_leaves_the_screen_alive_and_loses_none(wired):
     assert len(table.app.page.troubles) == 1000
 
 
-def _pour(inbox, codes):
-    """Put 10,000 cards in the inbox as fast as it takes them, a thousand strange ones last."""
-    for number in range(9_000):
+def _pour(inbox, codes, known):
+    """Put so many cards in the inbox as fast as it takes them, and a thousand strange ones last."""
+    for number in range(known):
         inbox.put(Scanned(codes[number % 21], "scanner"))
     for number in range(1_000):
         inbox.put(Scanned(f"strange {number}", "scanner"))
 
 
+@pytest.mark.whole
 def test_of_many_strange_cards_only_those_that_are_shown_are_looked_up(wired):
     table = wired()
     _new_deck(table, "Cluedo")
@@ -281,6 +287,7 @@ def _asked_after(table, cards):
     return len(asked)
 
 
+@pytest.mark.whole
 def test_two_readers_that_never_stop_leave_room_for_a_finger_and_for_cards(box):
     mad = ("left", "right")
     readers = dict.fromkeys(("own", *mad), "lines")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.sight import EYES, apart, from_grey
 from tests.tour import drawn, of_game
-from tests.walks import some
+from tests.walks import some, spread
 
 LAST = {"istinto": "count", "holmes": "step-steal"}
 """Stop at which each tour is left; all kinds of words and marks were seen by then."""
@@ -64,7 +64,7 @@ def seen(table, theme):
 
 
 @pytest.mark.parametrize("light", some([False, True], 1), ids=["dark", "light"])
-@pytest.mark.parametrize("game", ["istinto", "holmes"])
+@pytest.mark.parametrize("game", spread(["istinto", "holmes"], 1, 1))
 def test_people_are_told_from_muted_words_and_from_what_has_no_effect(box, game, light):
     table = box()
     from screens.base.theme import theme

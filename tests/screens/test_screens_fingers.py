@@ -26,6 +26,7 @@ from tests.games.cluedo.players import begin as begin_cluedo
 from tests.games.istinto.players import bid, start
 from tests.players import hold_open
 from tests.tour import settle
+from tests.walks import spread
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 TWO_LETTERS = (
@@ -96,7 +97,7 @@ def test_a_finger_on_undo_takes_back_nothing_that_came_after_it(table):
 
 @pytest.mark.parametrize(
     "leaving",
-    [(Pressed("back"),), (Held("back"), Released("back")), (Pressed("help"),)],
+    spread([(Pressed("back"),), (Held("back"), Released("back")), (Pressed("help"),)], 2),
     ids=["back", "home", "help"],
 )
 def test_a_finger_on_a_page_that_is_left_does_nothing_on_the_next(table, leaving):
@@ -136,7 +137,7 @@ def test_a_question_that_came_under_a_finger_is_not_answered_by_it(table):
     assert table.texts() == before
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_a_question_that_is_not_asked_takes_no_touch_from_the_key_that_stands_there(box, size):
     table = box(size=size, language="en")
     begin_cluedo(table, "Anna", "Bruno", "Carla")

@@ -10,8 +10,10 @@ from companion.play.game import Setup
 from companion.play.match import Match
 from companion.settings import Settings
 from companion.words.i18n import _
+from tests.walks import spread
 
 
+@pytest.mark.whole
 def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
     table = box(language="en")
     table.tap("Rules")
@@ -74,7 +76,7 @@ def test_a_page_of_help_that_is_laid_out_after_its_match_was_left_shows_one_that
     assert page.text
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1))
 def test_help_on_now_shows_the_rules_that_matter_and_leads_on(box, size):
     table = box(language="en", size=size)
     table.referee.begin(find("istinto"), Setup(("Anna", "Bruno", "Carla")))

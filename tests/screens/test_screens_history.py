@@ -14,6 +14,7 @@ from tests.games.istinto.table import setup
 from tests.legible import faults
 from tests.painted import AtOnce
 from tests.tour import LONG_NAMES
+from tests.walks import spread, unpacked
 
 MATCHES = 23
 
@@ -146,9 +147,9 @@ def test_two_who_share_a_match_are_both_named(box):
     assert table.words(table.of("PastLine")[0])[-1] == "Ana and Bo"
 
 
-@pytest.mark.parametrize(("size", "columns"), [
-    ((800, 480), 1), ((1024, 600), 2), ((1280, 720), 2), ((720, 1280), 1),
-])  # fmt: skip
+@pytest.mark.parametrize(("size", "columns"), unpacked(spread([
+    ((720, 1280), 1), ((800, 480), 1), ((1024, 600), 2), ((1280, 720), 2),
+], 2)))  # fmt: skip
 def test_matches_with_covers_stand_in_two_columns_where_there_is_room(box, tmp_path, size, columns):
     table = box(language="en", gallery=AtOnce(tmp_path, (240, 144)))
     for _match in range(4):

@@ -11,7 +11,7 @@ from companion import settings
 from companion.words.findings import Finding
 from tests.box import FRAME, HOURS
 from tests.games.istinto.players import start
-from tests.walks import some
+from tests.walks import crossed, spread
 
 NAMES = ("Anna", "Bruno", "Carla")
 EAN = "8005125000012"
@@ -43,9 +43,12 @@ def entered(table):
     return table.referee.match.entries
 
 
-@pytest.mark.parametrize("code", some([EAN, "W7", "7351353", "42", "https://x.y/1"], 2))
-@pytest.mark.parametrize("apart", [0.0, 0.004, 0.016, 0.025])
-@pytest.mark.parametrize("frame", [FRAME, 0.25])
+@pytest.mark.parametrize(
+    ("code", "apart", "frame"),
+    crossed(
+        [EAN, "W7", "7351353", "42", "https://x.y/1"], [0.0, 0.004, 0.016, 0.025], [FRAME, 0.25]
+    ),
+)
 def test_nothing_is_entered_of_what_a_scanner_types(table, code, apart, frame):
     before = table.referee.moment, table.app.trail.copy()
     scan(table, code, apart, frame)
@@ -106,7 +109,7 @@ def test_a_digit_and_enter_soon_after_it_act_in_their_order(table):
     assert table.shows("Ab")
 
 
-@pytest.mark.parametrize("every", [0.016, 0.033, 0.04])
+@pytest.mark.parametrize("every", spread([0.016, 0.033, 0.04], 1, 1))
 def test_a_key_that_is_held_acts_once(table, every):
     code = Window._system_keyboard.keycodes["3"]
     table.press_key(code, "3")
@@ -180,8 +183,7 @@ def test_nothing_is_touched_through_the_sentence(table):
     assert entered(table) == 1
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("size", "language"), crossed([(800, 480), (720, 1280)], ["it", "en"]))
 def test_the_sentence_can_be_read_whole(box, size, language, tmp_path: Path):
     table = box(size=size, language=language)
     start(table, *NAMES)

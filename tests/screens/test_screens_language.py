@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 from companion import settings
 from companion.words import i18n
 from tests.games.istinto.players import start
+from tests.walks import spread
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})
@@ -154,7 +155,7 @@ def test_light_and_motion_are_kept_too(box):
     assert (kept.theme, kept.motion) == ("dark", False)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", spread(["light", "dark", "contrast"], 1))
 def test_home_is_drawn_in_another_light_as_if_it_had_begun_in_it(box, tmp_path, theme):
     other = {"light": "dark", "dark": "light", "contrast": "dark"}[theme]
     for name, begun in (("begun", theme), ("changed", other)):

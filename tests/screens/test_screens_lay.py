@@ -14,7 +14,7 @@ from tests.games.istinto.players import bid
 from tests.legible import faults, out_of_reach
 from tests.players import confirm, lay_out, sit, sit_again
 from tests.tour import LONG_NAMES, settle
-from tests.walks import walks
+from tests.walks import walks, whole
 
 THREE = ("Anna", "Bruno", "Carla")
 
@@ -25,7 +25,9 @@ def fullest(game: Game) -> Setup:
     return Setup(LONG_NAMES[: game.seats[-1]], 1, options)
 
 
-@pytest.mark.parametrize(("size", "language", "rules"), walks(("usual", "own")))
+@pytest.mark.parametrize(
+    ("size", "language", "rules"), [*walks(("own",), few=1), *whole(walks(("usual",)))]
+)
 def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, language, rules):
     table = box(size=size, language=language)
     wrong = []
@@ -95,6 +97,7 @@ def test_who_has_played_a_game_here_bids_at_once(box):
     assert table.referee.match.state.round.bids[0] == 4
 
 
+@pytest.mark.whole
 def test_another_game_has_a_first_match_of_its_own(box):
     table = box(language="en")
     first_match(table)
@@ -161,6 +164,7 @@ def test_a_card_on_the_reader_brings_the_match_to_the_front(wired):
     assert table.app.trail == ["home", "match"]
 
 
+@pytest.mark.whole
 def test_buttons_alone_pass_it(wired):
     table = wired(language="en")
     for name in THREE:
@@ -169,6 +173,7 @@ def test_buttons_alone_pass_it(wired):
     assert table.referee.match.state.round.bids[0] == 5
 
 
+@pytest.mark.whole
 def test_it_is_told_in_the_language_of_the_screen(box):
     table = box(language="it")
     table.referee.begin(find("baker-street"), Setup(("Anna", "Bruno")))

@@ -9,6 +9,7 @@ from companion.games import find
 from companion.play.game import Setup
 from tests.games.istinto.players import bid, start, take
 from tests.legible import faults
+from tests.walks import spread
 
 DISPLAYS = [(800, 480), (720, 1280)]
 
@@ -26,7 +27,7 @@ def across(table, icon):
     return table.middle(key)[0]
 
 
-@pytest.mark.parametrize("size", DISPLAYS)
+@pytest.mark.parametrize("size", spread(DISPLAYS, 1))
 def test_the_bar_is_mirrored_for_a_left_hand(box, size):
     table = handed(box, size, left=False)
     right = {icon: across(table, icon) for icon in ("back", "menu")}
@@ -61,7 +62,7 @@ def across_digits(table):
     return [table.middle(table.find(digit))[0] for digit in "123"]
 
 
-@pytest.mark.parametrize("size", DISPLAYS)
+@pytest.mark.parametrize("size", spread(DISPLAYS, 1, 1))
 def test_the_corners_of_the_round_table_are_mirrored_too(box, size):
     places = []
     for left in (False, True):

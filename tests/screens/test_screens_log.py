@@ -12,7 +12,7 @@ from companion.keep.matches.exchange import read
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
 from tests.playing import did
-from tests.walks import some
+from tests.walks import spread
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 HOLMES = next(path for path in PLAYTHROUGHS if "holmes" in path.name)
@@ -39,7 +39,7 @@ def keys(table):
     return [table.words(key)[0] for key in table.of("LogChapterKey")]
 
 
-@pytest.mark.parametrize("file", some(PLAYTHROUGHS, 2), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", spread(PLAYTHROUGHS, 1, 1), ids=lambda file: file.stem)
 def test_a_finger_turns_to_every_chapter_of_the_log(box, file):
     table = opened(box(language="en"), file)
     headings = [entry.line.text for entry in table.app.page.entries if entry.line.heading]
@@ -102,6 +102,7 @@ def test_a_chosen_line_that_is_taken_back_is_let_go(box):
     assert table.shows("Touch a line to correct it.")
 
 
+@pytest.mark.whole
 def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
     table = opened(wired(language="en"), HOLMES)
     assert "Day 2" not in shown(table)
@@ -119,7 +120,7 @@ def test_while_a_line_is_corrected_the_chapters_make_room(box):
     assert "Day 2" in keys(table)
 
 
-@pytest.mark.parametrize("file", some(PLAYTHROUGHS, 3), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", spread(PLAYTHROUGHS, 2), ids=lambda file: file.stem)
 def test_every_correction_on_offer_says_what_it_would_change(box, file):
     table = opened(box(language="en"), file)
     page = table.app.page

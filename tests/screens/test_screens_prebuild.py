@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.games import every
 from companion.games.baker_street.actions import Doubt
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
@@ -14,7 +13,7 @@ from companion.games.istinto.game import GAME as ISTINTO
 from companion.play.game import Setup, apply, check, public_view
 from tests.games.istinto.table import setup
 from tests.playing import possible
-from tests.walks import some
+from tests.walks import games
 
 SECOND = 60
 """Frames."""
@@ -69,7 +68,7 @@ def test_nothing_is_built_once_the_match_is_left(box):
     assert Tricks not in panels
 
 
-@pytest.mark.parametrize("game", some(every(), 2), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games("cluedo"))
 def test_building_ahead_leaves_every_game_as_it_is(box, game):
     table = box()
     names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
@@ -80,7 +79,7 @@ def test_building_ahead_leaves_every_game_as_it_is(box, game):
     assert table.referee.match.entries == 0
 
 
-@pytest.mark.parametrize("game", some(every(), 2), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games("baker-street"))
 def test_in_every_game_the_page_of_who_won_is_built_ahead(box, game):
     from screens.games import panels as game_panels
     from screens.parts.results.winner import Winner
@@ -106,7 +105,7 @@ def test_one_way_of_each_kind_is_looked_at_before_the_others(box):
     assert panel(BAKER_STREET.name, public_view(BAKER_STREET, doubted)) in panels
 
 
-@pytest.mark.parametrize("game", some(every(), 2), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games("the-club"))
 def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
     from screens.games import panel
 

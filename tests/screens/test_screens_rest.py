@@ -20,7 +20,7 @@ from tests.games.istinto.table import bids, takes
 from tests.legible import faults
 from tests.sight import contrast
 from tests.tour import LONG_NAMES
-from tests.walks import SIZES, some, walks
+from tests.walks import SIZES, some, spread, walks, whole
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 MINUTE = 60.0
@@ -150,7 +150,7 @@ def test_somebody_who_is_there_plans_nothing_anew(box):
     assert [*Clock.get_events()] == before
 
 
-@pytest.mark.parametrize("page", ["menu", "log", "help", "secret"])
+@pytest.mark.parametrize("page", spread(["menu", "log", "help", "secret"], 2, 1))
 def test_no_other_page_is_covered(box, page):
     table = box(language="en")
     start(table, *PEOPLE)
@@ -173,7 +173,10 @@ def test_it_can_be_switched_off(box):
     assert not table.of("LargePicture")
 
 
-@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest"), turn=1))
+@pytest.mark.parametrize(
+    ("size", "language", "text"),
+    [*walks(("largest",), turn=1, few=1), *whole(walks(("normal",)))],
+)
 def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
     table = box(size=size, chosen=chosen)
@@ -198,7 +201,7 @@ def test_six_long_names_are_whole(box, size):
     assert not any(text.is_shortened for text in table.of("Text"))
 
 
-@pytest.mark.parametrize(("size", "language", "who"), walks((None, 1)))
+@pytest.mark.parametrize(("size", "language", "who"), [*walks((None,), few=1), *whole(walks((1,)))])
 def test_there_is_room_for_many_and_for_all(box, size, language, who):
     table = box(size=size, language=language)
     for seats in (2, 5, 7, 10):

@@ -22,6 +22,7 @@ from screens.rooms.gallery import Gallery
 from screens.rooms.painting import covers, fill, paint, wanted
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, covered, room
 from tests.painted import AtOnce
+from tests.walks import crossed
 
 SMALL = (240, 144)
 """A display on which painting costs little: what is drawn is as wide for its size as on any."""
@@ -57,8 +58,7 @@ def test_luminance_is_that_of_the_guidelines():
     assert contrast(luminance((0, 0, 0)), luminance((1, 1, 1))) == pytest.approx(21)
 
 
-@pytest.mark.parametrize("name", ROOMS)
-@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+@pytest.mark.parametrize(("name", "dark"), crossed(ROOMS, [True, False]))
 def test_the_colour_of_every_seat_stands_out_in_every_room(box, name, dark):
     box()
     from screens.base.theme import theme

@@ -8,9 +8,10 @@ from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from tests.games.istinto.players import bid
 from tests.players import lay_out, sit, spell
+from tests.walks import spread
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
 def test_four_new_people_make_their_first_bid_within_ten_touches(box, size):
     table = box(size=size, language="en")
     table.tap("Istinto")
@@ -76,7 +77,7 @@ def write(table, name):
             table.tap_in("LetterKey", letter.upper())
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1), ids=["lying", "standing"])
 def test_names_are_written_one_after_the_other_around_the_table(box, size):
     """A touch a letter, one a name, and one to be done."""
     table = box(size=size, language="en")

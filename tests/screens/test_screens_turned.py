@@ -11,10 +11,14 @@ from companion.play.game import Setup
 from tests.box import UnitTestTouch
 from tests.games.baker_street.players import slide
 from tests.players import go_to, hold_open
+from tests.walks import spread
 
 TAKEN = Declare(1), Doubt(), ShowSum(0), Reward(0), Take(letter="K", seat=1)
 """Manuela has bluffed, and Guido has told a letter."""
-SIZES = pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+_SIZES = [(800, 480), (720, 1280)]
+LYING = pytest.mark.parametrize("size", spread(_SIZES, 1))
+STANDING = pytest.mark.parametrize("size", spread(_SIZES, 1, 1))
+"""Both displays, of which the suite takes one or the other."""
 
 
 def opened(box, seat, **how):
@@ -33,7 +37,7 @@ def middle_of(table, kind):
     return table.middle(table.of(kind)[0])
 
 
-@SIZES
+@LYING
 def test_the_first_holds_the_own_page_at_the_lower_side_and_the_second_at_the_upper(box, size):
     table = opened(box, 0, size=size)
     low = middle_of(table, "HoldKey")[1]
@@ -42,7 +46,7 @@ def test_the_first_holds_the_own_page_at_the_lower_side_and_the_second_at_the_up
     assert middle_of(table, "HoldKey")[1] == pytest.approx(size[1] - low)
 
 
-@SIZES
+@STANDING
 def test_a_finger_that_holds_the_turned_page_slides_to_the_letter_it_looks_at(box, size):
     table = opened(box, 1, size=size)
     slide(table, "K")
@@ -81,6 +85,7 @@ def test_back_is_at_the_left_of_whoever_reads(box):
     assert table.app.trail[-1] == "match"
 
 
+@pytest.mark.whole
 def test_buttons_go_over_a_turned_page_in_the_order_of_whoever_reads(wired):
     table = opened(wired, 1)
     table.press("next")
@@ -96,6 +101,7 @@ def test_buttons_go_over_a_turned_page_in_the_order_of_whoever_reads(wired):
     assert table.app.page.open
 
 
+@pytest.mark.whole
 def test_where_all_text_is_upright_the_second_holds_the_own_page_at_the_lower_side(box):
     table = opened(box, 1, chosen=settings.Settings(language="en", motion=False, upright=True))
     assert middle_of(table, "HoldKey")[1] < table.size[1] / 4

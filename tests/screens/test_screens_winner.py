@@ -10,6 +10,7 @@ from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from tests.players import confirm
 from tests.tour import LONG_NAMES
+from tests.walks import crossed
 
 TO_SIXTY = Setup(("Ida", "Leo", "Ugo"), 0, {"target": "60"})
 
@@ -97,6 +98,7 @@ def test_whoever_comes_back_sees_nothing_move_again(moving):
     assert {*grown(moving).values()} == {1.0}
 
 
+@pytest.mark.whole
 def test_a_match_that_was_over_before_it_was_opened_shows_the_last_picture_at_once(moving):
     win(moving)
     number = moving.journal.matches()[0].number
@@ -154,6 +156,7 @@ def test_the_last_move_is_taken_back_from_the_winners_page(box):
     assert not table.referee.match.over
 
 
+@pytest.mark.whole
 def test_buttons_come_to_everything(wired):
     table = wired(language="en")
     win(table)
@@ -202,8 +205,9 @@ def test_confetti_falls_at_once(moving):
     assert [piece for piece in pieces(moving) if piece[1] < 480]
 
 
-@pytest.mark.parametrize("left_handed", [False, True], ids=["right", "left"])
-@pytest.mark.parametrize("names", [("Ida", "Leo", "Ugo"), LONG_NAMES[:3]], ids=["short", "long"])
+@pytest.mark.parametrize(
+    ("left_handed", "names"), crossed([False, True], [("Ida", "Leo", "Ugo"), LONG_NAMES[:3]])
+)
 def test_confetti_never_lies_on_a_key_or_on_words(box, names, left_handed):
     chosen = settings.Settings(language="en", motion=True, left_handed=left_handed)
     table = box(chosen=chosen)
