@@ -11,7 +11,7 @@ from screens.parts.seating.turned import Turned
 from tests.games.istinto.players import start
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import pages
-from tests.walks import SIZES, some, walks
+from tests.walks import SIZES, some, spread, unpacked, walks
 
 GROUPS = ("Look", "Table", "Rest", "This box")
 
@@ -27,19 +27,19 @@ def kept(table):
     return settings.load(table.folder / "companion.toml")
 
 
-@pytest.mark.parametrize(
-    ("group", "words", "name", "value"),
-    [
-        ("Look", "high contrast", "theme", "contrast"),
-        ("Look", "largest", "text", "largest"),
-        ("Look", "yes", "motion", True),
-        ("Table", "for the left hand", "left_handed", True),
-        ("Table", "all of it upright", "upright", True),
-        ("Rest", "nothing", "big_picture", False),
-        ("Rest", "5", "dim", 5),
-        ("Rest", "60", "sleep", 60),
-    ],
-)
+CHOICES = [
+    ("Look", "high contrast", "theme", "contrast"),
+    ("Look", "largest", "text", "largest"),
+    ("Look", "yes", "motion", True),
+    ("Table", "for the left hand", "left_handed", True),
+    ("Table", "all of it upright", "upright", True),
+    ("Rest", "nothing", "big_picture", False),
+    ("Rest", "5", "dim", 5),
+    ("Rest", "60", "sleep", 60),
+]
+
+
+@pytest.mark.parametrize(("group", "words", "name", "value"), unpacked(spread(CHOICES, 4)))
 def test_a_value_is_chosen_with_one_touch_and_kept(box, group, words, name, value):
     table = opened(box)
     table.tap(group)
