@@ -68,6 +68,8 @@ class Tile(Struct, frozen=True):
     look: Look
     last: str
     """Winners of its last match, in words."""
+    page: str = "setup"
+    """Page that the tile opens."""
 
 
 class OthersWait(Key):
@@ -277,6 +279,7 @@ class Home(Page):
                 _(game.tagline),
                 look(game.name),
                 _last(app.referee, game),
+                game.page,
             )
             for game in menu()
         ]

@@ -113,10 +113,10 @@ class SetUp(Page):
     """True if a house rule is not as in the rules."""
 
     def _house_word(self) -> str:
-        word = _("House rules")
+        word = _("House rules") if self.game.about.page == "setup" else _("The game")
         return f"{word}\n{self.house}" if self.has_own and not self.beside else word
 
-    house_word = AliasProperty(_house_word, bind=("house", "has_own", "beside"), cache=True)
+    house_word = AliasProperty(_house_word, bind=("house", "has_own", "beside", "game"), cache=True)
     """Words of the key of the house rules; in a narrow column with those of the table below."""
     hint = StringProperty()
     notice = StringProperty()
@@ -134,8 +134,13 @@ class SetUp(Page):
         self._last: Setup | None = None
         super().__init__(app, **kwargs)
 
-    def enter(self, game: str = "", rematch: Any = None, **what: object) -> None:
-        """Come to the front for a game, or for a rematch with the seats and options of a match."""
+    def enter(
+        self, game: str = "", rematch: Any = None, chosen_setup: Setup | None = None, **what: object
+    ) -> None:
+        """Come to the front for a game, or for a rematch with the seats and options of a match.
+
+        *chosen_setup* has options that were chosen on another page.
+        """
         if game:
             before, self.game = self.game, games.find(game)
             self.chosen = -1
@@ -148,6 +153,9 @@ class SetUp(Page):
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._seat_last()
+            if chosen_setup:
+                self.options = dict(chosen_setup.options)
+                self.players = list(chosen_setup.players) or self.players
         super().enter(**what)
 
     def seat_guest(self) -> None:
@@ -325,10 +333,20 @@ class SetUp(Page):
     def _show_rules(self) -> None:
         main = [option for option in self.game.options if option.main]
         self.mains = [MainRow(_(option.title), self._values(option)) for option in main]
-        folded = [option for option in self.game.options if not option.main]
+        folded = [option for option in self.game.options if not option.main and not option.reads]
         own = sum(self.option(option) != option.default for option in folded)
         text = _("{count} of our own").format(count=own) if own else _("as in the rules")
         self.house, self.has_own = text if folded else "", own > 0
+        if any(option.reads for option in self.game.options):
+            self.house = self.game.called(self.setup())
+
+    def open_rules(self) -> None:
+        """Open the page of the house rules, or that on which a game is set up."""
+        page = self.game.about.page
+        if page == "setup":
+            self.app.go("house")
+        else:
+            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer))
 
     def option(self, option: Any) -> str:
         """Return the chosen value of an option."""

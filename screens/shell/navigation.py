@@ -15,7 +15,7 @@ PAGES = {
     "hand_over": "HandOver", "decks": "DecksPage", "game_boxes": "Boxes", "deck": "DeckPage",
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
     "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
-    "password": "Password", "clock": "ClockPage", "welcome": "Welcome",
+    "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards")

@@ -23,13 +23,13 @@ STEPS = ((30, 1), (200, 10), (1000, 50))
 STEP = 500
 
 KIND_WORDS = {
-    kinds.NUMBERS: N_("round by round"), kinds.COUNTERS: N_("lives or coins"),
+    kinds.NUMBERS: N_("by rounds"), kinds.COUNTERS: N_("lives, coins"),
     kinds.PLACES: N_("who is first"), kinds.CATEGORIES: N_("categories"),
     kinds.TOGETHER: N_("all together"), kinds.ALONE: N_("one against all"),
     kinds.MARGIN: N_("the losers pay"),
 }  # fmt: skip
 END_WORDS = {
-    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after rounds"), kinds.OUT: N_("one is out"),
+    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("by rounds"), kinds.OUT: N_("one is out"),
     kinds.OPEN: N_("we say so"),
 }  # fmt: skip
 TIE_WORDS = {
@@ -55,11 +55,13 @@ class Field(Struct, frozen=True):
 
 def of_kind(scoring: Scoring, kind: str) -> Scoring:
     """Return how a game is counted in another way, with what that way needs."""
-    scoring = replace(scoring, kind=kind, bids=None, sum=None, countdown=False, prizes=(1,))
+    start = 0 if scoring.countdown else scoring.start
+    scoring = replace(
+        scoring, kind=kind, bids=None, sum=None, start=start, countdown=False, prizes=(1,)
+    )
     if kind == kinds.COUNTERS and not scoring.counters:
-        scoring = replace(
-            scoring, counters=tuple(replace(each, name=_(each.name)) for each in USUAL_COUNTERS)
-        )
+        counters = tuple(replace(each, name=_(each.name)) for each in USUAL_COUNTERS)
+        scoring = of_end(replace(scoring, counters=counters, lowest=False), kinds.OUT)
     if kind == kinds.CATEGORIES and not scoring.categories:
         scoring = replace(scoring, categories=(_("{number}.").format(number=1),))
     if scoring.end not in ends(scoring):
@@ -100,12 +102,14 @@ def ends(scoring: Scoring) -> tuple[str, ...]:
 
 def has_winner_choice(scoring: Scoring) -> bool:
     """Return True if either the highest or the lowest total may win."""
-    return scoring.kind in (kinds.NUMBERS, kinds.COUNTERS, kinds.CATEGORIES)
+    choices = (kinds.NUMBERS, kinds.COUNTERS, kinds.CATEGORIES)
+    return scoring.kind in choices and not scoring.countdown
 
 
 def has_limit(scoring: Scoring) -> bool:
     """Return True if the end has a number."""
-    return scoring.end != kinds.OPEN and scoring.kind != kinds.CATEGORIES
+    has_number = scoring.end != kinds.OPEN and scoring.kind != kinds.CATEGORIES
+    return has_number and not scoring.countdown
 
 
 def step(number: int) -> int:
@@ -190,8 +194,10 @@ def _numbers(scoring: Scoring) -> Iterator[Field]:
         return
     titles = {
         "met": _("A met bid is worth"), "met_each": _("… and for each trick of it"),
-        "missed": _("A missed bid is worth"), "missed_each": _("… and for each trick of difference"),
-        "zero": _("A bid of 0: points for each card"), "tricks": _("Tricks of a round, 0: its number"),
+        "missed": _("A missed bid is worth"),
+        "missed_each": _("… and for each trick of difference"),
+        "zero": _("A bid of 0: points for each card"),
+        "tricks": _("Tricks of a round, 0: its number"),
     }  # fmt: skip
     for name, title in titles.items():
         yield _number(f"bids {name}", title, getattr(scoring.bids, name))

@@ -1,0 +1,500 @@
+"""Page on which any game is set up: what it is called, how it is counted, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
+from companion.games.any_game import editing, sums
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.editing import Field
+from companion.games.any_game.known import JUST_POINTS, known_games
+from companion.games.any_game.options import SHEET, scoring_of
+from companion.games.any_game.preview import in_words, preview
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
+from companion.keep.file.sheets import Sheets
+from companion.play.game import Setup
+from companion.words.errors import SaveFailed
+from companion.words.i18n import _, joined, points_word
+from companion.words.names import LONGEST
+from screens.base import kv
+from screens.parts.drawing.text import Text
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
+from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.tap import Choice
+
+GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
+"""Rows of the page."""
+ROWS = (GAME, KIND, WINS, END, LIMIT)
+MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
+"""What the page shows: its rows, a list of games or kinds, all other fields, a keypad, a code."""
+CHIPS = 3
+"""Games that stand in the row."""
+REMEMBERED = 60
+"""Matches among which games that were played are looked for."""
+FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)
+"""Kinds that stand in the row; all others are in a list."""
+NOBODY = ("1", "2", "3", "4")
+"""Names on the paper while nobody is known to play."""
+OTHER = "other"
+ICONS = {
+    kinds.NUMBERS: "log", kinds.COUNTERS: "coins", kinds.PLACES: "podium", OTHER: "menu",
+    kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
+    "high": "up", "low": "down",
+}  # fmt: skip
+"""Icon of each value that has one."""
+
+
+class Answer(Struct, frozen=True):
+    """Key of a row: its value, words and icon."""
+
+    row: str
+    value: Any
+    words: str
+    chosen: bool = False
+    icon: str = ""
+
+
+class Question(Struct, frozen=True):
+    """Row with its answers; *waits* is true for the one that is asked next."""
+
+    title: str
+    answers: tuple[Answer, ...]
+    waits: bool = False
+
+
+class QuestionRow(BoxLayout):
+    """Row of answers beside its title."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class RowTitle(Text):
+    """Title of a row, lit while it waits for an answer."""
+
+    waits = BooleanProperty(False)
+
+
+class AnswerKey(Choice):
+    """Key of an answer; paper while it is the one that counts."""
+
+
+class FieldRow(BoxLayout):
+    """Field with its value and, for a number, a key down and one up."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class Reader:
+    """Listens for the code of a sheet while the page is in front."""
+
+    def __init__(self, take: Callable[[str], None], refuse: Callable[[], None]) -> None:
+        self._take, self._refuse = take, refuse
+
+    def take_code(self, code: str) -> None:
+        """Take a code that was read."""
+        self._take(code)
+
+    def misread(self) -> None:
+        """Say that nothing was read."""
+        self._refuse()
+
+    def undo(self) -> None:
+        """Do nothing: a code that was read is undone on the page."""
+
+
+class ScoringPage(Page):
+    """Rows of answers, and the paper of the sheet that is to come."""
+
+    mode = StringProperty(MAIN)
+    where = StringProperty()
+    called = StringProperty()
+    """Name of the game, in front of the question."""
+    question = StringProperty()
+    notice = StringProperty()
+    questions = ListProperty()
+    limit = StringProperty()
+    """Number at which the match ends; empty without one."""
+    limit_title = StringProperty()
+    limit_waits = BooleanProperty(False)
+    bids = StringProperty()
+    """Words on the key of bids; empty where there are none."""
+    has_bids = BooleanProperty(False)
+    entries = ListProperty()
+    """Keys of a list of games or kinds."""
+    fields = ListProperty()
+    preview = ObjectProperty(None, allownone=True)
+    plays = StringProperty()
+    """Label of the key that begins the match, or asks who plays."""
+    players_words = StringProperty()
+    """Who plays, in words."""
+    known = BooleanProperty(False)
+    """True if it is known who plays."""
+    can_undo = BooleanProperty(False)
+    typed_sum = StringProperty()
+    typing = StringProperty()
+    """Title of the number that is typed."""
+    ready = BooleanProperty(False)
+    code = StringProperty()
+    """Text form that the code shows."""
+
+    def __init__(self, app: Host, **kwargs: object) -> None:
+        self.game = games.find("any-game")
+        self.scoring = PLAIN
+        self.players: tuple[str, ...] = ()
+        self.dealer = 0
+        self._before: list[Scoring] = []
+        """Scorings before each change, for undo."""
+        self._asked = GAME
+        self._field = ""
+        """Field for which a number is typed; LIMIT for the limit."""
+        self._sheets = Sheets(app.referee.journal.path)
+        self.listener = Reader(self.take_text, self._refuse)
+        super().__init__(app, **kwargs)
+
+    def enter(self, game: str = "", rematch: Any = None, **what: object) -> None:
+        """Come to the front, with the game and the people of the last match."""
+        if game:
+            self.mode, self._before = MAIN, []
+            self._remember_last()
+            if rematch:
+                self.scoring = scoring_of(rematch.setup)
+                self.players = rematch.state.players
+                self.dealer = rematch.game.next_dealer(rematch.state)
+            self._asked = LIMIT if self.scoring != PLAIN else GAME
+        super().enter(**what)
+
+    def concern(self) -> object:
+        """Return what is chosen, and what the page shows."""
+        return self.scoring, self.mode, self._field
+
+    def refresh(self) -> None:
+        """Show the rows, or what a key has opened."""
+        scoring = self.scoring
+        self.where = _("how it is counted")
+        self.notice = str(self.app.referee.pending.notice)
+        self.called = f"{_(scoring.name or JUST_POINTS)},"
+        self.question = self._question()
+        self.can_undo = bool(self._before)
+        self.questions = list(self._rows(scoring))
+        self._show_limit(scoring)
+        self.fields = list(editing.fields(scoring)) if self.mode == MORE else []
+        self.entries = list(self._entries(scoring))
+        self.code = (encode(scoring) or encode(replace(PLAIN, name=_(JUST_POINTS)))) if (
+            self.mode == CODE
+        ) else ""  # fmt: skip
+        if not objection(scoring):
+            self.preview = preview(scoring, self.players or NOBODY)
+        self.players_words = joined(self.players) if self.players else _("Who plays?")
+        self.known = bool(self.players)
+        self.plays = _("Play") if self.players else _("Who plays?")
+        number = sums.value(self.typed_sum)
+        self.ready = number is not None
+
+    # --- answers
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer of a row or of a list."""
+        if answer.row == GAME:
+            self._answer_game(answer.value)
+        elif answer.value == OTHER:
+            self.show(KINDS)
+        else:
+            self._answer(answer.row, answer.value)
+
+    def _answer(self, row: str, value: Any) -> None:
+        change: dict[str, Callable[[Scoring, Any], Scoring]] = {
+            KIND: editing.of_kind, WINS: editing.of_winner, END: editing.of_end,
+        }  # fmt: skip
+        self.mode = MAIN
+        self._change(change[row](self.scoring, value), after=row)
+
+    def _answer_game(self, value: Any) -> None:
+        if value == OTHER:
+            self.show(GAMES)
+        elif value is None:
+            self.app.go("name", question=_("What is the game called?"), done=self._name_game,
+                        longest=LONGEST)  # fmt: skip
+        else:
+            self.mode = MAIN
+            self._change(value, after=END)
+
+    def _name_game(self, name: str) -> None:
+        self.mode = MAIN
+        known = next((each for each in self._played() if each.name == name), None)
+        self._change(known or replace(self.scoring, name=name), after=END if known else GAME)
+
+    def step_limit(self, up: bool) -> None:
+        """Move the limit by one step."""
+        self._change(editing.stepped(self.scoring, up), after=END)
+
+    def turn_bids(self) -> None:
+        """Play with bids, or without."""
+        self._change(editing.with_bids(self.scoring, self.scoring.bids is None), after=END)
+
+    def step_field(self, field: Field, up: bool) -> None:
+        """Move the number of a field by one step."""
+        by = editing.step(field.number) * (1 if up else -1)
+        self._change(editing.numbered(self.scoring, field.name, field.number + by))
+
+    def touch_field(self, field: Field) -> None:
+        """Turn a field to its next value, or ask for its number or name."""
+        if field.kind == "choice":
+            self._change(editing.turned(self.scoring, field.name))
+        elif field.kind == "number":
+            self._type(field.name, field.title)
+        else:
+            self._ask_name(field)
+
+    def type_limit(self) -> None:
+        """Ask for the limit on the keypad."""
+        self._type(LIMIT, self.limit_title)
+
+    def press(self, sign: str) -> None:
+        """Type a sign of the number that is asked for."""
+        self.typed_sum = sums.typed(self.typed_sum, sign)
+        self.refresh()
+
+    def write(self) -> None:
+        """Take the number that was typed."""
+        number = sums.value(self.typed_sum)
+        if number is None:
+            return
+        if self._field == LIMIT:
+            self.mode = MAIN
+            self._change(editing.limited(self.scoring, number), after=END)
+        else:
+            self.mode = MORE
+            self._change(editing.numbered(self.scoring, self._field, number))
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        if self._before:
+            self.scoring = self._before.pop()
+            self.refresh()
+
+    # --- what the page shows
+
+    def show(self, mode: str) -> None:
+        """Show a list, all other fields, or the code."""
+        self.mode = mode
+        self.app.referee.clear_notice()
+        self.refresh()
+
+    def back(self) -> bool:
+        """Go back to the rows, or to the list of fields."""
+        if self.mode == MAIN:
+            return False
+        self.show(MORE if self.mode == NUMBER and self._field != LIMIT else MAIN)
+        return True
+
+    def begin(self) -> None:
+        """Begin the match, or ask who plays."""
+        if why := objection(self.scoring):
+            self.app.referee.show_notice(why)
+            return
+        if not self.players:
+            self.choose_players()
+        elif self.app.referee.begin(self.game, self._setup()):
+            self.app.trail[:] = ["home", "match"]
+            self.app.go("match")
+
+    def choose_players(self) -> None:
+        """Go to the table, to seat who plays."""
+        setup = self._setup()
+        self.app.go("setup", game=self.game.name, chosen_setup=setup)
+
+    def take_text(self, text: str) -> None:
+        """Take how a game is counted from a code that was read."""
+        try:
+            if not is_scoring(text):
+                raise ValueError(_("That is no sheet of another box."))
+            scoring = decode(text)
+            self._sheets.add(encode(scoring))
+        except (ValueError, SaveFailed) as error:
+            self.app.referee.show_notice(str(error))
+            return
+        self.mode = MAIN
+        self._change(scoring, after=END)
+
+    def typed(self, character: str) -> bool:
+        """Type into the open keypad."""
+        sign = sign_of(character) if self.mode == NUMBER else ""
+        if sign:
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign on the open keypad."""
+        if self.mode == NUMBER:
+            self.press(ERASE)
+        return self.mode == NUMBER
+
+    def entered(self) -> bool:
+        """Take the number that was typed."""
+        if self.mode == NUMBER:
+            self.write()
+        return self.mode == NUMBER
+
+    # --- details
+
+    def _setup(self) -> Setup:
+        text = encode(self.scoring)
+        dealer = self.dealer if self.dealer < len(self.players) else 0
+        return Setup(self.players, dealer, {SHEET: text} if text else {})
+
+    def _change(self, scoring: Scoring, after: str = "") -> None:
+        """Count the game so from now on; *after* is the row that was answered."""
+        self.app.referee.clear_notice()
+        if why := objection(scoring):
+            self.app.referee.show_notice(why)
+        elif scoring != self.scoring:
+            self._before.append(self.scoring)
+            self.scoring = scoring
+        if after:
+            self._asked = ROWS[min(ROWS.index(after) + 1, len(ROWS) - 1)]
+        self.refresh()
+
+    def _type(self, field: str, title: str) -> None:
+        self._field, self.typing, self.typed_sum = field, title, ""
+        self.show(NUMBER)
+
+    def _ask_name(self, field: Field) -> None:
+        def done(text: str) -> None:
+            self._change(editing.named(self.scoring, field.name, text))
+
+        self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
+                    done=done, text=field.value or "")  # fmt: skip
+
+    def _refuse(self) -> None:
+        self.app.referee.show_notice(_("The code was not read: hold it still, and try again."))
+
+    def _remember_last(self) -> None:
+        """Take the people and the game of the last match of any game, else of another one."""
+        journal = self.app.referee.journal
+        last = journal.last(self.game.name)
+        self.scoring, self.dealer = PLAIN, 0
+        if last:
+            self.players = last.players
+            self.scoring = _readable(last.options.get(SHEET, "")) or PLAIN
+            return
+        others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
+        self.players = others[0].players if others else ()
+
+    def _played(self) -> list[Scoring]:
+        """Return how the games were counted that were played last, and those of other boxes."""
+        texts = [
+            saved.options.get(SHEET, "")
+            for saved in self.app.referee.journal.page(0, REMEMBERED)
+            if saved.game == self.game.name and not saved.thrown
+        ]
+        came = self._sheets.texts(lambda text: _readable(text) is not None)
+        found = [each for text in (*texts, *came) if (each := _readable(text))]
+        return list({each.name: each for each in reversed(found)}.values())[::-1]
+
+    def _choices(self) -> list[Scoring]:
+        """Return all games that can be chosen: those that were played, then those known."""
+        played = self._played()
+        names = {each.name for each in played}
+        known = known_games(len(self.players) or len(NOBODY))
+        return [*played, *(each for each in known if each.name not in names)]
+
+    def _question(self) -> str:
+        row = self._asked
+        if row == LIMIT and not editing.has_limit(self.scoring):
+            return in_words(self.scoring)
+        if row == LIMIT:
+            return {
+                kinds.ROUNDS: _("how many rounds?"),
+                kinds.OUT: _("at how many points is one out?"),
+            }.get(self.scoring.end, _("to how many points?"))
+        return {
+            GAME: _("or another game?"), KIND: _("how is it counted?"), WINS: _("who wins?"),
+            END: _("when does it end?"),
+        }[row]  # fmt: skip
+
+    def _rows(self, scoring: Scoring) -> Iterator[Question]:
+        yield self._row(GAME, _("game"), self._game_answers(scoring))
+        yield self._row(KIND, _("counts"), _kind_answers(scoring))
+        if editing.has_winner_choice(scoring):
+            lowest = scoring.lowest
+            yield self._row(WINS, _("wins"), (
+                Answer(WINS, False, _("who has most"), not lowest, ICONS["high"]),
+                Answer(WINS, True, _("who has least"), lowest, ICONS["low"]),
+            ))  # fmt: skip
+        if len(possible := editing.ends(scoring)) > 1:
+            yield self._row(END, _("ends"), tuple(
+                Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, ICONS[end])
+                for end in possible
+            ))  # fmt: skip
+
+    def _row(self, row: str, title: str, answers: tuple[Answer, ...]) -> Question:
+        return Question(title, answers, row == self._asked)
+
+    def _game_answers(self, scoring: Scoring) -> tuple[Answer, ...]:
+        others = [each for each in self._choices() if each.name != scoring.name]
+        shown = [scoring, *others[: CHIPS - 1]]
+        return (
+            *(
+                Answer(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
+                for each in shown
+            ),
+            Answer(GAME, OTHER, _("another one"), icon="pencil"),
+        )
+
+    def _entries(self, scoring: Scoring) -> Iterator[Answer]:
+        if self.mode == GAMES:
+            yield Answer(GAME, None, _("A new name"), icon="pencil")
+            for each in self._choices():
+                name = _(each.name or JUST_POINTS)
+                yield Answer(GAME, each, f"{name}\n{in_words(each)}", each == scoring)
+        elif self.mode == KINDS:
+            for kind, words in editing.KIND_WORDS.items():
+                yield Answer(KIND, kind, _(words), kind == scoring.kind)
+
+    def _show_limit(self, scoring: Scoring) -> None:
+        has_limit = editing.has_limit(scoring)
+        self.limit = points_word(scoring.limit) if has_limit else ""
+        self.limit_title = {
+            kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at"),
+        }.get(scoring.end, _("up to"))  # fmt: skip
+        self.limit_waits = self._asked == LIMIT
+        self.has_bids = scoring.bids is not None
+        can_bid = scoring.kind == kinds.NUMBERS and not scoring.countdown
+        self.bids = (_("bids: yes") if self.has_bids else _("bids: no")) if can_bid else ""
+
+
+def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
+    few = [
+        Answer(KIND, kind, _(editing.KIND_WORDS[kind]), kind == scoring.kind, ICONS[kind])
+        for kind in FEW_KINDS
+    ]
+    is_other = scoring.kind not in FEW_KINDS
+    words = _(editing.KIND_WORDS[scoring.kind]) if is_other else _("other")
+    return (*few, Answer(KIND, OTHER, words, is_other, ICONS[OTHER]))
+
+
+def _readable(text: str) -> Scoring | None:
+    """Return what a text form says; None if it says nothing."""
+    try:
+        return decode(text)
+    except ValueError:
+        return None
+
+
+def columns_of(entries: list[Answer], portrait: bool) -> int:
+    """Return how many keys of a list stand side by side."""
+    return 2 if portrait or len(entries) < 8 else 3
+
+
+kv.load(__file__)
