@@ -27,11 +27,14 @@ from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
 from screens.base import kv
 from screens.parts.panels.frame import Page
+from screens.parts.touch.keypad import ERASE, MINUS, sign_of
 
 APART = " · "
 """Separator in a heading between its number and what else it says."""
 MOST = 5
 """Most numbers that stand in columns, before and after."""
+LONGEST_NUMBER = 6
+"""Most signs of a number."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -87,6 +90,10 @@ class Log(Page):
     chapters = ListProperty()
     """Chapters to turn to while no entry is chosen."""
     offers = ListProperty()
+    ask = ObjectProperty(None, allownone=True)
+    """Number that the chosen entry can be corrected to; None if it has none, or once it is given."""
+    number_typed = StringProperty()
+    """Number as typed so far."""
     wide = BooleanProperty(False)
     """True if the labels of the keys at the right are long."""
     many = BooleanProperty(False)
@@ -134,7 +141,7 @@ class Log(Page):
 
     def concern(self) -> object:
         """Return the state of the correction."""
-        return self.number, self.inserting, self.parts, self.offer, self.along
+        return self.number, self.inserting, self.parts, self.offer, self.along, self.number_typed
 
     def refresh(self) -> None:
         """Show the log."""
@@ -171,7 +178,7 @@ class Log(Page):
             return
         number = 0 if self.number == number else number
         self._let_go()
-        self.number = number
+        self.number, self.number_typed = number, ""
         self.app.referee.cancel_pending()
         self.refresh()
 
@@ -204,8 +211,25 @@ class Log(Page):
         else:
             self.parts = (*self.parts, part.value)
 
+    def press(self, sign: str) -> None:
+        """Type a sign of the number that the entry should have."""
+        if sign == ERASE:
+            self.number_typed = self.number_typed[:-1]
+        elif sign == MINUS:
+            self.number_typed = "" if self.number_typed else MINUS
+        elif len(self.number_typed) < LONGEST_NUMBER:
+            self.number_typed += sign
+        self.refresh()
+
     def correct(self) -> None:
-        """Make the change in the preview; if it uncovers something, ask for consent."""
+        """Make the change in the preview; if it uncovers something, ask for consent.
+
+        Before there is one, preview the number that was typed.
+        """
+        if self.offer is None and self.ask:
+            number = int(self.number_typed.replace(MINUS, "-"))
+            self.consider(Offer(self.number_typed, self.ask.filled(number)))
+            return
         referee, sole = self.app.referee, self.sole
         if referee.change(self._change()) or referee.pending.consent:
             self._let_go()
@@ -227,6 +251,26 @@ class Log(Page):
         """Clear the chosen entry and its correction."""
         self.number, self.inserting, self.parts, self.sole = 0, False, (), False
         self.offer, self.along = None, ()
+
+    def typed(self, character: str) -> bool:
+        """Type a digit or a sign of the number that is asked for."""
+        sign = sign_of(character) if self.ask else ""
+        if sign:
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign of the number that is asked for."""
+        if self.ask:
+            self.press(ERASE)
+        return self.ask is not None
+
+    def entered(self) -> bool:
+        """Preview the number that was typed."""
+        is_typed = self.ask is not None and self.possible
+        if is_typed:
+            self.correct()
+        return is_typed
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret is in the entry."""
@@ -254,7 +298,7 @@ class Log(Page):
 
     def _show_chapters(self) -> None:
         self.offers, self.moves, self.changes, self.possible = [], [], "", False
-        self.missing = ""
+        self.missing, self.ask = "", None
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
         chapters = [
@@ -295,6 +339,12 @@ class Log(Page):
             self.question = _("“{sentence}” should say:").format(sentence=sentence)
         self.moves, self.changes, self.possible = [], "", False
         self._offer(self.offers)
+        self.ask = None if self.inserting else match.game.tells.asks(before, action)
+        if self.ask:
+            typed = self.number_typed.replace(MINUS, "-")
+            is_number = typed.lstrip("-").isdecimal()
+            self.possible = is_number and self.ask.least <= int(typed) <= self.ask.most
+            self.doing = _("Look what changes") if self.possible else ""
 
     def _offer(self, offers: list[Offer | Part]) -> None:
         self.offers = offers
@@ -329,7 +379,7 @@ class Log(Page):
 
     def _show_preview(self, match: Match, offer: Offer) -> None:
         """Show the changes of a dry run, and corrections of entries that it makes invalid."""
-        self.missing = ""
+        self.missing, self.ask = "", None
         run = match.dry_run(self._change())
         preview = match.shown(run)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN

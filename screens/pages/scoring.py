@@ -410,6 +410,12 @@ class ScoringPage(Page):
         return [*played, *(each for each in known if each.name not in names)]
 
     def _question(self) -> str:
+        asked = {
+            GAMES: _("or another game?"), KINDS: _("how is it counted?"), MORE: _("what else?"),
+            CODE: _("for another box"),
+        }.get(self.mode)  # fmt: skip
+        if asked:
+            return asked
         row = self._asked
         if row == LIMIT and not editing.has_limit(self.scoring):
             return in_words(self.scoring)

@@ -106,9 +106,7 @@ def _round(state: State, number: int) -> list[Action]:
     match scoring.kind:
         case kinds.COUNTERS:
             start = scoring.counters[0].start
-            return [
-                Count(side, 0, -(each % max(start, 2)) // 2) for side, each in enumerate(points)
-            ]
+            return [Count(side, 0, _counted(start, number, side)) for side in range(count)]
         case kinds.CATEGORIES:
             return [Fill(side, number, each % 30) for side, each in enumerate(points)]
         case kinds.PLACES:
@@ -138,6 +136,12 @@ def _numbers(state: State, points: list[int], number: int) -> list[Action]:
         points = [each] * len(points)
         points[number % len(points)] += state.scoring.sum - sum(points)
     return [Write(side, each) for side, each in enumerate(points)]
+
+
+def _counted(start: int, number: int, side: int) -> int:
+    """Return by how much a counter has moved: down from where it starts, or up from 0."""
+    share = SHARES[number][side % 4]
+    return -start * share // 100 if start else share // 3
 
 
 def _share(scoring: Scoring, number: int, side: int) -> int:
