@@ -41,8 +41,8 @@ def _setting_up() -> Page:
               " wins, and when it ends; the paper shows the sheet that you will get."),
             _("The next time its name and all that you chose are there again: one touch, and you"
               " play."),
-            _("The code on the page “More” hands the same sheet to another box, whose reader"
-              " reads it."),
+            _("A code hands the same sheet to another box, whose scanner reads it on the page of"
+              " the new game."),
         ),
         (Signs(("log",)),),
     )  # fmt: skip
@@ -66,9 +66,9 @@ def _coming() -> Page:
     return Page(
         _("Who comes and goes"),
         (
-            _("Touch the head of a column: that player sits out a round, leaves, comes back, or"
-              " gets a mark. A dash stands for a round without them."),
-            _("Somebody who comes late joins from the menu, and begins at zero, at the lowest"
-              " total or at the average: you are asked once."),
+            _("Touch the key with the people, then a player, who sits out a round, leaves, comes"
+              " back, or gets a mark. A dash stands for a round without them."),
+            _("Somebody who comes late joins there, too, and begins at zero, at the lowest total"
+              " or at the average: you are asked once."),
         ),
     )  # fmt: skip
