@@ -91,7 +91,7 @@ class Log(Page):
     """Chapters to turn to while no entry is chosen."""
     offers = ListProperty()
     ask = ObjectProperty(None, allownone=True)
-    """Number that the chosen entry can be corrected to; None if it has none, or once it is given."""
+    """Number that the entry can be corrected to; None if it has none, or once it is given."""
     number_typed = StringProperty()
     """Number as typed so far."""
     wide = BooleanProperty(False)

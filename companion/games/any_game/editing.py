@@ -162,19 +162,9 @@ def _of_kind(scoring: Scoring) -> Iterator[Field]:
         case kinds.NUMBERS:
             yield from _numbers(scoring)
         case kinds.COUNTERS:
-            for at, each in enumerate(scoring.counters):
-                yield Field(f"counter {at} name", _("Counter"), _(each.name), "text")
-                yield _number(f"counter {at} start", _("{name}: starts at"), each.start, each.name)
-                yield _number(f"counter {at} up", _("{name}: + is"), each.up, each.name)
-                yield _number(f"counter {at} down", _("{name}: − is"), each.down, each.name)
-            if len(scoring.counters) < kinds.MOST_COUNTERS:
-                yield Field("counter new", _("One more counter"), "", "text")
+            yield from _counters(scoring)
         case kinds.CATEGORIES:
-            for at, name in enumerate(scoring.categories):
-                title = _("Category {number}").format(number=at + 1)
-                yield Field(f"category {at} name", title, _(name), "text")
-            if len(scoring.categories) < kinds.MOST_CATEGORIES:
-                yield Field("category new", _("One more category"), "", "text")
+            yield from _categories(scoring)
         case kinds.PLACES:
             for at in range(3):
                 points = scoring.prizes[at] if at < len(scoring.prizes) else 0
@@ -182,6 +172,24 @@ def _of_kind(scoring: Scoring) -> Iterator[Field]:
                 yield _number(f"prize {at}", title, points)
         case kinds.ALONE:
             yield _number("prize 0", _("Points from each"), scoring.prizes[0])
+
+
+def _counters(scoring: Scoring) -> Iterator[Field]:
+    for at, each in enumerate(scoring.counters):
+        yield Field(f"counter {at} name", _("Counter"), _(each.name), "text")
+        yield _number(f"counter {at} start", _("{name}: starts at"), each.start, each.name)
+        yield _number(f"counter {at} up", _("{name}: + is"), each.up, each.name)
+        yield _number(f"counter {at} down", _("{name}: − is"), each.down, each.name)
+    if len(scoring.counters) < kinds.MOST_COUNTERS:
+        yield Field("counter new", _("One more counter"), "", "text")
+
+
+def _categories(scoring: Scoring) -> Iterator[Field]:
+    for at, name in enumerate(scoring.categories):
+        title = _("Category {number}").format(number=at + 1)
+        yield Field(f"category {at} name", title, _(name), "text")
+    if len(scoring.categories) < kinds.MOST_CATEGORIES:
+        yield Field("category new", _("One more category"), "", "text")
 
 
 def _numbers(scoring: Scoring) -> Iterator[Field]:

@@ -28,7 +28,7 @@ from companion.play.game import check, may_join
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import ColumnShown
+from screens.games.any_game.sides import MOST_COLUMNS, ColumnShown
 from screens.parts.drawing.culling import Hideable
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Key
@@ -53,9 +53,27 @@ class DieFace(Hideable):
 
 
 class Points(Panel):
-    """The whole sheet and its curve."""
+    """The whole sheet and its curve; with many sides one after the other."""
 
     hinted = True
+
+    many = BooleanProperty(False)
+    """True if there is no room for both."""
+    shows_sheet = BooleanProperty(True)
+    shows_curve = BooleanProperty(True)
+    turned = False
+    """True while the curve is shown where there is no room for both."""
+
+    def refresh(self) -> None:
+        """Show both, or one of them."""
+        self.many = len(self.view.seats) > MOST_COLUMNS and not theme.portrait
+        self.shows_sheet = not (self.many and self.turned)
+        self.shows_curve = not self.many or self.turned
+
+    def turn(self) -> None:
+        """Show the curve instead of the sheet, or the sheet again."""
+        self.turned = not self.turned
+        self.refresh()
 
 
 class Doing(Struct, frozen=True):

@@ -254,10 +254,14 @@ class Counting(Summed):
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)
-        others = " · ".join(
-            f"{_(each.name)} {points_word(pad.counts[at])}"
-            for at, each in enumerate(panel.counters)
-            if at != place
+        others = (
+            ""
+            if len(panel.pads) > MOST_COLUMNS
+            else " · ".join(
+                f"{_(each.name)} {points_word(pad.counts[at])}"
+                for at, each in enumerate(panel.counters)
+                if at != place
+            )
         )
         tag = ""
         if self._growing and self._growing[:2] == (pad.side, place):

@@ -45,6 +45,13 @@ def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     return len(columns) <= MOST_COLUMNS and all(len(each.name) <= LONG_NAME for each in columns)
 
 
+def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
+    """Return how many pads stand side by side; fewer than *few* stand below one another."""
+    if count < few:
+        return 1
+    return 3 if count > 8 and not portrait else 2
+
+
 def tone_of(column: SideColumn) -> str:
     """Return the tone of the total of a side."""
     return "bad" if column.state == OUT else "muted" if column.state else "text"
