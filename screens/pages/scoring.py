@@ -42,6 +42,8 @@ REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)
 """Kinds that stand in the row; all others are in a list."""
+PREVIEWED = 6
+"""Most people on the paper."""
 NOBODY = ("1", "2", "3", "4")
 """Names on the paper while nobody is known to play."""
 OTHER = "other"
@@ -194,7 +196,7 @@ class ScoringPage(Page):
             self.mode == CODE
         ) else ""  # fmt: skip
         if not objection(scoring):
-            self.preview = preview(scoring, self.players or NOBODY)
+            self.preview = preview(scoring, (self.players or NOBODY)[:PREVIEWED])
         self.players_words = joined(self.players) if self.players else _("Who plays?")
         self.known = bool(self.players)
         self.plays = _("Play") if self.players else _("Who plays?")
