@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tests.box import Box
 from tests.sight import contrast
-from tests.tour import LONG_NAMES, drawn
+from tests.tour import MANY_NAMES, drawn
 
 SMALLEST_TEXT = 15
 SMALLEST_LABEL = 16
@@ -168,7 +168,7 @@ def _maimed(text):
 
 def _may_be_cut(text):
     """Return whether what a text says is known anyway: a name, by its colour and shape."""
-    return text.cuttable or text.text.strip(" ,:") in LONG_NAMES
+    return text.cuttable or text.text.strip(" ,:") in MANY_NAMES
 
 
 def _place_of(widget):
@@ -213,7 +213,7 @@ def _broken_word(text):
 
 
 def _may_break(word):
-    return "/" in word or word.strip(" ,:") in LONG_NAMES
+    return "/" in word or word.strip(" ,:") in MANY_NAMES
 
 
 def _lines_missing(text):

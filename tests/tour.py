@@ -18,6 +18,11 @@ LONG_NAMES = (
     "Pierfrancescam",
 )  # fmt: skip
 """As long as a name can be."""
+MANY_NAMES = (
+    *LONG_NAMES, "Ferdinandoemil", "Annamariasofia", "Giangiacomoleo", "Elisabettarosa",
+    "Massimilianoug", "Donatelladiana",
+)  # fmt: skip
+"""The same for the largest table."""
 
 
 ARRIVALS = (

@@ -17,7 +17,10 @@ from companion.play.match import Match
 from companion.words.errors import BrokenJournal
 from tests.playing import playout
 
-NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
+NAMES = (
+    "Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto", "Gina", "Hugo", "Irma", "Luca", "Mina",
+    "Nino",
+)  # fmt: skip
 NOW = "2026-11-21T20:00:00+01:00"
 MATCHES = 3 * len(every())
 """How many ``fill`` keeps."""

@@ -11,7 +11,7 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from tests.legible import faults
 from tests.playing import possible
-from tests.tour import LONG_NAMES
+from tests.tour import MANY_NAMES
 from tests.walks import some
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name
 @pytest.mark.parametrize("size", some([(800, 480), (720, 1280)], 1), ids=["lying", "upright"])
 def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, game, size):
     table = box(size=size, language="it")
-    table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
+    table.referee.begin(game, Setup(MANY_NAMES[: game.seats[-1]]))
     table.app.go("match")
     chance, wrong = Random(1), {}
     for _ in range(120):

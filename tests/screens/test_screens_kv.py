@@ -14,7 +14,7 @@ from kivy.lang.builder import BuilderException
 from kivy.uix.widget import Widget
 
 import screens
-from tests.tour import LONG_NAMES, drawn, of_game, pages
+from tests.tour import MANY_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, games
 
 OURS = screens.__path__[0]
@@ -47,7 +47,7 @@ def _left(table):
 @pytest.mark.parametrize("game", [pytest.param(None, id="none"), *games("istinto")])
 def test_nothing_is_left_of_another_display_and_of_other_letters(box, game, stops, between):
     table = box()
-    tour = of_game(game.name)(table, LONG_NAMES[: game.seats[-1]]) if game else pages(table)
+    tour = of_game(game.name)(table, MANY_NAMES[: game.seats[-1]]) if game else pages(table)
     for place, stop in enumerate(islice(drawn(table, tour), stops)):
         if place % between == 0:
             assert _left(table) == [], stop

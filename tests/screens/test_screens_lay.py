@@ -13,7 +13,7 @@ from tests.box import Box
 from tests.games.istinto.players import bid
 from tests.legible import faults, out_of_reach
 from tests.players import confirm, lay_out, sit, sit_again
-from tests.tour import LONG_NAMES, settle
+from tests.tour import MANY_NAMES, settle
 from tests.walks import walks, whole
 
 THREE = ("Anna", "Bruno", "Carla")
@@ -22,7 +22,7 @@ THREE = ("Anna", "Bruno", "Carla")
 def fullest(game: Game) -> Setup:
     """Return the longest table, by the last value of every house rule."""
     options = {option.name: list(option.values)[-1] for option in game.options}
-    return Setup(LONG_NAMES[: game.seats[-1]], 1, options)
+    return Setup(MANY_NAMES[: game.seats[-1]], 1, options)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, la
     table = box(size=size, language=language)
     wrong = []
     for game in every():
-        fewest, most = (Setup(LONG_NAMES[:seats]) for seats in (game.seats[0], game.seats[-1]))
+        fewest, most = (Setup(MANY_NAMES[:seats]) for seats in (game.seats[0], game.seats[-1]))
         for setup in [fewest, most] if rules == "usual" else [fullest(game)]:
             _set_up(table, game, setup)
             told = game.tells.laid_out(setup)

@@ -15,7 +15,7 @@ from screens.games import panels
 from tests.faint import faint
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
-from tests.tour import LONG_NAMES, drawn, of_game, pages
+from tests.tour import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, games, some, spread, walks, whole
 
 TEXTS = ("normal", "large", "largest")
@@ -66,7 +66,7 @@ def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
 ):
     table = box(size=size, chosen=with_letters(language, text))
     shown = set()
-    tour = of_game(game)(table, LONG_NAMES[:seats])
+    tour = of_game(game)(table, MANY_NAMES[:seats])
     for stop in islice(drawn(table, tour), stops):
         assert [*faults(table), *out_of_reach(table)] == [], stop
         shown |= {type(widget) for widget in table.visible()}
@@ -182,7 +182,7 @@ def test_where_contrast_is_wanted_words_and_marks_of_every_page_have_seven_to_on
 @pytest.mark.parametrize("game", games("baker-street"))
 def test_where_contrast_is_wanted_words_and_marks_of_every_game_have_seven_to_one(box, game, stops):
     table = box(chosen=STRONGEST)
-    tour = of_game(game.name)(table, LONG_NAMES[: game.seats[-1]])
+    tour = of_game(game.name)(table, MANY_NAMES[: game.seats[-1]])
     assert faint_of(table, islice(tour, stops)) == []
 
 

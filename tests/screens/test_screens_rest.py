@@ -19,7 +19,7 @@ from tests.games.istinto.players import start
 from tests.games.istinto.table import bids, takes
 from tests.legible import faults
 from tests.sight import contrast
-from tests.tour import LONG_NAMES
+from tests.tour import LONG_NAMES, MANY_NAMES
 from tests.walks import SIZES, some, spread, walks, whole
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
@@ -181,7 +181,7 @@ def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, 
     chosen = settings.Settings(language=language, text=text, motion=False)
     table = box(size=size, chosen=chosen)
     for game in every():
-        table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
+        table.referee.begin(game, Setup(MANY_NAMES[: game.seats[-1]]))
         table.app.go("match")
         table.later(MINUTE)
         assert table.of("LargePicture"), game.name
@@ -204,7 +204,7 @@ def test_six_long_names_are_whole(box, size):
 @pytest.mark.parametrize(("size", "language", "who"), [*walks((None,), few=1), *whole(walks((1,)))])
 def test_there_is_room_for_many_and_for_all(box, size, language, who):
     table = box(size=size, language=language)
-    for seats in (2, 5, 7, 10):
+    for seats in (1, 2, 5, 7, 10, 12):
         table.app.shell.show_picture(_picture(seats, who))
         table.frames(4)
         assert len(table.of("LargePad")) == seats
@@ -213,7 +213,7 @@ def test_there_is_room_for_many_and_for_all(box, size, language, who):
 
 def _picture(seats, who):
     """Return what a table of so many sees from afar; one of them has to do something, or all."""
-    names = [*LONG_NAMES, "Ida", "Leo", "Mia", "Ugo"][:seats]
+    names = MANY_NAMES[:seats]
     view = View("round 3", "", seats=tuple(Seat(n, name, -128) for n, name in enumerate(names)))
     sentence = "everybody writes down what they think of the card in the middle of the table"
     return LargePicture(

@@ -9,4 +9,4 @@ from __future__ import annotations
 from companion.play.game import About
 from companion.words.i18n import N_
 
-ABOUT = About("three-cards", "Three Cards", N_("the highest card takes"), range(2, 6))
+ABOUT = About("three-cards", "Three Cards", N_("the highest card takes"), range(2, 13))

@@ -26,7 +26,7 @@ def take(table, *names):
 
 def test_a_whole_match_is_played_by_touch(box):
     table = box(language="it")
-    assert table.shows("2–5 · prende la carta più alta")
+    assert table.shows("2–12 · prende la carta più alta")
     table.tap("Three Cards")
     sit(table, "Ana", "Bo")
     table.tap(_("Start: {name} deals").format(name="Ana"))
