@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -27,7 +28,21 @@ from screens.parts.touch.tap import Choice, Tap
 DRAG = 0.4
 """Shortest drag, in heights of a pad."""
 PAD = 228, 64
-"""Width and height of a pad, in pixels of the drawings."""
+"""Largest width and height of a pad, in pixels of the drawings."""
+TIGHT = 190
+"""Width below which a pad has its crown under its mark, in pixels of the drawings."""
+LYING = {
+    **round.LYING, 7: (2, 2, 2, 1), 8: (2, 2, 2, 2), 9: (2, 3, 2, 2), 10: (2, 3, 2, 3),
+    11: (3, 3, 2, 3), 12: (3, 3, 3, 3),
+}  # fmt: skip
+"""Pads at the bottom, left, top and right of a landscape window, by their number.
+
+All are read from below, so that many stand in rows of few.
+"""
+STANDING = {
+    **round.STANDING, 9: (2, 3, 1, 3), 10: (2, 3, 2, 3), 11: (2, 4, 1, 4), 12: (2, 4, 2, 4),
+}  # fmt: skip
+"""The same for a portrait window."""
 PALER = 0.7
 """Share of the background in the velvet of the light theme."""
 
@@ -55,6 +70,14 @@ class Box(NamedTuple):
         return hypot(across, max(self.y - y, y - self.y - self.height, 0))
 
 
+class DealerSign(Icon):
+    """Crown on the pad of the dealer."""
+
+    pad = ObjectProperty(None, allownone=True, rebind=True)
+    across = NumericProperty()
+    """Width of the disc behind it, in pixels."""
+
+
 class SeatChip(Choice):
     """Pad of a seat: a tap chooses it, a drag swaps it with another.
 
@@ -64,6 +87,11 @@ class SeatChip(Choice):
     table = ObjectProperty()
     crowned = BooleanProperty(False)
     """True if it shows the crown, which is not being dragged."""
+    crown = StringProperty()
+    """Icon of the crown; empty for a seat that does not deal."""
+    crown_ink = ColorProperty()
+    tight = BooleanProperty(False)
+    """True if it is so narrow that the crown stands under its mark, at its left."""
 
     def on_item(self, *_: object) -> None:
         """Show the crown at the dealer's seat."""
@@ -96,13 +124,15 @@ class SeatChip(Choice):
         self.table.settle()
 
     def _has_crown(self, touch: Any) -> bool:
-        return bool(self.item.dealer) and touch.ox > self.right_at_rest - self.height
+        left, right = self.sides_at_rest
+        at_crown = touch.ox < left + self.height if self.tight else touch.ox > right - self.height
+        return bool(self.item.dealer) and at_crown
 
     @property
-    def right_at_rest(self) -> float:
-        """Right side of the pad while it is not dragged, in pixels."""
+    def sides_at_rest(self) -> tuple[float, float]:
+        """Left and right side of the pad while it is not dragged, in pixels."""
         box = self.table.boxes[self.item.seat]
-        return float(box.x + box.width)
+        return box.x, box.x + box.width
 
     def _far(self, touch: Any) -> bool:
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
@@ -185,6 +215,8 @@ class Table(RelativeLayout):
             free.seat = seat
         for widget, box in zip((*self._chips, *self._free), self.boxes, strict=True):
             widget.pos, widget.size = box[:2], box[2:]
+        for chip in self._chips:
+            chip.tight = chip.width < TIGHT * theme.unit
 
     def _invite(self, _: Tap) -> None:
         self.owner.invite()
@@ -217,7 +249,8 @@ def pads(
     """
     if not seats:
         return []
-    low, left, top, right = (round.STANDING if standing else round.LYING).get(seats, (1, 0, 0, 0))
+    low, left, top, right = sides = (STANDING if standing else LYING)[seats]
+    pad = pad[0], min(pad[1], _height(sides, size[1]))
     below, above = _row(low, 0, size, pad), _row(top, size[1] - pad[1], size, pad)
     ends = (pad[1] if low else 0, size[1] - (pad[1] if top else 0))
     # Both draws stand between the two sides.
@@ -230,6 +263,13 @@ def pads(
         *_column(right, size[0] - wide, ends, side)[::-1],
         *below[:0:-1],
     ]
+
+
+def _height(sides: tuple[int, int, int, int], height: float) -> float:
+    """Return the largest height at which pads on these sides do not touch each other."""
+    low, left, top, right = sides
+    rows = bool(low) + max(left, right) + bool(top)
+    return (height - theme.gap / 2 * (rows - 1)) / rows
 
 
 def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, float]) -> list[Box]:

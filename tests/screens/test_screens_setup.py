@@ -6,8 +6,11 @@ import pytest
 
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
+from companion.settings import Settings
 from tests.games.istinto.players import bid
+from tests.legible import faults
 from tests.players import lay_out, sit, spell
+from tests.tour import MANY_NAMES
 from tests.walks import spread
 
 
@@ -226,3 +229,35 @@ def test_pads_lie_apart_on_the_table_at_any_number_of_seats(seats, standing):
             across = max(one.x - other.x - other.width, other.x - one.x - one.width)
             up = max(one.y - other.y - other.height, other.y - one.y - one.height)
             assert max(across, up) >= 0
+
+
+@pytest.mark.parametrize(("size", "language", "text"), walks(("normal", "largest"), turn=2))
+def test_every_name_is_whole_on_its_pad_however_many_sit(box, size, language, text):
+    table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
+    table.app.go("setup", game="three-cards")
+    for count in range(1, 13):
+        table.app.page.players = list(MANY_NAMES[:count])
+        table.app.page.refresh()
+        table.frames(4)
+        chips = table.of("SeatChip")
+        assert [chip.item.name for chip in chips] == list(MANY_NAMES[:count])
+        inside = (part for chip in chips for part in table.visible(chip))
+        assert not [part.text for part in inside if getattr(part, "is_shortened", False)]
+        assert [*faults(table)] == [], count
+
+
+def test_the_crown_of_a_narrow_pad_is_dragged_from_under_its_mark(box):
+    table = box(language="en")
+    table.app.go("setup", game="three-cards")
+    table.frames(4)
+    for _guest in range(12):
+        table.tap("Guest")
+    dealer = pad(table, "Guest 1")
+    assert dealer.tight
+    assert table.icon("dealer").center_x < dealer.center_x
+    table.drag(table.middle(table.icon("dealer")), table.middle(pad(table, "Guest 12")))
+    assert crowned(table) == ["Guest 12"]
+    one, other = (table.middle(pad(table, name)) for name in ("Guest 12", "Guest 2"))
+    table.drag(one, other)
+    assert table.app.page.players[1] == "Guest 12"
+    assert crowned(table) == ["Guest 12"]

@@ -109,6 +109,19 @@ def words_to_fit(text: str, width: float, font: str, size: float) -> str:
     return " ".join(hyphenated_to_fit(word, width, font, size) for word in text.split(" "))
 
 
+@lru_cache(maxsize=256)
+def name_to_fit(name: str, width: float, font: str, size: float) -> str:
+    """Return a name in which each word has hyphens, so that its parts fit lines of a width."""
+    parts = name.split(" ")
+    for _again in range(2):
+        parts = [
+            part
+            for whole in parts
+            for part in hyphenated_to_fit(whole, width, font, size).split(" ")
+        ]
+    return " ".join(parts)
+
+
 def hyphenated(name: str) -> str:
     """Return a name hyphenated near its middle; unchanged if it has a space.
 

@@ -36,7 +36,7 @@ class Around(Repeating):
     def do_layout(self, *_: object) -> None:
         """Place every seat."""
         seats = len(self.children)
-        if seats < 2 or min(self.size) < 3 * self.deep:
+        if not seats or min(self.size) < 3 * self.deep:
             return
         frame = Frame(self.deep, self.most, self.gap, self.low, self.high)
         table = upright if theme.upright else turned

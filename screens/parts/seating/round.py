@@ -9,13 +9,15 @@ from msgspec import Struct
 Size = tuple[float, float]
 
 LYING = {
-    2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (2, 1, 2, 1),
-    7: (2, 1, 3, 1), 8: (3, 1, 3, 1), 9: (3, 1, 4, 1), 10: (3, 2, 3, 2),
+    1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1),
+    6: (2, 1, 2, 1), 7: (2, 1, 3, 1), 8: (3, 1, 3, 1), 9: (3, 1, 4, 1), 10: (3, 2, 3, 2),
+    11: (3, 2, 4, 2), 12: (4, 2, 4, 2),
 }  # fmt: skip
 """Seats at the bottom, left, top and right of a landscape window, by the number of seats."""
 STANDING = {
-    2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 2, 0, 2), 6: (1, 2, 1, 2),
-    7: (1, 3, 0, 3), 8: (1, 3, 1, 3), 9: (1, 4, 0, 4), 10: (1, 4, 1, 4),
+    1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 2, 0, 2),
+    6: (1, 2, 1, 2), 7: (1, 3, 0, 3), 8: (1, 3, 1, 3), 9: (1, 4, 0, 4), 10: (1, 4, 1, 4),
+    11: (2, 4, 1, 4), 12: (2, 4, 2, 4),
 }  # fmt: skip
 """The same for a portrait window."""
 
@@ -45,7 +47,7 @@ class Frame(Struct, frozen=True):
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
-    """Return the pads of 2 to 10 seats, clockwise from the lower side."""
+    """Return the pads of 1 to 12 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
     below = split_side(low, frame.low, size[0] - frame.low, frame)
     above = split_side(top, frame.high, size[0] - frame.high, frame)

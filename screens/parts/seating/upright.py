@@ -8,14 +8,16 @@ from math import atan2, pi
 from screens.parts.seating.round import Frame, Place, Size, split_side
 
 STANDING = {
+    1: ((1,), ()),
     2: ((1,), (1,)), 3: ((2,), (1,)), 4: ((1, 2), (1,)), 5: ((2,), (1, 2)), 6: ((1, 2), (1, 2)),
     7: ((2, 2), (1, 2)), 8: ((1, 2, 2), (1, 2)), 9: ((2, 2), (1, 2, 2)), 10: ((1, 2, 2), (1, 2, 2)),
+    11: ((2, 2, 2), (1, 2, 2)), 12: ((2, 2, 2), (2, 2, 2)),
 }  # fmt: skip
 """Seats in each row below and above in a portrait window, rows at the edges first."""
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
-    """Return the pads of 2 to 10 seats, clockwise from the lower left."""
+    """Return the pads of 1 to 12 seats, clockwise from the lower left."""
     low, high = rows(seats, size)
     below = chain(*(_row(count, at, frame.low, size, frame) for at, count in enumerate(low)))
     above = chain(*(_row(count, at, frame.high, size, frame) for at, count in enumerate(high)))
@@ -28,18 +30,21 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
     """Return the area free of pads: left, bottom, width and height in pixels."""
     low, high = (len(each) * (frame.deep + frame.gap) for each in rows(seats, size))
+    high = high or frame.high
     return 0, low, size[0], size[1] - low - high
 
 
 def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
     """Return the number of seats at the bottom, left, top and right edge."""
     low, high = rows(seats, size)
-    return low[0], 0, high[0], 0
+    return low[0], 0, high[0] if high else 0, 0
 
 
 def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the number of seats in each row below and above, rows at the edges first."""
-    return STANDING[seats] if size[1] > size[0] else ((seats // 2,), (seats - seats // 2,))
+    if seats == 1 or size[1] > size[0]:
+        return STANDING[seats]
+    return (seats // 2,), (seats - seats // 2,)
 
 
 def _row(count: int, at: int, corner: float, size: Size, frame: Frame) -> list[Place]:
