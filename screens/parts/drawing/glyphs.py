@@ -122,6 +122,20 @@ def name_to_fit(name: str, width: float, font: str, size: float) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=256)
+def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1) -> str:
+    """Return a name as lines of a width hold it: whole, with a hyphen, or cut with a full stop.
+
+    Only its first word is cut, so that numbers at the end of names stay.
+    """
+    first, _, rest = name.partition(" ")
+    cut = (f"{first[:end]}. {rest}".strip() for end in range(len(first) - 1, 0, -1))
+    for text in (name, hyphenated(name), *cut):
+        if line_count(text, width - 3, font, size) <= lines:
+            return text
+    return f"{first[:1]}."
+
+
 def hyphenated(name: str) -> str:
     """Return a name hyphenated near its middle; unchanged if it has a space.
 

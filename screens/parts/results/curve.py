@@ -35,6 +35,8 @@ WIDE, WIDER = 2.2, 3.6
 """Width of a line and of the border that separates it from others, as Kivy counts, in units."""
 CORE = 1.0
 """Width of the middle of a line that is left out for a seat with a hollow mark, counted alike."""
+FINEST = 150
+"""Most rounds of which each has a point of its own; of longer matches some are left out."""
 MARKED = 12
 """Most rounds that are marked with the shape of the seat."""
 DASH = 9
@@ -221,7 +223,8 @@ class Curve(Growing, Hideable, RelativeLayout):
 
     def _dashed(self, points: list[Point], seat: int) -> list[tuple[Point, Point]]:
         """Return the dashes of a seat along the parts of its line at which others coincide."""
-        parts = zip(pairwise(points), segments(_since(self.sheet, seat), seat), strict=True)
+        totals = [totals for _place, totals in _since(self.sheet, seat)]
+        parts = zip(pairwise(points), segments(totals, seat), strict=True)
         step = DASH * theme.unit
         return [
             dash
@@ -235,21 +238,17 @@ class Curve(Growing, Hideable, RelativeLayout):
 
         The legend marks the last one.
         """
-        if len(points) - 1 > MARKED:
+        if len(self.sheet.curve) - 1 > MARKED:
             return []
         return [
             point
-            for place, (point, totals) in enumerate(
-                zip(points, _since(self.sheet, seat), strict=True)
-            )
+            for point, (place, totals) in zip(points, _since(self.sheet, seat), strict=True)
             for seats in [[each for each, total in enumerate(totals) if total == totals[seat]]]
-            if 0 < place < len(points) - 1 and seats[place % len(seats)] == seat
+            if 0 < place < len(self.sheet.curve) - 1 and seats[place % len(seats)] == seat
         ]
 
     def _points(self, scale: Scale, seat: int) -> list[Point]:
-        every = _since(self.sheet, seat)
-        first = len(self.sheet.curve) - len(every)
-        points = [scale.at(place, totals[seat]) for place, totals in enumerate(every, first)]
+        points = [scale.at(place, totals[seat]) for place, totals in _since(self.sheet, seat)]
         if len(points) > 1 and self.added < 1:
             (x0, y0), (x1, y1) = points[-2:]
             points[-1] = x0 + (x1 - x0) * self.added, y0 + (y1 - y0) * self.added
@@ -307,9 +306,12 @@ def _strokes(width: float, dashes: list[tuple[Point, Point]]) -> shapes.Cut:
     return shapes.strokes(width * theme.unit, dashes) if dashes else shapes.NOTHING
 
 
-def _since(sheet: Sheet, seat: int) -> Totals:
-    """Return the totals since a seat came."""
-    return [totals for totals in sheet.curve if seat < len(totals)]
+def _since(sheet: Sheet, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Return rounds and totals since a seat came, of a long match every few rounds."""
+    last = len(sheet.curve) - 1
+    drawn = range(last, -1, -max(-(-last // FINEST), 1))
+    every = ((place, sheet.curve[place]) for place in reversed(drawn))
+    return [(place, totals) for place, totals in every if seat < len(totals)]
 
 
 def _ends(totals: Sequence[int]) -> Iterator[End]:

@@ -39,6 +39,24 @@ class Round(Struct, frozen=True):
     """True if any round of the sheet has a note beside its number."""
 
 
+class Rounds(Struct, frozen=True):
+    """Lazy sequence of the rows of a sheet: only those that are shown are made."""
+
+    sheet: Sheet = Sheet()
+    worded: bool = False
+
+    def __len__(self) -> int:
+        return len(self.sheet.rows)
+
+    def __getitem__(self, part: slice) -> list[Round]:
+        shown = range(len(self))[part]
+        last = len(self) - 1
+        return [
+            _round(self.sheet, self.sheet.rows[place], place == last, self.worded)
+            for place in shown
+        ]
+
+
 class SheetRow(BoxLayout):
     """Row with the number of a round and the points of each seat."""
 
@@ -49,6 +67,10 @@ class SheetCell(FloatLayout):
     """Points of one seat in one round; in the last round with a mood."""
 
     item = ObjectProperty(rebind=True)
+    narrow = BooleanProperty(False)
+    """True if its mark leaves no room at the other side of the number."""
+    marked = BooleanProperty(True)
+    """True if there is room for a mark."""
 
 
 class SheetTotal(BoxLayout):
@@ -75,7 +97,8 @@ class SheetTable(Growing, CulledBox):
     arrows = BooleanProperty(True)
     """False if the arrows to other rounds stand outside, and turn its ``pager``."""
     pager = ObjectProperty(None, allownone=True, rebind=True)
-    rows = ListProperty()
+    rows = ObjectProperty(Rounds())
+    """Rows, made when they are shown."""
     totals = ListProperty()
 
     @staticmethod
@@ -93,12 +116,8 @@ class SheetTable(Growing, CulledBox):
 
     def on_sheet(self, *_: object) -> None:
         """Show the sheet."""
-        last = len(self.sheet.rows) - 1
         self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
-        self.rows = [
-            _round(self.sheet, row, place == last, self.worded)
-            for place, row in enumerate(self.sheet.rows)
-        ]
+        self.rows = Rounds(self.sheet, self.worded)
         self.on_added()
 
     def on_added(self, *_: object) -> None:
