@@ -47,7 +47,9 @@ class LargePad(BoxLayout):
 
     item = ObjectProperty(rebind=True)
     low = BooleanProperty(False)
-    """True if there is room for one line only."""
+    """True if the standing has room beside the name alone."""
+    narrow = BooleanProperty(False)
+    """True if a name has room above the standing in two lines alone, and no note has any."""
     noted = NumericProperty(0)
     """Height of the note in pixels."""
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.words.i18n import _
 from screens.base import kv
+from screens.base.theme import theme
 from screens.parts.panels.frame import Page
 
 HEIRS = 7
 """Known people offered for a seat, besides a new name."""
+MANY = 6
+"""Seats from which the page has room for fewer people on a display that lies."""
+FEWER = 3
+"""Known people offered then, besides a new name."""
 
 
 class Leaver(Struct, frozen=True):
@@ -27,6 +32,8 @@ class HandOver(Page):
     seat = NumericProperty(-1)
     leavers = ListProperty()
     heirs = ListProperty()
+    many = BooleanProperty(False)
+    """True if there are so many seats that little room is left."""
     question = StringProperty()
     """Question for the new owner; empty until a seat is chosen."""
     notice = StringProperty()
@@ -45,9 +52,11 @@ class HandOver(Page):
             self.seat = -1  # its player came late, and that was taken back
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.journal.people() if name not in players]
+        self.many = len(players) > MANY
         self.notice, self.heirs, self.question = referee.pending.notice, [], ""
         if self.seat >= 0:
-            self.heirs = [*free[:HEIRS], ""]
+            fewer = self.many and not theme.portrait
+            self.heirs = [*free[: FEWER if fewer else HEIRS], ""]
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
 
     @staticmethod
@@ -55,7 +64,7 @@ class HandOver(Page):
         """Return how many seats stand beside one another."""
         if portrait:
             return 2
-        return seats if 0 < seats < 5 else 3
+        return seats if 0 < seats < 5 else 3 if seats <= MANY else 4
 
     def choose(self, seat: int) -> None:
         """Choose the seat; the same again clears the choice."""

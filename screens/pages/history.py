@@ -33,6 +33,10 @@ TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches stand in two columns."""
 
 
+NAMED = 6
+"""People up to which a row names all; of more it shows the marks."""
+
+
 class MatchRow(Struct, frozen=True):
     """Match as a row."""
 
@@ -52,8 +56,9 @@ class MatchRow(Struct, frozen=True):
 
     @property
     def marks(self) -> list[Standing]:
-        """People without their names, once they have totals."""
-        return [replace(each, name="") if each.score else each for each in self.people]
+        """People without their names, once they have totals or are many."""
+        many = len(self.people) > NAMED
+        return [replace(each, name="") if each.score or many else each for each in self.people]
 
 
 class MatchRows:
@@ -134,6 +139,8 @@ class History(Page):
     def abreast(people: list[Standing], wide: bool) -> int:
         """Return how many people stand side by side, at least 1."""
         count = max(len(people), 1)
+        if count > NAMED:
+            return NAMED
         if wide:
             return count if count < 4 else (count + 1) // 2
         return min(count, 3) if count > 4 or any(each.name for each in people) else count

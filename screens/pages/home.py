@@ -49,6 +49,8 @@ LINE = 1.3
 """Height of a line of the tagline, in font sizes."""
 VELVET = 0.26
 """Brightness of the velvet of the unfinished match, as a share of the game's colour."""
+BRIGHTEST = 0.5
+"""Sum of red, green and blue of the brightest velvet: on a brighter one no name can be read."""
 DAYLIGHT = 0.14
 """Share of the game's colour in it by daylight."""
 LAMP = 0.14
@@ -89,6 +91,8 @@ class WaitingMatch(Tap):
     """Key of the unfinished match: velvet in the colour of its game."""
 
     look = ObjectProperty(NEUTRAL)
+    lines = NumericProperty(0)
+    """Rows of its seats."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._light, self._stripe = Shape(Patch(glow)), Layer()
@@ -112,7 +116,8 @@ class WaitingMatch(Tap):
             return super()._behind()
         colour = theme.game_colour(self.look, theme.dark)[:3]
         if theme.dark:
-            return [*(VELVET * tone for tone in colour), 1]
+            share = min(VELVET, BRIGHTEST / sum(colour))
+            return [*(share * tone for tone in colour), 1]
         return [tone * DAYLIGHT + ground * (1 - DAYLIGHT)
                 for tone, ground in zip((*colour, 1), theme.panel, strict=True)]  # fmt: skip
 

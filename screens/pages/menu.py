@@ -30,6 +30,8 @@ HOLD = 1.0
 PARTS = 2
 """Parts of the position that the way back names."""
 
+ABREAST = 6
+"""Most totals side by side."""
 ROWS = 3
 """Most rows of keys in a group, one key wide."""
 
@@ -146,6 +148,8 @@ class Menu(Page):
     where = StringProperty()
     totals = ListProperty()
     """Totals of the seats, in a game of points."""
+    crowded = BooleanProperty(False)
+    """True if they take two rows."""
     leading = StringProperty()
     """Leaders, in words."""
     way_back = StringProperty()
@@ -166,6 +170,7 @@ class Menu(Page):
         )
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
+        self.crowded = len(self.totals) > ABREAST
         led = any(seat.score for seat in match.view.seats)
         self.leading = _("with the points of now") if led else _("without a winner")
         self.way_back = _way_back("" if self.over else self.where)

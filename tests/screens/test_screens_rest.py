@@ -201,7 +201,7 @@ def test_six_long_names_are_whole(box, size):
     assert not any(text.is_shortened for text in table.of("Text"))
 
 
-@pytest.mark.parametrize(("size", "language", "who"), [*walks((None,), few=1), *whole(walks((1,)))])
+@pytest.mark.parametrize(("size", "language", "who"), [*walks((None,), few=1), *whole(walks((0,)))])
 def test_there_is_room_for_many_and_for_all(box, size, language, who):
     table = box(size=size, language=language)
     for seats in (1, 2, 5, 7, 10, 12):

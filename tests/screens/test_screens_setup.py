@@ -11,7 +11,7 @@ from tests.games.istinto.players import bid
 from tests.legible import faults
 from tests.players import lay_out, sit, spell
 from tests.tour import MANY_NAMES
-from tests.walks import spread
+from tests.walks import spread, walks
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
