@@ -29,7 +29,7 @@ KIND_WORDS = {
     kinds.MARGIN: N_("the losers pay"),
 }  # fmt: skip
 END_WORDS = {
-    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("rounds played"), kinds.OUT: N_("one is out"),
+    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("in rounds"), kinds.OUT: N_("one is out"),
     kinds.OPEN: N_("we say so"),
 }  # fmt: skip
 TIE_WORDS = {

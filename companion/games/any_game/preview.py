@@ -83,12 +83,13 @@ def _rows(state: State, shown: Sheet) -> list[tuple[str, tuple[str, ...]]]:
         if each.bids:
             bids = tuple(f"({_cell(bid)})" for bid in each.bids)
             rows.append(("", bids))
-        rows.append((row.label, tuple(_cell(number) for number in row.points)))
+        sign = -1 if scoring.countdown else 1
+        rows.append((row.label, tuple(_cell(number, sign) for number in row.points)))
     return rows
 
 
-def _cell(number: int | None) -> str:
-    return "–" if number is None else points_word(number)
+def _cell(number: int | None, sign: int = 1) -> str:
+    return "–" if number is None else points_word(sign * number)
 
 
 def _played(state: State) -> State:

@@ -52,7 +52,7 @@ class DieFace(Hideable):
     item = ObjectProperty(None, allownone=True)
 
 
-class Points(Panel):
+class WholeSheet(Panel):
     """The whole sheet and its curve; with many sides one after the other."""
 
     hinted = True

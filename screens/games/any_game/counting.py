@@ -90,13 +90,13 @@ class HoldTap(Tap):
         self.pad.owner.open_keypad(self.pad.item.side)
 
 
-class StepKey(HoldTap, IconKey):
+class CountStepKey(HoldTap, IconKey):
     """Key of a step up or down."""
 
     up = BooleanProperty(True)
 
 
-class ValueKey(HoldTap):
+class CountValueKey(HoldTap):
     """Value of the counter, with the name of its side."""
 
 
@@ -113,7 +113,7 @@ class CountingMiddle(BoxLayout):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Counting(Summed):
+class Counters(Summed):
     """Pads around the table, with the counter that is touched in the middle."""
 
     whole = True

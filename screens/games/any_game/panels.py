@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.any_game.view import CountingPanel, FillingPanel, ResultPanel, WritingPanel
-from screens.games.any_game.counting import Counting
+from screens.games.any_game.counting import Counters
 from screens.games.any_game.filling import Filling
 from screens.games.any_game.results import Results
 from screens.games.any_game.writing import Writing
 
 PANELS = {
-    WritingPanel: Writing, FillingPanel: Filling, CountingPanel: Counting, ResultPanel: Results,
+    WritingPanel: Writing, FillingPanel: Filling, CountingPanel: Counters, ResultPanel: Results,
 }  # fmt: skip
 """By the class of the view's panel."""

@@ -16,7 +16,7 @@ from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
 from screens.games.any_game.writing import Summed, absent_word
 
 
-class Answer(Struct, frozen=True):
+class Outcome(Struct, frozen=True):
     """Key of how a round ended; *mood* is right or wrong."""
 
     label: str
@@ -62,7 +62,7 @@ class Results(Summed):
             self.side = -1 if self.side == side else side
             self.page.refresh()
 
-    def say(self, answer: Answer) -> None:
+    def say(self, answer: Outcome) -> None:
         """Say how the round ended."""
         self.referee.do(answer.action)
 
@@ -99,17 +99,17 @@ class Results(Summed):
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 
-    def _answers(self, panel: ResultPanel) -> tuple[Answer, ...]:
+    def _answers(self, panel: ResultPanel) -> tuple[Outcome, ...]:
         if panel.kind == kinds.TOGETHER:
             return (
-                Answer(_("We lost"), Result(False), "wrong"),
-                Answer(_("We won"), Result(True), "right"),
+                Outcome(_("We lost"), Result(False), "wrong"),
+                Outcome(_("We won"), Result(True), "right"),
             )
         if panel.kind == kinds.ALONE and self.side >= 0:
             side = int(self.side)
             return (
-                Answer(_("Lost"), Alone(side, False), "wrong"),
-                Answer(_("Won"), Alone(side, True), "right"),
+                Outcome(_("Lost"), Alone(side, False), "wrong"),
+                Outcome(_("Won"), Alone(side, True), "right"),
             )
         return ()
 

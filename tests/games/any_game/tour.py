@@ -105,10 +105,10 @@ def _rounds(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _beside(box: Box) -> Iterator[str]:
-    from screens.games.any_game.beside import Comings, Points, Tools
+    from screens.games.any_game.beside import Comings, Tools, WholeSheet
 
     page = box.app.page
-    page.open(Points)
+    page.open(WholeSheet)
     yield "points"
     page.open(Comings)
     yield "comings"
