@@ -27,8 +27,14 @@ def refusal(texts: Iterable[str]) -> str:
     """Return the sentence why the first bad text is not accepted; empty if all are."""
     for text in texts:
         if why := unfit(text):
-            return _("“{text}” cannot be used: {why}.").format(text=text[:LONGEST], why=why)
+            return cannot_be_used(text, why)
     return ""
+
+
+def cannot_be_used(text: str, why: str) -> str:
+    """Return the sentence that a text is not accepted, on one line that can be printed."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in text[:LONGEST])
+    return _("“{text}” cannot be used: {why}.").format(text=shown, why=why)
 
 
 def printable(text: str) -> str:

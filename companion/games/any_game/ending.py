@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import State, is_out, names, totals, winners
+from companion.games.any_game.state import State, is_out, names, remaining, totals, winners
 from companion.play.ending import Ending, Honour, Place, choose_honours, title
 from companion.play.honours import best_round, leading, right, rounds, why
 from companion.play.view import Sheet
@@ -32,7 +32,7 @@ def _title(state: State, won: tuple[int, ...]) -> str:
 def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     if state.scoring.kind == kinds.TOGETHER:
         return _("all together against the game")
-    if state.scoring.end == kinds.OUT and len(won) == 1 and len(state.sides) > 1:
+    if state.scoring.end == kinds.OUT and won == remaining(state) and len(state.sides) > 1:
         return _("the last one left")
     if state.scoring.countdown and len(won) == 1:
         return _("down to 0 first")

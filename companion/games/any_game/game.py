@@ -8,7 +8,7 @@ from companion.games.any_game.actions import Count, Finish
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import OPTIONS, scoring_of
-from companion.games.any_game.state import COUNTING, FINISHING, State
+from companion.games.any_game.state import COUNTING, FINISHING, State, side_of
 from companion.play.actions import Action
 from companion.play.game import Controls, Game, Opening, Setup, Tells
 from companion.words.i18n import N_, _
@@ -20,12 +20,13 @@ def name_of(setup: Setup) -> str:
 
 
 def seat_button(state: State, seat: int) -> Action | None:
-    """Give a side the next place, or one step of the first counter."""
-    if seat >= len(state.sides):
+    """Give the side of a seat the next place, or one step of the first counter."""
+    if seat >= len(state.players):
         return None
+    side = side_of(state, seat)
     if state.phase == FINISHING:
-        return Finish(seat)
-    return Count(seat, 0, state.scoring.counters[0].up) if state.phase == COUNTING else None
+        return Finish(side)
+    return Count(side, 0, state.scoring.counters[0].up) if state.phase == COUNTING else None
 
 
 GAME: Game[State] = Game(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.state import State, names, remaining, total, totals, winners
+from companion.games.any_game.state import State, names, remaining, settled_total, total, winners
 from companion.words.i18n import _, joined, ngettext, points_word
 
 
@@ -30,11 +30,15 @@ def limit_words(scoring: Scoring) -> str:
 
 def prospect(state: State) -> str:
     """Return how far it is, in a sentence; empty while there is nothing to say."""
+    if state.scoring.kind == kinds.CATEGORIES:
+        return _lead(state)
     match state.scoring.end:
         case kinds.OUT:
             return _of_those_in(state)
         case kinds.ROUNDS:
             left = state.scoring.limit - len(state.rounds)
+            if left <= 0:
+                return _("level: one round more")
             text = ngettext("{count} round to go", "{count} rounds to go", left)
             return text.format(count=left)
         case kinds.TOTAL if state.rounds or state.scoring.kind == kinds.COUNTERS:
@@ -54,7 +58,7 @@ def _of_those_in(state: State) -> str:
 
 
 def _nearest_to_out(state: State) -> str:
-    has = totals(state)
+    has = [settled_total(state, side) for side in range(len(state.sides))]
     worst = max(has) if state.scoring.lowest else min(has)
     if has.count(worst) > 1:
         return ""
@@ -68,7 +72,7 @@ def _nearest_to_out(state: State) -> str:
 def _to_the_total(state: State) -> str:
     first = _nearest(state)
     if len(first) != 1:
-        return _("all are level") if len(first) == len(state.sides) > 1 else ""
+        return _("all are level") if len(first) == len(remaining(state)) > 1 else ""
     scoring, has = state.scoring, total(state, first[0])
     left = has if scoring.countdown else scoring.limit - has
     if left <= 0:
@@ -78,14 +82,14 @@ def _to_the_total(state: State) -> str:
 
 
 def _nearest(state: State) -> tuple[int, ...]:
-    """Return the sides that are nearest to the total that ends the match."""
-    has = totals(state)
-    near = min(has) if state.scoring.countdown else max(has)
-    return tuple(side for side, number in enumerate(has) if number == near)
+    """Return the sides that are nearest to the total that ends the match, of those still in."""
+    has = {side: total(state, side) for side in remaining(state)}
+    near = (min if state.scoring.countdown else max)(has.values())
+    return tuple(side for side, number in has.items() if number == near)
 
 
 def _lead(state: State) -> str:
-    if not state.rounds and state.scoring.kind != kinds.COUNTERS:
+    if not state.rounds and state.scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES):
         return ""
     first = winners(state)
     if len(first) != 1 or len(state.sides) == 1:

@@ -33,32 +33,40 @@ from companion.games.any_game.state import (
     Round,
     Side,
     State,
+    completing,
+    is_missing,
     is_out,
     names,
-    playing,
-    proposal,
+    opened,
+    remaining,
+    settled_total,
+    side_of,
+    total,
 )
 from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.play.moves import Objection
 from companion.play.tuples import replaced
 from companion.words.i18n import _, points_word
-from companion.words.names import unfit
+from companion.words.names import cannot_be_used, unfit
 
 
 def start(setup: Setup) -> State:
     """Begin a match; raise ValueError if its setup does not say how it is counted."""
     scoring = scoring_of(setup)
     count = kinds.sides(scoring, len(setup.players))
-    return State(
-        players=setup.players,
-        scoring=scoring,
-        first_dealer=setup.dealer,
-        sides=(_new_side(scoring),) * count,
-        bids=(None,) * count,
-        cells=(None,) * count,
-        extras=(0,) * count,
-        newcomers=scoring.newcomers,
+    return opened(
+        State(
+            players=setup.players,
+            scoring=scoring,
+            first_dealer=setup.dealer,
+            dealer=setup.dealer,
+            sides=(_new_side(scoring),) * count,
+            bids=(None,) * count,
+            cells=(None,) * count,
+            extras=(0,) * count,
+            newcomers=scoring.newcomers,
+        )
     )
 
 
@@ -74,7 +82,7 @@ def untimely(state: State, action: Action) -> Objection:
     """Return what is wrong with a move in a phase in which it makes no sense."""
     if state.phase == BIDDING:
         return Objection("phase", _("First everybody bids."))
-    if isinstance(action, Bid):
+    if isinstance(action, Bid) and state.scoring.bids:
         return Objection("phase", _("Everybody has bid already."))
     return Objection("phase", _("This game is counted in another way."))
 
@@ -91,10 +99,10 @@ def check_side(state: State, side: int) -> Objection | None:
 
 def check_player(state: State, side: int) -> Objection | None:
     """Return the objection to a side that does not play this round."""
+    if side in state.here:
+        return None
     if wrong := check_side(state, side):
         return wrong
-    if side in playing(state):
-        return None
     name = names(state)[side]
     if is_out(state, side):
         return Objection("out", _("{name} is out.").format(name=name))
@@ -129,27 +137,41 @@ def check_write(state: State, action: Write) -> Objection | None:
     """A side has one number in a round, and a known sum comes out right."""
     if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
         return wrong
-    name, number = _name(state, action), action.number
+    number = action.number
     if state.cells[action.side] is not None:
-        return Objection("again", _("{name} has a number in this round.").format(name=name))
+        text = _("{name} has a number in this round.")
+        return Objection("again", text.format(name=_name(state, action)))
     if state.scoring.bids and number < 0:
         return Objection("number", _("Nobody takes fewer than no tricks."))
     own = state.sides[action.side].total
     if state.scoring.countdown and not 0 <= number <= own:
         text = _("{name} has {left} left: what is too much counts 0.")
-        return Objection("countdown", text.format(name=name, left=own))
-    wanted = proposal(state, action.side)
-    if wanted is not None and number != wanted:
-        known = state.scoring.tricks(state.number) or 0
-        text = _("A round adds up to {known}, not to {sum}.")
-        sum_ = points_word(known - wanted + number)
-        return Objection("sum", text.format(known=known, sum=sum_), fatal=False)
-    return None
+        return Objection("countdown", text.format(name=_name(state, action), left=own))
+    return _check_sum(state, action)
+
+
+def _check_sum(state: State, action: Write) -> Objection | None:
+    """Return the objection to a round that does not add up, or to more tricks than there are."""
+    known = state.scoring.tricks(state.number)
+    if known is None:
+        return None
+    missing = completing(state, action.side)
+    if missing is None and not state.scoring.bids:
+        return None
+    sum_ = sum(each or 0 for each in state.cells) + action.number
+    if sum_ == known or (missing is None and sum_ < known):
+        return None
+    text = _("A round adds up to {known}, not to {sum}.")
+    return Objection("sum", text.format(known=known, sum=points_word(sum_)), fatal=False)
 
 
 def check_extra(state: State, action: Extra) -> Objection | None:
     """A side that plays may have points beside its bid, where there are bids."""
-    return check_player(state, action.side) or check_number(action.number, action.sum)
+    if state.scoring.bids is None:
+        return untimely(state, action)
+    if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
+        return wrong
+    return check_number(state.extras[action.side] + action.number)
 
 
 def check_fill(state: State, action: Fill) -> Objection | None:
@@ -202,7 +224,7 @@ def check_win(state: State, action: Win) -> Objection | None:
         return wrong
     if action.by < 0:
         return Objection("number", _("Say who won: what the others pay is not negative."))
-    return check_number(action.by * (len(state.sides) - 1))
+    return check_number(action.by * (len(state.here) - 1))
 
 
 def _check_kind(state: State, kind: str) -> Objection | None:
@@ -210,22 +232,37 @@ def _check_kind(state: State, kind: str) -> Objection | None:
 
 
 def check_sit_out(state: State, action: SitOut) -> Objection | None:
-    """A side that plays may sit out a round in which nothing of it is written."""
+    """A side that plays may sit out a round in which nothing of it is written, but not all may."""
+    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+        return Objection("phase", _("This game has no rounds to sit out."))
     if wrong := check_player(state, action.side):
         return wrong
-    written = (state.bids[action.side], state.cells[action.side])
-    if any(each is not None for each in written) or action.side in state.order:
+    if _has_written(state, action.side):
         text = _("{name} has a number in this round.").format(name=_name(state, action))
         return Objection("again", text)
+    if len(state.here) == 1:
+        return Objection("alone", _("Nobody else plays this round."))
     return None
 
 
+def _has_written(state: State, side: int) -> bool:
+    """Return True if something of a side is written in this round."""
+    return (
+        state.bids[side] is not None
+        or state.cells[side] is not None
+        or state.extras[side] != 0
+        or side in state.order
+    )
+
+
 def check_leave(state: State, action: Leave) -> Objection | None:
-    """A side leaves once."""
+    """A side leaves once, and the last one stays."""
     if wrong := check_side(state, action.side):
         return wrong
     if state.sides[action.side].gone:
         return Objection("away", _("{name} has left.").format(name=_name(state, action)))
+    if all(side == action.side for side in remaining(state)):
+        return Objection("alone", _("Nobody else is left: end the match instead."))
     return None
 
 
@@ -251,8 +288,7 @@ def check_mark(state: State, action: Mark) -> Objection | None:
     if wrong := check_side(state, action.side):
         return wrong
     if why := unfit(action.word):
-        return Objection("mark", _("“{text}” cannot be used: {why}.").format(
-            text=action.word[:40], why=why))  # fmt: skip
+        return Objection("mark", cannot_be_used(action.word, why))
     own = state.sides[action.side].marks
     if action.word in own or not action.word.strip() or len(own) == kinds.MOST_MARKS:
         text = _("{name} cannot get that mark.").format(name=_name(state, action))
@@ -309,14 +345,16 @@ def extra(state: State, action: Extra) -> State:
 def fill(state: State, action: Fill) -> State:
     """The category is filled."""
     own = state.sides[action.side]
-    return _with(state, action.side, filled=replaced(own.filled, action.category, action.number))
+    filled = replaced(own.filled, action.category, action.number)
+    return opened(_with(state, action.side, filled=filled))
 
 
 def count(state: State, action: Count) -> State:
     """The counter moves."""
     own = state.sides[action.side]
     number = own.counts[action.counter] + action.by
-    return _with(state, action.side, counts=replaced(own.counts, action.counter, number))
+    state = _with(state, action.side, counts=replaced(own.counts, action.counter, number))
+    return opened(state) if state.scoring.end == kinds.OUT else state
 
 
 def finish(state: State, action: Finish) -> State:
@@ -326,7 +364,9 @@ def finish(state: State, action: Finish) -> State:
 
 def result(state: State, action: Result) -> State:
     """Everybody has a point, or none has."""
-    return _ended(state, tuple(int(action.won) for _side in state.sides))
+    here = state.here
+    points = (int(action.won) if side in here else None for side in range(len(state.sides)))
+    return _ended(state, tuple(points))
 
 
 def alone(state: State, action: Alone) -> State:
@@ -341,24 +381,32 @@ def win(state: State, action: Win) -> State:
 
 def sit_out(state: State, action: SitOut) -> State:
     """The side has a dash in this round; the round may be over with that."""
-    return settled(_with(state, action.side, rests=True))
+    return settled(opened(_with(state, action.side, rests=True)))
 
 
 def leave(state: State, action: Leave) -> State:
-    """The side has a dash from now on; what it has in this round is left out."""
+    """The side has a dash from now on; what it has in this round is left out.
+
+    If all others sit out, they play.
+    """
     side = action.side
     state = replace(
         _with(state, side, gone=True),
         bids=replaced(state.bids, side, None),
         cells=replaced(state.cells, side, None),
+        extras=replaced(state.extras, side, 0),
         order=tuple(each for each in state.order if each != side),
     )
+    state = opened(state)
+    if not state.here:
+        nobody_rests = tuple(replace(own, rests=False) for own in state.sides)
+        state = opened(replace(state, sides=nobody_rests))
     return settled(state)
 
 
 def return_(state: State, action: Return) -> State:
     """The side plays again."""
-    return _with(state, action.side, rests=False, gone=False)
+    return opened(_with(state, action.side, rests=False, gone=False))
 
 
 def newcomers(state: State, action: Newcomers) -> State:
@@ -384,30 +432,50 @@ def starter(state: State, action: Starter) -> State:
 
 def close(state: State, _action: Close) -> State:
     """The match is over."""
-    return replace(state, closed=True)
+    return replace(state, finished=True)
 
 
 def joins(state: State, name: str) -> State:
-    """Add a player who arrives late, as a side of their own unless there are teams."""
+    """Add a player who arrives late, as a side of their own unless all teams have people.
+
+    Where something of the round is written, the new side plays from the next one.
+    """
     state = replace(state, players=(*state.players, name))
-    if state.scoring.teams:
+    if 0 < state.scoring.teams <= len(state.sides):
         return state
-    return replace(
-        state,
-        sides=(*state.sides, _late_side(state)),
-        bids=(*state.bids, None),
-        cells=(*state.cells, None),
-        extras=(*state.extras, 0),
+    return opened(
+        replace(
+            state,
+            sides=(*state.sides, _late_side(state)),
+            bids=(*state.bids, None),
+            cells=(*state.cells, None),
+            extras=(*state.extras, 0),
+        )
     )
 
 
 def _late_side(state: State) -> Side:
-    own = _new_side(state.scoring)
-    others = [each.total for each in state.sides if not each.gone]
+    late = any(_has_written(state, side) for side in range(len(state.sides)))
+    own = replace(_new_side(state.scoring), rests=late)
+    others = [_to_begin_with(state, side) for side in remaining(state)]
     if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:
         return own
-    lowest = state.newcomers == kinds.LOWEST
-    return replace(own, total=min(others) if lowest else round(sum(others) / len(others)))
+    begin = min(others) if state.newcomers == kinds.LOWEST else _average(others)
+    if state.scoring.kind == kinds.COUNTERS:
+        return replace(own, counts=(begin, *own.counts[1:]))
+    return replace(own, total=begin)
+
+
+def _to_begin_with(state: State, side: int) -> int:
+    """Return the points of a side that count for newcomers: those of rounds that are over."""
+    if state.scoring.kind == kinds.CATEGORIES:
+        return total(state, side)
+    return settled_total(state, side)
+
+
+def _average(numbers: list[int]) -> int:
+    """Return the average as a whole number; a half is rounded up."""
+    return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers))
 
 
 def _with(state: State, side: int, **what: object) -> State:
@@ -418,17 +486,23 @@ def _with(state: State, side: int, **what: object) -> State:
 
 def settled(state: State) -> State:
     """Return the state with its round closed, if all that belongs to it is known."""
-    active = [*playing(state)]
     if state.scoring.kind == kinds.PLACES:
-        left = [side for side in active if side not in state.order]
+        left = [side for side in state.here if side not in state.order]
         if len(left) > 1 or not state.order:
             return state
         return _ended(state, _placed(state, (*state.order, *left)))
-    if state.scoring.kind != kinds.NUMBERS or not active:
+    if state.scoring.kind != kinds.NUMBERS or state.finished:
         return state
-    if any(state.cells[side] is None for side in active):
+    if is_missing(state, state.cells) and not _is_down(state):
         return state
     return _ended(state, tuple(_points(state, side) for side in range(len(state.sides))))
+
+
+def _is_down(state: State) -> bool:
+    """Return True if a side has come down to 0, which ends the match without the others."""
+    if not state.scoring.countdown:
+        return False
+    return any(own.total == cell for own, cell in zip(state.sides, state.cells, strict=True))
 
 
 def _placed(state: State, order: tuple[int, ...]) -> Cells:
@@ -449,14 +523,9 @@ def _points(state: State, side: int) -> int | None:
 
 
 def _paid(state: State, winner: int, by: int) -> State:
-    active = [*playing(state)]
-    return _ended(
-        state,
-        tuple(
-            (by * (len(active) - 1) if side == winner else -by) if side in active else None
-            for side in range(len(state.sides))
-        ),
-    )
+    points = [-by if side in state.here else None for side in range(len(state.sides))]
+    points[winner] = by * (len(state.here) - 1)
+    return _ended(state, tuple(points))
 
 
 def _ended(state: State, points: Cells) -> State:
@@ -464,15 +533,30 @@ def _ended(state: State, points: Cells) -> State:
     none = (None,) * len(state.sides)
     has_bids = state.scoring.bids is not None
     done = Round(points, state.bids if has_bids else (), state.cells if has_bids else ())
-    return replace(
-        state,
-        rounds=(*state.rounds, done),
-        sides=tuple(
-            replace(own, total=own.total + (gained or 0), rests=False)
-            for own, gained in zip(state.sides, points, strict=True)
-        ),
-        bids=none,
-        cells=none,
-        extras=(0,) * len(state.sides),
-        order=(),
+    return opened(
+        replace(
+            state,
+            dealer=_next_dealer(state),
+            rounds=state.rounds + (done,),  # noqa: RUF005
+            sides=tuple(
+                [
+                    replace(own, total=own.total + (gained or 0), rests=False)
+                    for own, gained in zip(state.sides, points, strict=True)
+                ]
+            ),
+            bids=none,
+            cells=none,
+            extras=(0,) * len(state.sides),
+            order=(),
+        )
     )
+
+
+def _next_dealer(state: State) -> int:
+    """Return the seat that deals after this one: the next one clockwise that has not left."""
+    seats, seat = len(state.players), state.dealer
+    for _turn in state.players:
+        seat = (seat + 1) % seats
+        if not state.sides[side_of(state, seat)].gone:
+            break
+    return seat

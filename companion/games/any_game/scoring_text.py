@@ -7,9 +7,9 @@ defaults as in the query of a URL (RFC 3986, 3.4), and behind ``#`` a checksum o
 from __future__ import annotations
 
 import re
+from binascii import crc_hqx
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
-from zlib import crc32
 
 from msgspec.structs import asdict, fields
 
@@ -37,7 +37,7 @@ def encode(scoring: Scoring) -> str:
     """Return the text form; empty for ``PLAIN``.
 
     >>> encode(Scoring("Scala 40", lowest=True, end="out", limit=101))
-    'companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#d349'
+    'companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#c3b9'
     """
     if scoring == PLAIN:
         return ""
@@ -53,7 +53,7 @@ def encode(scoring: Scoring) -> str:
 def decode(text: str) -> Scoring:
     """Return what a text form says; raise ValueError with a sentence for what is none.
 
-    >>> decode("companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#d349").limit
+    >>> decode("companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#c3b9").limit
     101
     """
     text = text.strip()
@@ -85,8 +85,14 @@ def objection(scoring: Scoring) -> str:
     needed = {kinds.COUNTERS: scoring.counters, kinds.CATEGORIES: scoring.categories}
     if not needed.get(scoring.kind, (1,)):
         return _("There is nothing to count: name it first.")
+    if not _is_of_one_piece(scoring):
+        return _("That counting does not go with the rest of the sheet.")
+    if _is_over_at_once(scoring):
+        return _("The match would be over before it begins.")
     if len({*every}) < len(every):
         return _("Two of them have the same name.")
+    if len(encode(scoring)) > LONGEST:
+        return _("The names of this sheet are too long together.")
     return ""
 
 
@@ -101,6 +107,28 @@ def _known_words(scoring: Scoring) -> bool:
         and len(scoring.categories) <= kinds.MOST_CATEGORIES
         and len(scoring.marks) <= kinds.MOST_MARKS
     )
+
+
+def _is_of_one_piece(scoring: Scoring) -> bool:
+    """Return True unless a part of the sheet has no meaning beside another one."""
+    numbers = scoring.kind == kinds.NUMBERS
+    if scoring.countdown and (not numbers or scoring.bids or scoring.end == kinds.OUT):
+        return False
+    if scoring.bids and not numbers:
+        return False
+    return scoring.kind != kinds.TOGETHER or scoring.end != kinds.OUT
+
+
+def _is_over_at_once(scoring: Scoring) -> bool:
+    """Return True if the start is already the end."""
+    start = scoring.counters[0].start if scoring.kind == kinds.COUNTERS else scoring.start
+    if scoring.countdown:
+        return start <= 0
+    if scoring.kind == kinds.CATEGORIES:
+        return False
+    if scoring.end == kinds.OUT:
+        return start >= scoring.limit if scoring.lowest else start <= scoring.limit
+    return scoring.end == kinds.TOTAL and start >= scoring.limit
 
 
 def _are_numbers_fit(scoring: Scoring) -> bool:
@@ -119,7 +147,8 @@ def _are_numbers_fit(scoring: Scoring) -> bool:
 
 
 def _checksum(text: str) -> str:
-    return f"{crc32(text.encode()) & 0xFFFF:04x}"
+    """Return the CRC-16 of a text (ITU-T V.41, from 0xFFFF): it finds every single wrong sign."""
+    return f"{crc_hqx(text.encode(), 0xFFFF):04x}"
 
 
 def _written(value: Any) -> str:
@@ -159,17 +188,23 @@ def _value(name: str, text: str) -> Any:
         case "name" | "kind" | "end" | "tie" | "newcomers":
             return text
         case "lowest" | "countdown":
-            return bool(int(text))
+            return bool(_number(text))
         case "categories" | "marks":
             return tuple(parts)
         case "prizes":
-            return tuple(map(int, parts))
+            return tuple(map(_number, parts))
         case "counters":
             fours = zip(*[iter(parts)] * 4, strict=True)
-            return tuple(Counter(word, *map(int, numbers)) for word, *numbers in fours)
+            return tuple(Counter(word, *map(_number, numbers)) for word, *numbers in fours)
         case "bids":
-            return Bids(*map(int, parts)) if parts else None
+            return Bids(*map(_number, parts)) if parts else None
         case "sum":
-            return int(text) if text else None
+            return _number(text) if text else None
         case _:
-            return int(text)
+            return _number(text)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,6}", text):
+        raise ValueError(text)
+    return int(text)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.sums import is_sum
 from companion.play import moves
+from companion.play.tuples import replaced
 from companion.words.i18n import points_word
 
 BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING = (
@@ -54,6 +57,8 @@ class State(moves.State, frozen=True, kw_only=True):
 
     scoring: Scoring
     first_dealer: int
+    dealer: int
+    """Seat that deals this round: the next one clockwise each round that has not left."""
     sides: tuple[Side, ...]
     rounds: tuple[Round, ...] = ()
     """Rounds that are over."""
@@ -68,15 +73,18 @@ class State(moves.State, frozen=True, kw_only=True):
     """Points with which a newcomer begins; empty if that is not settled."""
     starter: int | None = None
     """Seat that was drawn to begin."""
-    closed: bool = False
-    """True once the table said that the match is over."""
+    here: tuple[int, ...] = ()
+    """Sides that play this round: those that are neither out nor away. It follows from the sides,
+    and is kept because every entry asks for it."""
+    finished: bool = False
+    """True once the match was played to its end, or the table said so."""
 
     @property
     def phase(self) -> str:
         """Return what the table waits for."""
-        if is_over(self):
+        if self.finished:
             return moves.OVER
-        if self.scoring.bids and any(self.bids[side] is None for side in playing(self)):
+        if self.scoring.bids and is_missing(self, self.bids):
             return BIDDING
         return PHASES[self.scoring.kind]
 
@@ -84,11 +92,6 @@ class State(moves.State, frozen=True, kw_only=True):
     def number(self) -> int:
         """Number of this round, from 1."""
         return len(self.rounds) + 1
-
-    @property
-    def dealer(self) -> int:
-        """Seat that deals this round: the next one clockwise each round."""
-        return (self.first_dealer + len(self.rounds)) % len(self.players)
 
 
 def names(state: State) -> tuple[str, ...]:
@@ -128,44 +131,58 @@ def is_out(state: State, side: int) -> bool:
     Points that are being written do not count before the round is over.
     """
     scoring = state.scoring
-    if scoring.end != kinds.OUT:
+    if scoring.end != kinds.OUT or scoring.kind == kinds.CATEGORIES:
         return False
-    own = state.sides[side]
-    has = own.counts[0] if scoring.kind == kinds.COUNTERS else own.total
+    has = settled_total(state, side)
     return has >= scoring.limit if scoring.lowest else has <= scoring.limit
+
+
+def settled_total(state: State, side: int) -> int:
+    """Return the points of a side without what is being written in this round."""
+    own = state.sides[side]
+    return own.counts[0] if state.scoring.kind == kinds.COUNTERS else own.total
 
 
 def remaining(state: State) -> tuple[int, ...]:
     """Return the sides that are neither out nor gone."""
-    return tuple(
-        side
-        for side, own in enumerate(state.sides)
-        if not own.gone and not is_out(state, side)
-    )  # fmt: skip
+    still = [side for side, own in enumerate(state.sides) if not own.gone]
+    if state.scoring.end == kinds.OUT:
+        still = [side for side in still if not is_out(state, side)]
+    return tuple(still)
 
 
-def playing(state: State) -> Iterator[int]:
-    """Yield the sides that play this round."""
-    return (side for side in remaining(state) if not state.sides[side].rests)
+def playing(state: State) -> tuple[int, ...]:
+    """Return the sides that play this round."""
+    return state.here
+
+
+def is_missing(state: State, cells: Cells) -> bool:
+    """Return True if a side that plays has no number there; those that do not play have none."""
+    return cells.count(None) > len(cells) - len(state.here)
+
+
+def opened(state: State) -> State:
+    """Return the state with who plays now, and whether the match is over, after a side changed."""
+    sides = state.sides
+    here = tuple([side for side in remaining(state) if not sides[side].rests])
+    return replace(state, here=here, finished=is_over(state))
 
 
 def is_over(state: State) -> bool:
     """Return True if the match was played to its end."""
     scoring = state.scoring
-    if state.closed:
-        return True
     if scoring.kind == kinds.COUNTERS:
         return False  # a step too many must not end it: the table says so
     if scoring.kind == kinds.CATEGORIES:
         return all(None not in state.sides[side].filled for side in remaining(state))
-    if scoring.countdown:
-        return any(total(state, side) == 0 for side in remaining(state))
-    return bool(state.rounds) and _has_ended(state, scoring) and not _goes_on(state, scoring)
+    return _has_ended(state, scoring) and not _goes_on(state, scoring)
 
 
 def _has_ended(state: State, scoring: Scoring) -> bool:
+    if scoring.countdown and any(own.total == 0 for own in state.sides):
+        return True
     match scoring.end:
-        case kinds.TOTAL:
+        case kinds.TOTAL if not scoring.countdown:
             return max(own.total for own in state.sides) >= scoring.limit
         case kinds.ROUNDS:
             return len(state.rounds) >= scoring.limit
@@ -176,53 +193,97 @@ def _has_ended(state: State, scoring: Scoring) -> bool:
 
 
 def _goes_on(state: State, scoring: Scoring) -> bool:
-    """Return True if several sides are level and a tie means another round."""
-    return scoring.tie == kinds.ON and len(_best(state)) > 1
+    """Return True if several sides are level, a tie means another round, and it can be played."""
+    if scoring.tie != kinds.ON or scoring.kind == kinds.TOGETHER or scoring.end == kinds.OUT:
+        return False
+    return len(_best(state)) > 1
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the sides that have won, or would if the match ended now."""
     if state.scoring.kind == kinds.TOGETHER:
-        won = sum(bool(each.points[0]) for each in state.rounds)
-        return tuple(range(len(state.sides))) if 2 * won > len(state.rounds) else ()
+        return _in_it(state) if _is_won_together(state) else ()
     best = _best(state)
     if state.scoring.tie == kinds.LAST and len(best) > 1 and state.rounds:
-        last = [state.rounds[-1].points[side] or 0 for side in best]
-        first = min(last) if state.scoring.lowest else max(last)
-        return tuple(side for side, points in zip(best, last, strict=True) if points == first)
+        return _best_at_last(state, best)
     return best
+
+
+def _is_won_together(state: State) -> bool:
+    """Return True if the target is reached, or else if more rounds were won than lost."""
+    if state.scoring.end == kinds.TOTAL:
+        return max(own.total for own in state.sides) >= state.scoring.limit
+    won = sum(any(each.points) for each in state.rounds)
+    return 2 * won > len(state.rounds)
+
+
+def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sides with the best last round, of some; a dash is no zero, and never best."""
+    last = [(points, side) for side in level
+            if (points := at(state.rounds[-1].points, side)) is not None]  # fmt: skip
+    if not last:
+        return level
+    best = (min if _is_downwards(state) else max)(points for points, _side in last)
+    return tuple(side for points, side in last if points == best)
 
 
 def _best(state: State) -> tuple[int, ...]:
     """Return the sides that are best by their totals, of those that are still in."""
-    still = remaining(state) or tuple(range(len(state.sides)))
+    still = _in_it(state)
     has = {side: total(state, side) for side in still}
-    downwards = state.scoring.lowest or state.scoring.countdown
-    best = min(has.values()) if downwards else max(has.values())
+    best = min(has.values()) if _is_downwards(state) else max(has.values())
     return tuple(side for side in still if has[side] == best)
+
+
+def _in_it(state: State) -> tuple[int, ...]:
+    """Return the sides that may win: those that are still in, or all if none is."""
+    return (
+        remaining(state)
+        or tuple(side for side, own in enumerate(state.sides) if not own.gone)
+        or tuple(range(len(state.sides)))
+    )
+
+
+def _is_downwards(state: State) -> bool:
+    """Return True if the lowest total is the best."""
+    return state.scoring.lowest or state.scoring.countdown
 
 
 def next_side(state: State) -> int | None:
     """Return the side whose bid or points are still missing; None for none, or for any."""
     if state.phase == BIDDING:
-        return next((side for side in playing(state) if state.bids[side] is None), None)
+        return next((side for side in state.here if state.bids[side] is None), None)
     if state.phase == WRITING:
-        return next((side for side in playing(state) if state.cells[side] is None), None)
+        return next((side for side in state.here if state.cells[side] is None), None)
     return None
 
 
 def proposal(state: State, side: int) -> int | None:
-    """Return the number that completes the known sum of a round; None unless one is missing."""
-    known = state.scoring.tricks(state.number)
-    others = [each for each in playing(state) if each != side]
-    if state.phase != WRITING or known is None or any(state.cells[each] is None for each in others):
+    """Return the number that completes the known sum of a round; None unless one is missing.
+
+    There is none either where the others have more together than there is.
+    """
+    missing = completing(state, side)
+    if missing is None or abs(missing) > kinds.MOST:
         return None
-    return known - sum(state.cells[each] or 0 for each in others)
+    least = 0 if state.scoring.bids or state.scoring.countdown else -kinds.MOST
+    return missing if missing >= least else None
+
+
+def completing(state: State, side: int) -> int | None:
+    """Return what is missing to the known sum of a round if all others have written theirs."""
+    known = state.scoring.tricks(state.number)
+    if known is None or state.phase != WRITING:
+        return None
+    cells = state.cells
+    if cells[side] is not None or is_missing(state, replaced(cells, side, 0)):
+        return None
+    return known - sum(each or 0 for each in cells)
 
 
 def said(number: int, total: str) -> str:
     """Return a number as it was typed: as a sum with its result, or plain."""
-    return f"{total} = {points_word(number)}" if total else points_word(number)
+    return f"{total} = {points_word(number)}" if is_sum(total) else points_word(number)
 
 
 def at(cells: Sequence[int | None], side: int) -> int | None:

@@ -9,7 +9,7 @@ from companion.games.any_game.scoring import MOST
 MINUS = "−"
 LONGEST = 24
 """Longest sum in characters."""
-_SUM = re.compile(r"[+−]?\d{1,5}([+−]\d{1,5})*")
+_SUM = re.compile(r"[+−]?[0-9]{1,5}([+−][0-9]{1,5})*")
 
 
 def value(text: str) -> int | None:
@@ -21,7 +21,7 @@ def value(text: str) -> int | None:
     text = text.replace("-", MINUS)
     if len(text) > LONGEST or not _SUM.fullmatch(text):
         return None
-    number = sum(int(part.replace(MINUS, "-")) for part in re.findall(r"[+−]?\d+", text))
+    number = sum(int(part.replace(MINUS, "-")) for part in re.findall(r"[+−]?[0-9]+", text))
     return number if abs(number) <= MOST else None
 
 
@@ -31,7 +31,7 @@ def is_sum(text: str) -> bool:
     >>> is_sum("10+15"), is_sum("−8")
     (True, False)
     """
-    return bool(re.search(r"\d[+−]", text))
+    return bool(re.search(r"[0-9][+−-]", text))
 
 
 def typed(text: str, sign: str) -> str:
@@ -44,7 +44,7 @@ def typed(text: str, sign: str) -> str:
         return text[:-1]
     if sign in "+−":
         text = text.rstrip("+−")
-        return text + sign if text or sign == MINUS else text
+        return text + sign if (text or sign == MINUS) and len(text) < LONGEST else text
     last = re.split(r"[+−]", text)[-1]
     if last == "0":
         text = text[:-1]

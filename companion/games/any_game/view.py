@@ -390,7 +390,7 @@ def _close_offers(state: State, *offers: Offer) -> tuple[Offer, ...]:
 def _has_begun(state: State) -> bool:
     first = tuple(each.start for each in state.scoring.counters)
     return bool(state.rounds) or any(
-        own.counts != first or any(own.filled) for own in state.sides
+        own.counts != first or {*own.filled} - {None} for own in state.sides
     )  # fmt: skip
 
 
