@@ -1,0 +1,276 @@
+"""The text that says how a game is counted, there and back, and what is said of a bad one."""
+
+from __future__ import annotations
+
+from string import printable
+from urllib.parse import quote_plus
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.game import GAME
+from companion.games.any_game.known import known_games
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import MOST, Bids, Counter, Scoring
+from companion.games.any_game.scoring_text import (
+    LONGEST,
+    PLAIN,
+    _checksum,
+    decode,
+    encode,
+    is_scoring,
+    objection,
+)
+from companion.play.game import Setup, check_setup
+from tests.walks import examples
+
+NUMBERS = st.integers(-MOST, MOST)
+FEW = st.integers(0, 300)
+WORDS = st.text(
+    st.characters(exclude_categories=["C", "Z"], exclude_characters="|"), min_size=1, max_size=12
+)
+SIGNS = (
+    "Tichu & Co.",
+    "50% = half?",
+    "a+b#c",
+    "«Ärger»",
+    "黒ひげ",
+    "🂡 Ace",
+    "x" * 40,
+    "é",
+    "%41",
+    "a;b",
+)
+SCALA = Scoring("Scala 40", lowest=True, end="out", limit=101)
+UNKNOWN = "That does not say how a game is counted."
+CUT = "A part of how that game is counted is missing: read it again."
+NEWER = "A newer box wrote how that game is counted: update this one."
+
+
+def names(most):
+    return st.lists(WORDS, max_size=most, unique=True).map(tuple)
+
+
+@st.composite
+def scorings(draw):
+    """Return any way of counting that makes sense."""
+    kind = draw(st.sampled_from(kinds.KINDS))
+    words = draw(st.lists(WORDS, min_size=1, max_size=12, unique=True))
+    counters = [Counter(each, draw(NUMBERS), draw(st.integers(1, 9)), draw(st.integers(1, 9)))
+                for each in words[:4]]  # fmt: skip
+    bids = st.builds(Bids, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, FEW)
+    made = Scoring(
+        name=draw(WORDS | st.just("") | st.sampled_from(SIGNS)),
+        kind=kind,
+        lowest=draw(st.booleans()),
+        end=draw(st.sampled_from(kinds.ENDS)),
+        limit=draw(FEW),
+        tie=draw(st.sampled_from(kinds.TIES)),
+        start=draw(NUMBERS),
+        countdown=draw(st.booleans()),
+        sum=draw(st.none() | NUMBERS),
+        bids=draw(st.none() | bids),
+        counters=tuple(counters) if kind == kinds.COUNTERS else (),
+        categories=tuple(words) if kind == kinds.CATEGORIES else (),
+        prizes=draw(st.lists(NUMBERS, min_size=1, max_size=12).map(tuple)),
+        teams=draw(st.sampled_from([0, *kinds.TEAMS])),
+        newcomers=draw(st.sampled_from(["", *kinds.BEGINNINGS])),
+        marks=() if kind in (kinds.COUNTERS, kinds.CATEGORIES) else draw(names(4)),
+    )
+    assume(not objection(made))
+    return made
+
+
+def refused(text):
+    """Return the sentence about a text that says nothing, which must be one."""
+    with pytest.raises(ValueError) as told:  # noqa: PT011
+        decode(text)
+    sentence = str(told.value)
+    assert sentence.strip()
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
+
+
+def written(body, version=1):
+    """Return a text with that body and a checksum that is right."""
+    text = f"companion-sheet:{version}?{body}"
+    return f"{text}#{_checksum(text)}"
+
+
+# --- there and back
+
+
+@examples(400)
+@given(scorings())
+def test_a_text_says_all_that_it_was_made_of(made):
+    text = encode(made)
+    assert decode(text) == made
+    assert encode(decode(text)) == text
+    assert text.isascii()
+    assert text.isprintable()
+    assert text == "" or is_scoring(text)
+
+
+@pytest.mark.parametrize("seats", range(1, 13))
+def test_every_known_game_is_written_and_read(seats):
+    for known in known_games(seats):
+        assert objection(known) == ""
+        assert decode(encode(known)) == known
+
+
+@pytest.mark.parametrize("name", SIGNS)
+def test_names_with_signs_are_written_and_read(name):
+    made = Scoring(name, kind=kinds.CATEGORIES, categories=(name, f"{name[:38]} 2"))
+    assert decode(encode(made)) == made
+
+
+def test_just_points_are_no_text_at_all():
+    assert encode(PLAIN) == ""
+    assert decode("") == decode(" \n") == PLAIN
+
+
+def test_white_space_around_a_text_is_nothing():
+    assert decode(f"  {encode(SCALA)}\n") == SCALA
+
+
+# --- what is none
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x", "R9", "https://example.org/?kind=numbers#c3b9", "companion-sheet", "04A1B2C3D4E5F6",
+        '{"kind":"numbers"}', "COMPANION-SHEET:1?#0000", "‮companion-sheet:1?", "\0", "companion:1?",
+    ],
+)  # fmt: skip
+def test_a_foreign_text_is_refused(text):
+    assert refused(text) == UNKNOWN
+
+
+@examples(200)
+@given(st.text(min_size=1))
+def test_any_other_text_is_refused(text):
+    assume(text.strip())
+    refused(text)
+
+
+def test_a_text_is_read_whole_or_not_at_all():
+    text = encode(SCALA)
+    for length in range(1, len(text)):
+        assert refused(text[:length]) in (UNKNOWN, CUT)
+        assert refused(text[length:]) in (UNKNOWN, CUT)
+
+
+@pytest.mark.parametrize("made", [SCALA, *known_games(4)[5:9]], ids=lambda made: made.name)
+def test_one_wrong_sign_is_always_found(made):
+    text = encode(made)
+    for place in range(len(text)):
+        for sign in printable.strip() + "é":
+            if sign != text[place]:
+                refused(text[:place] + sign + text[place + 1 :])
+
+
+@examples(200)
+@given(st.data())
+def test_signs_that_are_added_left_out_or_exchanged_are_found(data):
+    text = encode(SCALA)
+    place = data.draw(st.integers(1, len(text) - 1))
+    refused(text[:place] + data.draw(st.sampled_from("0a|&=%")) + text[place:])
+    refused(text[:place] + text[place + 1 :])
+    if text[place - 1] != text[place]:
+        refused(text[: place - 1] + text[place] + text[place - 1] + text[place + 1 :])
+
+
+@pytest.mark.parametrize("version", [2, 10, 999_999])
+def test_the_text_of_a_newer_box_says_so(version):
+    assert refused(written("kind=dice&more=1", version)) == NEWER
+    assert refused(f"companion-sheet:{version}?") == NEWER
+
+
+@pytest.mark.parametrize("version", ["0000000", "x", "", "-1", "1.0"])
+def test_a_version_is_a_number(version):
+    assert refused(written("name=Tichu", version)) == CUT
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "kind=dice", "end=never", "tie=fight", "newcomers=highest", "more=1", "limit=x", "limit=",
+        "limit=1.5", "limit=1_0", "limit=%D9%A3&end=total", "limit=1e9", "limit=9999999999",
+        "limit=100000", "limit=-5&end=total", "limit=0&end=rounds", "sum=x", "sum=100000",
+        "teams=1", "teams=13", "teams=-2", "prizes=", "prizes=1%7C%7C2",
+        "prizes=" + "%7C".join("1" * 13),
+        "bids=1%7C2%7C3%7C4%7C5%7C6%7C7", "bids=x", "bids=1%7C1%7C1%7C1%7C1%7C-1",
+        "kind=counters&counters=lives%7C1%7C1", "kind=counters&counters=lives%7C1%7C0%7C1",
+        "kind=counters&counters=lives%7C1%7C1%7C-1", "start=123456", "lowest=yes", "countdown=%20",
+        "kind=categories&categories=" + "%7C".join(f"c{n}" for n in range(21)),
+        "marks=" + "%7C".join("abcde"),
+    ],
+)  # fmt: skip
+def test_a_field_that_is_unknown_or_has_no_such_value_is_refused(body):
+    assert refused(written(body)) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (Scoring("a|b"), "Every counter, category and mark needs a name, without “|”."),
+        (Scoring(marks=("a|b",)), "Every counter, category and mark needs a name, without “|”."),
+        (Scoring(marks=(" ",)), "Every counter, category and mark needs a name, without “|”."),
+        (
+            Scoring(kind=kinds.CATEGORIES, categories=("a", "a")),
+            "Two of them have the same name.",
+        ),
+        (
+            Scoring("x" * 41),
+            f"“{'x' * 40}” cannot be used: it has more than 40 characters.",
+        ),
+        (
+            Scoring("a\u202eb"),
+            "“a�b” cannot be used: it has signs that cannot be printed, or line breaks.",
+        ),
+        (
+            Scoring(kind=kinds.CATEGORIES, categories=tuple(chr(0x4E00 + n) * 40
+                                                            for n in range(20))),
+            "The names of this sheet are too long together.",
+        ),
+    ],
+    ids=range(7),
+)  # fmt: skip
+def test_names_that_cannot_be_written_are_refused(made, why):
+    assert objection(made) == why
+
+
+@pytest.mark.parametrize("name", ["a%0Ab", "%E2%80%AE", "%00", "x" * 41])
+def test_a_name_in_a_text_can_be_printed_and_is_not_too_long(name):
+    assert "cannot be used" in refused(written(f"name={name}"))
+
+
+def test_a_text_that_is_too_long_is_refused_before_it_is_read():
+    assert refused(written("name=" + "x" * LONGEST)) == UNKNOWN
+
+
+def test_a_text_that_is_not_ascii_is_refused():
+    body = "name=é"
+    assert refused(written(body)) == UNKNOWN
+    assert decode(written(f"name={quote_plus('é')}")).name == "é"
+
+
+# --- as a house rule
+
+
+def test_a_match_begins_by_any_text_that_can_be_read():
+    told = Setup(("Ana", "Bo"), 0, {SHEET: encode(SCALA)})
+    assert check_setup(GAME, told) is None
+    assert GAME.called(told) == "Scala 40"
+    assert GAME.called(Setup(("Ana",))) == "Just points"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("x", UNKNOWN), (encode(SCALA)[:-1], CUT), (written("", 2), NEWER)]
+)
+def test_no_match_begins_by_another_and_the_reason_is_said(text, why):
+    assert check_setup(GAME, Setup(("Ana",), 0, {SHEET: text})).text == why
