@@ -23,13 +23,13 @@ STEPS = ((30, 1), (200, 10), (1000, 50))
 STEP = 500
 
 KIND_WORDS = {
-    kinds.NUMBERS: N_("by rounds"), kinds.COUNTERS: N_("lives, coins"),
+    kinds.NUMBERS: N_("in rounds"), kinds.COUNTERS: N_("lives, coins"),
     kinds.PLACES: N_("who is first"), kinds.CATEGORIES: N_("categories"),
-    kinds.TOGETHER: N_("all together"), kinds.ALONE: N_("one against all"),
+    kinds.TOGETHER: N_("together"), kinds.ALONE: N_("one against all"),
     kinds.MARGIN: N_("the losers pay"),
 }  # fmt: skip
 END_WORDS = {
-    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("in rounds"), kinds.OUT: N_("one is out"),
+    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after some"), kinds.OUT: N_("one is out"),
     kinds.OPEN: N_("we say so"),
 }  # fmt: skip
 TIE_WORDS = {

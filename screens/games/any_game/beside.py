@@ -107,7 +107,7 @@ class Comings(Panel):
         self.prompt = _("Who comes or goes?")
         shown = names(state)
         self.columns = [
-            ColumnShown(side, name, (), self._note(state, side), side == self.side)
+            ColumnShown(side, name, (), "", side == self.side, note=self._note(state, side))
             for side, name in enumerate(shown)
         ]
         self.doings = list(self._of_side(state) if self.side >= 0 else self._newcomers(state))

@@ -10,7 +10,7 @@ from companion.games.any_game.view import FillingPanel
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, has_columns, tone_of
 from screens.games.any_game.writing import Summed, absent_word
 
 ROW = 26
@@ -29,6 +29,8 @@ class Filling(Summed):
     """Label of the key that writes."""
     labels = ListProperty()
     columns = ListProperty()
+    many = BooleanProperty(False)
+    """True if the sides stand as pads, each with its points in the category that is lit."""
     shown_first = NumericProperty(0)
     """Index of the first category that is shown."""
 
@@ -54,6 +56,17 @@ class Filling(Summed):
     def choose_at(self, side: int, row: int) -> None:
         """Write in the place that was touched."""
         self.side, self.category, self.sum = side, int(self.shown_first) + row, ""
+        self.page.refresh()
+
+    def choose(self, side: int) -> None:
+        """Write for another side in the same category."""
+        self.side, self.sum = side, ""
+        self.page.refresh()
+
+    def step(self, by: int) -> None:
+        """Go to another category."""
+        count = len(self.view.panel.categories)
+        self.category, self.sum = (int(self.category) + by) % count, ""
         self.page.refresh()
 
     def turn_corner(self) -> None:
@@ -119,7 +132,8 @@ class Filling(Summed):
         return max(int((self.ids.sheet.height - head) // (ROW * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
-        count, fits = len(panel.categories), self.rows_that_fit()
+        self.many = not has_columns(panel.columns)
+        count, fits = len(panel.categories), 1 if self.many else self.rows_that_fit()
         first = max(0, min(int(self.category) - fits // 2, count - fits))
         self.shown_first = first
         shown = range(first, min(first + fits, count))

@@ -45,7 +45,8 @@ class Results(Summed):
             self.side, self.sum = -1, ""
         self.kind, self.pays = panel.kind, panel.kind == kinds.MARGIN
         self.prompt, self.seat, self.who = self.view.prompt, None, ""
-        self.columns = [self._shown(panel, each) for each in panel.columns]
+        is_joint = panel.kind == kinds.TOGETHER
+        self.columns = [] if is_joint else [self._shown(panel, each) for each in panel.columns]
         self.answers = list(self._answers(panel))
         closing = [offer for offer in self.view.offers if offer.seat is None]
         ends = [offer for offer in closing if not isinstance(offer.action, Result)]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -18,7 +24,11 @@ from screens.parts.touch.tap import Choice
 MOST_COLUMNS = 6
 """Sides that stand side by side as columns; more of them stand as pads."""
 LONG_NAME = 14
-"""Letters of a name that has room above a column."""
+"""Letters of a name that has room on a pad around the table, or above one of few columns."""
+SHORT_NAME = 9
+"""Letters of a name that has room above one of many columns."""
+FEW = 3
+"""Columns that leave room for long names."""
 
 
 class SheetCellShown(Struct, frozen=True):
@@ -38,11 +48,16 @@ class ColumnShown(Struct, frozen=True):
     total: str
     chosen: bool
     tone: Any = "text"
+    note: str = ""
+    """Words below the name, on a pad."""
 
 
 def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if the sides have room side by side as columns, names and all."""
-    return len(columns) <= MOST_COLUMNS and all(len(each.name) <= LONG_NAME for each in columns)
+    longest = max(len(each.name) for each in columns)
+    if len(columns) <= FEW:
+        return longest <= LONG_NAME
+    return len(columns) <= MOST_COLUMNS and longest <= SHORT_NAME
 
 
 def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
@@ -99,6 +114,9 @@ class SheetColumn(SideChoice):
 
 class SidePad(SideChoice):
     """Pad of a side, where many sides or long names have no room for columns."""
+
+    narrow = BooleanProperty(False)
+    """True if its numbers stand below the name."""
 
 
 class WriteSheet(BoxLayout):

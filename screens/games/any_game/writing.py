@@ -20,7 +20,13 @@ from companion.play.view import Row
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import ColumnShown, SheetCellShown, has_columns, tone_of
+from screens.games.any_game.sides import (
+    SHORT_NAME,
+    ColumnShown,
+    SheetCellShown,
+    has_columns,
+    tone_of,
+)
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.keypad import ERASE, sign_of
 from screens.parts.touch.keys import Keys
@@ -108,7 +114,8 @@ class Writing(Summed):
         self.ready = self.number is not None and not chosen.state
         self.doing = self._label(panel, chosen)
         closes = panel.closes and not chosen.cell and not chosen.state
-        self.goes_out = _("{name} goes out").format(name=chosen.name) if closes else ""
+        text = _("{name} goes out") if len(chosen.name) <= SHORT_NAME else _("Goes out")
+        self.goes_out = text.format(name=chosen.name) if closes else ""
         self.many = not has_columns(panel.columns)
         self._show_sheet(panel)
 

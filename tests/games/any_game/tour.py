@@ -50,6 +50,8 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
     """Begin a match that is counted so."""
+    if box.referee.match:
+        box.referee.throw_away()
     text = encode(scoring)
     assert box.referee.begin(GAME, Setup(tuple(names), 0, {SHEET: text} if text else {}))
     box.app.go("match")
