@@ -17,6 +17,7 @@ from companion.games.any_game.editing import Field
 from companion.games.any_game.known import JUST_POINTS, known_games
 from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import in_words, preview
+from companion.games.any_game.prospects import limit_words
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
 from companion.keep.file.sheets import Sheets
@@ -457,15 +458,15 @@ class ScoringPage(Page):
                 Answer(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
                 for each in shown
             ),
-            Answer(GAME, OTHER, _("another one"), icon="pencil"),
+            Answer(GAME, OTHER, _("other name"), icon="pencil"),
         )
 
     def _entries(self, scoring: Scoring) -> Iterator[Answer]:
         if self.mode == GAMES:
             yield Answer(GAME, None, _("A new name"), icon="pencil")
             for each in self._choices():
-                name = _(each.name or JUST_POINTS)
-                yield Answer(GAME, each, f"{name}\n{in_words(each)}", each == scoring)
+                lines = [_(each.name or JUST_POINTS), limit_words(each)]
+                yield Answer(GAME, each, "\n".join(filter(None, lines)), each == scoring)
         elif self.mode == KINDS:
             for kind, words in editing.KIND_WORDS.items():
                 yield Answer(KIND, kind, _(words), kind == scoring.kind)

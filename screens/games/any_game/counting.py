@@ -30,6 +30,9 @@ from screens.parts.touch.tap import Choice, IconKey, Tap
 
 TOGETHER = 2.0
 """Seconds within which further touches of a counter belong to the same entry."""
+LARGE = 1.1
+"""Largest letters, in units, for which more pads than FEW lie around the table."""
+FEW = 5
 HELD = 0.5
 """Seconds after which a held key opens the keypad."""
 
@@ -44,6 +47,8 @@ class PadShown(Struct, frozen=True):
     tag: str = ""
     danger: bool = False
     absent: bool = False
+    flat: bool = False
+    """True if it stands in a row with others, its name above its keys."""
 
 
 class CounterShown(Struct, frozen=True):
@@ -100,6 +105,12 @@ class CountValueKey(HoldTap):
     """Value of the counter, with the name of its side."""
 
 
+class PadName(BoxLayout):
+    """Mark and name of a side."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class CounterPad(Turned):
     """Pad of a side, facing it: a key down, the value, and a key up."""
 
@@ -154,9 +165,7 @@ class Counters(Summed):
         """Show the pads."""
         panel: CountingPanel = self.view.panel
         self.counter = min(int(self.counter), len(panel.counters) - 1)
-        self.seated = 2 <= len(panel.pads) <= MOST_COLUMNS and all(
-            len(each.name) <= LONG_NAME for each in panel.pads
-        )
+        self.seated = self._lies_round(panel)
         self.pads = [self._shown(panel, each) for each in panel.pads]
         self.counters = [
             CounterShown(place, _(each.name), place == self.counter)
@@ -182,8 +191,22 @@ class Counters(Summed):
         if seated:
             x, y, width, height = middle
             return x, y, max(width, 1), max(height, 1)
-        corner = theme.key + theme.gap
-        return pos[0] + corner, pos[1] + size[1] - theme.key, size[0] - 2 * corner, theme.key
+        corner, height = 2 * (theme.key + theme.gap), self.middle_height(theme.portrait)
+        return pos[0] + corner, pos[1] + size[1] - height, size[0] - 2 * corner, height
+
+    def middle_height(self, stacked: bool) -> float:
+        """Return the height of the keys between the pads: a row, or one more for the counters."""
+        return float(2 * theme.key + theme.gap if stacked and self.counters else theme.key)
+
+    @staticmethod
+    def corner(
+        right: int, pos: Sequence[float], size: Sequence[float], seated: bool, mirrored: bool
+    ) -> tuple[float, float]:
+        """Return the place of undo, or with *right* that of the sheet: in the lower corners, or
+        beside the upper ones if the pads take the room below."""
+        inward = 0 if seated else theme.key + theme.gap
+        x = size[0] - theme.key - inward if bool(right) != mirrored else inward
+        return pos[0] + x, pos[1] + (0 if seated else size[1] - theme.key)
 
     def choose_counter(self, place: int) -> None:
         """Let the keys move another counter."""
@@ -252,6 +275,13 @@ class Counters(Summed):
         self._growing = None
         self.refresh()
 
+    @staticmethod
+    def _lies_round(panel: CountingPanel) -> bool:
+        """Return whether pads have room around the table, names and large letters included."""
+        is_roomy = theme.letter <= LARGE * theme.unit or len(panel.pads) < FEW
+        few = 2 <= len(panel.pads) <= MOST_COLUMNS
+        return few and is_roomy and all(len(each.name) <= LONG_NAME for each in panel.pads)
+
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)
         others = (
@@ -274,6 +304,7 @@ class Counters(Summed):
             tag,
             pad.danger and place == 0,
             bool(pad.state),
+            not self.seated,
         )
 
     def _change(self) -> int | None:
