@@ -57,14 +57,18 @@ def changed_texts(old: View, new: View) -> set[Pair]:
     The curve follows from the sheet. Keys and the lit seat follow from the next action, so they
     count only where that is the same.
     """
-    one, other = (_leaves(_compared(view, old, new)) for view in (old, new))
+    rows = [*zip(old.sheet.rows, new.sheet.rows, strict=False)]
+    same = next((at for at, (was, now) in enumerate(rows) if was != now), len(rows))
+    one, other = (_leaves(_compared(view, old, new, same)) for view in (old, new))
     paths = one.keys() | other.keys()
     pairs = {(one.get(path, ""), other.get(path, "")) for path in paths}
     return {(was, now) for was, now in pairs if was != now}
 
 
-def _compared(view: View, old: View, new: View) -> View:
-    view = replace(view, who=None, sheet=Sheet(rows=view.sheet.rows, target=view.sheet.target))
+def _compared(view: View, old: View, new: View, same: int) -> View:
+    """Return what of a view is compared, without as many first rows as are the *same*."""
+    sheet = Sheet(rows=view.sheet.rows[same:], target=view.sheet.target)
+    view = replace(view, who=None, sheet=sheet)
     if (old.who, old.prompt) == (new.who, new.prompt):
         return view
     seats = tuple(replace(seat, to_act=False) for seat in view.seats)

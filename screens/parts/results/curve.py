@@ -27,7 +27,7 @@ Point = tuple[float, float]
 """X and y in pixels."""
 Totals = Sequence[tuple[int, ...]]
 """Totals of all seats before the first round and after each."""
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+STEPS = (1, 2, 5, 10, 20, 25, *(each * 10**power for power in range(1, 9) for each in (5, 10, 20)))
 """Possible distances between grid lines, in points."""
 LINES = 6
 """Most grid lines in each direction."""
