@@ -24,7 +24,7 @@ from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
 from companion.play.view import Line, Offer, Pick
-from companion.words.i18n import _, signed
+from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import ERASE, MINUS, sign_of
@@ -44,10 +44,14 @@ class Entry(Struct, frozen=True):
 
     line: Line
     chosen: bool
+    signs: bool = True
+    """True to write points above zero with a plus sign."""
 
     @property
     def points(self) -> str:
-        return "" if self.line.points is None else signed(self.line.points)
+        if self.line.points is None:
+            return ""
+        return signed(self.line.points) if self.signs else points_word(self.line.points)
 
     @property
     def tone(self) -> str:
@@ -155,8 +159,9 @@ class Log(Page):
         self.title, self.where = match.game.called(match.setup), match.view.where
         self.notice = referee.pending.notice
         self.ids.consent.show(referee)
+        signs = match.view.sheet.signs
         self.entries = [
-            Entry(line, line.number is not None and line.number == self.number)
+            Entry(line, line.number is not None and line.number == self.number, signs)
             for line in match.lines()
         ]
         self._show_correction(match)

@@ -9,11 +9,12 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
+from companion.keep.matches import facts
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import result
 from companion.keep.matches.facts import Tally
 from companion.play.actions import EndEarly, HandOver
-from companion.play.game import Setup
+from companion.play.game import Setup, Standing
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting
 from tests.games.istinto.table import a_round, table
@@ -21,6 +22,7 @@ from tests.playing import playout
 from tests.walks import games, some
 
 NAMES = ("Ana", "Bo", "Cy")
+NOW = "2026-01-06T21:14:05+01:00"
 ROUNDS = {"Ana": (6, 0, 5), "Bo": (0, 6, 5), "Cy": (5, 0, 6)}
 """A round that ends a match to 60, by who wins it: what they bid and take."""
 
@@ -186,3 +188,17 @@ def test_rows_that_were_lost_come_back_and_a_match_that_cannot_be_read_keeps_its
     journal.store.db.execute("UPDATE entry SET line = '{' WHERE match = 2")
     assert rebuild(journal) == 1
     assert rows(journal) == written
+
+
+def test_a_match_to_which_somebody_came_late_is_listed_with_all_and_counts_for_each(journal):
+    journal.meet("Zoe", NOW)
+    number = journal.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
+    seated = journal.who.seated(number)
+    standing = Standing(("Anna", "Bruno", "Carla", "Zoe"), (1, 2, 3, 4), (3,), finished=True)
+    with journal.store.saving() as db:
+        facts.save_results(db, number, NOW, standing, seated)
+    (saved,) = journal.page(0, 10)
+    assert saved.readable
+    assert (saved.players, saved.standing.totals) == (standing.players, (1, 2, 3, 4))
+    tally = next(each for each in journal.facts.tallies(GAME.name) if each.name == "Zoe")
+    assert (tally.played, tally.won, tally.person is None) == (1, 1, False)
