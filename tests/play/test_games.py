@@ -203,7 +203,7 @@ def test_the_deck_finds_every_card_by_its_code(game):
 @every_game
 def test_too_few_and_too_many_seats_are_refused(game):
     for count in (game.seats[0] - 1, game.seats[-1] + 1):
-        assert check_setup(game, Setup(tuple("ABCDEFGHIJ"[:count]))).rule == "seats"
+        assert check_setup(game, Setup(tuple("ABCDEFGHIJKLMNOP"[:count]))).rule == "seats"
 
 
 def test_a_game_from_outside_stands_at_the_end_of_the_menu():
@@ -274,7 +274,9 @@ def _blank(view):
 
 @every_game
 def test_what_is_laid_out_is_told_at_a_glance_and_last_who_begins(game):
-    names = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
+    names = (
+        "Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou",
+    )  # fmt: skip
     for seats in game.seats:
         setup = Setup(names[:seats], dealer=seats - 1)
         things = game.tells.laid_out(setup)
