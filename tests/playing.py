@@ -64,6 +64,10 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
     return [action for action in actions if action]
 
 
+SHORT = 24
+"""Entries below which a random match that is over says too little: another one is played."""
+
+
 class Playout(Struct, frozen=True):
     """A random match: its entries, and the states and views around them."""
 
@@ -82,7 +86,7 @@ class Playout(Struct, frozen=True):
 
 def begun(game: Game, chance: Random) -> Match:
     """Return a match with seats and house rules by chance."""
-    players = tuple("ABCDEFGH"[: chance.choice(game.seats)])
+    players = tuple("ABCDEFGHIJKL"[: chance.choice(game.seats)])
     options = {option.name: chance.choice(list(option.values)) for option in game.options}
     return Match(game, Setup(players, chance.randrange(len(players)), options))
 
@@ -91,6 +95,13 @@ def begun(game: Game, chance: Random) -> Match:
 def playout(game_name: str, seed: int, steps: int = 250) -> Playout:
     """Return a random match of so many steps or fewer; it is played once for all who ask."""
     game, chance = find(game_name), Random(seed)
+    match = _played(game, chance, steps)
+    while len(match.log) < min(steps, SHORT):
+        match = _played(game, chance, steps)
+    return _as_it_is(match)
+
+
+def _played(game: Game, chance: Random, steps: int) -> Match:
     match = begun(game, chance)
     for _ in range(steps):
         if match.over:
@@ -98,7 +109,7 @@ def playout(game_name: str, seed: int, steps: int = 250) -> Playout:
         if chance.random() < 0.02:
             match.do(HandOver(0, f"Guest {match.entries}"))
         match.do(chance.choice(possible(game, match, chance)), overrule=chance.random() < 0.2)
-    return _as_it_is(match)
+    return match
 
 
 def _as_it_is(match: Match) -> Playout:

@@ -175,7 +175,7 @@ class View(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """True if nothing more can be done, and the prompt gives the result."""
-        return not self.offers and self.pick is None
+        return not self.offers and self.ask is None and self.pick is None
 
 
 class Step(Struct, frozen=True):

@@ -71,7 +71,7 @@ def some_match(journal: Journal, chance: Random) -> int:
 
 def shown(journal: Journal) -> set[object]:
     """Return all that lists of matches, people and decks show, piece by piece."""
-    there: set[object] = {saved for saved in journal.page(0, 99) if saved.readable}
+    there: set[object] = {repr(saved) for saved in journal.page(0, 99) if saved.readable}
     decks = Decks(journal.store)
     for number in range(1, 18):
         deck = decks.deck(number)

@@ -141,11 +141,17 @@ def test_in_baker_street_it_is_told_who_would_have_won_a_doubt_and_where_evidenc
 
 def some_corrections(match: Match, chance: Random, most: int) -> Iterator[tuple[int, Action]]:
     """Yield the number and the new action of so many corrections on offer."""
+    tells = match.game.tells
+    steps = [each for each in match.steps() if not isinstance(each.action, HandOver | EndEarly)]
     offers = [
         (step.number, offer.action)
-        for step in match.steps()
-        if not isinstance(step.action, HandOver | EndEarly)
-        for offer in match.game.tells.alternatives(step.before, step.action)
+        for step in steps
+        for offer in tells.alternatives(step.before, step.action)
+    ]
+    offers += [
+        (step.number, ask.filled(chance.randint(max(ask.least, -20), min(ask.most, 60))))
+        for step in steps
+        if (ask := tells.asks(step.before, step.action))
     ]
     yield from chance.sample(offers, min(most, len(offers)))
 

@@ -16,7 +16,7 @@ from companion.play.follow_ups import follow_up_offers
 from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public_action
 from companion.play.match import Match, change
 from companion.play.moves import Objection
-from companion.play.view import UNANSWERED, Step, View
+from companion.play.view import UNANSWERED, Offer, Step, View
 from companion.words.errors import UnknownGame
 from tests.playing import begun, playout
 from tests.walks import some
@@ -36,7 +36,8 @@ def test_every_offer_of_a_view_passes_check(game, seed):
     ]
     for state, offer in offered:
         assert check(game, state, offer.action) is None
-    assert len(offered) > len(played.entries)
+    asked = sum(view.ask is not None or view.pick is not None for view in played.views)
+    assert len(offered) + asked > len(played.entries) / 2
 
 
 def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
@@ -104,7 +105,8 @@ def test_what_a_game_asks_slow_work_can_be_sent_to_another_process(game):
 def test_a_match_that_is_not_over_always_offers_something(game, seed):
     played = playout(game.name, seed)
     for state, view in zip(played.states, played.views, strict=True):
-        assert state.over or view.offers or view.pick
+        assert state.over or view.offers or view.ask or view.pick
+        assert state.over == view.over
 
 
 @every_game
@@ -127,8 +129,9 @@ def test_every_state_is_seen_told_and_explained(game, seed):
         assert isinstance(view, View)
         assert isinstance(standing, Standing)
         assert view.prompt or view.panel is not None
-        assert [seat.name for seat in view.seats] == list(state.players)
-        assert standing.totals == tuple(seat.score for seat in view.seats)
+        # A seat of a view is a player, or a team of players.
+        told = {name: seat.score for seat in view.seats for name in seat.name.split(" + ")}
+        assert told == dict(zip(state.players, standing.totals, strict=True))
         assert all(page.paragraphs for page in game.tells.help(state))
         hash(view)
     assert all(page.paragraphs for page in game.tells.help(None))
@@ -159,7 +162,11 @@ def test_every_correction_on_offer_makes_sense_and_changes_something(game, seed)
     for step in match.steps():
         if isinstance(step.action, HandOver | EndEarly):
             continue
-        offers = game.tells.alternatives(step.before, step.action)
+        offers = [*game.tells.alternatives(step.before, step.action)]
+        if ask := game.tells.asks(step.before, step.action):
+            numbers = random.Random(seed).sample(range(ask.least, ask.most + 1), 2)
+            filled = {number: ask.filled(number) for number in numbers}
+            offers += [Offer(str(n), each) for n, each in filled.items() if each != step.action]
         for offer in offers:
             wrong = check(game, step.before, offer.action)
             assert wrong is None or not wrong.fatal

@@ -61,6 +61,9 @@ BUILT = (
     Apart("baker-street", "Claim", "a key, once enough letters are noted"),
     Apart("cluedo", "Note Pin Accuse", "put together on the seat's private page"),
     Apart("the-club", "Recount Draft Draw", "put together on a panel, or on the master's page"),
+    Apart("any-game", "Bid Write Extra Fill Count Win", "typed on the sheet, for any side"),
+    Apart("any-game", "SitOut Leave Return Mark Unmark Newcomers Starter", "keys beside the head of"
+          " a column"),
 )  # fmt: skip
 """What a panel puts together of several touches: the real screen is searched for these."""
 REASONS = (
@@ -86,6 +89,7 @@ REASONS = (
     Apart("the-club", "Announce NoPoints StopRound EmptyDeck", "the guess is ended first, or the"
           " rule chosen and dealt", "guessed phrasing rule deal"),
     Apart("the-club", "Compare", "the box has found a row first", "guessed"),
+    Apart("any-game", "Close", "a match in which nothing is written is stopped in the menu"),
 )  # fmt: skip
 """What may happen and is told one step later, or in other words."""
 NOT_PUT_IN = (

@@ -27,7 +27,7 @@ from companion.play.view import Offer, View
 
 LETTERS = ("", *"ABCDEFGHIKM")
 NUMBERS = range(-1, 32)
-SEATS = ("seat", "accuser", "accused", "holder")
+SEATS = ("seat", "side", "accuser", "accused", "holder")
 LOTS = 12
 """How often a lot is drawn, to see what may come of it."""
 MOST = 600

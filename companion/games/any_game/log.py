@@ -57,12 +57,28 @@ def asks(state: State, action: Action) -> Ask | None:
         return None
     field = "by" if isinstance(action, Count | Win) else "number"
     blank = _without_sum(action)
-    least = 0 if isinstance(action, Bid | Win) or _takes_tricks(state, action) else -kinds.MOST
-    return Ask(names(state)[action.side], least, kinds.MOST, blank, field)
+    return Ask(names(state)[action.side], *_limits(state, action), blank, field)
 
 
-def _takes_tricks(state: State, action: Action) -> bool:
-    return isinstance(action, Write) and state.scoring.bids is not None
+def _limits(state: State, action: Action) -> tuple[int, int]:
+    """Return the least and the most that the number of an entry can be corrected to."""
+    match action:
+        case Bid():
+            return 0, kinds.MOST
+        case Win():
+            return 0, kinds.MOST // max(len(state.here) - 1, 1)
+        case Write(side) if state.scoring.countdown:
+            return 0, state.sides[side].total
+        case Write() if state.scoring.bids:
+            return 0, kinds.MOST
+        case Count(side, counter):
+            has = state.sides[side].counts[counter]
+            return -kinds.MOST - has, kinds.MOST - has
+        case Extra(side):
+            has = state.extras[side]
+            return -kinds.MOST - has, kinds.MOST - has
+        case _:
+            return -kinds.MOST, kinds.MOST
 
 
 def _without_sum(action: Bid | Write | Fill | Extra | Count | Win) -> Action:

@@ -30,7 +30,7 @@ from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import MOST, Bids, Counter
 from companion.games.any_game.scoring_text import encode
 from companion.games.any_game.state import is_out, names, next_side, proposal
-from companion.play.game import Setup, apply, check_setup, public_view
+from companion.play.game import Setup, apply, check, check_setup, public_view
 from companion.play.view import UNANSWERED
 from tests.games.any_game.table import (
     LIVES,
@@ -690,3 +690,24 @@ def test_a_round_that_is_removed_moves_nothing_else():
     match = did(new_match(2), *writes(5, 6), SitOut(0), *writes(None, 8), *writes(1, 2))
     state = apply(GAME, match.state, Write(0, 3))
     assert totals(state) == (9, 16)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "limits"),
+    [
+        (table(**DARTS), Write(0, 60), (0, 501)),
+        (after(*bids(1, 0, 0), on=table(bids=WIZARD)), Write(0, 1), (0, MOST)),
+        (table(), Write(0, 5), (-MOST, MOST)),
+        (table(**TOKENS), Count(0, 0, 1), (-MOST - 20, MOST - 20)),
+        (table(3, kind="margin"), Win(0, 1), (0, MOST // 2)),
+    ],
+    ids=["countdown", "tricks", "points", "counter", "margin"],
+)
+def test_an_entry_is_corrected_to_any_number_that_may_stand_there(state, action, limits):
+    ask = asks(state, action)
+    assert (ask.least, ask.most) == limits
+    for number in limits:
+        wrong = check(GAME, state, ask.filled(number))
+        assert wrong is None or not wrong.fatal
+    for number in (limits[0] - 1, limits[1] + 1):
+        assert objection(state, ask.filled(number)).fatal
