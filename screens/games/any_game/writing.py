@@ -142,11 +142,11 @@ class Writing(Summed):
         side, action = int(self.side), self._action(number, said)
         corrected = self._written(side) if not self.extra else None
         self.sum, self.extra = "", False
+        self._moment = ()  # the next side is asked, also if it is the same as before
         if corrected is None:
             self.referee.do(action)
         else:
             self.referee.amend(corrected, action)
-            self.is_new()  # the next side is asked again
         self.page.refresh()
 
     def go_out(self) -> None:

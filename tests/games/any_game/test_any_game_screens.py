@@ -1,0 +1,410 @@
+"""Whole matches of any game by touch, on the page where it is set up and on its sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Count, Write
+from companion.games.any_game.known import known_games
+from companion.games.any_game.options import scoring_of
+from companion.games.any_game.scoring import Bids, Counter, Scoring
+from companion.games.any_game.scoring_text import encode
+from companion.words.inputs import Pressed, Scanned
+from tests.games.any_game.players import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    DINO,
+    PEOPLE,
+    begin,
+    score,
+    totals,
+    type_number,
+    write,
+)
+from tests.players import sit
+
+RUMMY = next(each for each in known_games() if each.name == "Scala 40")
+LIVES = Scoring(
+    "Dragons", kind=kinds.COUNTERS, end=kinds.OUT, counters=(Counter("lives", 20), Counter("gold"))
+)
+
+
+@pytest.fixture
+def table(box):
+    return box(language="en")
+
+
+# --- setting up
+
+
+def test_a_new_game_of_a_usual_kind_takes_six_touches_and_one_that_was_played_a_single_one(table):
+    begin(table, RUMMY, PEOPLE[:3])
+    table.app.go("home")
+    table.frames(4)
+    table.tap("Another game")
+    table.frames(4)
+    before = table.touches
+    table.tap("Burraco")
+    table.tap("in rounds")
+    table.tap("who has least")
+    table.tap("at a total")
+    table.tap_icon("plus")
+    table.tap("Play")
+    assert table.touches - before == 6
+    match = table.referee.match
+    chosen = scoring_of(match.setup)
+    assert (chosen.name, chosen.lowest, chosen.end, chosen.limit) == ("Burraco", True, "total", 110)
+    assert match.state.players == PEOPLE[:3]
+    table.app.go("home")
+    table.frames(4)
+    table.tap("Another game")
+    before = table.touches
+    table.tap("Play")
+    assert table.touches - before == 1
+    assert scoring_of(table.referee.match.setup) == chosen
+
+
+def test_a_known_game_takes_two_touches_and_undo_takes_an_answer_back(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap("Burraco")
+    table.tap("who has least")
+    assert table.app.page.scoring.lowest
+    table.tap_icon("undo")
+    table.tap("Play")
+    assert not scoring_of(table.referee.match.setup).lowest
+
+
+def test_who_plays_is_asked_where_nobody_is_known(table):
+    table.tap("Another game")
+    table.tap("Who plays?")
+    table.frames(4)
+    sit(table, "Ana", "Bo")
+    table.tap("Start: Ana deals")
+    table.frames(4)
+    assert table.referee.match.game.name == "any-game"
+    assert table.shows("Just points")
+
+
+def test_a_game_with_a_name_of_its_own_is_called_so_wherever_it_is_shown(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap("other name")
+    table.tap("A new name")
+    table.frames(2)
+    table.write("oh no")
+    table.key("enter")
+    table.frames(4)
+    assert table.shows("Oh No,")
+    table.tap("Play")
+    table.frames(4)
+    assert table.shows("Oh No")
+    table.referee.leave()
+    table.app.go("history")
+    table.frames(4)
+    assert table.shows("Oh No")
+
+
+def test_a_code_of_another_box_is_read_and_one_that_is_none_changes_nothing(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    text = encode(RUMMY)
+    for wrong in ("K7QX2M9A", text[:-9], text.replace(":1?", ":2?"), text.replace("101", "102")):
+        table.inbox.put(Scanned(wrong))
+        table.frames(4)
+        assert table.app.page.scoring == Scoring()
+        assert table.app.page.notice
+    table.inbox.put(Scanned(text))
+    table.frames(4)
+    assert table.app.page.scoring == RUMMY
+    table.tap_icon("shapes")
+    table.frames(4)
+    assert table.app.page.code == text
+
+
+def test_every_other_field_is_changed_by_touch(table):
+    begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=10, bids=Bids()), PEOPLE[:4])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap_icon("settings")
+    table.frames(4)
+    table.tap("everybody alone")
+    table.tap("the win is shared")
+    page = table.app.page
+    assert (page.scoring.teams, page.scoring.tie) == (2, kinds.LAST)
+    table.tap("10")
+    type_number(table, "20")
+    table.tap("Done")
+    table.frames(2)
+    assert page.scoring.bids.met == 20
+
+
+# --- counting
+
+
+def test_rummy_to_101_takes_three_touches_a_player_and_whoever_has_101_is_out(table):
+    begin(table, RUMMY, PEOPLE)
+    before = table.touches
+    score(table, (12, 10, 25, 11, 40))
+    assert table.touches - before == 15
+    score(table, (0, 27, 4, 31, 15), (35, 10, 0, 18, 22), (8, 41, 19, 0, 24))
+    # Elena has 40 + 15 + 22 + 24 = 101.
+    assert totals(table) == (55, 88, 48, 60, 101)
+    assert table.shows("out")
+    score(table, (46, 13, 22, 0))
+    # Anna has 101 and Bruno has 101: both are out.
+    assert totals(table) == (101, 101, 70, 60, 101)
+    table.tap_in("SheetColumn", DINO)
+    table.tap(f"{DINO} goes out")
+    table.frames(4)
+    write(table, "31", f"Write 31 for {CARLA}")
+    assert totals(table) == (101, 101, 101, 60, 101)
+    assert table.shows("Dino wins")
+    assert table.referee.match.standing.winners == (3,)
+
+
+def test_a_game_with_bids_shows_their_sum_beside_the_tricks(table):
+    bids = Bids(met=10, met_each=1, missed_each=-3, tricks=11)
+    begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=1, bids=bids), PEOPLE[:3])
+    for name, number in ((ANNA, "6"), (BRUNO, "4"), (CARLA, "3")):
+        write(table, number, f"{name} bids {number}")
+    assert table.shows("13 of 11")
+    write(table, "6", "Anna took 6")
+    write(table, "2", "Bruno took 2")
+    assert table.shows("3")  # the last number completes the eleven tricks
+    table.tap("Carla took 3")
+    table.frames(4)
+    # 10 + 6 for Anna, twice −3 for Bruno, 10 + 3 for Carla
+    assert totals(table) == (16, -6, 13)
+    assert table.shows("Anna wins")
+
+
+def test_the_lowest_wins_at_a_total_and_a_tie_means_another_round(table):
+    low = Scoring("Low", lowest=True, end=kinds.TOTAL, limit=20, tie=kinds.ON)
+    begin(table, low, PEOPLE[:3])
+    score(table, (5, 5, 21))
+    assert not table.referee.match.over
+    score(table, (1, 2, 0))
+    assert totals(table) == (6, 7, 21)
+    assert table.referee.match.standing.winners == (0,)
+
+
+def test_categories_are_filled_one_after_the_other_or_person_by_person(table):
+    scoring = Scoring("Isles", kind=kinds.CATEGORIES, categories=("towns", "ships"))
+    begin(table, scoring, PEOPLE[:2])
+    write(table, "12", "12 for Anna")
+    table.tap_icon("turn")
+    table.tap_in("SheetColumn", ANNA)
+    panel = table.app.page.panel
+    panel.choose_at(0, 1)
+    table.frames(2)
+    write(table, "8", "8 for Anna")
+    assert (panel.side, panel.category) == (1, 0)
+    write(table, "9", "9 for Bruno")
+    write(table, "10", "10 for Bruno")
+    assert totals(table) == (20, 19)
+    assert table.shows("Anna wins")
+
+
+def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(table):
+    begin(table, LIVES, PEOPLE[:4])
+    plus = next(key for key in table.of("CountStepKey") if key.up and key.pad.item.side == 2)
+    for _step in range(7):
+        table.touch(*table.middle(plus))
+    table.frames(2)
+    assert table.shows("+7")
+    assert [each.action for each in table.referee.match.log.entries] == [Count(2, 0, 7)]
+    table.later(3)
+    table.touch(*table.middle(plus))
+    assert totals(table) == (20, 20, 28, 20)
+    table.tap_icon("undo")
+    table.tap_icon("undo")
+    assert totals(table) == (20, 20, 20, 20)
+
+
+def test_a_number_that_is_held_opens_the_keypad_which_sets_it_or_adds_to_it(table):
+    begin(table, LIVES, PEOPLE[:4])
+    table.hold("20")
+    table.frames(4)
+    type_number(table, "14")
+    table.tap("Anna: 14 (−6)")
+    table.frames(4)
+    assert totals(table)[0] == 14
+    table.hold("14")
+    table.frames(4)
+    type_number(table, "−4−3")
+    table.tap("Anna: 7 (−7)")
+    assert totals(table)[0] == 7
+
+
+def test_a_counter_at_its_end_ends_nothing_before_the_table_says_so(table):
+    begin(table, LIVES, PEOPLE[:2])
+    table.referee.do(Count(0, 0, -20))
+    table.frames(4)
+    assert not table.referee.match.over
+    table.tap_icon("flag")
+    table.frames(4)
+    assert table.shows("Bruno wins")
+
+
+def test_partners_who_sit_opposite_have_one_column(table):
+    begin(table, Scoring("Burraco", end=kinds.TOTAL, limit=1000, teams=2), PEOPLE[:4])
+    score(table, (700, 300), (305, 100))
+    assert totals(table) == (1005, 400, 1005, 400)
+    assert table.referee.match.standing.winners == (0, 2)
+
+
+def test_a_game_against_the_box_of_cards_is_won_or_lost_by_all(table):
+    begin(table, Scoring("Isle", kind=kinds.TOGETHER, end=kinds.ROUNDS, limit=1), PEOPLE[:3])
+    table.tap("We lost")
+    table.frames(4)
+    assert table.shows("Lost together")
+    assert table.referee.match.standing.winners == ()
+
+
+def test_places_losers_who_pay_and_one_against_all_take_a_touch_or_two(table):
+    begin(table, Scoring("Race", kind=kinds.PLACES, prizes=(5, 3, 1)), PEOPLE[:3])
+    table.tap_in("SidePad", CARLA)
+    table.tap_in("SidePad", ANNA)
+    assert totals(table) == (3, 1, 5)
+    begin(table, Scoring("Cirulla", kind=kinds.MARGIN), PEOPLE[:3])
+    table.tap_in("SidePad", BRUNO)
+    write(table, "7", "Bruno gets 7 from each")
+    assert totals(table) == (-7, 14, -7)
+    begin(table, Scoring("Solo", kind=kinds.ALONE, prizes=(2,)), PEOPLE[:4])
+    table.tap_in("SidePad", DINO)
+    table.tap("Lost")
+    assert totals(table) == (2, 2, 2, -6)
+
+
+def test_twelve_people_have_pads_and_are_written_for_one_after_the_other(table):
+    names = tuple(f"{name}{number}" for number in (1, 2, 3) for name in ("Ana", "Bo", "Cy", "Di"))
+    begin(table, Scoring("Many", end=kinds.ROUNDS, limit=1), names)
+    score(table, tuple(range(12)))
+    assert totals(table) == tuple(range(12))
+    assert table.shows("Di3 wins")
+
+
+# --- what goes wrong, and who comes and goes
+
+
+def test_a_sum_is_added_up_and_stays_as_it_was_typed_in_the_log(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    write(table, "10+15−8", "Write 17 for Anna")
+    assert totals(table)[0] == 17
+    table.app.go("log")
+    table.frames(4)
+    assert table.shows("Anna has 10+15−8 = 17 points")
+
+
+@pytest.mark.parametrize("typed", ["", "−", "10+", "+"])
+def test_what_is_no_number_yet_cannot_be_written(table, typed):
+    begin(table, Scoring(), PEOPLE[:2])
+    type_number(table, typed)
+    table.tap(table.app.page.panel.doing)
+    assert table.referee.match.entries == 0
+
+
+def test_a_number_of_this_round_is_corrected_in_its_column_and_older_ones_in_the_log(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    score(table, (10, 20))
+    write(table, "5", "Write 5 for Anna")
+    table.tap_in("SheetColumn", ANNA)
+    write(table, "7", "Correct: 7 for Anna")
+    assert totals(table) == (17, 20)
+    assert table.app.page.panel.side == 1
+    table.app.go("log")
+    table.frames(4)
+    table.tap("Bruno has 20 points")
+    table.frames(4)
+    type_number(table, "25")
+    table.tap("Look what changes")
+    table.frames(4)
+    table.tap("Correct")
+    assert totals(table) == (17, 25)
+
+
+def test_a_known_sum_is_asked_about_and_the_table_has_the_last_word(table):
+    begin(table, Scoring("Hearts", lowest=True, end=kinds.TOTAL, limit=100, sum=26), PEOPLE[:2])
+    write(table, "20", "Write 20 for Anna")
+    table.tap_icon("erase")
+    write(table, "7", "Write 7 for Bruno")
+    assert table.shows("A round adds up to 26, not to 27. Really?")
+    table.tap("No")
+    table.frames(4)
+    assert totals(table) == (20, 0)
+
+
+def test_who_is_away_has_a_dash_and_who_comes_late_begins_where_the_table_said(table):
+    begin(table, Scoring(), PEOPLE[:3])
+    score(table, (10, 20, 30))
+    table.tap_icon("people")
+    table.tap_in("SidePad", CARLA)
+    table.frames(2)
+    table.tap("Carla sits out this round")
+    table.app.page.panel.back()
+    table.frames(2)
+    table.tap("Newcomers begin at the lowest total")
+    table.frames(2)
+    table.tap("Somebody new joins")
+    table.frames(2)
+    table.write("Lea")
+    table.key("enter")
+    table.frames(4)
+    table.app.page.open(None)
+    table.frames(4)
+    assert totals(table) == (10, 20, 30, 10)
+    for name, number in ((ANNA, "1"), (BRUNO, "2"), ("Lea", "3")):
+        write(table, number, f"Write {number} for {name}")
+    assert totals(table) == (11, 22, 30, 13)
+    rows = table.referee.match.view.sheet.rows
+    assert [row.points for row in rows] == [(10, 20, 30, None), (1, 2, None, 3)]
+
+
+def test_a_mark_is_given_and_taken_away(table):
+    begin(table, Scoring(marks=("solo",)), PEOPLE[:2])
+    table.tap_icon("people")
+    table.tap_in("SidePad", BRUNO)
+    table.frames(2)
+    table.tap("Bruno gets the mark “solo”")
+    table.frames(2)
+    assert table.shows("solo")
+    table.tap("Bruno loses the mark “solo”")
+    assert table.referee.match.state.sides[1].marks == ()
+
+
+def test_dice_are_rolled_and_who_begins_is_drawn_or_chosen_among_fingers(table):
+    begin(table, Scoring(), PEOPLE[:3])
+    table.tap_icon("draw")
+    table.frames(2)
+    table.tap("Roll 2")
+    table.frames(2)
+    assert len(table.app.page.panel.dice) == 2
+    assert all(1 <= die.face <= 6 for die in table.app.page.panel.dice)
+    table.tap("Draw who begins")
+    assert table.referee.match.state.starter in range(3)
+
+
+def test_a_sheet_of_a_thousand_rounds_is_written_on_as_a_short_one(table):
+    begin(table, Scoring(end=kinds.ROUNDS, limit=1000), PEOPLE[:2])
+    for number in range(999):
+        for side in (0, 1):
+            table.referee.do(Write(side, number % 7))
+    table.frames(4)
+    assert table.shows("1000")
+    score(table, (1, 2))
+    assert table.referee.match.over
+
+
+def test_a_strange_card_and_a_button_beyond_the_table_do_nothing(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    table.inbox.put(Scanned("04A1B2C3"))
+    table.wait(lambda: table.inbox.empty)
+    table.inbox.put(Pressed("seat6"))
+    table.wait(lambda: table.inbox.empty)
+    assert table.referee.match.entries == 0
