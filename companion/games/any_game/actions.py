@@ -12,7 +12,7 @@ class Bid(Action, frozen=True, tag="bid"):
     number: Number
 
 
-class Write(Action, frozen=True, tag="write"):
+class Write(Action, frozen=True, tag="write", omit_defaults=True):
     """The points of a side in this round, or its tricks where the round has bids."""
 
     side: Number
@@ -21,7 +21,7 @@ class Write(Action, frozen=True, tag="write"):
     """Sum as it was typed, such as 10+15−8; empty for a plain number."""
 
 
-class Fill(Action, frozen=True, tag="fill"):
+class Fill(Action, frozen=True, tag="fill", omit_defaults=True):
     """The points of a side in a category, from 0."""
 
     side: Number
@@ -65,7 +65,7 @@ class Win(Action, frozen=True, tag="win"):
     by: Number
 
 
-class Extra(Action, frozen=True, tag="extra"):
+class Extra(Action, frozen=True, tag="extra", omit_defaults=True):
     """Points of a side besides those of its bid, in this round."""
 
     side: Number
