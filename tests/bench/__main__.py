@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.command.screen import ROOMS
 from companion.games import every
 from companion.play.game import Game
-from tests.bench import entries, kept, matches, rules, solver, table
+from tests.bench import entries, kept, matches, rules, sheets, solver, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most, in_turn
 
@@ -73,6 +73,8 @@ class Plan(Struct, frozen=True):
     seats: tuple[int, ...] = (3, 4, 5, 6)
     rules: int = 20_000
     """Of The Club, that are weighed."""
+    rounds: int = 1_000
+    """Of any game, that are replayed."""
 
 
 BRIEF = Plan(
@@ -94,6 +96,7 @@ BRIEF = Plan(
     deals=1,
     seats=(3,),
     rules=500,
+    rounds=20,
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -127,6 +130,7 @@ class Bench:
             yield self._append(size)
         for size in self._plan.sizes:
             yield self._replay(size)
+        yield from sheets.rows(self._plan.rounds, self._plan.turns)
 
     def _beside(self) -> Iterator[Row]:
         """Measure what goes on while it runs, beside the same of a stock program."""

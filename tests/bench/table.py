@@ -36,6 +36,7 @@ another machine's, not the milliseconds.
   from SQLite with Python's own `json`.
 * **Looks at Cluedo** are CPU time, along games that are the same at every run: sensible, random and
   awkward suggestions, three to six seats. Beside others' diagrams only the counts are measured.
+* **Rounds of any game** are replayed in CPU time from entries in memory, without SQLite and JSON.
 * **Secret rules** of The Club are weighed in CPU time, with cards that are the same at every run.
 * **Change of panel** is CPU time from an action to the next panel laid out, along random matches
   with two seconds between steps; of three walks along them, the worst change of each, in the

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import entries
+from tests.bench import entries, sheets
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,3 +38,9 @@ def test_a_short_run_fills_a_row_of_every_kind(tmp_path, options, least):
         for number in (row["ours"], row["floor"] or row["ours"]):
             assert math.isfinite(number), row
             assert number > 0, row
+
+
+def test_every_kind_of_sheet_of_any_game_is_measured():
+    measured = [*sheets.rows(10, 1)]
+    assert len(measured) == len(sheets.SHEETS)
+    assert all(math.isfinite(row.ours) and row.ours > 0 for row in measured)
