@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.any_game import rules
+from companion.games.any_game import judging, rules
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
@@ -158,22 +158,22 @@ def _name(state: State, action: object) -> str:
 
 
 MOVES: Moves[State] = Moves(
-    Move(Bid, (BIDDING,), rules.check_bid, rules.bid, tell_bid),
-    Move(Write, (WRITING,), rules.check_write, rules.write, tell_write),
-    Move(Extra, (WRITING,), rules.check_extra, rules.extra, tell_extra),
-    Move(Fill, (FILLING,), rules.check_fill, rules.fill, tell_fill),
-    Move(Count, (COUNTING,), rules.check_count, rules.count, tell_count),
-    Move(Finish, (FINISHING,), rules.check_finish, rules.finish, tell_finish),
-    Move(Result, (TELLING,), rules.check_result, rules.result, tell_result),
-    Move(Alone, (TELLING,), rules.check_alone, rules.alone, tell_alone),
-    Move(Win, (TELLING,), rules.check_win, rules.win, tell_win),
-    Move(SitOut, ANY_TIME, rules.check_sit_out, rules.sit_out, tell_sit_out),
-    Move(Leave, ANY_TIME, rules.check_leave, rules.leave, tell_leave),
-    Move(Return, ANY_TIME, rules.check_return, rules.return_, tell_return),
-    Move(Newcomers, ANY_TIME, rules.check_newcomers, rules.newcomers, tell_newcomers),
-    Move(Mark, ANY_TIME, rules.check_mark, rules.mark, tell_mark),
-    Move(Unmark, ANY_TIME, rules.check_unmark, rules.unmark, tell_unmark),
-    Move(Starter, ANY_TIME, rules.check_starter, rules.starter, tell_starter),
-    Move(Close, ANY_TIME, rules.check_close, rules.close, tell_close),
-    untimely=rules.untimely,
+    Move(Bid, (BIDDING,), judging.check_bid, rules.bid, tell_bid),
+    Move(Write, (WRITING,), judging.check_write, rules.write, tell_write),
+    Move(Extra, (WRITING,), judging.check_extra, rules.extra, tell_extra),
+    Move(Fill, (FILLING,), judging.check_fill, rules.fill, tell_fill),
+    Move(Count, (COUNTING,), judging.check_count, rules.count, tell_count),
+    Move(Finish, (FINISHING,), judging.check_finish, rules.finish, tell_finish),
+    Move(Result, (TELLING,), judging.check_result, rules.result, tell_result),
+    Move(Alone, (TELLING,), judging.check_alone, rules.alone, tell_alone),
+    Move(Win, (TELLING,), judging.check_win, rules.win, tell_win),
+    Move(SitOut, ANY_TIME, judging.check_sit_out, rules.sit_out, tell_sit_out),
+    Move(Leave, ANY_TIME, judging.check_leave, rules.leave, tell_leave),
+    Move(Return, ANY_TIME, judging.check_return, rules.return_, tell_return),
+    Move(Newcomers, ANY_TIME, judging.check_newcomers, rules.newcomers, tell_newcomers),
+    Move(Mark, ANY_TIME, judging.check_mark, rules.mark, tell_mark),
+    Move(Unmark, ANY_TIME, judging.check_unmark, rules.unmark, tell_unmark),
+    Move(Starter, ANY_TIME, judging.check_starter, rules.starter, tell_starter),
+    Move(Close, ANY_TIME, judging.check_close, rules.close, tell_close),
+    untimely=judging.untimely,
 )

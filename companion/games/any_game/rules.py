@@ -1,11 +1,10 @@
-"""The rules of any game: how a match begins, what is wrong with a move, what follows from it."""
+"""Rules of any game: how a match begins, and what follows from a move."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game import sums
 from companion.games.any_game.actions import (
     Alone,
     Bid,
@@ -28,27 +27,20 @@ from companion.games.any_game.actions import (
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Scoring, bid_points
 from companion.games.any_game.state import (
-    BIDDING,
     Cells,
     Round,
     Side,
     State,
-    completing,
+    has_written,
     is_missing,
-    is_out,
-    names,
     opened,
     remaining,
     settled_total,
     side_of,
     total,
 )
-from companion.play.actions import Action
 from companion.play.game import Setup
-from companion.play.moves import Objection
 from companion.play.tuples import replaced
-from companion.words.i18n import _, points_word
-from companion.words.names import cannot_be_used, unfit
 
 
 def start(setup: Setup) -> State:
@@ -76,254 +68,6 @@ def _new_side(scoring: Scoring) -> Side:
         counts=tuple(each.start for each in scoring.counters),
         filled=(None,) * len(scoring.categories),
     )
-
-
-def untimely(state: State, action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
-    if state.phase == BIDDING:
-        return Objection("phase", _("First everybody bids."))
-    if isinstance(action, Bid) and state.scoring.bids:
-        return Objection("phase", _("Everybody has bid already."))
-    return Objection("phase", _("This game is counted in another way."))
-
-
-# --- what is wrong with a move
-
-
-def check_side(state: State, side: int) -> Objection | None:
-    """Return the objection to a side that is not at the table."""
-    if not 0 <= side < len(state.sides):
-        return Objection("seat", _("There is no such seat."))
-    return None
-
-
-def check_player(state: State, side: int) -> Objection | None:
-    """Return the objection to a side that does not play this round."""
-    if side in state.here:
-        return None
-    if wrong := check_side(state, side):
-        return wrong
-    name = names(state)[side]
-    if is_out(state, side):
-        return Objection("out", _("{name} is out.").format(name=name))
-    return Objection("away", _("{name} does not play this round.").format(name=name))
-
-
-def check_number(number: int, total: str = "") -> Objection | None:
-    """Return the objection to a number beyond the limit, or to a sum that is another number."""
-    if abs(number) > kinds.MOST:
-        text = _("A sheet holds numbers up to {most}.").format(most=kinds.MOST)
-        return Objection("number", text)
-    if total and sums.value(total) != number:
-        return Objection("number", _("“{sum}” is not {number}.").format(
-            sum=total, number=points_word(number)))  # fmt: skip
-    return None
-
-
-def check_bid(state: State, action: Bid) -> Objection | None:
-    """A side bids once, and not more tricks than there are."""
-    if wrong := check_player(state, action.side) or check_number(action.number):
-        return wrong
-    if state.bids[action.side] is not None:
-        return Objection("again", _("{name} has bid already.").format(name=_name(state, action)))
-    tricks = state.scoring.tricks(state.number) or 0
-    if not 0 <= action.number <= tricks:
-        text = _("A bid of this round is a number from 0 to {most}.").format(most=tricks)
-        return Objection("bid", text, fatal=action.number < 0)
-    return None
-
-
-def check_write(state: State, action: Write) -> Objection | None:
-    """A side has one number in a round, and a known sum comes out right."""
-    if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
-        return wrong
-    number = action.number
-    if state.cells[action.side] is not None:
-        text = _("{name} has a number in this round.")
-        return Objection("again", text.format(name=_name(state, action)))
-    if state.scoring.bids and number < 0:
-        return Objection("number", _("Nobody takes fewer than no tricks."))
-    own = state.sides[action.side].total
-    if state.scoring.countdown and not 0 <= number <= own:
-        text = _("{name} has {left} left: what is too much counts 0.")
-        return Objection("countdown", text.format(name=_name(state, action), left=own))
-    return _check_sum(state, action)
-
-
-def _check_sum(state: State, action: Write) -> Objection | None:
-    """Return the objection to a round that does not add up, or to more tricks than there are."""
-    known = state.scoring.tricks(state.number)
-    if known is None:
-        return None
-    missing = completing(state, action.side)
-    if missing is None and not state.scoring.bids:
-        return None
-    sum_ = sum(each or 0 for each in state.cells) + action.number
-    if sum_ == known or (missing is None and sum_ < known):
-        return None
-    text = _("A round adds up to {known}, not to {sum}.")
-    return Objection("sum", text.format(known=known, sum=points_word(sum_)), fatal=False)
-
-
-def check_extra(state: State, action: Extra) -> Objection | None:
-    """A side that plays may have points beside its bid, where there are bids."""
-    if state.scoring.bids is None:
-        return untimely(state, action)
-    if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
-        return wrong
-    return check_number(state.extras[action.side] + action.number)
-
-
-def check_fill(state: State, action: Fill) -> Objection | None:
-    """A category is filled once by each side."""
-    if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
-        return wrong
-    if not 0 <= action.category < len(state.scoring.categories):
-        return Objection("category", _("There is no such category."))
-    if state.sides[action.side].filled[action.category] is not None:
-        category = state.scoring.categories[action.category]
-        text = _("{name} has filled “{category}” already.")
-        return Objection("again", text.format(name=_name(state, action), category=category))
-    return None
-
-
-def check_count(state: State, action: Count) -> Objection | None:
-    """A counter moves within the limits of a sheet; one who is out may be counted in again."""
-    if wrong := check_side(state, action.side):
-        return wrong
-    if not 0 <= action.counter < len(state.scoring.counters):
-        return Objection("counter", _("There is no such counter."))
-    if state.sides[action.side].gone:
-        return check_player(state, action.side)
-    return check_number(state.sides[action.side].counts[action.counter] + action.by)
-
-
-def check_finish(state: State, action: Finish) -> Objection | None:
-    """A side takes one place in a round."""
-    if wrong := check_player(state, action.side):
-        return wrong
-    if action.side in state.order:
-        text = _("{name} has a place already.").format(name=_name(state, action))
-        return Objection("again", text)
-    return None
-
-
-def check_result(state: State, _action: Result) -> Objection | None:
-    """Everybody wins or loses together only where the game is played so."""
-    return _check_kind(state, kinds.TOGETHER)
-
-
-def check_alone(state: State, action: Alone) -> Objection | None:
-    """One plays against all others only where the game is played so."""
-    return _check_kind(state, kinds.ALONE) or check_player(state, action.side)
-
-
-def check_win(state: State, action: Win) -> Objection | None:
-    """The losers pay a number that is not negative."""
-    if wrong := _check_kind(state, kinds.MARGIN) or check_player(state, action.side):
-        return wrong
-    if action.by < 0:
-        return Objection("number", _("Say who won: what the others pay is not negative."))
-    return check_number(action.by * (len(state.here) - 1))
-
-
-def _check_kind(state: State, kind: str) -> Objection | None:
-    return None if state.scoring.kind == kind else untimely(state, Result(True))
-
-
-def check_sit_out(state: State, action: SitOut) -> Objection | None:
-    """A side that plays may sit out a round in which nothing of it is written, but not all may."""
-    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
-        return Objection("phase", _("This game has no rounds to sit out."))
-    if wrong := check_player(state, action.side):
-        return wrong
-    if _has_written(state, action.side):
-        text = _("{name} has a number in this round.").format(name=_name(state, action))
-        return Objection("again", text)
-    if len(state.here) == 1:
-        return Objection("alone", _("Nobody else plays this round."))
-    return None
-
-
-def _has_written(state: State, side: int) -> bool:
-    """Return True if something of a side is written in this round."""
-    return (
-        state.bids[side] is not None
-        or state.cells[side] is not None
-        or state.extras[side] != 0
-        or side in state.order
-    )
-
-
-def check_leave(state: State, action: Leave) -> Objection | None:
-    """A side leaves once, and the last one stays."""
-    if wrong := check_side(state, action.side):
-        return wrong
-    if state.sides[action.side].gone:
-        return Objection("away", _("{name} has left.").format(name=_name(state, action)))
-    if all(side == action.side for side in remaining(state)):
-        return Objection("alone", _("Nobody else is left: end the match instead."))
-    return None
-
-
-def check_return(state: State, action: Return) -> Objection | None:
-    """A side returns that sits out or has left."""
-    if wrong := check_side(state, action.side):
-        return wrong
-    own = state.sides[action.side]
-    if not own.gone and not own.rests:
-        return Objection("away", _("{name} is at the table.").format(name=_name(state, action)))
-    return None
-
-
-def check_newcomers(_state: State, action: Newcomers) -> Objection | None:
-    """Newcomers begin at zero, at the lowest total, or at the average."""
-    if action.begin in kinds.BEGINNINGS:
-        return None
-    return Objection("newcomers", _("That does not say where newcomers begin."))
-
-
-def check_mark(state: State, action: Mark) -> Objection | None:
-    """A side gets a mark that it does not have."""
-    if wrong := check_side(state, action.side):
-        return wrong
-    if why := unfit(action.word):
-        return Objection("mark", cannot_be_used(action.word, why))
-    own = state.sides[action.side].marks
-    if action.word in own or not action.word.strip() or len(own) == kinds.MOST_MARKS:
-        text = _("{name} cannot get that mark.").format(name=_name(state, action))
-        return Objection("mark", text)
-    return None
-
-
-def check_unmark(state: State, action: Unmark) -> Objection | None:
-    """A side loses a mark that it has."""
-    if wrong := check_side(state, action.side):
-        return wrong
-    if action.word in state.sides[action.side].marks:
-        return None
-    return Objection("mark", _("{name} has no such mark.").format(name=_name(state, action)))
-
-
-def check_starter(state: State, action: Starter) -> Objection | None:
-    """The seat that begins is one at the table."""
-    if 0 <= action.seat < len(state.players):
-        return None
-    return Objection("seat", _("There is no such seat."))
-
-
-def check_close(state: State, _action: Close) -> Objection | None:
-    """The table says that the match is over only where nothing else does."""
-    if state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS:
-        return None
-    return Objection("close", _("This game ends by itself."))
-
-
-def _name(state: State, action: object) -> str:
-    return names(state)[action.side]  # type: ignore[attr-defined]
-
-
-# --- what follows from a move
 
 
 def bid(state: State, action: Bid) -> State:
@@ -455,7 +199,7 @@ def joins(state: State, name: str) -> State:
 
 
 def _late_side(state: State) -> Side:
-    late = any(_has_written(state, side) for side in range(len(state.sides)))
+    late = any(has_written(state, side) for side in range(len(state.sides)))
     own = replace(_new_side(state.scoring), rests=late)
     others = [_to_begin_with(state, side) for side in remaining(state)]
     if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:

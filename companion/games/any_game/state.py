@@ -161,6 +161,16 @@ def is_missing(state: State, cells: Cells) -> bool:
     return cells.count(None) > len(cells) - len(state.here)
 
 
+def has_written(state: State, side: int) -> bool:
+    """Return True if something of a side is written in this round."""
+    return (
+        state.bids[side] is not None
+        or state.cells[side] is not None
+        or state.extras[side] != 0
+        or side in state.order
+    )
+
+
 def opened(state: State) -> State:
     """Return the state with who plays now, and whether the match is over, after a side changed."""
     sides = state.sides
