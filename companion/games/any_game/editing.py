@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Bids, Counter, Scoring
+from companion.games.any_game.scoring_text import objection
 from companion.play.tuples import replaced
 from companion.words.i18n import N_, _, points_word
 
@@ -65,8 +66,8 @@ def of_kind(scoring: Scoring, kind: str) -> Scoring:
     if kind == kinds.CATEGORIES and not scoring.categories:
         scoring = replace(scoring, categories=(_("{number}.").format(number=1),))
     if scoring.end not in ends(scoring):
-        scoring = of_end(scoring, ends(scoring)[0])
-    return scoring
+        return of_end(scoring, ends(scoring)[0])
+    return of_end(scoring, scoring.end) if objection(scoring) else scoring
 
 
 def of_end(scoring: Scoring, end: str) -> Scoring:
@@ -76,10 +77,17 @@ def of_end(scoring: Scoring, end: str) -> Scoring:
         limit = 3
     if end == kinds.ROUNDS and scoring.kind == kinds.TOGETHER:
         limit = 1
-    start = scoring.start
-    if end == kinds.OUT and not scoring.lowest and scoring.kind == kinds.NUMBERS and not start:
-        start = LIMITS[kinds.OUT]
+    start = _start_before(scoring, end, limit)
     return replace(scoring, end=end, limit=limit, start=start, countdown=False)
+
+
+def _start_before(scoring: Scoring, end: str, limit: int) -> int:
+    """Return the points of the start, or others if the end were reached with them."""
+    if scoring.kind == kinds.COUNTERS or end not in (kinds.TOTAL, kinds.OUT):
+        return scoring.start
+    if end == kinds.OUT and not scoring.lowest:
+        return scoring.start if scoring.start > limit else LIMITS[kinds.OUT]
+    return scoring.start if scoring.start < limit else 0
 
 
 def of_winner(scoring: Scoring, lowest: bool) -> Scoring:
