@@ -9,6 +9,7 @@ import pytest
 from companion.games.istinto.actions import TakeTrick
 from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read
+from companion.play.view import Offer
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
 from tests.playing import did
@@ -128,7 +129,8 @@ def test_every_correction_on_offer_says_what_it_would_change(box, file):
     asked = 0
     for number in every[:: len(every) // 4]:
         page.choose(number)
-        for offer in page.offers[:2]:
+        numbers = [Offer(str(n), page.ask.filled(n)) for n in (7, 8)] if page.ask else []
+        for offer in (*page.offers[:2], *numbers):
             page.consider(offer)
             assert page.changes
             asked += 1
