@@ -14,6 +14,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.games.any_game import sums
@@ -25,6 +26,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS
 from screens.games.any_game.writing import Summed
+from screens.parts.drawing.culling import Culled
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.tap import Choice, IconKey, Tap
 
@@ -116,6 +118,14 @@ class CounterPad(Turned):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class CountingTable(Culled, FloatLayout):
+    """Table with the pads; it takes no touch while it is hidden."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let touches pass through while it is hidden."""
+        return bool(self.visible and super().on_touch_down(touch))
 
 
 class CountingMiddle(BoxLayout):

@@ -11,7 +11,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.any_game.view import OUT, SideColumn
@@ -119,7 +118,7 @@ class SidePad(SideChoice):
     """True if its numbers stand below the name."""
 
 
-class WriteSheet(BoxLayout):
+class WriteSheet(CulledBox):
     """Sheet with a column for each side and, at the left, what each row is."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)
