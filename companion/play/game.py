@@ -105,6 +105,8 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     help: Callable[[S | None], tuple[Page, ...]]
     called: Callable[[Setup], str] | None = None
     """Return the name of the game that is played, where that depends on the setup."""
+    beside: Callable[[S], Any] = lambda _state: None
+    """Return a frozen value for panels that a key opens beside the table, made only for them."""
     forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
     """Return actions that may have happened in a state beside the view's offers, for insertion."""
     laid_out: Callable[[Setup], tuple[Thing, ...]] = _nothing_laid

@@ -90,6 +90,11 @@ class Match:
         """Public view."""
         return self.views.public
 
+    @property
+    def beside(self) -> Any:
+        """Value for the panels of the game that a key opens beside the table."""
+        return self.game.tells.beside(self.state)
+
     def private(self, seat: int) -> View | None:
         """Return the private view of a seat; None if it has none."""
         return self.views.private(seat)

@@ -203,6 +203,11 @@ class Help(Page):
         self.place, self.leaf = place, 0
         self.refresh()
 
+    @staticmethod
+    def game_columns(games: int, portrait: bool) -> int:
+        """Return how many games stand side by side."""
+        return max(-(-games // 2) if portrait else games, 1)
+
     def choose(self, game: str) -> None:
         """Turn to the help of a game."""
         self.game = game

@@ -45,7 +45,7 @@ class House(Page):
                 ),
             )
             for option in page.game.options
-            if not option.main
+            if not option.main and not option.reads
         ]
 
     def choose(self, option: str, value: str) -> None:

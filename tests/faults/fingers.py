@@ -60,12 +60,19 @@ def _side(box: Box, chance: Random) -> None:
 
 def _set_up(box: Box, chance: Random) -> None:
     box.app.go("home")
-    box.app.go("setup", game=chance.choice(["istinto", "holmes", "baker-street"]))
+    box.app.go("setup", game=chance.choice(["istinto", "holmes", "baker-street", "any-game"]))
 
 
 def _house(box: Box, chance: Random) -> None:
     _set_up(box, chance)
     box.app.go("house")
+
+
+def _scoring(box: Box, chance: Random) -> None:
+    """Set up any game, and perhaps look at a list or at all that can be chosen."""
+    box.app.go("home")
+    box.app.go("scoring", game="any-game")
+    box.app.page.show(chance.choice(["main", "games", "kinds", "more", "code"]))
 
 
 def _name(box: Box, chance: Random) -> None:
@@ -147,6 +154,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "history": _go("history"),
     "setup": _set_up,
     "house": _house,
+    "scoring": _scoring,
     "name": _name,
     "decks": _go("decks"),
     "game_boxes": _go("game_boxes"),

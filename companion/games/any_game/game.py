@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.any_game import ABOUT, log, rules, view
+from companion.games.any_game import ABOUT, beside, log, rules, view
 from companion.games.any_game import help as help_
 from companion.games.any_game.actions import Count, Finish
 from companion.games.any_game.known import JUST_POINTS
@@ -41,6 +41,7 @@ GAME: Game[State] = Game(
         view=view.view,
         standing=view.standing,
         called=name_of,
+        beside=beside.beside,
         chapter=log.chapter,
         heading=log.heading,
         lines=log.lines,

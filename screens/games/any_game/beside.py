@@ -19,12 +19,9 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.games.any_game import scoring as kinds
-from companion.games.any_game.actions import Leave, Mark, Newcomers, Return, SitOut, Starter, Unmark
-from companion.games.any_game.moves import BEGINNINGS, MOVES
-from companion.games.any_game.state import State, names
+from companion.games.any_game.actions import Mark, Starter
+from companion.games.any_game.beside import Beside, BesideSide
 from companion.play.actions import Action
-from companion.play.game import check, may_join
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
@@ -76,8 +73,8 @@ class WholeSheet(Panel):
         self.refresh()
 
 
-class Doing(Struct, frozen=True):
-    """Key of something that happens to a side: its label and its action, or what it asks."""
+class DoingShown(Struct, frozen=True):
+    """Key of something that may happen: its label, and its action or what it asks for."""
 
     label: str
     action: Action | None = None
@@ -102,18 +99,18 @@ class Comings(Panel):
 
     def refresh(self) -> None:
         """Show the sides, and what may happen to the chosen one."""
-        state = self._state
-        self.seat, self.who = None, ""
-        self.prompt = _("Who comes or goes?")
-        shown = names(state)
+        shown: Beside = self.match.beside
         self.columns = [
-            ColumnShown(side, name, (), "", side == self.side, note=self._note(state, side))
-            for side, name in enumerate(shown)
+            ColumnShown(each.side, each.name, (), "", each.side == self.side, note=each.note)
+            for each in shown.sides
         ]
-        self.doings = list(self._of_side(state) if self.side >= 0 else self._newcomers(state))
-        if self.side >= 0:
-            self.seat, self.who = int(self.side), spoken_to(shown[int(self.side)])
-            self.prompt = _("what is it?")
+        self.seat, self.who, self.prompt = None, "", _("Who comes or goes?")
+        if self.side < 0:
+            self.doings = list(self._newcomers(shown))
+            return
+        chosen = shown.sides[int(self.side)]
+        self.doings = list(_of_side(chosen))
+        self.seat, self.who, self.prompt = chosen.side, spoken_to(chosen.name), _("what is it?")
 
     def choose(self, side: int) -> None:
         """Choose a side; the same again lets go of it."""
@@ -126,7 +123,7 @@ class Comings(Panel):
         self.page.refresh()
         return was >= 0
 
-    def do(self, doing: Doing) -> None:
+    def do(self, doing: DoingShown) -> None:
         """Do what a key says, or ask for the name it needs."""
         if doing.asks == "mark":
             question = _("What is the mark called?")
@@ -139,49 +136,30 @@ class Comings(Panel):
             self.referee.do(doing.action)
         self.page.refresh()
 
-    @property
-    def _state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @staticmethod
-    def _note(state: State, side: int) -> str:
-        own = state.sides[side]
-        if own.gone or own.rests:
-            return "–"
-        return ", ".join(_(mark) for mark in own.marks)
-
-    def _of_side(self, state: State) -> Iterator[Doing]:
-        side = int(self.side)
-        own = state.sides[side]
-        marks = dict.fromkeys((*state.scoring.marks, *own.marks))
-        actions: list[Action] = [SitOut(side), Leave(side), Return(side)]
-        actions += [Unmark(side, mark) if mark in own.marks else Mark(side, mark) for mark in marks]
-        game = self.match.game
-        for action in actions:
-            if check(game, state, action) is None:
-                yield Doing(MOVES.tell(state, action), action)
-        if len(own.marks) < kinds.MOST_MARKS:
-            yield Doing(_("A new mark"), asks="mark")
-
-    def _newcomers(self, state: State) -> Iterator[Doing]:
+    def _newcomers(self, shown: Beside) -> Iterator[DoingShown]:
         """Yield where newcomers begin until that is settled, then who may join."""
-        if not may_join(self.match.game, state):
+        if not shown.joins:
             return
-        if not state.newcomers and not state.scoring.teams and state.rounds:
-            yield from (Doing(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())
+        if shown.beginnings:
+            yield from (DoingShown(each.label, each.action) for each in shown.beginnings)
             return
-        free = [name for name in self.referee.journal.people() if name not in state.players]
+        free = [name for name in self.referee.journal.people() if name not in shown.players]
         yield from (
-            Doing(_("{name} joins").format(name=name), name=name) for name in free[:OFFERED]
+            DoingShown(_("{name} joins").format(name=name), name=name) for name in free[:OFFERED]
         )
-        yield Doing(_("Somebody new joins"), asks="name")
+        yield DoingShown(_("Somebody new joins"), asks="name")
 
     def _mark(self, word: str) -> None:
         self.referee.do(Mark(int(self.side), word))
 
     def _join(self, name: str) -> None:
-        self.referee.hand_over(len(self._state.players), name)
+        self.referee.hand_over(len(self.match.beside.players), name)
+
+
+def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
+    yield from (DoingShown(each.label, each.action) for each in chosen.doings)
+    if chosen.may_be_marked:
+        yield DoingShown(_("A new mark"), asks="mark")
 
 
 class Fingers(Widget):
@@ -299,7 +277,7 @@ class Tools(Panel):
 
     def draw_starter(self) -> None:
         """Draw who begins by lot."""
-        seats = len(self.match.state.players)
+        seats = len(self.match.beside.players)
         self.referee.do(Starter(CHANCE.randrange(seats)))
 
     def lay_fingers(self) -> None:

@@ -129,7 +129,7 @@ class Filling(Summed):
     def rows_that_fit(self) -> int:
         """Return how many categories have room."""
         head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
-        return max(int((self.ids.sheet.height - head) // (ROW * theme.unit)), 1)
+        return max(int((self.ids.written.height - head) // (ROW * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
         self.many = not has_columns(panel.columns)

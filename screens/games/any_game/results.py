@@ -16,7 +16,7 @@ from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
 from screens.games.any_game.writing import Summed, absent_word
 
 
-class Outcome(Struct, frozen=True):
+class ResultShown(Struct, frozen=True):
     """Key of how a round ended; *mood* is right or wrong."""
 
     label: str
@@ -63,7 +63,7 @@ class Results(Summed):
             self.side = -1 if self.side == side else side
             self.page.refresh()
 
-    def say(self, answer: Outcome) -> None:
+    def say(self, answer: ResultShown) -> None:
         """Say how the round ended."""
         self.referee.do(answer.action)
 
@@ -100,17 +100,17 @@ class Results(Summed):
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 
-    def _answers(self, panel: ResultPanel) -> tuple[Outcome, ...]:
+    def _answers(self, panel: ResultPanel) -> tuple[ResultShown, ...]:
         if panel.kind == kinds.TOGETHER:
             return (
-                Outcome(_("We lost"), Result(False), "wrong"),
-                Outcome(_("We won"), Result(True), "right"),
+                ResultShown(_("We lost"), Result(False), "wrong"),
+                ResultShown(_("We won"), Result(True), "right"),
             )
         if panel.kind == kinds.ALONE and self.side >= 0:
             side = int(self.side)
             return (
-                Outcome(_("Lost"), Alone(side, False), "wrong"),
-                Outcome(_("Won"), Alone(side, True), "right"),
+                ResultShown(_("Lost"), Alone(side, False), "wrong"),
+                ResultShown(_("Won"), Alone(side, True), "right"),
             )
         return ()
 

@@ -196,7 +196,7 @@ class Writing(Summed):
     def rows_that_fit(self) -> int:
         """Return how many rounds that are over have room above this one."""
         head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
-        return max(int((self.ids.sheet.height - head) // (ROW * theme.unit)) - 1, 0)
+        return max(int((self.ids.written.height - head) // (ROW * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
         rows = self.view.sheet.rows
