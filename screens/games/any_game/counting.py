@@ -27,14 +27,16 @@ from screens.base.theme import theme
 from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.tap import Choice, IconKey, Tap
 
 TOGETHER = 2.0
 """Seconds within which further touches of a counter belong to the same entry."""
 LARGE = 1.1
-"""Largest letters, in units, for which more pads than FEW lie around the table."""
-FEW = 5
+"""Largest letters, in units, for which more pads than FEW lie around a display that stands."""
+FEW = 4
+"""Most pads around a display that lies; between more of them no keys have room."""
 HELD = 0.5
 """Seconds after which a held key opens the keypad."""
 
@@ -107,6 +109,10 @@ class CountValueKey(HoldTap):
     """Value of the counter, with the name of its side."""
 
 
+class CountTag(Text):
+    """Paper tag with what the entry adds that may still grow."""
+
+
 class PadName(BoxLayout):
     """Mark and name of a side."""
 
@@ -147,6 +153,9 @@ class Counters(Summed):
     counters = ListProperty()
     seated = BooleanProperty(True)
     """True if the pads lie around the table; False if they stand in rows."""
+    told_name = StringProperty()
+    """Name in front of that sentence; empty for none."""
+    told_side = NumericProperty(0)
     told = StringProperty()
     """Sentence in the middle: what changed last, or who is near the end."""
     change = StringProperty()
@@ -288,9 +297,10 @@ class Counters(Summed):
     @staticmethod
     def _lies_round(panel: CountingPanel) -> bool:
         """Return whether pads have room around the table, names and large letters included."""
-        is_roomy = theme.letter <= LARGE * theme.unit or len(panel.pads) < FEW
-        few = 2 <= len(panel.pads) <= MOST_COLUMNS
-        return few and is_roomy and all(len(each.name) <= LONG_NAME for each in panel.pads)
+        is_roomy = theme.portrait and theme.letter <= LARGE * theme.unit
+        most = MOST_COLUMNS if is_roomy else FEW
+        few = 2 <= len(panel.pads) <= most
+        return few and all(len(each.name) <= LONG_NAME for each in panel.pads)
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)
@@ -342,14 +352,15 @@ class Counters(Summed):
 
     def _tell(self, panel: CountingPanel) -> None:
         """Tell the last entry while it can grow, else how it stands."""
-        self.told, self.change, self.seat, self.who = panel.says, "", None, ""
+        self.told, self.change, self.told_name = panel.says, "", ""
         if self._growing is None:
             self.told = panel.says or self.view.prompt
             return
         side, place, total, _at = self._growing
         pad, counter = panel.pads[side], panel.counters[place]
         now = pad.counts[place]
-        self.told = f"{pad.name}: {_(counter.name)} {signed(total)}"
+        self.told_side, self.told_name = side, pad.name
+        self.told = f"{_(counter.name)} {signed(total)}"
         text = _("from {was} to {now} · hold a number for the keypad")
         self.change = text.format(was=points_word(now - total), now=points_word(now))
 

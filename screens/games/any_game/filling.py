@@ -10,7 +10,14 @@ from companion.games.any_game.view import FillingPanel
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import ColumnShown, SheetCellShown, has_columns, tone_of
+from screens.games.any_game.sides import (
+    ColumnShown,
+    SheetCellShown,
+    has_columns,
+    head_height,
+    is_tall,
+    tone_of,
+)
 from screens.games.any_game.writing import Summed, absent_word
 
 ROW = 26
@@ -128,7 +135,7 @@ class Filling(Summed):
 
     def rows_that_fit(self) -> int:
         """Return how many categories have room."""
-        head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 3 * theme.gap
         return max(int((self.ids.written.height - head) // (ROW * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
@@ -149,6 +156,7 @@ class Filling(Summed):
                 each.total,
                 each.side == self.side,
                 tone_of(each),
+                is_tall(panel.columns),
             )
             for each in panel.columns
         ]
@@ -160,7 +168,8 @@ class Filling(Summed):
             return SheetCellShown(self.sum or text, "text", True)
         if not text:
             return SheetCellShown(absent_word(state) if state else "·", "muted")
-        return SheetCellShown(text, side if panel.best[row] == side else "text")
+        is_best = panel.best[row] == side
+        return SheetCellShown(text, side if is_best else "text", crown=is_best)
 
 
 kv.load(__file__)

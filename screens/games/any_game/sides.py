@@ -26,6 +26,8 @@ LONG_NAME = 14
 """Letters of a name that has room on a pad around the table, or above one of few columns."""
 SHORT_NAME = 9
 """Letters of a name that has room above one of many columns."""
+ONE_LINE = 6
+"""Letters of a name that has room in one line."""
 FEW = 3
 """Columns that leave room for long names."""
 
@@ -36,10 +38,15 @@ class SheetCellShown(Struct, frozen=True):
     text: str
     tone: Any = "text"
     asked: bool = False
+    crown: bool = False
+    """True if it is the best of its row."""
 
 
 class ColumnShown(Struct, frozen=True):
-    """Column of a side, with the numbers below one another."""
+    """Column of a side, with the numbers below one another.
+
+    *tall* is true if any name of the sheet needs two lines.
+    """
 
     side: int
     name: str
@@ -47,6 +54,7 @@ class ColumnShown(Struct, frozen=True):
     total: str
     chosen: bool
     tone: Any = "text"
+    tall: bool = False
     note: str = ""
     """Words below the name, on a pad."""
 
@@ -57,6 +65,21 @@ def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     if len(columns) <= FEW:
         return longest <= LONG_NAME
     return len(columns) <= MOST_COLUMNS and longest <= SHORT_NAME
+
+
+def head_height(tall: bool) -> float:
+    """Return the height of the mark and the name above a column, in pixels."""
+    return float(theme.large * 1.1 + name_height(tall))
+
+
+def name_height(tall: bool) -> float:
+    """Return the height of a name above a column, in one line or two, in pixels."""
+    return float(theme.body * 2.3 if tall else theme.large * 1.4)
+
+
+def is_tall(columns: tuple[SideColumn, ...]) -> bool:
+    """Return True if any name of the columns is likely to need two lines."""
+    return any(len(each.name) > ONE_LINE for each in columns)
 
 
 def pad_columns(count: int, portrait: bool, few: int = 4) -> int:

@@ -25,6 +25,8 @@ from screens.games.any_game.sides import (
     ColumnShown,
     SheetCellShown,
     has_columns,
+    head_height,
+    is_tall,
     tone_of,
 )
 from screens.parts.panels.panel import Panel
@@ -195,7 +197,7 @@ class Writing(Summed):
 
     def rows_that_fit(self) -> int:
         """Return how many rounds that are over have room above this one."""
-        head = theme.large * 1.1 + theme.body * 2.3 + theme.title * 1.25 + 3 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 3 * theme.gap
         return max(int((self.ids.written.height - head) // (ROW * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
@@ -212,10 +214,15 @@ class Writing(Summed):
             ColumnShown(
                 each.side,
                 each.name,
-                (*(_past(row, each.side) for row in past), self._current(each), *blank),
+                (
+                    *(_past(row, each.side, panel.closes) for row in past),
+                    self._current(each),
+                    *blank,
+                ),
                 each.total,
                 each.side == self.side,
                 tone_of(each),
+                is_tall(panel.columns),
             )
             for each in panel.columns
         ]
@@ -223,7 +230,7 @@ class Writing(Summed):
     def _current(self, column: SideColumn) -> SheetCellShown:
         asked = column.side == self.side and not column.state
         if column.state:
-            return SheetCellShown(absent_word(column.state), "muted")
+            return SheetCellShown(absent_word(column.state), tone_of(column))
         typed = self.sum if asked and not self.extra else ""
         written = typed or column.cell
         text = f"{written or '·'} / {column.bid}" if column.bid else written
@@ -235,12 +242,17 @@ def absent_word(state: str) -> str:
     return _("out") if state == "out" else "–"
 
 
-def _past(row: Row, side: int) -> SheetCellShown:
-    """Return the number of a side in a round that is over; a dash if it was not there."""
+def _past(row: Row, side: int, low: bool) -> SheetCellShown:
+    """Return the number of a side in a round that is over; a dash if it was not there.
+
+    With *low*, 0 is the best that a round can bring.
+    """
     points = row.points[side]
     mood: Any = row.moods[side] if row.moods else ""
     if points is None:
         return SheetCellShown("–", "muted")
+    if low and points == 0:
+        mood = "right"
     return SheetCellShown(points_word(points), mood or "text")
 
 

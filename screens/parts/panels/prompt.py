@@ -70,6 +70,8 @@ class Prompt(Culled):
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     prompt = StringProperty()
+    lit = BooleanProperty(False)
+    """True if a name that is no seat's is lit, such as that of a game."""
     name_ends = BooleanProperty(False)
     """True if the name ends the sentence."""
     sentence = StringProperty()
