@@ -12,7 +12,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -48,6 +48,13 @@ After=dbus.service
 ExecStart=/usr/bin/python3 /opt/guest.py
 """
 PARTS = ("first frame", "doctor", "hang", "stop", "update", "refusal", "trial", "way back")
+RULES = tuple(
+    f"tests/games/{game}/test_{game}_rules.py" for game in ("istinto", "cluedo", "three_cards")
+)
+"""Tests of rules that run on an arm64 system."""
+CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
+USUAL = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/tmp"}
+"""Environment of programs there."""
 KEY, FOREIGN = Ed25519PrivateKey.generate(), Ed25519PrivateKey.generate()
 
 
@@ -166,16 +173,31 @@ def boot(root: Path, sticks: Mapping[str, Path]) -> dict[str, object]:
 def on_arm64(root: Path, archive: Path) -> bool:
     """Install on an arm64 system; return whether the app opens, and rules hold, there."""
     install(root, archive)
-    python = ("chroot", root, "/opt/companion/current/bin/python", "-P")
+    python = (CHROOT, root, "/opt/companion/current/bin/python", "-P")
     done = subprocess.run(
-        [*map(str, python), "-c", OPENS], check=False, env={"SDL_VIDEODRIVER": "offscreen",
-         "PATH": "/usr/bin:/bin", "HOME": "/tmp"},
+        [*map(str, python), "-c", OPENS], check=False, env={**USUAL, "SDL_VIDEODRIVER": "offscreen"}
     )  # fmt: skip
     replay = subprocess.run(
         [*map(str, python), "-m", "companion", "replay", "/dev/stdin"], check=False,
         stdin=PLAYTHROUGH.open(), capture_output=True, text=True,
     )  # fmt: skip
-    return done.returncode == 0 and bool(json.loads(replay.stdout)["finished"])
+    holds = bool(json.loads(replay.stdout)["finished"]) and _rules_hold(root, python)
+    return done.returncode == 0 and holds
+
+
+def _rules_hold(root: Path, python: Sequence[object]) -> bool:
+    """Run the tests of some rules there, with what is installed; return whether they pass."""
+    folder = root / "tmp" / "rules"
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--target", folder / "tools",
+        "pytest", "hypothesis")  # fmt: skip
+    shutil.copytree(HERE.parents[1], folder / "tests")
+    shutil.copy(HERE.parents[2] / "pyproject.toml", folder)
+    tested = subprocess.run(
+        [*map(str, python), "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", "/tmp/rules",
+         *(f"/tmp/rules/{each}" for each in RULES)],
+        check=False, env={**USUAL, "PYTHONPATH": "/tmp/rules/tools:/tmp/rules"},
+    )  # fmt: skip
+    return tested.returncode == 0
 
 
 OPENS = """
