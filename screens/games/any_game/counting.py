@@ -304,9 +304,10 @@ class Counters(Summed):
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)
+        is_tight = len(panel.pads) > MOST_COLUMNS or theme.letter > LARGE * theme.unit
         others = (
             ""
-            if len(panel.pads) > MOST_COLUMNS
+            if is_tight
             else " · ".join(
                 f"{_(each.name)} {points_word(pad.counts[at])}"
                 for at, each in enumerate(panel.counters)
