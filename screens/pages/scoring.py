@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
@@ -16,8 +15,7 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.editing import Field
 from companion.games.any_game.known import JUST_POINTS, known_games
 from companion.games.any_game.options import SHEET, scoring_of
-from companion.games.any_game.preview import in_words, preview
-from companion.games.any_game.prospects import limit_words
+from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
 from companion.keep.file.sheets import Sheets
@@ -26,52 +24,38 @@ from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST
 from screens.base import kv
+from screens.pages.scoring_rows import (
+    CODE,
+    END,
+    GAME,
+    GAMES,
+    KIND,
+    KINDS,
+    LIMIT,
+    MAIN,
+    MORE,
+    NUMBER,
+    OTHER,
+    ROWS,
+    WINS,
+    Answer,
+    limit_title,
+    listed,
+    question,
+    questions,
+)
 from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.touch.keypad import ERASE, sign_of
 from screens.parts.touch.tap import Choice
 
-GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
-"""Rows of the page."""
-ROWS = (GAME, KIND, WINS, END, LIMIT)
-MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
-"""What the page shows: its rows, a list of games or kinds, all other fields, a keypad, a code."""
-CHIPS = 3
-"""Games that stand in the row."""
 REMEMBERED = 60
 """Matches among which games that were played are looked for."""
-FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)
-"""Kinds that stand in the row; all others are in a list."""
 PREVIEWED = 6
 """Most people on the paper."""
 NOBODY = ("1", "2", "3", "4")
 """Names on the paper while nobody is known to play."""
-OTHER = "other"
-ICONS = {
-    kinds.NUMBERS: "log", kinds.COUNTERS: "coins", kinds.PLACES: "podium", OTHER: "menu",
-    kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
-    "high": "up", "low": "down",
-}  # fmt: skip
-"""Icon of each value that has one."""
-
-
-class Answer(Struct, frozen=True):
-    """Key of a row: its value, words and icon."""
-
-    row: str
-    value: Any
-    words: str
-    chosen: bool = False
-    icon: str = ""
-
-
-class Question(Struct, frozen=True):
-    """Row with its answers; *waits* is true for the one that is asked next."""
-
-    title: str
-    answers: tuple[Answer, ...]
-    waits: bool = False
 
 
 class QuestionRow(BoxLayout):
@@ -187,12 +171,13 @@ class ScoringPage(Page):
         self.where = _("how it is counted")
         self.notice = str(self.app.referee.pending.notice)
         self.called = f"{_(scoring.name or JUST_POINTS)},"
-        self.question = self._question()
+        self.question = question(self.mode, scoring, self._asked)
         self.can_undo = bool(self._before)
-        self.questions = list(self._rows(scoring))
+        known = self._choices()
+        self.questions = list(questions(scoring, known, self._asked))
         self._show_limit(scoring)
         self.fields = list(editing.fields(scoring)) if self.mode == MORE else []
-        self.entries = list(self._entries(scoring))
+        self.entries = list(listed(self.mode, scoring, known))
         self.code = (encode(scoring) or encode(replace(PLAIN, name=_(JUST_POINTS)))) if (
             self.mode == CODE
         ) else ""  # fmt: skip
@@ -412,85 +397,14 @@ class ScoringPage(Page):
         known = known_games(len(self.players) or len(NOBODY))
         return [*played, *(each for each in known if each.name not in names)]
 
-    def _question(self) -> str:
-        asked = {
-            GAMES: _("or another game?"), KINDS: _("how is it counted?"), MORE: _("what else?"),
-            CODE: _("for another box"),
-        }.get(self.mode)  # fmt: skip
-        if asked:
-            return asked
-        row = self._asked
-        if row == LIMIT and not editing.has_limit(self.scoring):
-            return in_words(self.scoring)
-        if row == LIMIT:
-            return {
-                kinds.ROUNDS: _("how many rounds?"),
-                kinds.OUT: _("at how many points is one out?"),
-            }.get(self.scoring.end, _("to how many points?"))
-        return {
-            GAME: _("or another game?"), KIND: _("how is it counted?"), WINS: _("who wins?"),
-            END: _("when does it end?"),
-        }[row]  # fmt: skip
-
-    def _rows(self, scoring: Scoring) -> Iterator[Question]:
-        yield self._row(GAME, _("game"), self._game_answers(scoring))
-        yield self._row(KIND, _("counts"), _kind_answers(scoring))
-        if editing.has_winner_choice(scoring):
-            lowest = scoring.lowest
-            yield self._row(WINS, _("wins"), (
-                Answer(WINS, False, _("who has most"), not lowest, ICONS["high"]),
-                Answer(WINS, True, _("who has least"), lowest, ICONS["low"]),
-            ))  # fmt: skip
-        if len(possible := editing.ends(scoring)) > 1:
-            yield self._row(END, _("ends"), tuple(
-                Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, ICONS[end])
-                for end in possible
-            ))  # fmt: skip
-
-    def _row(self, row: str, title: str, answers: tuple[Answer, ...]) -> Question:
-        return Question(title, answers, row == self._asked)
-
-    def _game_answers(self, scoring: Scoring) -> tuple[Answer, ...]:
-        others = [each for each in self._choices() if each.name != scoring.name]
-        shown = [scoring, *others[: CHIPS - 1]]
-        return (
-            *(
-                Answer(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
-                for each in shown
-            ),
-            Answer(GAME, OTHER, _("other name"), icon="pencil"),
-        )
-
-    def _entries(self, scoring: Scoring) -> Iterator[Answer]:
-        if self.mode == GAMES:
-            yield Answer(GAME, None, _("A new name"), icon="pencil")
-            for each in self._choices():
-                lines = [_(each.name or JUST_POINTS), limit_words(each)]
-                yield Answer(GAME, each, "\n".join(filter(None, lines)), each == scoring)
-        elif self.mode == KINDS:
-            for kind, words in editing.KIND_WORDS.items():
-                yield Answer(KIND, kind, _(words), kind == scoring.kind)
-
     def _show_limit(self, scoring: Scoring) -> None:
         has_limit = editing.has_limit(scoring)
         self.limit = points_word(scoring.limit) if has_limit else ""
-        self.limit_title = {
-            kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at"),
-        }.get(scoring.end, _("up to"))  # fmt: skip
+        self.limit_title = limit_title(scoring)
         self.limit_waits = self._asked == LIMIT
         self.has_bids = scoring.bids is not None
         can_bid = scoring.kind == kinds.NUMBERS and not scoring.countdown
         self.bids = (_("bids: yes") if self.has_bids else _("bids: no")) if can_bid else ""
-
-
-def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
-    few = [
-        Answer(KIND, kind, _(editing.KIND_WORDS[kind]), kind == scoring.kind, ICONS[kind])
-        for kind in FEW_KINDS
-    ]
-    is_other = scoring.kind not in FEW_KINDS
-    words = _(editing.KIND_WORDS[scoring.kind]) if is_other else _("other")
-    return (*few, Answer(KIND, OTHER, words, is_other, ICONS[OTHER]))
 
 
 def _readable(text: str) -> Scoring | None:
@@ -499,11 +413,6 @@ def _readable(text: str) -> Scoring | None:
         return decode(text)
     except ValueError:
         return None
-
-
-def columns_of(entries: list[Answer], portrait: bool) -> int:
-    """Return how many keys of a list stand side by side."""
-    return 2 if portrait or len(entries) < 8 else 3
 
 
 kv.load(__file__)

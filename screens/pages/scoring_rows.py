@@ -1,0 +1,136 @@
+"""Questions and answers of the page on which any game is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.any_game import editing
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.known import JUST_POINTS
+from companion.games.any_game.preview import in_words
+from companion.games.any_game.prospects import limit_words
+from companion.games.any_game.scoring import Scoring
+from companion.words.i18n import _
+
+GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
+ROWS = (GAME, KIND, WINS, END, LIMIT)
+"""Rows of the page, from the top."""
+MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
+"""What the page shows: its rows, a list of games or kinds, all other fields, a keypad, a code."""
+CHIPS = 3
+"""Games that stand in the row."""
+FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)
+"""Kinds that stand in the row; all others are in a list."""
+OTHER = "other"
+"""Value of an answer that opens a list."""
+ICONS = {
+    kinds.NUMBERS: "log", kinds.COUNTERS: "coins", kinds.PLACES: "podium", OTHER: "menu",
+    kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
+    "high": "up", "low": "down",
+}  # fmt: skip
+"""Icon of each value that has one."""
+
+
+class Answer(Struct, frozen=True):
+    """Key of a row: its value, words and icon."""
+
+    row: str
+    value: Any
+    words: str
+    chosen: bool = False
+    icon: str = ""
+
+
+class Question(Struct, frozen=True):
+    """Row with its answers; *waits* is true for the one that is asked next."""
+
+    title: str
+    answers: tuple[Answer, ...]
+    waits: bool = False
+
+
+def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterator[Question]:
+    """Yield the rows for a scoring; *games* can be chosen, *asked* is the row that waits."""
+    yield Question(_("game"), _game_answers(scoring, games), asked == GAME)
+    yield Question(_("counts"), _kind_answers(scoring), asked == KIND)
+    if editing.has_winner_choice(scoring):
+        winners = (
+            Answer(WINS, False, _("who has most"), not scoring.lowest, ICONS["high"]),
+            Answer(WINS, True, _("who has least"), scoring.lowest, ICONS["low"]),
+        )
+        yield Question(_("wins"), winners, asked == WINS)
+    possible = editing.ends(scoring)
+    if len(possible) > 1:
+        ends = (
+            Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, ICONS[end])
+            for end in possible
+        )
+        yield Question(_("ends"), tuple(ends), asked == END)
+
+
+def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[Answer, ...]:
+    others = [each for each in games if each.name != scoring.name]
+    chips = (
+        Answer(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
+        for each in (scoring, *others[: CHIPS - 1])
+    )
+    return (*chips, Answer(GAME, OTHER, _("other name"), icon="pencil"))
+
+
+def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
+    few = [
+        Answer(KIND, kind, _(editing.KIND_WORDS[kind]), kind == scoring.kind, ICONS[kind])
+        for kind in FEW_KINDS
+    ]
+    is_other = scoring.kind not in FEW_KINDS
+    words = _(editing.KIND_WORDS[scoring.kind]) if is_other else _("other")
+    return (*few, Answer(KIND, OTHER, words, is_other, ICONS[OTHER]))
+
+
+def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[Answer]:
+    """Yield the keys of a list: of all games, or of all kinds of counting."""
+    if mode == GAMES:
+        yield Answer(GAME, None, _("A new name"), icon="pencil")
+        for each in games:
+            lines = [_(each.name or JUST_POINTS), limit_words(each)]
+            yield Answer(GAME, each, "\n".join(filter(None, lines)), each == scoring)
+    elif mode == KINDS:
+        for kind, words in editing.KIND_WORDS.items():
+            yield Answer(KIND, kind, _(words), kind == scoring.kind)
+
+
+def question(mode: str, scoring: Scoring, asked: str) -> str:
+    """Return what the page asks, behind the name of the game."""
+    lists = {
+        GAMES: _("or another game?"), KINDS: _("how is it counted?"), MORE: _("what else?"),
+        CODE: _("for another box"),
+    }  # fmt: skip
+    if mode in lists:
+        return lists[mode]
+    if asked == LIMIT:
+        return _asked_limit(scoring)
+    return {
+        GAME: _("or another game?"), KIND: _("how is it counted?"), WINS: _("who wins?"),
+        END: _("when does it end?"),
+    }[asked]  # fmt: skip
+
+
+def _asked_limit(scoring: Scoring) -> str:
+    if not editing.has_limit(scoring):
+        return in_words(scoring)
+    return {
+        kinds.ROUNDS: _("how many rounds?"), kinds.OUT: _("at how many points is one out?"),
+    }.get(scoring.end, _("to how many points?"))  # fmt: skip
+
+
+def limit_title(scoring: Scoring) -> str:
+    """Return the title of the limit."""
+    return {kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at")}.get(scoring.end, _("up to"))
+
+
+def columns_of(entries: Sequence[Answer], portrait: bool) -> int:
+    """Return how many keys of a list stand side by side."""
+    return 2 if portrait or len(entries) < 8 else 3
