@@ -140,6 +140,8 @@ class ScoringPage(Page):
         self.scoring = PLAIN
         self.players: tuple[str, ...] = ()
         self.dealer = 0
+        self._games: list[Scoring] = []
+        """Games that can be chosen."""
         self._before: list[Scoring] = []
         """Scorings before each change, for undo."""
         self._asked = GAME
@@ -159,6 +161,7 @@ class ScoringPage(Page):
                 self.players = rematch.state.players
                 self.dealer = rematch.game.next_dealer(rematch.state)
             self._asked = LIMIT if self.scoring != PLAIN else GAME
+        self._games = self._choices()
         super().enter(**what)
 
     def concern(self) -> object:
@@ -173,11 +176,10 @@ class ScoringPage(Page):
         self.called = f"{_(scoring.name or JUST_POINTS)},"
         self.question = question(self.mode, scoring, self._asked)
         self.can_undo = bool(self._before)
-        known = self._choices()
-        self.questions = list(questions(scoring, known, self._asked))
+        self.questions = list(questions(scoring, self._games, self._asked))
         self._show_limit(scoring)
         self.fields = list(editing.fields(scoring)) if self.mode == MORE else []
-        self.entries = list(listed(self.mode, scoring, known))
+        self.entries = list(listed(self.mode, scoring, self._games))
         self.code = (encode(scoring) or encode(replace(PLAIN, name=_(JUST_POINTS)))) if (
             self.mode == CODE
         ) else ""  # fmt: skip
@@ -312,7 +314,7 @@ class ScoringPage(Page):
         except (ValueError, SaveFailed) as error:
             self.app.referee.show_notice(str(error))
             return
-        self.mode = MAIN
+        self.mode, self._games = MAIN, self._choices()
         self._change(scoring, after=END)
 
     def typed(self, character: str) -> bool:

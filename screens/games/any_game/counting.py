@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from companion.games.any_game import sums
 from companion.games.any_game.actions import Count
+from companion.games.any_game.panels import CountingPanel, Pad
 from companion.games.any_game.scoring import Counter
-from companion.games.any_game.view import CountingPanel, Pad
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.base.theme import theme

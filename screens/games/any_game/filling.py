@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from companion.games.any_game import sums
 from companion.games.any_game.actions import Fill
-from companion.games.any_game.view import FillingPanel
+from companion.games.any_game.panels import FillingPanel
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme

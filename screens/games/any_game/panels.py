@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.any_game.view import CountingPanel, FillingPanel, ResultPanel, WritingPanel
+from companion.games.any_game.panels import CountingPanel, FillingPanel, ResultPanel, WritingPanel
 from screens.games.any_game.counting import Counters
 from screens.games.any_game.filling import Filling
 from screens.games.any_game.results import Results

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Alone, Finish, Result, Win
-from companion.games.any_game.view import ResultPanel, SideColumn
+from companion.games.any_game.panels import ResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
 from companion.words.i18n import _, points_word, spoken_to

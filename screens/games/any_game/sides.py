@@ -13,7 +13,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.games.any_game.view import OUT, SideColumn
+from companion.games.any_game.panels import OUT, SideColumn
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.culling import CulledBox

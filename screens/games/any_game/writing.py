@@ -14,7 +14,7 @@ from kivy.properties import (
 
 from companion.games.any_game import sums
 from companion.games.any_game.actions import Bid, Extra, Write
-from companion.games.any_game.view import SideColumn, WritingPanel
+from companion.games.any_game.panels import SideColumn, WritingPanel
 from companion.play.actions import Action
 from companion.play.view import Row
 from companion.words.i18n import _, points_word, spoken_to

@@ -1,0 +1,87 @@
+"""Panels of any game: frozen values that its widgets draw."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.any_game.scoring import Counter
+from companion.play.actions import Action
+
+OUT, AWAY = "out", "away"
+"""States of a side that does not play this round: out of the match, or not at the table."""
+
+
+class SideColumn(Struct, frozen=True):
+    """Column of a side on the sheet that is being written."""
+
+    side: int
+    name: str
+    total: str
+    cell: str = ""
+    """Its bid, or what is written in this round; empty for nothing yet."""
+    bid: str = ""
+    state: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class WritingPanel(Struct, frozen=True):
+    """Sheet on which a number is written for one side after the other."""
+
+    columns: tuple[SideColumn, ...]
+    action: Action
+    """Action of the next number, which the panel fills in."""
+    number: int
+    """Number of the round."""
+    asks: str
+    """Question behind a name."""
+    unit: str
+    """What is written: points, tricks or a bid."""
+    writes: str
+    """Label of the key, with ``{number}`` and ``{name}``."""
+    proposed: int | None = None
+    """Number that completes the known sum; None unless it is the last."""
+    closes: bool = False
+    """True if a side may end its round with nothing: the key for who goes out."""
+    verdict: str = ""
+    """Sum of all bids beside the tricks of the round, in large figures."""
+    extra: bool = False
+    """True if a side may get points beside its bid."""
+
+
+class FillingPanel(Struct, frozen=True):
+    """Sheet of categories by side."""
+
+    columns: tuple[SideColumn, ...]
+    categories: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    """Points by category and side; empty for a free one."""
+    best: tuple[int | None, ...]
+    """Side that is best in each category, once all have one; None without one."""
+
+
+class Pad(Struct, frozen=True):
+    """Pad of a side with its counters."""
+
+    side: int
+    name: str
+    counts: tuple[int, ...]
+    state: str = ""
+    danger: bool = False
+    """True if the first counter is near its end."""
+
+
+class CountingPanel(Struct, frozen=True):
+    """Counters of each side."""
+
+    pads: tuple[Pad, ...]
+    counters: tuple[Counter, ...]
+    says: str
+    """How it stands, or that the match can be closed."""
+
+
+class ResultPanel(Struct, frozen=True):
+    """Result of a round in one touch or two."""
+
+    kind: str
+    columns: tuple[SideColumn, ...]
+    order: tuple[int, ...] = ()
