@@ -24,7 +24,7 @@ from companion.games.any_game.scoring import Counter
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS
+from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS, short
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.text import Text
@@ -341,7 +341,7 @@ class Counters(Summed):
         if self.typing < 0:
             return
         counter = _(panel.counters[int(self.counter)].name)
-        self.asks = f"{panel.pads[int(self.typing)].name}: {counter}"
+        self.asks = f"{short(panel.pads[int(self.typing)].name)}: {counter}"
         pad, by = panel.pads[int(self.typing)], self._change()
         self.ready = by is not None
         if by is None:
@@ -349,7 +349,7 @@ class Counters(Summed):
             return
         value = points_word(pad.counts[int(self.counter)] + by)
         text = _("{name}: {value} ({change})")
-        self.doing = text.format(name=pad.name, value=value, change=signed(by))
+        self.doing = text.format(name=short(pad.name), value=value, change=signed(by))
 
     def _tell(self, panel: CountingPanel) -> None:
         """Tell the last entry while it can grow, else how it stands."""

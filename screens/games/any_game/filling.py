@@ -16,6 +16,7 @@ from screens.games.any_game.sides import (
     has_columns,
     head_height,
     is_tall,
+    short,
     tone_of,
 )
 from screens.games.any_game.writing import Summed, absent_word
@@ -130,7 +131,7 @@ class Filling(Summed):
             return _("Type a number")
         is_free = not panel.cells[int(self.category)][int(self.side)]
         text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
-        name = panel.columns[int(self.side)].name
+        name = short(panel.columns[int(self.side)].name)
         return text.format(number=points_word(self.number), name=name)
 
     def rows_that_fit(self) -> int:

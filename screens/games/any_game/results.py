@@ -12,7 +12,7 @@ from companion.play.actions import Action
 from companion.play.ending import place_word
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
-from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, short, tone_of
 from screens.games.any_game.writing import Summed, absent_word
 
 
@@ -96,7 +96,8 @@ class Results(Summed):
         if self.ready:
             text = _("{name} gets {number} from each")
             number = points_word(self.number or 0)
-            self.doing = text.format(name=panel.columns[int(self.side)].name, number=number)
+            name = short(panel.columns[int(self.side)].name)
+            self.doing = text.format(name=name, number=number)
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 

@@ -89,6 +89,18 @@ def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
     return 3 if count > 8 and not portrait else 2
 
 
+def short(name: str) -> str:
+    """Return a name as a key has room for it: of a long one the first word and initials.
+
+    >>> short("Anna"), short("Giovanbattista Massimiliano Wolfgang")
+    ('Anna', 'Giovanbattista M. W.')
+    """
+    first, *others = name.split()
+    if len(name) <= LONG_NAME or not others or "+" in others:
+        return name
+    return " ".join((first, *(f"{each[0]}." for each in others)))
+
+
 def tone_of(column: SideColumn) -> str:
     """Return the tone of the total of a side."""
     return "bad" if column.state == OUT else "muted" if column.state else "text"

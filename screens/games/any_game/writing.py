@@ -27,6 +27,7 @@ from screens.games.any_game.sides import (
     has_columns,
     head_height,
     is_tall,
+    short,
     tone_of,
 )
 from screens.parts.panels.panel import Panel
@@ -191,7 +192,7 @@ class Writing(Summed):
             text = _("Correct: {number} for {name}")
         else:
             text = panel.writes
-        return text.format(number=number, name=chosen.name)
+        return text.format(number=number, name=short(chosen.name))
 
     # --- the sheet
 
