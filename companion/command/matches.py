@@ -57,9 +57,15 @@ def export(options: argparse.Namespace) -> int:
 
 
 def import_(options: argparse.Namespace) -> int:
-    """Save a match from a journal file as a whole."""
-    header, match, lines = _read(options.file)
+    """Save a match from a journal file as a whole, or a sheet of any game."""
+    from companion.command import sheets
     from companion.keep.matches import arrivals
+
+    with files.reading(options.file) as file:
+        if sheets.is_sheet(file):
+            sheets.import_sheet(options, file)
+            return 0
+    header, match, lines = _read(options.file)
 
     with opened_journal(options) as journal:
         number = arrivals.import_match(journal, header, match, lines, now())

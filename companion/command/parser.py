@@ -128,9 +128,16 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     )
     _add_out(export)
     keep = _to(
-        command("import", help=_("keep a match from a journal file")), _later("matches", "import_")
+        command("import", help=_("keep a match from a journal file, or a sheet of another game")),
+        _later("matches", "import_"),
     )
     keep.add_argument("file", type=Path, metavar=_("file"))
+    sheet = _to(
+        command("sheet", help=_("write how another game is counted, for another box")),
+        _later("sheets", "sheet"),
+    )
+    sheet.add_argument("name", metavar=_("name"), help=_("of the game, such as Scala 40"))
+    _add_out(sheet)
     _to(command("matches", help=_("list the matches kept here")), _later("matches", "matches"))
     _to(
         command("rebuild", help=_("work out anew what came of all matches")),

@@ -13,13 +13,14 @@ from companion import games
 from companion.games.any_game import editing, sums
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.editing import Field
-from companion.games.any_game.known import JUST_POINTS, known_games
+from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
 from companion.keep.file.sheets import Sheets
 from companion.play.game import Setup
+from companion.table import sheets
 from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST
@@ -180,9 +181,7 @@ class ScoringPage(Page):
         self._show_limit(scoring)
         self.fields = list(editing.fields(scoring)) if self.mode == MORE else []
         self.entries = list(listed(self.mode, scoring, self._games))
-        self.code = (encode(scoring) or encode(replace(PLAIN, name=_(JUST_POINTS)))) if (
-            self.mode == CODE
-        ) else ""  # fmt: skip
+        self.code = sheets.handed_on(scoring) if self.mode == CODE else ""
         if not objection(scoring):
             self.preview = preview(scoring, (self.players or NOBODY)[:PREVIEWED])
         self.players_words = joined(self.players) if self.players else _("Who plays?")
@@ -376,28 +375,16 @@ class ScoringPage(Page):
         self.scoring, self.dealer = PLAIN, 0
         if last:
             self.players = last.players
-            self.scoring = _readable(last.options.get(SHEET, "")) or PLAIN
+            self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
             return
         others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
         self.players = others[0].players if others else ()
 
     def _played(self) -> list[Scoring]:
-        """Return how the games were counted that were played last, and those of other boxes."""
-        texts = [
-            saved.options.get(SHEET, "")
-            for saved in self.app.referee.journal.page(0, REMEMBERED)
-            if saved.game == self.game.name and not saved.thrown
-        ]
-        came = self._sheets.texts(lambda text: _readable(text) is not None)
-        found = [each for text in (*texts, *came) if (each := _readable(text))]
-        return list({each.name: each for each in reversed(found)}.values())[::-1]
+        return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)
 
     def _choices(self) -> list[Scoring]:
-        """Return all games that can be chosen: those that were played, then those known."""
-        played = self._played()
-        names = {each.name for each in played}
-        known = known_games(len(self.players) or len(NOBODY))
-        return [*played, *(each for each in known if each.name not in names)]
+        return sheets.choices(self._played(), len(self.players) or len(NOBODY))
 
     def _show_limit(self, scoring: Scoring) -> None:
         has_limit = editing.has_limit(scoring)
@@ -407,14 +394,6 @@ class ScoringPage(Page):
         self.has_bids = scoring.bids is not None
         can_bid = scoring.kind == kinds.NUMBERS and not scoring.countdown
         self.bids = (_("bids: yes") if self.has_bids else _("bids: no")) if can_bid else ""
-
-
-def _readable(text: str) -> Scoring | None:
-    """Return what a text form says; None if it says nothing."""
-    try:
-        return decode(text)
-    except ValueError:
-        return None
 
 
 kv.load(__file__)

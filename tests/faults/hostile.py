@@ -17,14 +17,19 @@ from tempfile import TemporaryDirectory
 from companion import settings
 from companion.command import files
 from companion.command.journals import damage
+from companion.command.sheets import is_sheet, read_sheet
 from companion.games import boxes
+from companion.games.any_game.known import known_games
+from companion.games.any_game.scoring_text import encode
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.file import backup
 from companion.keep.file.connection import connected
 from companion.keep.file.row_checksums import TABLES
+from companion.keep.file.sheets import Sheets
 from companion.keep.matches import arrivals, exchange
 from companion.keep.opening import open_journal
+from companion.table import sheets
 from companion.table.sitting import replayed
 from companion.words.errors import CompanionError, DamagedFile
 from tests.faults.rows import Row, table
@@ -105,6 +110,22 @@ def _take_deck(kept: Path, file: Path) -> None:
         deckfile.import_deck(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
 
 
+def _sheet(chance: Random) -> bytes:
+    return sheets.handed_on(chance.choice(known_games())).encode()
+
+
+def _take_sheet(kept: Path, file: Path) -> None:
+    """Import a sheet as the command does, and offer it as the page does."""
+    with files.reading(file) as data:
+        scoring = read_sheet(file, data) if is_sheet(data) else None
+    if scoring is None:
+        _take_journal(kept, file)
+    else:
+        Sheets(kept).add(encode(scoring))
+    with closing(open_journal(kept, NOW)) as journal:
+        sheets.choices(sheets.played(journal, Sheets(kept), journal.count()), 4)
+
+
 def _take_settings(_kept: Path, file: Path) -> None:
     settings.load(file)
 
@@ -145,6 +166,7 @@ KINDS: dict[str, tuple[Callable[[Random], bytes], Take]] = {
     "journals": (_journal, _take_journal),
     "decks as JSON": (lambda chance: deckfile.as_json(_deck(chance)), _take_deck),
     "decks as CSV": (lambda chance: deckfile.as_csv(_deck(chance)), _take_deck),
+    "sheets": (_sheet, _take_sheet),
     "settings": (lambda _: TOML, _take_settings),
 }
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from companion.words.errors import SaveFailed
+from companion.keep.file import plain
+from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
 FOLDER = "sheets"
@@ -24,31 +25,37 @@ class Sheets:
     def __init__(self, database: Path) -> None:
         self._folder = database.parent / FOLDER
 
-    def texts(self, is_readable: Callable[[str], bool]) -> list[str]:
-        """Return the texts that can be read, the newest first; a file that cannot is left out."""
-        try:
-            files = sorted(self._folder.glob(f"*{SUFFIX}"), key=_age)[:MOST]
-            return [text for text in map(_text, files) if is_readable(text)]
-        except OSError:
-            return []
+    def texts(self) -> list[tuple[float, str]]:
+        """Return the texts and when they came, in seconds as of ``time``, the newest first.
+
+        A file that cannot be read is left out.
+        """
+        with suppress(OSError):
+            dated = [(_time(path), path) for path in self._folder.glob(f"*{SUFFIX}")]
+            newest = sorted(dated, reverse=True)[:MOST]
+            return [(time, text) for time, path in newest if (text := _text(path))]
+        return []
 
     def add(self, text: str) -> None:
-        """Save a text; raise SaveFailed."""
+        """Save a text on the disk; raise SaveFailed."""
         name = sha256(text.encode()).hexdigest()[:16]
         try:
             self._folder.mkdir(exist_ok=True)
-            part = self._folder / f"{name}.part"
-            part.write_text(text, encoding="utf-8")
-            part.replace(self._folder / f"{name}{SUFFIX}")
+            with plain.replaced(self._folder / f"{name}{SUFFIX}") as file:
+                file.write(text.encode())
         except OSError as error:
-            raise SaveFailed(_("The sheet could not be saved: {why}").format(
-                why=error.strerror or error)) from error  # fmt: skip
+            raise SaveFailed(_("The sheet could not be saved: {why}.").format(
+                why=why(error))) from error  # fmt: skip
 
 
-def _age(path: Path) -> float:
-    return -path.stat().st_mtime
+def _time(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0
 
 
 def _text(path: Path) -> str:
-    with path.open("rb") as file:
-        return file.read(LONGEST).decode("utf-8", "replace").strip()
+    """Return the text of a file; empty for one that cannot be read, such as a pipe."""
+    with suppress(OSError):
+        return plain.read(path, LONGEST).decode("utf-8", "replace").strip()
+    return ""

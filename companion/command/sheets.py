@@ -1,0 +1,74 @@
+"""Command that writes how another game is counted, and the import of such a file."""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from companion.command import files
+from companion.command.journals import opened_journal, read_journal, title
+from companion.command.output import tell
+from companion.words.errors import CompanionError
+from companion.words.i18n import _, joined
+
+if TYPE_CHECKING:
+    from companion.games.any_game.scoring import Scoring
+
+PREFIX = b"companion-sheet:"
+"""First bytes of the text, behind a byte order mark and blanks."""
+SEATS = 4
+"""Number of people for whom a known game is written that was never played here."""
+
+
+def sheet(options: argparse.Namespace) -> int:
+    """Write how the game of a name is counted, as it was played last, for another box."""
+    from companion.games.any_game.known import JUST_POINTS
+    from companion.keep.file.sheets import Sheets
+    from companion.table import sheets
+
+    with read_journal(options) as journal:
+        came = Sheets(options.data / journal.path.name)
+        every = sheets.choices(sheets.played(journal, came, journal.count()), SEATS)
+    wanted = options.name.strip().casefold()
+    for scoring in every:
+        own = scoring.name or JUST_POINTS
+        if wanted in (own.casefold(), _(own).casefold()):
+            files.write(options.out, f"{sheets.handed_on(scoring)}\n".encode())
+            return 0
+    text = _("There is no sheet for “{name}” here, only for {names}.")
+    names = joined([_(each.name or JUST_POINTS) for each in every])
+    raise CompanionError(text.format(name=options.name, names=names))
+
+
+def is_sheet(file: BinaryIO) -> bool:
+    """Return True if an open file begins like a sheet; its position stays."""
+    start = file.read(len(codecs.BOM_UTF8) + 64)
+    file.seek(0)
+    return start.removeprefix(codecs.BOM_UTF8).lstrip().startswith(PREFIX)
+
+
+def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
+    """Keep a sheet, so that the page of any game offers it; raise CompanionError."""
+    from companion.games.any_game import ABOUT
+    from companion.games.any_game.known import JUST_POINTS
+    from companion.games.any_game.scoring_text import encode
+    from companion.keep.file.sheets import Sheets
+
+    scoring = read_sheet(options.file, file)
+    with opened_journal(options) as journal:
+        Sheets(journal.path).add(encode(scoring))
+    text = _("The sheet for {name} is kept: “{game}” on the home page offers it.")
+    tell(text.format(name=_(scoring.name or JUST_POINTS), game=title(ABOUT.name)))
+
+
+def read_sheet(path: Path, file: BinaryIO) -> Scoring:
+    """Return what the open file of a sheet says; raise CompanionError with the path."""
+    from companion.games.any_game.scoring_text import LONGEST, decode
+
+    data = file.read(2 * LONGEST).removeprefix(codecs.BOM_UTF8)
+    try:
+        return decode(data.decode("utf-8", "replace"))
+    except ValueError as error:
+        raise CompanionError(f"{path}: {error}") from error
