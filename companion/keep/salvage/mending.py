@@ -11,6 +11,7 @@ from companion.keep.file.checksum import checksum
 from companion.keep.file.row_checksums import checksum_of, is_verified
 from companion.keep.matches import header
 from companion.keep.matches.derived import derive
+from companion.keep.matches.people import HANDS_OVER
 from companion.play.secrets import Vault
 
 ORPHANS = (
@@ -40,14 +41,18 @@ UNLISTED = (
 """Statements that reset the listed columns of a match whose checksum fails.
 
 They are derived again from its entries."""
-UNTOLD = """
+UNTOLD = f"""
 SELECT number FROM match
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
     OR json_valid(header) AND json_array_length(header, '$.players')
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
+    OR (SELECT count(*) FROM entry WHERE match = match.number AND instr(line, '{HANDS_OVER}'))
+        > (SELECT count(*) FROM seat WHERE match = match.number AND entry > 0)
     OR ended IS NOT NULL AND (SELECT count(*) FROM fact WHERE match = match.number)
-        < (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
+        < (SELECT count(DISTINCT seat) FROM seat WHERE match = match.number)
 """
+"""Query for matches with missing rows. One in which a late player was taken back has more seats
+than results; it is derived again to no effect."""
 COUNTED = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
