@@ -1,0 +1,1 @@
+"""Any game on the screen."""
