@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from importlib import import_module
 from itertools import chain, islice
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -164,6 +166,19 @@ def test_no_class_of_ours_is_called_as_one_that_the_style_is_for(box):
     ours = {each.__name__ for each in _below(Widget) if each.__module__.startswith("screens")}
     assert "label" in style
     assert [name for name in sorted(ours) if name.lower() in style] == []
+
+
+def test_no_two_classes_of_ours_and_no_two_imports_of_rules_have_the_same_name(box):
+    """In kv both are global: the last one that is loaded stands for all of its name."""
+    box()
+    Rules()  # brings all classes
+    ours = {each for each in _below(Widget) if each.__module__.startswith("screens")}
+    names = Counter(each.__name__ for each in ours)
+    assert [name for name, count in names.items() if count > 1] == []
+    lines = (line for path in Path(OURS).rglob("*.kv") for line in path.read_text().splitlines())
+    imports = {tuple(line.split()[1:]) for line in lines if line.startswith("#:import ")}
+    names = Counter(name for name, _what in imports)
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 SIDES = {"size_hint_x": (0,), "size_hint_y": (1,), "size_hint": (0, 1)}
