@@ -45,6 +45,7 @@ from screens.pages.scoring_rows import (
     question,
     questions,
 )
+from screens.parts.drawing.code import MOST as LONGEST_CODE
 from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -275,9 +276,12 @@ class ScoringPage(Page):
     # --- what the page shows
 
     def show(self, mode: str) -> None:
-        """Show a list, all other fields, or the code."""
-        self.mode = mode
+        """Show a list, all other fields, or the code, unless the sheet is too long for one."""
         self.app.referee.clear_notice()
+        if mode == CODE and len(sheets.handed_on(self.scoring)) > LONGEST_CODE:
+            self.app.referee.show_notice(_("The names of this sheet are too long for a code."))
+            return
+        self.mode = mode
         self.refresh()
 
     def back(self) -> bool:

@@ -11,6 +11,8 @@ from kivy.uix.widget import Widget
 
 QUIET = 4
 """Modules of white around it; source: ISO/IEC 18004, section 5.3.8."""
+MOST = 2_331
+"""Most bytes of a text; source: ISO/IEC 18004, table 7, version 40-M."""
 PAPER, INK = (1, 1, 1, 1), (0, 0, 0, 1)
 
 

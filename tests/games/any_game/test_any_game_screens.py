@@ -127,6 +127,17 @@ def test_a_code_of_another_box_is_read_and_one_that_is_none_changes_nothing(tabl
     assert table.app.page.code == text
 
 
+def test_a_sheet_that_is_too_long_for_a_code_says_so(table):
+    table.app.go("scoring", game="any-game")
+    names = tuple(f"{'Ä' * 25} {number}" for number in range(18))
+    table.app.page.scoring = Scoring("Long", kind=kinds.CATEGORIES, categories=names)
+    table.frames(4)
+    table.tap_icon("shapes")
+    table.frames(4)
+    assert table.shows("The names of this sheet are too long for a code.")
+    assert not table.app.page.code
+
+
 def test_every_other_field_is_changed_by_touch(table):
     begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=10, bids=Bids()), PEOPLE[:4])
     table.app.go("scoring", game="any-game")
