@@ -17,6 +17,7 @@ from hardware.simulator import Simulator
 from tests.box import Box, wire
 from tests.demo.decks import Decks
 from tests.demo.part import OTHERS, PICTURES, Part, Watch
+from tests.games.any_game.demo import AnyGame
 from tests.games.baker_street.demo import BakerStreet
 from tests.games.cluedo.demo import Cluedo
 from tests.games.holmes.demo import Holmes
@@ -24,7 +25,7 @@ from tests.games.istinto.demo import Istinto
 from tests.games.the_club.demo import TheClub
 from tests.painted import AtOnce
 
-PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub)
+PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame)
 """What happens in the evening, in order."""
 
 
