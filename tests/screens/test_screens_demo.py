@@ -42,6 +42,10 @@ STATES = (
     "club-seal", "club-seal-curious", "club-deal-paper", "club-judging", "club-log", "club-help",
     "club-aloud", "club-open", "club-placing", "club-hint", "club-hands", "club-stopped",
     "club-won", "club-over",
+    "sheet-new", "sheet-games", "sheet-setup", "sheet-more", "sheet-code", "sheet-seats",
+    "sheet-first", "sheet-typed", "sheet-out", "sheet-comings", "sheet-comings-side", "sheet-tools",
+    "sheet-log", "sheet-log-preview", "sheet-won", "sheet-points", "sheet-bids", "sheet-counters",
+    "sheet-dice", "sheet-places", "sheet-together", "sheet-margin", "sheet-twelve",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
@@ -49,6 +53,7 @@ EVERYWHERE = (
     "clues", "final", "week-won", "week-count", "case-deal", "case-asked", "case-notebook",
     "case-solved", "club-ways", "club-building", "club-turn", "club-phrase",
     "club-scores", "club-judging", "club-open", "club-won", "club-over",
+    "sheet-setup", "sheet-typed", "sheet-won", "sheet-points", "sheet-twelve",
 )  # fmt: skip
 """States of which there are pictures on other displays too."""
 

@@ -61,6 +61,7 @@ class AnyGame(Part):
         box.tap_icon("people")
         while box.app.page.players:
             box.app.page.remove(0)
+        box.frames(4)
         for name in FOUR:
             sit_again(box, name)
         self.show("sheet-seats")
