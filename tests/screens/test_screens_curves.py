@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion import settings
 from companion.games.istinto.actions import Bid, CountTricks
 from companion.play.view import Sheet
+from companion.words.i18n import use
 from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 from tests.games.istinto.players import start
 from tests.tour import LONG_NAMES
@@ -52,6 +53,19 @@ def test_equal_curves_take_turns_in_dashes(seats):
     for (_, right, seat), (left, _, other) in pairwise(level):
         assert left == pytest.approx(right)
         assert other == (seat + 1) % seats
+
+
+@pytest.mark.parametrize(("lowest", "words"), [(False, "101 wins"), (True, "101")])
+def test_where_the_lowest_wins_the_line_of_the_end_names_no_winner(lowest, words):
+    from screens.parts.results.curve import Curve
+
+    use("en")
+    curve = Curve(size=(400, 300))
+    totals = (0, 0), (40, 101)
+    curve.sheet = Sheet(totals=totals[-1], curve=totals, target=101, lowest_wins=lowest)
+    curve.draw()
+    written = [label.text for label in curve._words if label.text.startswith("101")]
+    assert sorted(written) == sorted(["101", words])
 
 
 def test_a_curve_that_is_alone_has_no_dashes():

@@ -267,8 +267,9 @@ class Curve(Growing, Hideable, RelativeLayout):
             )
         if self.sheet.target is not None:
             x, y = scale.at(0, self.sheet.target)
-            words = _("{target} wins").format(target=self.sheet.target)
+            words = "{target}" if self.sheet.lowest_wins else _("{target} wins")
             above = x + theme.gap / 2, y + theme.tiny
+            words = words.format(target=points_word(self.sheet.target))
             yield Word(words, above, theme.accent, theme.tiny, "left")
 
     def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
