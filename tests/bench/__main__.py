@@ -75,6 +75,10 @@ class Plan(Struct, frozen=True):
     """Of The Club, that are weighed."""
     rounds: int = 1_000
     """Of any game, that are replayed."""
+    players: tuple[int, ...] = (4, 12)
+    """Of any game, on whose sheets numbers are written."""
+    written: int = 10
+    """Rounds on each of them."""
 
 
 BRIEF = Plan(
@@ -97,6 +101,8 @@ BRIEF = Plan(
     seats=(3,),
     rules=500,
     rounds=20,
+    players=(4,),
+    written=2,
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -122,6 +128,8 @@ class Bench:
             yield from self._beside()
         for game in every()[: self._plan.games]:
             yield from self._panels(game)
+        for players in self._plan.players:
+            yield from self._sheet(players)
         yield from self._long_match()
         yield from self._many_matches()
         yield from solver.rows(self._plan.deals, self._plan.seats)
@@ -242,6 +250,14 @@ class Bench:
         folders = (self._new(f"{game.name} {walk}") for walk in range(self._plan.walks))
         walks = [self._stepped(folder, *words) for folder in folders]
         yield table.within(f"change of panel in {game.title}, CPU", median(chain(*walks)), 16)
+        yield table.within("the same, the worst", median(map(max, walks)), 40)
+
+    def _sheet(self, players: int) -> Iterator[Row]:
+        folders = (self._new(f"sheet of {players} {walk}") for walk in range(self._plan.walks))
+        words = "sheet", players, self._plan.written
+        walks = [self._stepped(folder, *words) for folder in folders]
+        what = f"a number on a sheet of any game, {players} players, CPU"
+        yield table.within(what, median(chain(*walks)), 16)
         yield table.within("the same, the worst", median(map(max, walks)), 40)
 
     def _long_match(self) -> Iterator[Row]:

@@ -13,7 +13,10 @@ from random import Random
 from time import process_time
 
 from companion.games import find
+from companion.games.any_game.actions import Write
+from companion.play.game import Setup
 from screens.internals.memory import GC_THRESHOLDS
+from tests.bench.sheets import PEOPLE
 from tests.box import Box
 from tests.playing import begun, possible
 
@@ -26,6 +29,8 @@ def main(what: str, folder: Path, *words: str) -> None:
         gc.set_threshold(*GC_THRESHOLDS)
         if what == "panels":
             _panels(box, words[0], *map(int, words[1:]))
+        elif what == "sheet":
+            _sheet(box, *map(int, words))
         else:
             _openings(box, what, int(words[0]))
 
@@ -48,6 +53,15 @@ def _panels(box: Box, game: str, matches: int, steps: int) -> None:
             if type(match.view.panel) is not before:
                 print(took)
         box.app.go("home")
+
+
+def _sheet(box: Box, players: int, rounds: int) -> None:
+    """Tell how long each number takes that is written on a sheet of any game."""
+    box.referee.begin(find("any-game"), Setup(PEOPLE[:players]))
+    box.app.go("match")
+    for action in (Write(side, 5) for _ in range(rounds) for side in range(players)):
+        _look(box)
+        print(_ms(box, lambda action=action: box.referee.do(action)))
 
 
 def _look(box: Box) -> None:
