@@ -55,7 +55,7 @@ PARTS = (
     ),
     Part("fingers", 3_000, 20, "a finger rests while the page changes under it, and is lifted"),
     Part("updates", 300, 5, "an installation, an update or the way back is killed, or loses power"),
-    Part("hostile", 600, 12, "files that mean ill: journals, decks, labels, settings, databases"),
+    Part("hostile", 600, 12, "files that mean ill: journals, decks, sheets, settings, databases"),
 )
 
 
