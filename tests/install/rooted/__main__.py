@@ -12,7 +12,8 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -174,15 +175,29 @@ def on_arm64(root: Path, archive: Path) -> bool:
     """Install on an arm64 system; return whether the app opens, and rules hold, there."""
     install(root, archive)
     python = (CHROOT, root, "/opt/companion/current/bin/python", "-P")
-    done = subprocess.run(
-        [*map(str, python), "-c", OPENS], check=False, env={**USUAL, "SDL_VIDEODRIVER": "offscreen"}
-    )  # fmt: skip
-    replay = subprocess.run(
-        [*map(str, python), "-m", "companion", "replay", "/dev/stdin"], check=False,
-        stdin=PLAYTHROUGH.open(), capture_output=True, text=True,
-    )  # fmt: skip
-    holds = bool(json.loads(replay.stdout)["finished"]) and _rules_hold(root, python)
-    return done.returncode == 0 and holds
+    shutil.copy(PLAYTHROUGH, root / "tmp" / "match.jsonl")
+    with processes_seen(root):
+        done = subprocess.run(
+            [*map(str, python), "-c", OPENS], check=False,
+            env={**USUAL, "SDL_VIDEODRIVER": "offscreen"},
+        )  # fmt: skip
+        replay = subprocess.run(
+            [*map(str, python), "-m", "companion", "replay", "/tmp/match.jsonl"], check=False,
+            env=USUAL, capture_output=True, text=True,
+        )  # fmt: skip
+        sys.stderr.write(replay.stderr)
+        is_replayed = replay.returncode == 0 and bool(json.loads(replay.stdout)["finished"])
+        return done.returncode == 0 and is_replayed and _rules_hold(root, python)
+
+
+@contextmanager
+def processes_seen(root: Path) -> Iterator[None]:
+    """Mount /proc in a root, which memory checks and some libraries read."""
+    run("mount", "-t", "proc", "proc", root / "proc")
+    try:
+        yield
+    finally:
+        run("umount", root / "proc")
 
 
 def _rules_hold(root: Path, python: Sequence[object]) -> bool:
