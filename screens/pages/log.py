@@ -14,6 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.play import sums
 from companion.play.actions import Action
 from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
@@ -27,14 +28,12 @@ from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.parts.panels.frame import Page
-from screens.parts.touch.keypad import ERASE, MINUS, sign_of
+from screens.parts.touch.keypad import ERASE, sign_of
 
 APART = " · "
 """Separator in a heading between its number and what else it says."""
 MOST = 5
 """Most numbers that stand in columns, before and after."""
-LONGEST_NUMBER = 6
-"""Most signs of a number."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -218,12 +217,7 @@ class Log(Page):
 
     def press(self, sign: str) -> None:
         """Type a sign of the number that the entry should have."""
-        if sign == ERASE:
-            self.number_typed = self.number_typed[:-1]
-        elif sign == MINUS:
-            self.number_typed = "" if self.number_typed else MINUS
-        elif len(self.number_typed) < LONGEST_NUMBER:
-            self.number_typed += sign
+        self.number_typed = sums.typed(self.number_typed, sign)
         self.refresh()
 
     def correct(self) -> None:
@@ -232,8 +226,9 @@ class Log(Page):
         Before there is one, preview the number that was typed.
         """
         if self.offer is None and self.ask:
-            number = int(self.number_typed.replace(MINUS, "-"))
-            self.consider(Offer(self.number_typed, self.ask.filled(number)))
+            number = sums.value(self.number_typed)
+            if number is not None:
+                self.consider(Offer(points_word(number), self.ask.filled(number)))
             return
         referee, sole = self.app.referee, self.sole
         if referee.change(self._change()) or referee.pending.consent:
@@ -346,9 +341,8 @@ class Log(Page):
         self._offer(self.offers)
         self.ask = None if self.inserting else match.game.tells.asks(before, action)
         if self.ask:
-            typed = self.number_typed.replace(MINUS, "-")
-            is_number = typed.lstrip("-").isdecimal()
-            self.possible = is_number and self.ask.least <= int(typed) <= self.ask.most
+            typed = sums.value(self.number_typed)
+            self.possible = typed is not None and self.ask.least <= typed <= self.ask.most
             self.doing = _("Look what changes") if self.possible else ""
 
     def _offer(self, offers: list[Offer | Part]) -> None:

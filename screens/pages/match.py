@@ -198,7 +198,8 @@ class MatchPage(Page):
         if view.named and self.prompt and not own:
             self._show_named(view.named, view.seats[view.named.seat].name)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
-        self.hint = lost or ("" if own or panel.hinted else view.hint)
+        is_shown = not panel.hinted and (not own or panel.keeps_hint)
+        self.hint = lost or (view.hint if is_shown else "")
 
     def _show_named(self, named: Named, name: str) -> None:
         """Show the name at the beginning or the end of the prompt in the colour of its seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -10,15 +10,16 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion import games
-from companion.games.any_game import editing, sums
+from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.editing import Field
-from companion.games.any_game.known import JUST_POINTS
+from companion.games.any_game.known import JUST_POINTS, for_table
 from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
 from companion.keep.file.sheets import Sheets
+from companion.play import sums
 from companion.play.game import Setup
 from companion.table import sheets
 from companion.words.errors import SaveFailed
@@ -153,8 +154,17 @@ class ScoringPage(Page):
         self.listener = Reader(self.take_text, self._refuse)
         super().__init__(app, **kwargs)
 
-    def enter(self, game: str = "", rematch: Any = None, **what: object) -> None:
-        """Come to the front, with the game and the people of the last match."""
+    def enter(
+        self,
+        game: str = "",
+        rematch: Any = None,
+        options: Mapping[str, str] | None = None,
+        **what: object,
+    ) -> None:
+        """Come to the front, with the game and the people of the last match.
+
+        *options* are those that the page of the seats has.
+        """
         if game:
             self.mode, self._before = MAIN, []
             self._remember_last()
@@ -163,8 +173,13 @@ class ScoringPage(Page):
                 self.players = rematch.state.players
                 self.dealer = rematch.game.next_dealer(rematch.state)
             self._asked = LIMIT if self.scoring != PLAIN else GAME
+        if options is not None:
+            self.scoring = sheets.readable(options.get(SHEET, "")) or PLAIN
+        for name, value in what.items():
+            setattr(self, name, value)
+        self.scoring = for_table(self.scoring, len(self.players))
         self._games = self._choices()
-        super().enter(**what)
+        super().enter()
 
     def concern(self) -> object:
         """Return what is chosen, and what the page shows."""
@@ -221,7 +236,10 @@ class ScoringPage(Page):
 
     def _name_game(self, name: str) -> None:
         self.mode = MAIN
-        known = next((each for each in self._played() if each.name == name), None)
+        alike = (
+            each for each in self._choices() if _(each.name or "?").casefold() == name.casefold()
+        )
+        known = next(alike, None)
         self._change(known or replace(self.scoring, name=name), after=END if known else GAME)
 
     def step_limit(self, up: bool) -> None:
@@ -233,7 +251,10 @@ class ScoringPage(Page):
         self._change(editing.with_bids(self.scoring, self.scoring.bids is None), after=END)
 
     def step_field(self, field: Field, up: bool) -> None:
-        """Move the number of a field by one step."""
+        """Move the number of a field by one step, or remove the item that it names."""
+        if field.kind == "text":
+            self._change(editing.named(self.scoring, field.name, ""))
+            return
         by = editing.step(field.number) * (1 if up else -1)
         self._change(editing.numbered(self.scoring, field.name, field.number + by))
 
@@ -367,7 +388,7 @@ class ScoringPage(Page):
             self._change(editing.named(self.scoring, field.name, text))
 
         self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
-                    done=done, text=field.value or "")  # fmt: skip
+                    done=done, longest=LONGEST)  # fmt: skip
 
     def _refuse(self) -> None:
         self.app.referee.show_notice(_("The code was not read: hold it still, and try again."))
@@ -382,7 +403,8 @@ class ScoringPage(Page):
             self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
             return
         others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
-        self.players = others[0].players if others else ()
+        if others:
+            self.players = others[0].players
 
     def _played(self) -> list[Scoring]:
         return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -123,6 +123,8 @@ class PaperSheet(BoxLayout):
     totals = ListProperty()
     title = StringProperty()
     foot = StringProperty()
+    low = BooleanProperty(False)
+    """True if there is no room for rounds and the race."""
     target = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:

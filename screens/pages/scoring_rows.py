@@ -121,6 +121,8 @@ def question(mode: str, scoring: Scoring, asked: str) -> str:
 def _asked_limit(scoring: Scoring) -> str:
     if not editing.has_limit(scoring):
         return in_words(scoring)
+    if scoring.end == kinds.TOTAL and scoring.lowest:
+        return _("at how many points does it end?")
     return {
         kinds.ROUNDS: _("how many rounds?"), kinds.OUT: _("at how many points is one out?"),
     }.get(scoring.end, _("to how many points?"))  # fmt: skip

@@ -170,7 +170,7 @@ class SetUp(Page):
 
     def refresh(self) -> None:
         """Show the chosen seats, people and options."""
-        self.title, self.look = self.game.title, look(self.game.name)
+        self.title, self.look = self.game.called(self.setup()), look(self.game.name)
         self.pair = self.game.seats[-1] == 2
         self.seated = _("{count} at the table").format(count=len(self.players))
         self.has_last = self._last is not None
@@ -346,7 +346,8 @@ class SetUp(Page):
         if page == "setup":
             self.app.go("house")
         else:
-            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer))
+            options = dict(self.options)
+            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer), options=options)
 
     def option(self, option: Any) -> str:
         """Return the chosen value of an option."""

@@ -20,7 +20,7 @@ PAGES = {
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards")
 """Pages that cannot be reopened without their arguments."""
-KEPT = ("home", "setup", "match")
+KEPT = ("home", "setup", "match", "scoring")
 """Pages that stay in memory when they are left; the others are recreated."""
 
 

@@ -30,6 +30,8 @@ class BesideSide(Struct, frozen=True):
     note: str
     """Its marks, or a dash if it is away."""
     doings: tuple[Doing, ...]
+    plays: bool
+    """True unless it is out or away."""
     may_be_marked: bool
     """True if it may get a mark of a new name."""
 
@@ -47,7 +49,8 @@ class Beside(Struct, frozen=True):
 
 def beside(state: State) -> Beside:
     """Return what may happen beside the sheet."""
-    asks = not state.newcomers and not state.scoring.teams and bool(state.rounds)
+    begun = bool(state.rounds) or state.scoring.kind == kinds.COUNTERS
+    asks = not state.newcomers and not state.scoring.teams and begun
     beginnings = (Doing(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())
     return Beside(
         state.players,
@@ -65,7 +68,8 @@ def _side(state: State, side: int, name: str) -> BesideSide:
         for action in _actions(state, side)
         if MOVES.check(state, action) is None
     )
-    return BesideSide(side, name, note, tuple(doings), len(own.marks) < kinds.MOST_MARKS)
+    is_free = len(own.marks) < kinds.MOST_MARKS
+    return BesideSide(side, name, note, tuple(doings), side in state.here, is_free)
 
 
 def _actions(state: State, side: int) -> Iterator[Action]:

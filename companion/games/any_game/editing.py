@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Bids, Counter, Scoring
-from companion.games.any_game.scoring_text import objection
 from companion.play.tuples import replaced
 from companion.words.i18n import N_, _, points_word
 
@@ -57,6 +56,8 @@ class Field(Struct, frozen=True):
 def of_kind(scoring: Scoring, kind: str) -> Scoring:
     """Return how a game is counted in another way, with what that way needs."""
     start = 0 if scoring.countdown else scoring.start
+    if kind == scoring.kind:
+        return scoring
     scoring = replace(
         scoring, kind=kind, bids=None, sum=None, start=start, countdown=False, prizes=(1,)
     )
@@ -64,10 +65,10 @@ def of_kind(scoring: Scoring, kind: str) -> Scoring:
         counters = tuple(replace(each, name=_(each.name)) for each in USUAL_COUNTERS)
         scoring = of_end(replace(scoring, counters=counters, lowest=False), kinds.OUT)
     if kind == kinds.CATEGORIES and not scoring.categories:
-        scoring = replace(scoring, categories=(_("{number}.").format(number=1),))
-    if scoring.end not in ends(scoring):
-        return of_end(scoring, ends(scoring)[0])
-    return of_end(scoring, scoring.end) if objection(scoring) else scoring
+        scoring = replace(scoring, categories=(_("Points"),))
+    if not has_winner_choice(scoring):
+        scoring = replace(scoring, lowest=False)
+    return of_end(scoring, scoring.end if scoring.end in ends(scoring) else ends(scoring)[0])
 
 
 def of_end(scoring: Scoring, end: str) -> Scoring:
@@ -104,6 +105,8 @@ def ends(scoring: Scoring) -> tuple[str, ...]:
             return kinds.ROUNDS, kinds.OPEN
         case kinds.PLACES | kinds.ALONE | kinds.MARGIN:
             return kinds.TOTAL, kinds.ROUNDS, kinds.OPEN
+        case kinds.COUNTERS:
+            return kinds.TOTAL, kinds.OUT, kinds.OPEN
         case _:
             return kinds.ENDS
 

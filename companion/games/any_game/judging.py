@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game import sums
 from companion.games.any_game.actions import (
     Alone,
     Bid,
@@ -32,6 +31,7 @@ from companion.games.any_game.state import (
     names,
     remaining,
 )
+from companion.play import sums
 from companion.play.actions import Action
 from companion.play.moves import Objection
 from companion.words.i18n import _, points_word

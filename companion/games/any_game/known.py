@@ -40,6 +40,17 @@ def known_games(seats: int = 4) -> tuple[Scoring, ...]:
     )  # fmt: skip
 
 
+def for_table(scoring: Scoring, seats: int) -> Scoring:
+    """Return how a known game is counted at a table of another size; any other game unchanged."""
+    if not seats:
+        return scoring
+    for others in range(2, 13):
+        known = known_games(others)
+        if scoring in known:
+            return known_games(seats)[known.index(scoring)]
+    return scoring
+
+
 DICE = (
     N_("ones"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("bonus"),
     N_("three alike"), N_("four alike"), N_("full house"), N_("small straight"),

@@ -22,6 +22,7 @@ class SideColumn(Struct, frozen=True):
     bid: str = ""
     state: str = ""
     marks: tuple[str, ...] = ()
+    dealer: bool = False
 
 
 class WritingPanel(Struct, frozen=True):

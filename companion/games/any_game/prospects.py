@@ -63,6 +63,8 @@ def _nearest_to_out(state: State) -> str:
     if has.count(worst) > 1:
         return ""
     left = abs(state.scoring.limit - worst)
+    if not state.scoring.lowest:
+        return _("{name} has {count} left").format(name=names(state)[has.index(worst)], count=left)
     text = ngettext(
         "{name} is out with {count} point more", "{name} is out with {count} points more", left
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.play.sums import MOST as MOST
+
 NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
 PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
 KINDS = (NUMBERS, COUNTERS, CATEGORIES, PLACES, TOGETHER, ALONE, MARGIN)
@@ -22,8 +24,6 @@ ZERO, LOWEST, AVERAGE = "zero", "lowest", "average"
 BEGINNINGS = (ZERO, LOWEST, AVERAGE)
 """Points with which a newcomer begins."""
 
-MOST = 99_999
-"""Largest number of a sheet."""
 MOST_ROUNDS = 1_000
 """Largest number of rounds that can be agreed."""
 MOST_COUNTERS, MOST_CATEGORIES, MOST_MARKS = 4, 20, 4

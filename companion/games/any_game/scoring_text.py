@@ -80,6 +80,8 @@ def objection(scoring: Scoring) -> str:
         return why
     if any(not name.strip() or BETWEEN in name for name in every) or BETWEEN in scoring.name:
         return _("Every counter, category and mark needs a name, without “|”.")
+    if scoring.end in (kinds.TOTAL, kinds.ROUNDS) and scoring.limit < 1 and not scoring.countdown:
+        return _("What ends the match must be 1 or more.")
     if not _known_words(scoring) or not _are_numbers_fit(scoring):
         return _("That does not say how a game is counted.")
     needed = {kinds.COUNTERS: scoring.counters, kinds.CATEGORIES: scoring.categories}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import Round, State, at, totals
+from companion.games.any_game.state import Round, State, at, settled_total
 from companion.play.view import Row, Sheet
 from companion.words.i18n import _
 
@@ -13,8 +13,8 @@ def sheet(state: State) -> Sheet:
     scoring = state.scoring
     target = scoring.limit if scoring.end in (kinds.TOTAL, kinds.OUT) else None
     return Sheet(
-        rows=tuple(_categories(state) if scoring.kind == kinds.CATEGORIES else _rounds(state)),
-        totals=totals(state),
+        rows=tuple(ROWS.get(scoring.kind, _rounds)(state)),
+        totals=tuple(settled_total(state, side) for side in range(len(state.sides))),
         curve=_curve(state),
         target=target or None,
         signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
@@ -59,3 +59,14 @@ def _curve(state: State) -> tuple[tuple[int, ...], ...]:
         after = tuple(total - (at(each.points, side) or 0) for side, total in enumerate(after))
         curve.append(after)
     return tuple(reversed(curve)) if state.rounds else ()
+
+
+def _counters(state: State) -> list[Row]:
+    return [
+        Row(_(each.name), tuple(own.counts[place] for own in state.sides))
+        for place, each in enumerate(state.scoring.counters)
+    ]
+
+
+ROWS = {kinds.CATEGORIES: _categories, kinds.COUNTERS: _counters}
+"""Rows of the sheet of each kind that has no rounds."""

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.sums import is_sum
 from companion.play import moves
+from companion.play.sums import is_sum
 from companion.play.tuples import replaced
 from companion.words.i18n import points_word
 
@@ -262,10 +262,17 @@ def _is_downwards(state: State) -> bool:
 def next_side(state: State) -> int | None:
     """Return the side whose bid or points are still missing; None for none, or for any."""
     if state.phase == BIDDING:
-        return next((side for side in state.here if state.bids[side] is None), None)
+        return next((side for side in bidders(state) if state.bids[side] is None), None)
     if state.phase == WRITING:
         return next((side for side in state.here if state.cells[side] is None), None)
     return None
+
+
+def bidders(state: State) -> tuple[int, ...]:
+    """Return the sides in the order of their bids: from who begins, else from the dealer's left."""
+    drawn = state.starter if not state.rounds else None
+    first = side_of(state, state.dealer + 1 if drawn is None else drawn)
+    return tuple(sorted(state.here, key=lambda side: (side - first) % len(state.sides)))
 
 
 def proposal(state: State, side: int) -> int | None:

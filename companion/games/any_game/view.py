@@ -79,7 +79,13 @@ def _writing(state: State) -> View:
     assert side is not None
     tricks = state.scoring.bids is not None and not bids
     proposed = proposal(state, side)
-    question = _("how many tricks?") if bids or tricks else _("how many points?")
+    question = (
+        _("how many tricks will you take?")
+        if bids
+        else _("how many tricks?")
+        if tricks
+        else _("how many points?")
+    )
     panel = WritingPanel(
         columns=_columns(state),
         action=Bid(0, 0) if bids else Write(0, 0),
@@ -118,7 +124,7 @@ def _ask(state: State, side: int) -> Ask:
 def _writes(bids: bool, tricks: bool) -> str:
     if bids:
         return _("{name} bids {number}")
-    return _("{name} took {number}") if tricks else _("Write {number} for {name}")
+    return _("{name} took {number} tricks") if tricks else _("Write {number} for {name}")
 
 
 def _proposed(state: State, side: int) -> Offer:
@@ -134,7 +140,7 @@ def _bids_verdict(state: State) -> str:
 
 
 def _columns(state: State) -> tuple[SideColumn, ...]:
-    bidding = state.phase == BIDDING
+    bidding, dealer = state.phase == BIDDING, _dealing_side(state)
     return tuple(
         SideColumn(
             side,
@@ -143,10 +149,18 @@ def _columns(state: State) -> tuple[SideColumn, ...]:
             _cell((state.bids if bidding else state.cells)[side]),
             "" if bidding else _cell(state.bids[side]),
             _absence(state, side),
-            state.sides[side].marks,
+            tuple(_(mark) for mark in state.sides[side].marks),
+            side == dealer,
         )
         for side, name in enumerate(names(state))
     )
+
+
+def _dealing_side(state: State) -> int | None:
+    """Return the side that deals this round; None without rounds."""
+    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+        return None
+    return side_of(state, state.dealer)
 
 
 def _cell(number: int | None) -> str:
@@ -329,7 +343,7 @@ def _close_offer() -> Offer:
 def _where(state: State) -> str:
     number = pgettext("any game", "round {number}").format(number=state.number)
     if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
-        number = ""
+        number = _("the sheet")
     return " · ".join(part for part in (number, limit_words(state.scoring)) if part)
 
 

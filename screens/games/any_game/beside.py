@@ -63,9 +63,11 @@ class WholeSheet(Panel):
 
     def refresh(self) -> None:
         """Show both, or one of them."""
-        self.many = len(self.view.seats) > MOST_COLUMNS and not theme.portrait
+        has_curve = len(self.view.sheet.curve) > 1
+        self.prompt, self.seat, self.who = _("Points so far"), None, ""
+        self.many = has_curve and len(self.view.seats) > MOST_COLUMNS and not theme.portrait
         self.shows_sheet = not (self.many and self.turned)
-        self.shows_curve = not self.many or self.turned
+        self.shows_curve = has_curve and (not self.many or self.turned)
 
     def turn(self) -> None:
         """Show the curve instead of the sheet, or the sheet again."""
@@ -232,6 +234,8 @@ class Tools(Panel):
     total = StringProperty()
     passed = StringProperty()
     """Time of this turn: since the gesture that ended the one before."""
+    drawn = NumericProperty(-1)
+    """Seat that was drawn to begin; -1 for none."""
     fingers = BooleanProperty(False)
     """True while fingers are laid on the page."""
 
@@ -240,8 +244,8 @@ class Tools(Panel):
         super().__init__(*args, **kwargs)
 
     def enter(self) -> None:
-        """Come to the front without fingers."""
-        self.fingers = False
+        """Come to the front without fingers or a draw."""
+        self.fingers, self.drawn = False, -1
         super().enter()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
@@ -254,7 +258,12 @@ class Tools(Panel):
     def refresh(self) -> None:
         """Show the question, and the time."""
         self.seat, self.who, self.prompt = None, "", _("Dice, who begins, the time")
+        if self.drawn >= 0:
+            shown: Beside = self.match.beside
+            self.seat = int(self.drawn) % len(shown.sides)
+            self.who, self.prompt = shown.players[int(self.drawn)], _("begins")
         if self.fingers:
+            self.seat, self.who = None, ""
             self.prompt = _("All put a finger here and wait: one stays lit")
         self._count_time()
 
@@ -277,12 +286,16 @@ class Tools(Panel):
 
     def draw_starter(self) -> None:
         """Draw who begins by lot."""
-        seats = len(self.match.beside.players)
-        self.referee.do(Starter(CHANCE.randrange(seats)))
+        shown: Beside = self.match.beside
+        sides = len(shown.sides)
+        seats = [seat for seat in range(len(shown.players)) if shown.sides[seat % sides].plays]
+        self.drawn = CHANCE.choice(seats or range(len(shown.players)))
+        self.referee.do(Starter(int(self.drawn)))
+        self.page.refresh()
 
     def lay_fingers(self) -> None:
         """Let everybody lay a finger on the page."""
-        self.fingers = True
+        self.fingers, self.drawn = True, -1
         self.page.refresh()
 
     def _count_time(self, *_args: object) -> None:

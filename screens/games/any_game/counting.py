@@ -17,10 +17,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
-from companion.games.any_game import sums
 from companion.games.any_game.actions import Count
-from companion.games.any_game.panels import CountingPanel, Pad
+from companion.games.any_game.panels import AWAY, CountingPanel, Pad
 from companion.games.any_game.scoring import Counter
+from companion.play import sums
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.base.theme import theme
@@ -163,8 +163,6 @@ class Counters(Summed):
     doing = StringProperty()
     asks = StringProperty()
     """What is typed."""
-    ends = StringProperty()
-    """Label of the key that closes the match; empty before it has begun."""
     decided = BooleanProperty(False)
     """True if the match is where it usually ends."""
 
@@ -190,8 +188,7 @@ class Counters(Summed):
             CounterShown(place, _(each.name), place == self.counter)
             for place, each in enumerate(panel.counters)
         ] if len(panel.counters) > 1 else []  # fmt: skip
-        closing = [offer for offer in self.view.offers if offer.seat is None]
-        self.ends = closing[0].label if closing else ""
+        self.show_closing()
         self.decided = self.view.primary is not None
         self._show_typed(panel)
         self._tell(panel)
@@ -265,11 +262,6 @@ class Counters(Summed):
         self.typing, self.sum = -1, ""
         self.refresh()
 
-    def close(self) -> None:
-        """Say that the match is over."""
-        closing = next(offer for offer in self.view.offers if offer.seat is None)
-        self.referee.do(closing.action)
-
     def back(self) -> bool:
         """Close the keypad."""
         was, self.typing = self.typing, -1
@@ -324,7 +316,7 @@ class Counters(Summed):
             others,
             tag,
             pad.danger and place == 0,
-            bool(pad.state),
+            pad.state == AWAY,
             not self.seated,
         )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from companion.games.any_game import sums
 from companion.games.any_game.actions import Fill
 from companion.games.any_game.panels import FillingPanel
+from companion.play import sums
 from companion.words.i18n import _, points_word, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
@@ -53,6 +53,7 @@ class Filling(Summed):
         if self.is_new(panel.cells, tuple(each.state for each in panel.columns)):
             self.sum = ""
             self._go_to_free(panel)
+        self.show_closing()
         column = panel.columns[int(self.side)]
         self.unit = panel.categories[int(self.category)]
         self.seat, self.who = column.side, spoken_to(column.name)
@@ -158,6 +159,8 @@ class Filling(Summed):
                 each.side == self.side,
                 tone_of(each),
                 is_tall(panel.columns),
+                each.dealer,
+                ", ".join(each.marks),
             )
             for each in panel.columns
         ]

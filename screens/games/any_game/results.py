@@ -35,8 +35,6 @@ class Results(Summed):
     pays = BooleanProperty(False)
     """True while it is typed what the losers pay."""
     doing = StringProperty()
-    closing = StringProperty()
-    """Label of the key that closes the match; empty for none."""
 
     def refresh(self) -> None:
         """Show the sides, and what can be said of the round."""
@@ -48,9 +46,7 @@ class Results(Summed):
         is_joint = panel.kind == kinds.TOGETHER
         self.columns = [] if is_joint else [self._shown(panel, each) for each in panel.columns]
         self.answers = list(self._answers(panel))
-        closing = [offer for offer in self.view.offers if offer.seat is None]
-        ends = [offer for offer in closing if not isinstance(offer.action, Result)]
-        self.closing = ends[0].label if ends else ""
+        self.show_closing()
         self._ask(panel)
 
     def choose(self, side: int) -> None:
@@ -72,12 +68,6 @@ class Results(Summed):
         number = self.number
         if number is not None and self.side >= 0:
             self.referee.do(Win(int(self.side), number))
-
-    def close(self) -> None:
-        """Say that the match is over."""
-        self.referee.do(
-            next(offer.action for offer in self.view.offers if offer.label == self.closing)
-        )
 
     def back(self) -> bool:
         """Let go of the chosen side."""
@@ -128,6 +118,8 @@ class Results(Summed):
             column.total,
             column.side == self.side,
             tone_of(column),
+            dealer=column.dealer,
+            note=", ".join(column.marks),
         )
 
 

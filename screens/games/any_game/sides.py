@@ -55,6 +55,7 @@ class ColumnShown(Struct, frozen=True):
     chosen: bool
     tone: Any = "text"
     tall: bool = False
+    dealer: bool = False
     note: str = ""
     """Words below the name, on a pad."""
 

@@ -12,9 +12,9 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.games.any_game import sums
-from companion.games.any_game.actions import Bid, Extra, Write
-from companion.games.any_game.panels import SideColumn, WritingPanel
+from companion.games.any_game.actions import Bid, Close, Extra, Write
+from companion.games.any_game.panels import OUT, SideColumn, WritingPanel
+from companion.play import sums
 from companion.play.actions import Action
 from companion.play.view import Row
 from companion.words.i18n import _, points_word, spoken_to
@@ -47,13 +47,22 @@ class BesideKeys(Keys):
 class Summed(Panel):
     """Panel with a number, or a sum of numbers, that is typed on a keypad."""
 
+    keeps_hint = True
+
     sum = StringProperty()
     """Sum as typed so far."""
+    closing = StringProperty()
+    """Label of the key that closes the match; empty where the table has no word in it."""
+    proposed = BooleanProperty(False)
+    """True while the sum is a proposal, which the first digit replaces."""
     ready = BooleanProperty(False)
     """True if it can be written."""
 
     def press(self, sign: str) -> None:
         """Type a sign."""
+        if self.proposed and sign not in sums.SIGNS:
+            self.sum = ""
+        self.proposed = False
         self.sum = sums.typed(self.sum, sign)
         self.refresh()
 
@@ -64,6 +73,15 @@ class Summed(Panel):
 
     def write(self) -> None:
         """Write the number, if there is one."""
+
+    def show_closing(self) -> None:
+        """Show whether the table may say that the match is over."""
+        offers = (each.label for each in self.view.offers if isinstance(each.action, Close))
+        self.closing = next(offers, "")
+
+    def close(self) -> None:
+        """Say that the match is over."""
+        self.referee.do(Close())
 
     def typed(self, character: str) -> bool:
         """Type a digit or a sign from a keyboard."""
@@ -108,15 +126,21 @@ class Writing(Summed):
         panel: WritingPanel = self.view.panel
         if self.is_new(self.view.who, panel.number, type(panel.action)):
             self.side, self.extra = self.view.who, False
-            self.sum = "" if panel.proposed is None else points_word(panel.proposed)
+            self._propose(panel)
+        self.show_closing()
         chosen = self._column(panel)
-        self.seat, self.who, self.prompt = chosen.side, spoken_to(chosen.name), panel.asks
+        self.seat, self.who, self.prompt = (
+            chosen.side,
+            spoken_to(chosen.name),
+            self._question(panel, chosen),
+        )
         self.unit = _("extra") if self.extra else panel.unit
         starts = panel.verdict and not any(each.cell for each in panel.columns)
         self.shown = self.sum or (panel.verdict if starts else "")
         self.ready = self.number is not None and not chosen.state
         self.doing = self._label(panel, chosen)
-        closes = panel.closes and not chosen.cell and not chosen.state
+        is_open = not any(each.cell == "0" for each in panel.columns)
+        closes = panel.closes and is_open and not chosen.cell and not chosen.state
         text = _("{name} goes out") if len(chosen.name) <= SHORT_NAME else _("Goes out")
         self.goes_out = text.format(name=chosen.name) if closes else ""
         self.many = not has_columns(panel.columns)
@@ -125,7 +149,19 @@ class Writing(Summed):
     def choose(self, side: int) -> None:
         """Write for another side."""
         self.side, self.sum, self.extra = side, "", False
+        if side == self.view.who:
+            self._propose(self.view.panel)
         self.page.refresh()
+
+    def _propose(self, panel: WritingPanel) -> None:
+        """Begin with the number that completes the known sum, if it is known."""
+        self.proposed = panel.proposed is not None
+        self.sum = "" if panel.proposed is None else points_word(panel.proposed)
+
+    def _question(self, panel: WritingPanel, chosen: SideColumn) -> str:
+        if chosen.state:
+            return _("is out") if chosen.state == OUT else _("does not play this round")
+        return _("how many extra points?") if self.extra else panel.asks
 
     def choose_at(self, side: int, _row: int) -> None:
         """Write for the side of a column."""
@@ -183,7 +219,7 @@ class Writing(Summed):
         return panel.columns[int(self.side)]
 
     def _label(self, panel: WritingPanel, chosen: SideColumn) -> str:
-        if self.number is None:
+        if self.number is None or chosen.state:
             return _("Type a number")
         number = points_word(self.number)
         if self.extra:
@@ -224,6 +260,8 @@ class Writing(Summed):
                 each.side == self.side,
                 tone_of(each),
                 is_tall(panel.columns),
+                each.dealer,
+                ", ".join(each.marks),
             )
             for each in panel.columns
         ]
@@ -240,7 +278,7 @@ class Writing(Summed):
 
 def absent_word(state: str) -> str:
     """Return the word in the place of a side that does not play: out, or a dash."""
-    return _("out") if state == "out" else "–"
+    return _("out") if state == OUT else "–"
 
 
 def _past(row: Row, side: int, low: bool) -> SheetCellShown:

@@ -42,6 +42,9 @@ class Panel(BoxLayout):
     hinted = False
     """True if it shows the hint of the view itself."""
 
+    keeps_hint = False
+    """True if the hint of the view stands beside its own prompt, too."""
+
     bare = False
     """True if it needs no prompt above it."""
     grand = False

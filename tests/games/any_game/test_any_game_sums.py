@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.any_game.scoring import MOST
-from companion.games.any_game.sums import LONGEST, is_sum, typed, value
+from companion.play.sums import LONGEST, is_sum, typed, value
 from tests.walks import examples
 
 KEYS = st.lists(st.sampled_from("0123456789+−⌫"), max_size=40)

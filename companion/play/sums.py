@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from companion.games.any_game.scoring import MOST
-
+MOST = 99_999
+"""Largest number of a sheet."""
 MINUS = "−"
+SIGNS = "+−⌫"
+"""Signs that are no digit: those of sums, and the one that erases the last."""
 LONGEST = 24
 """Longest sum in characters."""
 _SUM = re.compile(r"[+−]?[0-9]{1,5}([+−][0-9]{1,5})*")
