@@ -237,7 +237,9 @@ class ScoringPage(Page):
     def _name_game(self, name: str) -> None:
         self.mode = MAIN
         alike = (
-            each for each in self._choices() if _(each.name or "?").casefold() == name.casefold()
+            each
+            for each in self._choices()
+            if _(each.name or JUST_POINTS).casefold() == name.casefold()
         )
         known = next(alike, None)
         self._change(known or replace(self.scoring, name=name), after=END if known else GAME)

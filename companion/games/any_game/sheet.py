@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import Round, State, at, settled_total
+from companion.games.any_game.state import Round, State, at, settled_total, totals
 from companion.play.view import Row, Sheet
 from companion.words.i18n import _
 
@@ -14,12 +14,19 @@ def sheet(state: State) -> Sheet:
     target = scoring.limit if scoring.end in (kinds.TOTAL, kinds.OUT) else None
     return Sheet(
         rows=tuple(ROWS.get(scoring.kind, _rounds)(state)),
-        totals=tuple(settled_total(state, side) for side in range(len(state.sides))),
+        totals=_totals(state),
         curve=_curve(state),
         target=target or None,
         signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
         lowest_wins=scoring.lowest or scoring.countdown,
     )
+
+
+def _totals(state: State) -> tuple[int, ...]:
+    """Return the sums of the rows: without what is being written in a round."""
+    if state.scoring.kind in ROWS:
+        return totals(state)
+    return tuple(settled_total(state, side) for side in range(len(state.sides)))
 
 
 def _rounds(state: State) -> list[Row]:

@@ -11,6 +11,7 @@ from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 
@@ -18,6 +19,8 @@ COUNTED = 8
 """Steps in which the totals count up."""
 PAGED = 4
 """Rows for which a page has room at least."""
+WHOLE = 6
+"""Columns that leave room for whole names."""
 SHORT = 6
 """Longest note, in letters, that stands beside the number of its round."""
 
@@ -145,6 +148,16 @@ def _label(row: Row) -> str:
     if not row.note:
         return row.label
     return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
+
+
+def head_name(name: str, width: float, seats: int) -> str:
+    """Return a name as the head of a column of a width in pixels holds it, in two lines at most.
+
+    Up to six columns leave room for whole names with a hyphen; in more of them long names are cut.
+    """
+    if seats <= WHOLE:
+        return glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
+    return glyphs.abbreviated(name, width, theme.bold, theme.least, 2)
 
 
 def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

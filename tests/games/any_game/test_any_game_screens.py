@@ -182,13 +182,14 @@ def test_rummy_to_101_takes_three_touches_a_player_and_whoever_has_101_is_out(ta
 def test_a_game_with_bids_shows_their_sum_beside_the_tricks(table):
     bids = Bids(met=10, met_each=1, missed_each=-3, tricks=11)
     begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=1, bids=bids), PEOPLE[:3])
-    for name, number in ((ANNA, "6"), (BRUNO, "4"), (CARLA, "3")):
+    # Whoever sits at the dealer's left bids first.
+    for name, number in ((BRUNO, "4"), (CARLA, "3"), (ANNA, "6")):
         write(table, number, f"{name} bids {number}")
     assert table.shows("13 of 11")
-    write(table, "6", "Anna took 6")
-    write(table, "2", "Bruno took 2")
+    write(table, "6", "Anna took 6 tricks")
+    write(table, "2", "Bruno took 2 tricks")
     assert table.shows("3")  # the last number completes the eleven tricks
-    table.tap("Carla took 3")
+    table.tap("Carla took 3 tricks")
     table.frames(4)
     # 10 + 6 for Anna, twice −3 for Bruno, 10 + 3 for Carla
     assert totals(table) == (16, -6, 13)
@@ -419,3 +420,54 @@ def test_a_strange_card_and_a_button_beyond_the_table_do_nothing(table):
     table.inbox.put(Pressed("seat6"))
     table.wait(lambda: table.inbox.empty)
     assert table.referee.match.entries == 0
+
+
+def test_the_table_says_that_a_game_with_an_open_end_is_over_and_somebody_has_won(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    score(table, (10, 20))
+    table.tap_icon("flag")
+    table.frames(4)
+    assert table.shows("Bruno wins")
+    assert table.referee.match.standing.winners == (1,)
+
+
+def test_the_first_digit_takes_the_place_of_the_number_that_is_proposed(table):
+    begin(table, Scoring("Hearts", lowest=True, end=kinds.TOTAL, limit=100, sum=26), PEOPLE[:2])
+    write(table, "20", "Write 20 for Anna")
+    assert table.shows("Write 6 for Bruno")
+    type_number(table, "5")
+    assert table.shows("Write 5 for Bruno")
+
+
+def test_who_has_least_is_not_asked_where_places_are_counted(table):
+    begin(table, RUMMY, PEOPLE[:3])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap("who is first")
+    table.tap("Play")
+    chosen = scoring_of(table.referee.match.setup)
+    assert (chosen.kind, chosen.lowest, chosen.limit) == (kinds.PLACES, False, 3)
+
+
+def test_how_it_stands_is_said_beside_the_question(table):
+    begin(table, RUMMY, PEOPLE[:3])
+    score(table, (10, 101, 20))
+    table.later(6)
+    assert table.shows("still in: Anna and Carla")
+
+
+def test_the_game_stays_while_the_table_is_chosen_and_known_ones_follow_its_size(table):
+    begin(table, Scoring(), PEOPLE[:4])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap("Burraco")
+    assert table.app.page.scoring.teams == 2
+    table.tap_icon("people")
+    table.frames(4)
+    table.app.page.remove(3)
+    table.frames(2)
+    table.tap("The game")
+    table.frames(4)
+    assert table.app.page.scoring.name == "Burraco"
+    assert table.app.page.scoring.teams == 0
+    assert table.app.page.players == PEOPLE[:3]

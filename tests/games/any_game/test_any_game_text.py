@@ -200,7 +200,7 @@ def test_a_version_is_a_number(version):
     [
         "kind=dice", "end=never", "tie=fight", "newcomers=highest", "more=1", "limit=x", "limit=",
         "limit=1.5", "limit=1_0", "limit=%D9%A3&end=total", "limit=1e9", "limit=9999999999",
-        "limit=100000", "limit=-5&end=total", "limit=0&end=rounds", "sum=x", "sum=100000",
+        "limit=100000", "sum=x", "sum=100000",
         "teams=1", "teams=13", "teams=-2", "prizes=", "prizes=1%7C%7C2",
         "prizes=" + "%7C".join("1" * 13),
         "bids=1%7C2%7C3%7C4%7C5%7C6%7C7", "bids=x", "bids=1%7C1%7C1%7C1%7C1%7C-1",
@@ -212,6 +212,11 @@ def test_a_version_is_a_number(version):
 )  # fmt: skip
 def test_a_field_that_is_unknown_or_has_no_such_value_is_refused(body):
     assert refused(written(body)) == UNKNOWN
+
+
+@pytest.mark.parametrize("body", ["limit=-5&end=total", "limit=0&end=rounds", "end=total"])
+def test_what_ends_a_match_is_1_or_more(body):
+    assert refused(written(body)) == "What ends the match must be 1 or more."
 
 
 @pytest.mark.parametrize(
