@@ -137,7 +137,7 @@ class Filling(Summed):
 
     def rows_that_fit(self) -> int:
         """Return how many categories have room."""
-        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 3 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
         return max(int((self.ids.written.height - head) // (ROW * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:

@@ -234,7 +234,7 @@ class Writing(Summed):
 
     def rows_that_fit(self) -> int:
         """Return how many rounds that are over have room above this one."""
-        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 3 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
         return max(int((self.ids.written.height - head) // (ROW * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
