@@ -21,7 +21,7 @@ from screens.games.any_game.sides import (
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-ROW = 26
+ROW = 28
 """Least height of a row, in units of the theme."""
 
 
