@@ -203,7 +203,12 @@ def processes_seen(root: Path) -> Iterator[None]:
 def _rules_hold(root: Path, python: Sequence[object]) -> bool:
     """Run the tests of some rules there, with what is installed; return whether they pass."""
     folder = root / "tmp" / "rules"
+    version = subprocess.check_output(
+        [*map(str, python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
+    ).strip()
     run(sys.executable, "-m", "pip", "install", "--quiet", "--target", folder / "tools",
+        "--only-binary=:all:", "--platform", "manylinux_2_28_aarch64",
+        "--platform", "manylinux2014_aarch64", "--python-version", version,
         "pytest", "hypothesis")  # fmt: skip
     shutil.copytree(HERE.parents[1], folder / "tests")
     shutil.copy(HERE.parents[2] / "pyproject.toml", folder)
