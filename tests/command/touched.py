@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from threading import Event, Thread
 
 GLANCE = 0.01
 """Seconds between two looks at whether there is an app."""
 AGAIN = 20.0
-"""Seconds after which an app that was not looked at is asked again."""
+"""Seconds after which an app that was not looked at, or goes on nevertheless, is asked again."""
 
 
 def main() -> int:
@@ -25,18 +26,19 @@ def main() -> int:
 
 
 def _schedule() -> None:
-    """Once there is an app, look at it in its own thread, once."""
+    """Once there is an app, look at it in its own thread; again if that has not ended it."""
     while not (app := _running()) or not app.root:
         Event().wait(GLANCE)
     from kivy.clock import Clock
 
-    looked = Event()
-    while not looked.is_set():
-        Clock.schedule_once(lambda _: _await_frame(app, looked))
+    while True:
+        looked = Event()
+        Clock.schedule_once(partial(_await_frame, app, looked))
         looked.wait(AGAIN)
+        Event().wait(AGAIN)
 
 
-def _await_frame(app: object, looked: Event) -> None:
+def _await_frame(app: object, looked: Event, _: float) -> None:
     """Look at the app a moment after it has been drawn, however long that takes."""
     from kivy.clock import Clock
     from kivy.core.window import Window
