@@ -61,17 +61,20 @@ def scorings(draw):
     counters = [Counter(each, draw(NUMBERS), draw(st.integers(1, 9)), draw(st.integers(1, 9)))
                 for each in words[:4]]  # fmt: skip
     bids = st.builds(Bids, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, FEW)
+    plain = kind == kinds.NUMBERS
+    countdown = plain and draw(st.booleans()) and draw(st.booleans())
+    ends = [end for end in kinds.ENDS if end != kinds.OUT or not countdown]
     made = Scoring(
         name=draw(WORDS | st.just("") | st.sampled_from(SIGNS)),
         kind=kind,
         lowest=draw(st.booleans()),
-        end=draw(st.sampled_from(kinds.ENDS)),
-        limit=draw(FEW),
+        end=draw(st.sampled_from(ends)),
+        limit=0 if countdown else draw(st.integers(1, 1000)),
         tie=draw(st.sampled_from(kinds.TIES)),
-        start=draw(NUMBERS),
-        countdown=draw(st.booleans()),
+        start=501 if countdown else draw(st.just(0) | NUMBERS),
+        countdown=countdown,
         sum=draw(st.none() | NUMBERS),
-        bids=draw(st.none() | bids),
+        bids=draw(st.none() | bids) if plain and not countdown else None,
         counters=tuple(counters) if kind == kinds.COUNTERS else (),
         categories=tuple(words) if kind == kinds.CATEGORIES else (),
         prizes=draw(st.lists(NUMBERS, min_size=1, max_size=12).map(tuple)),
