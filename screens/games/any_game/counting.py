@@ -139,6 +139,11 @@ class CountingMiddle(BoxLayout):
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
+    @staticmethod
+    def key_width(width: float) -> float:
+        """Return the width of each of three keys beside each other, in pixels."""
+        return float(min(theme.key, max((width - 4 * theme.gap) / 3, 1)))
+
 
 class Counters(Summed):
     """Pads around the table, with the counter that is touched in the middle."""
@@ -157,12 +162,12 @@ class Counters(Summed):
     """Name in front of that sentence; empty for none."""
     told_side = NumericProperty(0)
     told = StringProperty()
-    """Sentence in the middle: what changed last, or who is near the end."""
+    """Sentence in the middle: a notice, what changed last, or who is near the end."""
     change = StringProperty()
     """From which value to which the last entry went."""
     doing = StringProperty()
     asks = StringProperty()
-    """What is typed."""
+    """Side and counter of the number that is typed."""
     decided = BooleanProperty(False)
     """True if the match is where it usually ends."""
 
@@ -238,11 +243,15 @@ class Counters(Summed):
         if grown is not None:
             self.referee.undo()
         total = (grown or 0) + by
-        self._growing = side, place, total, now
+        self._growing = None
+        before = self.match.entries
         if total:
             self.referee.do(Count(side, place, total))
-        else:
-            self._growing = None
+        if self.match.entries > before:
+            self._growing = side, place, total, now
+        elif total and grown is not None:
+            self.referee.redo()  # the steps before one that is refused stay
+            self.referee.do(Count(side, place, by))
         self._settle.cancel()
         self._settle()
         self.refresh()
@@ -272,15 +281,23 @@ class Counters(Summed):
         """Type into the open keypad only."""
         return self.typing >= 0 and super().typed(character)
 
+    def erased(self) -> bool:
+        """Erase the last sign on the open keypad only."""
+        return self.typing >= 0 and super().erased()
+
     def _grows(self, side: int, counter: int, now: float) -> int | None:
         """Return the sum of the last entry if a touch now belongs to it, else None."""
         if self._growing is None:
             return None
         was, place, total, at = self._growing
+        same = (was, place) == (side, counter) and self._is_last(side, counter, total)
+        return total if same and now - at < TOGETHER else None
+
+    def _is_last(self, side: int, counter: int, total: int) -> bool:
+        """Return whether the last step of the log is that entry."""
         done = self.match.log.done
         last = done[-1].new.action if done and done[-1].new else None
-        same = (was, place) == (side, counter) and last == Count(side, counter, total)
-        return total if same and now - at < TOGETHER else None
+        return last == Count(side, counter, total)
 
     def _grown(self, _: float) -> None:
         self._growing = None
@@ -344,16 +361,19 @@ class Counters(Summed):
         self.doing = text.format(name=short(pad.name), value=value, change=signed(by))
 
     def _tell(self, panel: CountingPanel) -> None:
-        """Tell the last entry while it can grow, else how it stands."""
-        self.told, self.change, self.told_name = panel.says, "", ""
-        if self._growing is None:
-            self.told = panel.says or self.view.prompt
+        """Tell a notice, or the last entry while it can grow, else how it stands."""
+        notice = self.page.sentence
+        self.told, self.change, self.told_name = notice or panel.says or self.view.prompt, "", ""
+        if notice or self._growing is None:
             return
         side, place, total, _at = self._growing
         pad, counter = panel.pads[side], panel.counters[place]
         now = pad.counts[place]
-        self.told_side, self.told_name = side, pad.name
         self.told = f"{_(counter.name)} {signed(total)}"
+        if theme.portrait:  # no room for mark and name in a line with it
+            self.told = f"{short(pad.name)}: {self.told}"
+        else:
+            self.told_side, self.told_name = side, pad.name
         text = _("from {was} to {now} · hold a number for the keypad")
         self.change = text.format(was=points_word(now - total), now=points_word(now))
 

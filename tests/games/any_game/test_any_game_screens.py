@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Count, Write
@@ -10,6 +11,7 @@ from companion.games.any_game.known import known_games
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import encode
+from companion.play.sums import MOST
 from companion.words.inputs import Pressed, Scanned
 from tests.games.any_game.players import (
     ANNA,
@@ -237,6 +239,16 @@ def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(
     table.tap_icon("undo")
     table.tap_icon("undo")
     assert totals(table) == (20, 20, 20, 20)
+
+
+def test_a_step_over_the_limit_is_refused_and_the_quick_steps_before_it_stay(table):
+    begin(table, replace(LIVES, counters=(Counter("lives", MOST - 2),)), PEOPLE[:2])
+    plus = next(key for key in table.of("CountStepKey") if key.up and key.pad.item.side == 1)
+    for _step in range(4):
+        table.touch(*table.middle(plus))
+    table.frames(2)
+    assert totals(table) == (MOST - 2, MOST)
+    assert table.shows("A sheet holds numbers up to")
 
 
 def test_a_number_that_is_held_opens_the_keypad_which_sets_it_or_adds_to_it(table):
