@@ -127,7 +127,7 @@ class ScoringPage(Page):
     plays = StringProperty()
     """Label of the key that begins the match, or asks who plays."""
     players_words = StringProperty()
-    """Who plays, in words."""
+    """Names of the players, in words."""
     known = BooleanProperty(False)
     """True if it is known who plays."""
     can_undo = BooleanProperty(False)
@@ -175,9 +175,11 @@ class ScoringPage(Page):
             self._asked = LIMIT if self.scoring != PLAIN else GAME
         if options is not None:
             self.scoring = sheets.readable(options.get(SHEET, "")) or PLAIN
+        was = len(self.players) or len(NOBODY)
         for name, value in what.items():
             setattr(self, name, value)
-        self.scoring = for_table(self.scoring, len(self.players))
+        if options is not None and self.players and len(self.players) != was:
+            self.scoring = for_table(self.scoring, was, len(self.players))
         self._games = self._choices()
         super().enter()
 

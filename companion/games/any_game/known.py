@@ -40,15 +40,13 @@ def known_games(seats: int = 4) -> tuple[Scoring, ...]:
     )  # fmt: skip
 
 
-def for_table(scoring: Scoring, seats: int) -> Scoring:
-    """Return how a known game is counted at a table of another size; any other game unchanged."""
-    if not seats:
-        return scoring
-    for others in range(2, 13):
-        known = known_games(others)
-        if scoring in known:
-            return known_games(seats)[known.index(scoring)]
-    return scoring
+def for_table(scoring: Scoring, was: int, seats: int) -> Scoring:
+    """Return the scoring of a known game for another number of seats than it *was* chosen for.
+
+    Any other scoring, such as one that the table has changed, is returned as it is.
+    """
+    known = known_games(was)
+    return known_games(seats)[known.index(scoring)] if scoring in known else scoring
 
 
 DICE = (
