@@ -140,7 +140,15 @@ class SheetLabel(Text):
 class SheetColumn(SideChoice):
     """Column of a side on the sheet."""
 
-    def touched_row(self, y: float) -> int:
+    def on_tap(self) -> None:
+        """Choose the place that was touched, or with a button the side alone."""
+        side = self.item.side
+        if self.focused or self.last_touch is None:
+            self.owner.choose(side)
+        else:
+            self.owner.choose_at(side, self._touched_row(self.last_touch.y))
+
+    def _touched_row(self, y: float) -> int:
         """Return the index of the row at a height, from the top."""
         rows, cells = self.ids.cells, len(self.item.cells)
         at = int((rows.top - y) / max(rows.height / max(cells, 1), 1))
