@@ -1,4 +1,4 @@
-"""What the suite takes of many leaves out no display, language or table, and no value of a list."""
+"""Samples of the suite leave out no display, language or table, and no value of a list."""
 
 from __future__ import annotations
 

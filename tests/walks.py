@@ -1,4 +1,4 @@
-"""What the suite takes of many: walks through the screens on each display, random matches, kinds of
+"""Samples that the suite takes: walks through the screens on each display, random matches, kinds of
 damage.
 
 All combinations are many minutes. The suite takes a few walks of each game, which together have

@@ -19,7 +19,7 @@ GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
 ROWS = (GAME, KIND, WINS, END, LIMIT)
 """Rows of the page, from the top."""
 MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
-"""What the page shows: its rows, a list of games or kinds, all other fields, a keypad, a code."""
+"""Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
 CHIPS = 3
 """Games that stand in the row."""
 FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)

@@ -1,4 +1,4 @@
-"""What checking and applying an entry of any game costs in long matches, in CPU time."""
+"""Cost of checking and applying an entry of any game costs in long matches, in CPU time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who joined a match late is kept like those who began it."""
+"""People who joined a match late are kept like those who began it."""
 
 from __future__ import annotations
 

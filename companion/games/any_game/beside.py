@@ -1,4 +1,4 @@
-"""What may happen beside the sheet: who sits out, leaves, comes back or joins, and marks."""
+"""Actions beside the sheet: sitting out, leaving, coming back, joining, and marks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Doing(Struct, frozen=True):
 
 
 class BesideSide(Struct, frozen=True):
-    """What may happen to a side."""
+    """Actions that may happen to a side."""
 
     side: int
     name: str
@@ -37,7 +37,7 @@ class BesideSide(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True):
-    """All that may happen beside the sheet."""
+    """Actions beside the sheet, by side, and those of newcomers."""
 
     players: tuple[str, ...]
     sides: tuple[BesideSide, ...]

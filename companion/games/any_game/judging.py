@@ -1,4 +1,4 @@
-"""What is wrong with a move of any game."""
+"""Checks of the moves of any game."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class WritingPanel(Struct, frozen=True):
     asks: str
     """Question behind a name."""
     unit: str
-    """What is written: points, tricks or a bid."""
+    """Unit of the number: points, tricks or a bid."""
     writes: str
     """Label of the key, with ``{number}`` and ``{name}``."""
     proposed: int | None = None
@@ -77,7 +77,7 @@ class CountingPanel(Struct, frozen=True):
     pads: tuple[Pad, ...]
     counters: tuple[Counter, ...]
     says: str
-    """How it stands, or that the match can be closed."""
+    """Sentence on the standing, or that the match can be closed."""
 
 
 class ResultPanel(Struct, frozen=True):

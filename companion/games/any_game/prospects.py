@@ -1,4 +1,4 @@
-"""Who is out, who can still win and how far it is to the end, in a sentence."""
+"""Sentence on those still in, and on the distance to the end."""
 
 from __future__ import annotations
 

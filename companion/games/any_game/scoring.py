@@ -1,4 +1,4 @@
-"""How a game is counted, as one frozen value."""
+"""Scoring of a game, as one frozen value."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Bids(Struct, frozen=True, gc=False):
 
 
 class Scoring(Struct, frozen=True, gc=False):
-    """How a game is counted: kind, end, and who wins."""
+    """Scoring of a game: its kind, its end and its winner."""
 
     name: str = ""
     kind: str = NUMBERS

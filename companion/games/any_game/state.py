@@ -38,7 +38,7 @@ class Round(Struct, frozen=True, gc=False):
 
 
 class Side(Struct, frozen=True, gc=False):
-    """What belongs to one side beside its points in rounds."""
+    """Holdings of one side beside its points in rounds."""
 
     total: int = 0
     """Points at the start and of all rounds that are over."""
@@ -64,7 +64,7 @@ class State(moves.State, frozen=True, kw_only=True):
     """Rounds that are over."""
     bids: Cells
     cells: Cells
-    """What is written in this round, by side."""
+    """Numbers written in this round, by side."""
     extras: tuple[int, ...]
     """Points beside the bids in this round, by side."""
     order: tuple[int, ...] = ()

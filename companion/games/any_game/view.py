@@ -1,4 +1,4 @@
-"""What everybody may see of a match of any game."""
+"""Public view of a match of any game."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class DoingShown(Struct, frozen=True):
 
 
 class Comings(Panel):
-    """Who sits out, leaves, comes back or joins, and the marks of each side."""
+    """Panel for sitting out, leaving, coming back and joining, and for marks."""
 
     side = NumericProperty(-1)
     """Chosen side; -1 for a newcomer."""

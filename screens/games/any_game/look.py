@@ -1,4 +1,4 @@
-"""What the sheet of any game looks like."""
+"""Appearance of any game."""
 
 from screens.base.appearance import Look
 

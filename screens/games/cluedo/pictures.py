@@ -25,7 +25,7 @@ LEANING = 1.1
 EDGE = 1.5
 """Width of the edge of a card, in units."""
 PALER = 0.4
-"""How much lighter that edge is than the colour of the game, as a share of the way to white."""
+"""Share of the way to white by which that edge is lighter than the colour of the game."""
 GROUND = (0.26, 0.36, 0.34)
 """Shares of red, green and blue of the edge that are left inside it."""
 MEETING = 0.42

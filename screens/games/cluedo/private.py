@@ -33,7 +33,7 @@ HEAD = 28
 FOOT = 140
 """How high it is below them where they stand on each other."""
 FOOT_BESIDE = 112
-"""How high it is at least beside the third column: a sentence of two lines, and keys."""
+"""Least height beside the third column: a sentence of two lines, and keys."""
 
 
 class Line(Struct, frozen=True):

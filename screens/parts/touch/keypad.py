@@ -36,7 +36,7 @@ class NumberDisplay(BoxLayout):
     """Display of what is typed, and what it is."""
 
     unit = StringProperty()
-    """What is typed, such as points."""
+    """Unit of the number, such as points."""
     shown = StringProperty()
     rim = ColorProperty(None, allownone=True)
     """Colour of its edge; None for the usual one."""

@@ -1,4 +1,4 @@
-"""What fingers do at the sheet of any game."""
+"""Touches at the sheet of any game."""
 
 from __future__ import annotations
 
