@@ -14,7 +14,7 @@ from tests.walks import some
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.mark.parametrize("size", some([(800, 480), (720, 1280)], 1), ids=["lying", "upright"])
+@pytest.mark.parametrize("size", some([(800, 480), (720, 1280)], 0), ids=["lying", "upright"])
 def test_games_without_a_face_are_played_by_touch(tmp_path, size):
     for room in ("companion", "hardware", "tests"):
         (tmp_path / room).symlink_to(ROOT / room)

@@ -295,6 +295,7 @@ def test_a_finger_elsewhere_does_not_change_where_a_drag_began(box):
     assert table.app.page.players == ["Carla", "Bruno", "Anna", "Dino"]
 
 
+@pytest.mark.whole
 def test_fingers_rest_on_every_page_while_every_change_comes(box):
     from screens.shell.navigation import PAGES
 

@@ -19,7 +19,7 @@ from tests.tour import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, games, some, spread, walks, whole
 
 TEXTS = ("normal", "large", "largest")
-FIRST = 30
+FIRST = 20
 """Stops that the suite takes of a walk with a game."""
 
 

@@ -414,6 +414,7 @@ def test_dice_are_rolled_and_who_begins_is_drawn_or_chosen_among_fingers(table):
     assert table.referee.match.state.starter in range(3)
 
 
+@pytest.mark.whole
 def test_a_sheet_of_a_thousand_rounds_is_written_on_as_a_short_one(table):
     begin(table, Scoring(end=kinds.ROUNDS, limit=1000), PEOPLE[:2])
     for number in range(999):
