@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion import settings
@@ -221,7 +222,7 @@ def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
     """Return a referee with the spots of the readers."""
     from companion.table.referee import Referee
 
-    referee = Referee(journal, now)
+    referee = Referee(journal, now, monotonic)
     referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
     return referee
 

@@ -62,6 +62,8 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """True if the encrypted part never leaves the box, not even after the match; in a line."""
     before: Number | None = None
     """Number of the entry before which the action is inserted."""
+    after: Number = 0
+    """Whole seconds since the entry before it, or since the match was opened; in a line."""
     also: tuple[Change[Any], ...] = ()
     """Follow-up changes, each of a later entry than the one before, that keep the log legal."""
 

@@ -22,8 +22,10 @@ from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanne
 class Referee(Table):
     """Handles every input of screens and devices; each public method ends in ``changed``."""
 
-    def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
-        super().__init__(journal, now)
+    def __init__(
+        self, journal: Journal, now: Callable[[], str], elapsed: Callable[[], float] = lambda: 0.0
+    ) -> None:
+        super().__init__(journal, now, elapsed)
         self.filled: Callable[[Action], Action] = lambda action: action
         """Completes the action of a button with input from the screen, such as a number."""
         self.spots: Mapping[str, Spot] = {}

@@ -28,6 +28,9 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
 from companion.words.inputs import Input, Pressed, Typed
 
+LONGEST = 999_999
+"""Most seconds between two entries that a line tells."""
+
 
 class Step(Struct, frozen=True):
     """Change of the log, not yet made: an undo, a redo, an edit, or an action with consent."""
@@ -52,14 +55,23 @@ class Sitting:
     """Match of the journal, opened where it was left; every entry is saved before it takes effect.
 
     A match with an unreadable entry is open up to the one before, and continues in a copy.
-    Opening raises BrokenJournal; methods that change the match raise SaveFailed.
+    *elapsed* returns the seconds of a clock that nobody sets. Opening raises BrokenJournal; methods
+    that change the match raise SaveFailed.
     """
 
-    def __init__(self, journal: Journal, number: int, now: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        number: int,
+        now: Callable[[], str],
+        elapsed: Callable[[], float] = lambda: 0.0,
+    ) -> None:
         self.match, self._codec, self.broken = replayed(journal, number)
         self.number = number
         """Number of the match in the journal."""
-        self._journal, self._now = journal, now
+        self._journal, self._now, self._elapsed = journal, now, elapsed
+        self._last = int(elapsed())
+        """Seconds at which the last entry was saved, or the match was opened."""
         self.next_seat: int | None = None
         """Seat of the next card, if chosen on the screen: the card is played out of turn."""
         self.taught: Taught | None = None
@@ -165,8 +177,11 @@ class Sitting:
         if self.broken:
             self.number = copied(self._journal, self.number, self.match, self._now())
             self.broken = None
-        line = self._codec.encode(what, self.match.public(what))
+        elapsed = int(self._elapsed())
+        timed = replace(what, after=min(elapsed - self._last, LONGEST))
+        line = self._codec.encode(timed, self.match.public(what))
         self._journal.append(self.number, entry, what, line, standing)
+        self._last = elapsed
 
 
 def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal | None]:

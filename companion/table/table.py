@@ -27,12 +27,18 @@ T = TypeVar("T")
 
 
 class Table:
-    """The open match, if any, and its pending notice or decision; every change calls *changed*."""
+    """The open match, if any, and its pending notice or decision; every change calls *changed*.
 
-    def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
+    *now* returns the local time, *elapsed* the seconds of a clock that nobody sets.
+    """
+
+    def __init__(
+        self, journal: Journal, now: Callable[[], str], elapsed: Callable[[], float] = lambda: 0.0
+    ) -> None:
         self.journal = journal
         self.decks = Decks(journal.store)
         self.now = now
+        self._elapsed = elapsed
         self.sitting: Sitting | None = None
         self.pending = NOTHING
         self._queued: tuple[str, ...] = ()
@@ -74,7 +80,7 @@ class Table:
         self.leave()
         use_names(self.decks.names())
         try:
-            self.sitting = Sitting(self.journal, number, self.now)
+            self.sitting = Sitting(self.journal, number, self.now, self._elapsed)
         except BrokenJournal as error:
             text = _("This match cannot be opened, entry {number}: {why}")
             self.show_notice(text.format(number=error.entry, why=error))

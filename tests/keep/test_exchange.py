@@ -398,7 +398,7 @@ def test_every_kind_of_line_is_in_the_document():
     known = {kind.__struct_config__.tag for kind in GAME.actions}
     assert kinds == known | {"undo", "redo", "remove", "hand-over", "end"}
     fields = {field for line in SNIPPETS[1:] for field in json.loads(line)}
-    assert fields == {"action", "amends", "also", "before", "overruled", "at"}
+    assert fields == {"action", "amends", "also", "before", "overruled", "at", "after"}
 
 
 def test_the_whole_file_of_the_document_adds_up_to_what_it_says():
