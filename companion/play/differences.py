@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.view import Fact, Seat, Sheet, View
 from companion.words.i18n import _, points_word
+from companion.words.names import shortest
 
 Pair = tuple[str, str]
 """Same text in the old view and in the new one."""
@@ -121,7 +122,7 @@ def _points(old: View, new: View) -> Iterator[Difference]:
             text = _("total: {name} {now} instead of {was}")
             text = text.format(name=now.name, now=now.score, was=was.score)
             pair = str(was.score), str(now.score)
-            what = _("total: {name}").format(name=now.name)
+            what = _("total: {name}").format(name=shortest(now.name))
             yield Difference(text, (pair,), what, points_word(was.score), points_word(now.score))
 
 
@@ -136,7 +137,7 @@ def _rounds(name: str, seat: int, old: Sheet, new: Sheet) -> Iterator[Difference
             moods = tuple((*row.moods, *("",) * (seat + 1))[seat] for row in (before, after))
             bare = tuple("" if each is None else str(each) for each in points)
             told = ((bare[0], bare[1]), (was, now), (moods[0], moods[1]))
-            what = _("round {round}: {name}").format(round=after.label, name=name)
+            what = _("round {round}: {name}").format(round=after.label, name=shortest(name))
             yield Difference(text, told, what, was, now)
 
 

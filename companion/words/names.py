@@ -8,8 +8,62 @@ from companion.words.i18n import _
 
 LONGEST = 40
 """Longest name in characters: more does not fit on the screen."""
+LONG = 14
+"""Characters of a name beyond which labels have it by its first word and initials."""
+TEAM = " + "
+"""Separator of the names of a team."""
 LONGEST_SHOWN = 600
 """Longest sentence in characters; the middle of a longer one, cited from a file, is cut out."""
+
+
+def by_initials(name: str) -> str:
+    """Return the first word of a name with the initials of the others; of a team, of each name.
+
+    Numbers stay.
+
+    >>> by_initials("Giovanbattista Massimiliano Wolfgang"), by_initials("Guest 12")
+    ('Giovanbattista M. W.', 'Guest 12')
+    >>> by_initials("Anna Maria + Bruno")
+    'Anna M. + Bruno'
+    """
+    return TEAM.join(map(_by_initials, name.split(TEAM)))
+
+
+def _by_initials(name: str) -> str:
+    first, *others = name.split() or [""]
+    return " ".join((first, *(f"{each[0]}." if each[0].isalpha() else each for each in others)))
+
+
+def by_first_words(name: str) -> str:
+    """Return the first word of a name; of a team, of each name. Numbers stay.
+
+    >>> by_first_words("Giovanbattista Massimiliano"), by_first_words("Guest 12")
+    ('Giovanbattista', 'Guest 12')
+    """
+    return TEAM.join(map(_by_first_word, name.split(TEAM)))
+
+
+def _by_first_word(name: str) -> str:
+    first, *others = name.split() or [""]
+    return " ".join((first, *(each for each in others if not each[0].isalpha())))
+
+
+def short(name: str) -> str:
+    """Return a name as a label has room for it: a long one by initials.
+
+    >>> short("Anna Maria"), short("Giovanbattista Massimiliano Wolfgang")
+    ('Anna Maria', 'Giovanbattista M. W.')
+    """
+    return name if len(name) <= LONG else by_initials(name)
+
+
+def shortest(name: str) -> str:
+    """Return a name as the narrowest label has room for it: of a long one the first word.
+
+    >>> shortest("Anna Maria"), shortest("Giovanbattista Massimiliano Wolfgang")
+    ('Anna Maria', 'Giovanbattista')
+    """
+    return name if len(name) <= LONG else by_first_words(name)
 
 
 def unfit(text: str) -> str:

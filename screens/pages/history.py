@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -25,6 +25,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
 from screens.pages.dates import short_day
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import Standing, standings
@@ -190,6 +191,14 @@ def _outcome(saved: Saved) -> str:
     if saved.standing is None:
         return _("in progress")
     return joined([saved.players[seat] for seat in saved.standing.winners]) or _("no winner")
+
+
+def outcome_within(row: MatchRow, size: Sequence[float]) -> str:
+    """Return the outcome of a row; a single winner as a box of a size in pixels holds the name."""
+    if row.winner is None:
+        return row.outcome
+    lines = glyphs.lines_within(size[1], theme.least)
+    return glyphs.abbreviated(row.outcome, size[0], theme.bold, theme.least, lines)
 
 
 def _icon(saved: Saved) -> str:

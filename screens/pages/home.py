@@ -49,7 +49,7 @@ LINE = 1.3
 """Height of a line of the tagline, in font sizes."""
 VELVET = 0.26
 """Brightness of the velvet of the unfinished match, as a share of the game's colour."""
-BRIGHTEST = 0.5
+BRIGHTEST = 0.46
 """Sum of red, green and blue of the brightest velvet: on a brighter one no name can be read."""
 DAYLIGHT = 0.14
 """Share of the game's colour in it by daylight."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from msgspec import Struct
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look
 from screens.base.theme import Colour, theme
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.text import Icon
 from screens.parts.seating import round
 from screens.parts.touch.dashed import DashedTap
@@ -282,6 +284,14 @@ def _column(count: int, x: float, ends: tuple[float, float], pad: tuple[float, f
     """Return the pads of a side from the lowest, between two heights."""
     share = (ends[1] - ends[0]) / max(count, 1)
     return [Box(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)]
+
+
+def name_on_pad(name: str, size: Sequence[float]) -> str:
+    """Return a name as a box of a size in pixels holds it; a single long word has a hyphen."""
+    width, height = size
+    lines = glyphs.lines_within(height, theme.least)
+    text = glyphs.abbreviated(name, width, theme.bold, theme.least, lines)
+    return glyphs.hyphenated_to_fit(text, width, theme.bold, min(theme.body, height / 2.9))
 
 
 kv.load(__file__)

@@ -13,6 +13,7 @@ from companion.play import moves
 from companion.play.sums import is_sum
 from companion.play.tuples import replaced
 from companion.words.i18n import points_word
+from companion.words.names import TEAM
 
 BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING = (
     "bidding", "writing", "counting", "filling", "finishing", "telling",
@@ -99,7 +100,7 @@ def names(state: State) -> tuple[str, ...]:
     count = len(state.sides)
     if count == len(state.players):
         return state.players
-    return tuple(" + ".join(state.players[side::count]) for side in range(count))
+    return tuple(TEAM.join(state.players[side::count]) for side in range(count))
 
 
 def side_of(state: State, seat: int) -> int:

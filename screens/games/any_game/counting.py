@@ -22,9 +22,10 @@ from companion.games.any_game.panels import AWAY, CountingPanel, Pad
 from companion.games.any_game.scoring import Counter
 from companion.play import sums
 from companion.words.i18n import _, points_word, signed
+from companion.words.names import LONG, short
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.any_game.sides import LONG_NAME, MOST_COLUMNS, short
+from screens.games.any_game.sides import MOST_COLUMNS
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.text import Text
@@ -104,6 +105,11 @@ class CountStepKey(HoldTap, IconKey):
 
     up = BooleanProperty(True)
 
+    @staticmethod
+    def wide(pad: PadShown | None) -> float:
+        """Return its width in pixels; pads that stand in rows leave more room to the value."""
+        return float(theme.touch * (1 if pad and pad.flat else 1.2))
+
 
 class CountValueKey(HoldTap):
     """Value of the counter, with the name of its side."""
@@ -140,9 +146,14 @@ class CountingMiddle(BoxLayout):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
-    def key_width(width: float) -> float:
+    def key_gap(width: float) -> float:
+        """Return the gap between three keys beside each other and around them, in pixels."""
+        is_wide = width >= 3 * theme.key + 4 * theme.gap
+        return float(theme.gap if is_wide else theme.gap / 2)
+
+    def key_width(self, width: float) -> float:
         """Return the width of each of three keys beside each other, in pixels."""
-        return float(min(theme.key, max((width - 4 * theme.gap) / 3, 1)))
+        return float(min(theme.key, max((width - 4 * self.key_gap(width)) / 3, 1)))
 
 
 class Counters(Summed):
@@ -309,7 +320,7 @@ class Counters(Summed):
         is_roomy = theme.portrait and theme.letter <= LARGE * theme.unit
         most = MOST_COLUMNS if is_roomy else FEW
         few = 2 <= len(panel.pads) <= most
-        return few and all(len(each.name) <= LONG_NAME for each in panel.pads)
+        return few and all(len(each.name) <= LONG for each in panel.pads)
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)

@@ -8,6 +8,7 @@ from companion.games.any_game.actions import Fill
 from companion.games.any_game.panels import FillingPanel
 from companion.play import sums
 from companion.words.i18n import _, points_word, spoken_to
+from companion.words.names import short
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import (
@@ -16,7 +17,6 @@ from screens.games.any_game.sides import (
     has_columns,
     head_height,
     is_tall,
-    short,
     tone_of,
 )
 from screens.games.any_game.writing import Summed, absent_word

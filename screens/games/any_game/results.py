@@ -11,8 +11,9 @@ from companion.games.any_game.panels import ResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
 from companion.words.i18n import _, points_word, spoken_to
+from companion.words.names import short
 from screens.base import kv
-from screens.games.any_game.sides import ColumnShown, SheetCellShown, short, tone_of
+from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
 from screens.games.any_game.writing import Summed, absent_word
 
 

@@ -14,20 +14,24 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.games.any_game.panels import OUT, SideColumn
+from companion.words.names import LONG
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.text import Text
 from screens.parts.touch.tap import Choice
 
 MOST_COLUMNS = 6
 """Sides that stand side by side as columns; more of them stand as pads."""
-LONG_NAME = 14
-"""Letters of a name that has room on a pad around the table, or above one of few columns."""
 SHORT_NAME = 9
 """Letters of a name that has room above one of many columns."""
 ONE_LINE = 6
 """Letters of a name that has room in one line."""
+BESIDE = 190
+"""Width of a pad from which its numbers stand beside the name, in units of the letters."""
+SHARE = 0.33
+"""Largest share of a pad for the numbers beside the name."""
 FEW = 3
 """Columns that leave room for long names."""
 
@@ -64,7 +68,7 @@ def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if the sides have room side by side as columns, names and all."""
     longest = max(len(each.name) for each in columns)
     if len(columns) <= FEW:
-        return longest <= LONG_NAME
+        return longest <= LONG
     return len(columns) <= MOST_COLUMNS and longest <= SHORT_NAME
 
 
@@ -90,16 +94,10 @@ def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
     return 3 if count > 8 and not portrait else 2
 
 
-def short(name: str) -> str:
-    """Return a name as a key has room for it: of a long one the first word and initials.
-
-    >>> short("Anna"), short("Giovanbattista Massimiliano Wolfgang")
-    ('Anna', 'Giovanbattista M. W.')
-    """
-    first, *others = name.split()
-    if len(name) <= LONG_NAME or not others or "+" in others:
-        return name
-    return " ".join((first, *(f"{each[0]}." for each in others)))
+def room_for(number: str, least: int = 2) -> float:
+    """Return the width in pixels for a number; those of few digits have that of *least*."""
+    figures = max(number, "0" * least, key=len)
+    return float(glyphs.text_width(figures, theme.heavy, theme.least) + theme.gap)
 
 
 def tone_of(column: SideColumn) -> str:
@@ -160,6 +158,14 @@ class SidePad(SideChoice):
 
     narrow = BooleanProperty(False)
     """True if its numbers stand below the name."""
+
+    def is_narrow(self, width: float, item: ColumnShown | None) -> bool:
+        """Return True if there is no room for the numbers beside the name."""
+        if item is None or width < BESIDE * theme.letter:
+            return True
+        needed = sum(room_for(each.text) for each in item.cells[-1:])
+        needed += room_for(item.total) if item.total else 0
+        return needed > SHARE * width
 
 
 class WriteSheet(CulledBox):

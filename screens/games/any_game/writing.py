@@ -18,6 +18,7 @@ from companion.play import sums
 from companion.play.actions import Action
 from companion.play.view import Row
 from companion.words.i18n import _, points_word, spoken_to
+from companion.words.names import short, shortest
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import (
@@ -27,7 +28,6 @@ from screens.games.any_game.sides import (
     has_columns,
     head_height,
     is_tall,
-    short,
     tone_of,
 )
 from screens.parts.panels.panel import Panel
@@ -221,14 +221,14 @@ class Writing(Summed):
     def _label(self, panel: WritingPanel, chosen: SideColumn) -> str:
         if self.number is None or chosen.state:
             return _("Type a number")
-        number = points_word(self.number)
-        if self.extra:
-            text = _("{number} extra for {name}")
+        number, name = points_word(self.number), short(chosen.name)
+        if self.extra:  # beside one key more
+            text, name = _("{number} extra for {name}"), shortest(chosen.name)
         elif chosen.cell:
             text = _("Correct: {number} for {name}")
         else:
             text = panel.writes
-        return text.format(number=number, name=short(chosen.name))
+        return text.format(number=number, name=name)
 
     # --- the sheet
 

@@ -10,6 +10,7 @@ from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 from kivy.utils import escape_markup, get_hex_from_color
 
+from companion.words.names import by_first_words, by_initials
 from screens.base.theme import theme
 
 LINE = 1.4
@@ -124,16 +125,24 @@ def name_to_fit(name: str, width: float, font: str, size: float) -> str:
 
 @lru_cache(maxsize=256)
 def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1) -> str:
-    """Return a name as lines of a width hold it: whole, with a hyphen, or cut with a full stop.
+    """Return a name as lines of a width hold it: whole, by initials, first words, or cut.
 
-    Only its first word is cut, so that numbers at the end of names stay.
+    Only its first word is cut, with a full stop, so that numbers at the end of names stay. Where
+    not even a letter has room, it is empty.
     """
-    first, _, rest = name.partition(" ")
+    first_words = by_first_words(name)
+    first, _, rest = first_words.partition(" ")
     cut = (f"{first[:end]}. {rest}".strip() for end in range(len(first) - 1, 0, -1))
-    for text in (name, hyphenated(name), *cut):
+    whole = name, by_initials(name), first_words, name_to_fit(first_words, width, font, size)
+    for text in (*whole, *cut):
         if line_count(text, width - 3, font, size) <= lines:
             return text
-    return f"{first[:1]}."
+    return ""
+
+
+def lines_within(height: float, size: float) -> int:
+    """Return how many lines of a font size a height holds, at least 1; both in pixels."""
+    return max(1, int(height / (LINE * size)))
 
 
 def hyphenated(name: str) -> str:

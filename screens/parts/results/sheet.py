@@ -19,8 +19,6 @@ COUNTED = 8
 """Steps in which the totals count up."""
 PAGED = 4
 """Rows for which a page has room at least."""
-WHOLE = 6
-"""Columns that leave room for whole names."""
 SHORT = 6
 """Longest note, in letters, that stands beside the number of its round."""
 
@@ -150,13 +148,8 @@ def _label(row: Row) -> str:
     return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
 
 
-def head_name(name: str, width: float, seats: int) -> str:
-    """Return a name as the head of a column of a width in pixels holds it, in two lines at most.
-
-    Up to six columns leave room for whole names with a hyphen; in more of them long names are cut.
-    """
-    if seats <= WHOLE:
-        return glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
+def head_name(name: str, width: float) -> str:
+    """Return a name as the head of a column of a width in pixels holds it, in two lines at most."""
     return glyphs.abbreviated(name, width, theme.bold, theme.least, 2)
 
 
