@@ -13,7 +13,7 @@ from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.preview import in_words
 from companion.games.any_game.prospects import limit_words
 from companion.games.any_game.scoring import Scoring
-from companion.words.i18n import _, pgettext
+from companion.words.i18n import _
 
 GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
 ROWS = (GAME, KIND, WINS, END, LIMIT)
@@ -130,9 +130,7 @@ def _asked_limit(scoring: Scoring) -> str:
 
 def limit_title(scoring: Scoring) -> str:
     """Return the title of the limit."""
-    return {kinds.ROUNDS: pgettext("any game", "rounds"), kinds.OUT: _("out at")}.get(
-        scoring.end, _("up to")
-    )
+    return {kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at")}.get(scoring.end, _("up to"))
 
 
 def columns_of(entries: Sequence[Answer], portrait: bool) -> int:

@@ -7,7 +7,7 @@ from companion.games.any_game.state import State, is_out, names, remaining, tota
 from companion.play.ending import Ending, Honour, Place, choose_honours, title
 from companion.play.honours import best_round, leading, right, rounds, why
 from companion.play.view import Sheet
-from companion.words.i18n import _, points_word
+from companion.words.i18n import _, ngettext, points_word
 
 
 def ending(state: State, sheet: Sheet) -> Ending:
@@ -26,6 +26,8 @@ def ending(state: State, sheet: Sheet) -> Ending:
 def _title(state: State, won: tuple[int, ...]) -> str:
     if state.scoring.kind == kinds.TOGETHER:
         return title(names(state), won) if won else _("Lost together")
+    if state.scoring.teams and len(won) == 1:
+        return ngettext("{names} wins", "{names} win", 2).format(names=names(state)[won[0]])
     return title(names(state), won)
 
 

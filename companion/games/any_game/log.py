@@ -24,7 +24,7 @@ from companion.games.any_game.moves import BEGINNINGS, MOVES
 from companion.games.any_game.state import State, names, playing
 from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
-from companion.words.i18n import _, pgettext
+from companion.words.i18n import _
 
 NUMBERS = (Bid, Write, Fill, Extra, Count, Win)
 """Actions whose number can be corrected to any other."""
@@ -41,7 +41,7 @@ def heading(step: Step) -> Line:
     state: State = step.before
     if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
         return Line(_("The match"), heading=True)
-    text = pgettext("any game", "Round {number} · {name} deals")
+    text = _("Round {number} · {name} deals")
     return Line(text.format(number=state.number, name=state.players[state.dealer]), heading=True)
 
 

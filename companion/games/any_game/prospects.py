@@ -96,4 +96,4 @@ def _lead(state: State) -> str:
     first = winners(state)
     if len(first) != 1 or len(state.sides) == 1:
         return ""
-    return _("{name} leads").format(name=names(state)[first[0]])
+    return _("in front: {name}").format(name=names(state)[first[0]])

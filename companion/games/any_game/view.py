@@ -55,7 +55,7 @@ from companion.play.view import (
     Stand,
     View,
 )
-from companion.words.i18n import N_, _, pgettext, points_word
+from companion.words.i18n import N_, _, points_word
 
 USUAL = -20, 60
 """Least and most points of a round that are offered where a number is put in."""
@@ -341,7 +341,7 @@ def _close_offer() -> Offer:
 
 
 def _where(state: State) -> str:
-    number = pgettext("any game", "round {number}").format(number=state.number)
+    number = _("round {number}").format(number=state.number)
     if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
         number = _("the sheet")
     return " · ".join(part for part in (number, limit_words(state.scoring)) if part)

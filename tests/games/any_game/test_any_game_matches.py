@@ -190,7 +190,7 @@ def test_teams_of_two_to_a_target():
     assert shown(match)[-1] == (540, 565)
     assert match.standing.totals == (540, 565, 540, 565)
     assert won(match) == ("Bo", "Di")
-    assert match.view.ending.title == "Bo + Di wins"
+    assert match.view.ending.title == "Bo + Di win"
 
 
 def test_five_in_two_teams():

@@ -667,9 +667,9 @@ def test_the_hint_says_how_far_it_is():
     assert hint(*writes(1, 2, 3), end="rounds", limit=3) == "2 rounds to go"
     assert hint(*writes(1, 2, 3), end="total", limit=10) == "Cy: 7 points to go"
     assert hint(*writes(1, 2, 3), Leave(2), end="total", limit=10) == "Bo: 8 points to go"
-    assert hint(*writes(1, 2, 3)) == "Cy leads"
+    assert hint(*writes(1, 2, 3)) == "in front: Cy"
     assert hint(*writes(60, 100), seats=2, **DARTS) == "Bo: 401 points to go"
-    assert hint(Fill(0, 1, 3), **CUPS, end="rounds", limit=2) == "Ana leads"
+    assert hint(Fill(0, 1, 3), **CUPS, end="rounds", limit=2) == "in front: Ana"
 
 
 def test_any_entry_with_a_number_is_corrected_to_any_other():
