@@ -42,8 +42,12 @@ class Filling(Summed):
     shown_first = NumericProperty(0)
     """Index of the first category that is shown."""
 
+    _cells: tuple[tuple[str, ...], ...] = ()
+    """Numbers of all categories, each by side, when it was last gone on."""
+
     def enter(self) -> None:
         """Come to the front with the first free place."""
+        self._cells = ()
         super().enter()
         self.side = self.category = 0
 
@@ -52,7 +56,7 @@ class Filling(Summed):
         panel: FillingPanel = self.view.panel
         if self.is_new(panel.cells, tuple(each.state for each in panel.columns)):
             self.sum = ""
-            self._go_to_free(panel)
+            self._go_on(panel)
         self.show_closing()
         column = panel.columns[int(self.side)]
         self.unit = panel.categories[int(self.category)]
@@ -111,6 +115,20 @@ class Filling(Summed):
             ),
             None,
         )
+
+    def _go_on(self, panel: FillingPanel) -> None:
+        """Go back to the place whose number was undone, else on to the next free one."""
+        emptied = [
+            (side, row)
+            for row, (before, now) in enumerate(zip(self._cells, panel.cells, strict=False))
+            for side, (was, cell) in enumerate(zip(before, now, strict=False))
+            if was and not cell
+        ]
+        self._cells = panel.cells
+        if emptied:
+            self.side, self.category = emptied[0]
+        else:
+            self._go_to_free(panel)
 
     def _go_to_free(self, panel: FillingPanel) -> None:
         """Go to the next free place, from where the last number was written."""
