@@ -31,6 +31,9 @@ class Option(Struct, frozen=True):
     reads: Callable[[str], object] | None = None
     """Reader of any other value, which raises ValueError with the reason why it is none. The
     values listed are then those that a random match tries, and the option has a page of its own."""
+    follows: Callable[[str, int, int], str] | None = None
+    """Function that returns a value that was chosen for a number of people, the second argument, as
+    it is for another number, the third. 0 people are a table that is not yet known."""
 
     @property
     def default(self) -> str:

@@ -13,7 +13,7 @@ from companion import games
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.editing import Field
-from companion.games.any_game.known import JUST_POINTS, for_table
+from companion.games.any_game.known import JUST_POINTS, chosen_for, for_table
 from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
@@ -143,10 +143,12 @@ class ScoringPage(Page):
         self.scoring = PLAIN
         self.players: tuple[str, ...] = ()
         self.dealer = 0
+        self.chosen_for = 0
+        """Number of people for whom the game was chosen; 0 while nobody is known."""
         self._games: list[Scoring] = []
         """Games that can be chosen."""
-        self._before: list[Scoring] = []
-        """Scorings before each change, for undo."""
+        self._before: list[tuple[Scoring, int]] = []
+        """Scorings before each change, for undo, each with the people it was chosen for."""
         self._asked = GAME
         self._field = ""
         """Field for which a number is typed; LIMIT for the limit."""
@@ -172,14 +174,13 @@ class ScoringPage(Page):
                 self.scoring = scoring_of(rematch.setup)
                 self.players = rematch.state.players
                 self.dealer = rematch.game.next_dealer(rematch.state)
+            self.chosen_for = len(self.players)
             self._asked = LIMIT if self.scoring != PLAIN else GAME
         if options is not None:
             self.scoring = sheets.readable(options.get(SHEET, "")) or PLAIN
-        was = len(self.players) or len(NOBODY)
         for name, value in what.items():
             setattr(self, name, value)
-        if options is not None and self.players and len(self.players) != was:
-            self.scoring = for_table(self.scoring, was, len(self.players))
+        self._follow_table()
         self._games = self._choices()
         super().enter()
 
@@ -295,7 +296,7 @@ class ScoringPage(Page):
     def undo(self) -> None:
         """Take the last answer back."""
         if self._before:
-            self.scoring = self._before.pop()
+            self.scoring, self.chosen_for = self._before.pop()
             self.refresh()
 
     # --- what the page shows
@@ -330,7 +331,7 @@ class ScoringPage(Page):
     def choose_players(self) -> None:
         """Go to the table, to seat who plays."""
         setup = self._setup()
-        self.app.go("setup", game=self.game.name, chosen_setup=setup)
+        self.app.go("setup", game=self.game.name, chosen_setup=setup, chosen_for=self.chosen_for)
 
     def take_text(self, text: str) -> None:
         """Take how a game is counted from a code that was read."""
@@ -366,6 +367,12 @@ class ScoringPage(Page):
 
     # --- details
 
+    def _follow_table(self) -> None:
+        """Count a known game as the people who are seated count it."""
+        was, seats = self.chosen_for, len(self.players)
+        self.chosen_for = chosen_for(self.scoring, was, seats)
+        self.scoring = for_table(self.scoring, was, seats)
+
     def _setup(self) -> Setup:
         text = encode(self.scoring)
         dealer = self.dealer if self.dealer < len(self.players) else 0
@@ -377,8 +384,8 @@ class ScoringPage(Page):
         if why := objection(scoring):
             self.app.referee.show_notice(why)
         elif scoring != self.scoring:
-            self._before.append(self.scoring)
-            self.scoring = scoring
+            self._before.append((self.scoring, self.chosen_for))
+            self.scoring, self.chosen_for = scoring, len(self.players)
         if after:
             self._asked = ROWS[min(ROWS.index(after) + 1, len(ROWS) - 1)]
         self.refresh()

@@ -131,30 +131,35 @@ class SetUp(Page):
     def __init__(self, app: Host, **kwargs: object) -> None:
         self.game = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
+        self.chosen_for = 0
+        """Number of people for whom the options were chosen; 0 while nobody is seated."""
         self._last: Setup | None = None
         super().__init__(app, **kwargs)
 
     def enter(
-        self, game: str = "", rematch: Any = None, chosen_setup: Setup | None = None, **what: object
-    ) -> None:
+        self, game: str = "", rematch: Any = None, chosen_setup: Setup | None = None,
+        chosen_for: int = 0, **what: object,
+    ) -> None:  # fmt: skip
         """Come to the front for a game, or for a rematch with the seats and options of a match.
 
-        *chosen_setup* has options that were chosen on another page.
+        *chosen_setup* has options that were chosen on another page, for so many people as
+        *chosen_for* says.
         """
         if game:
             before, self.game = self.game, games.find(game)
             self.chosen = -1
             self._last = self.app.referee.journal.last(game)
             if self.game is not before:
-                self.players, self.options, self.dealer = [], {}, 0
+                self.players, self.options, self.dealer, self.chosen_for = [], {}, 0, 0
             if rematch:
                 self.players = list(rematch.state.players)
                 self.options = dict(rematch.setup.options)
+                self.chosen_for = len(self.players)
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._seat_last()
             if chosen_setup:
-                self.options = dict(chosen_setup.options)
+                self.options, self.chosen_for = dict(chosen_setup.options), chosen_for
                 self.players = list(chosen_setup.players) or self.players
         super().enter(**what)
 
@@ -306,6 +311,7 @@ class SetUp(Page):
             known = {option.name for option in self.game.options}
             self.players = list(self._last.players)
             self.options = {k: v for k, v in self._last.options.items() if k in known}
+            self.chosen_for = len(self.players)
 
     def _welcome(self, name: str) -> None:
         if name in self.players:
@@ -320,9 +326,20 @@ class SetUp(Page):
 
     def setup(self) -> Setup:
         """Return the setup chosen so far."""
-        defaults = {option.name: option.default for option in self.game.options}
-        options = {name: value for name, value in self.options.items() if value != defaults[name]}
+        options = {
+            option.name: value
+            for option in self.game.options
+            if (value := self._followed(option)) != option.default
+        }
         return Setup(tuple(self.players), int(self.dealer), options)
+
+    def _followed(self, option: Any) -> str:
+        """Return the chosen value of an option, as it is for the people who are seated."""
+        value = self.option(option)
+        if option.follows is None:
+            return value
+        followed: str = option.follows(value, self.chosen_for, len(self.players))
+        return followed
 
     def _values(self, option: Any) -> tuple[Value, ...]:
         return tuple(
@@ -347,7 +364,8 @@ class SetUp(Page):
             self.app.go("house")
         else:
             options = dict(self.options)
-            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer), options=options)
+            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer), options=options,
+                        chosen_for=self.chosen_for)  # fmt: skip
 
     def option(self, option: Any) -> str:
         """Return the chosen value of an option."""

@@ -12,7 +12,11 @@ JUST_POINTS = N_("Just points")
 """Name of a game that has none."""
 
 
-def known_games(seats: int = 4) -> tuple[Scoring, ...]:
+USUAL = 4
+"""People for whom a game is chosen while nobody is seated."""
+
+
+def known_games(seats: int = USUAL) -> tuple[Scoring, ...]:
     """Return how each known game is counted at a table of so many seats."""
     return (
         Scoring("Burraco", end=kinds.TOTAL, limit=2005, tie=kinds.ON, teams=2 * (seats == 4)),
@@ -43,10 +47,19 @@ def known_games(seats: int = 4) -> tuple[Scoring, ...]:
 def for_table(scoring: Scoring, was: int, seats: int) -> Scoring:
     """Return the scoring of a known game for another number of seats than it *was* chosen for.
 
-    Any other scoring, such as one that the table has changed, is returned as it is.
+    Any other scoring, such as one that the table has changed, is returned as it is. 0 seats stand
+    for the usual number.
     """
-    known = known_games(was)
-    return known_games(seats)[known.index(scoring)] if scoring in known else scoring
+    known = known_games(was or USUAL)
+    return known_games(seats or USUAL)[known.index(scoring)] if scoring in known else scoring
+
+
+def chosen_for(scoring: Scoring, was: int, seats: int) -> int:
+    """Return the number of seats for which ``for_table`` of the same arguments is chosen.
+
+    It stays for a scoring of the table's own, so that this is never taken for a known one.
+    """
+    return seats if scoring in known_games(was or USUAL) else was
 
 
 DICE = (

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.actions import Count, Write
+from companion.games.any_game.actions import Count, Fill, Write
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
@@ -39,6 +39,53 @@ def table(box):
 
 
 # --- setting up
+
+
+def test_a_known_game_is_counted_as_the_people_do_who_sit_down(table):
+    table.tap("Another game")
+    table.frames(4)
+    table.tap("Burraco")
+    table.tap("Who plays?")
+    table.frames(4)
+    sit(table, "Ana", "Bo", "Cy")
+    table.tap("Start: Ana deals")
+    table.frames(4)
+    assert scoring_of(table.referee.match.setup).teams == 0
+
+
+def test_a_known_game_that_is_chosen_before_four_sit_down_has_teams(table):
+    table.tap("Another game")
+    table.frames(4)
+    table.tap("Burraco")
+    table.tap("Who plays?")
+    table.frames(4)
+    sit(table, "Ana", "Bo", "Cy", "Di")
+    table.tap("Start: Ana deals")
+    table.frames(4)
+    assert scoring_of(table.referee.match.setup).teams == 2
+
+
+def test_what_a_table_has_chosen_of_a_known_game_stays_whoever_comes_and_goes(table):
+    begin(table, Scoring(), PEOPLE[:4])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    table.tap("Burraco")
+    table.tap_icon("settings")
+    table.frames(4)
+    while teams := table.app.page.scoring.teams:
+        table.tap(str(teams))
+    table.tap_icon("back")
+    table.frames(4)
+    for change in ((), (("SeatChip", DINO), "Leaves"), (("GuestChip", DINO),)):
+        table.tap_icon("people")
+        table.frames(4)
+        for touched in change:
+            table.tap_in(*touched) if isinstance(touched, tuple) else table.tap(touched)
+            table.frames(4)
+        table.tap("The game")
+        table.frames(4)
+        assert table.app.page.scoring.teams == 0
+    assert table.app.page.players == PEOPLE[:4]
 
 
 def test_a_new_game_of_a_usual_kind_takes_six_touches_and_one_that_was_played_a_single_one(table):
@@ -223,6 +270,17 @@ def test_categories_are_filled_one_after_the_other_or_person_by_person(table):
     write(table, "10", "10 for Bruno")
     assert totals(table) == (20, 19)
     assert table.shows("Anna wins")
+
+
+def test_undo_leads_back_to_the_category_whose_number_it_takes_back(table):
+    scoring = Scoring("Isles", kind=kinds.CATEGORIES, categories=("towns", "ships", "gold"))
+    begin(table, scoring, PEOPLE[:2])
+    write(table, "12", "12 for Anna")
+    write(table, "8", "8 for Bruno")
+    table.tap_icon("undo")
+    table.tap_icon("undo")
+    write(table, "11", "11 for Anna")
+    assert [each.action for each in table.referee.match.log.entries] == [Fill(0, 0, 11)]
 
 
 def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(table):
@@ -484,3 +542,14 @@ def test_the_game_stays_while_the_table_is_chosen_and_known_ones_follow_its_size
     assert table.app.page.scoring.name == "Burraco"
     assert table.app.page.scoring.teams == 0
     assert table.app.page.players == PEOPLE[:3]
+
+
+def test_a_column_that_a_button_chooses_is_written_for_in_the_same_row(wired):
+    table = wired(language="en")
+    scoring = Scoring("Isles", kind=kinds.CATEGORIES, categories=("towns", "ships"))
+    begin(table, scoring, PEOPLE[:2])
+    while not any(each.focused and each.item.side == 1 for each in table.of("SheetColumn")):
+        table.press("next")
+    table.press("confirm")
+    write(table, "12", "12 for Bruno")
+    assert [each.action for each in table.referee.match.log.entries] == [Fill(1, 0, 12)]
