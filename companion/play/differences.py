@@ -154,6 +154,12 @@ def _instead(what: str, was: str, now: str) -> Difference:
     return Difference(text.format(what=what, now=now, was=was), ((was, now),))
 
 
+def _turn(was: str, now: str) -> Difference:
+    """Return the difference of whose turn it is."""
+    shown = _instead(_("whose turn it is"), shortest(was), shortest(now))
+    return replace(shown, told=((was, now),))
+
+
 def _next(old: View, new: View) -> Iterator[Difference]:
     """Yield the different result, or the different next seat and action."""
     prompts = (old.prompt, new.prompt)
@@ -164,8 +170,7 @@ def _next(old: View, new: View) -> Iterator[Difference]:
         yield Difference(_("the match goes on"), (prompts,))
         return
     if old.who != new.who and old.who is not None and new.who is not None:
-        names = old.seats[old.who].name, new.seats[new.who].name
-        yield _instead(_("whose turn it is"), *names)
+        yield _turn(old.seats[old.who].name, new.seats[new.who].name)
     if old.prompt != new.prompt:
         yield _instead(_("what is to be done"), *prompts)
     elif old.hint != new.hint and old.hint and new.hint:
