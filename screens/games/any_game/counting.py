@@ -27,6 +27,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS
 from screens.games.any_game.writing import Summed
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
@@ -38,6 +39,8 @@ LARGE = 1.1
 """Largest letters, in units, for which more pads than FEW lie around a display that stands."""
 FEW = 4
 """Most pads around a display that lies; between more of them no keys have room."""
+LOW = 2
+"""Height of a pad, in heights of a key, below which other counters have one line."""
 HELD = 0.5
 """Seconds after which a held key opens the keypad."""
 
@@ -124,12 +127,26 @@ class PadName(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
+    @staticmethod
+    def room(width: float) -> float:
+        """Return the width in pixels for the name beside the mark."""
+        return float(max(width - 1.2 * theme.body - 2 * theme.gap, 1))
+
 
 class CounterPad(Turned):
     """Pad of a side, facing it: a key down, the value, and a key up."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
+
+    def lines_of_others(self, text: str, width: float) -> int:
+        """Return how many lines the other counters take: two where one is too narrow for them."""
+        is_low = self.height < LOW * theme.touch
+        return (
+            1
+            if is_low or glyphs.fits_line(text, width, theme.face(theme.small), theme.small)
+            else 2
+        )
 
 
 class CountingTable(Culled, FloatLayout):
