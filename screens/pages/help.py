@@ -26,7 +26,7 @@ SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
 PICTURED = 1.5
 """Height of a picture, in heights of a key."""
-FIGURED = 2.0
+FIGURED = 1.8
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""

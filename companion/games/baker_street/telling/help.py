@@ -26,8 +26,30 @@ WITH_SYMBOLS = DetectivesPicture((CardFace(0, 3, "S"), CardFace(0, 2, "X"), Card
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the count of the advantage, and further rules."""
-    now = () if state is None else (Page(_("Now"), (_now(state),), figures=_figures(state)),)
+    now = () if state is None else (_moment(state),)
     return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
+
+
+def _moment(state: State) -> Page:
+    """Return help on the next action, with the rules that matter now."""
+    return Page(_("Now"), (_now(state),), figures=_figures(state), prompt=_prompt(state))
+
+
+def _prompt(state: State) -> str:
+    """Return the sentence above these rules; empty where the next action needs more words."""
+    if state.over or state.claim is not None:
+        return ""
+    if state.phase == LADDER:
+        if state.round.laid:
+            return _("Now *draw and declare*")
+        declared = state.round.declarations
+        return _("Now *declare* or *doubt*") if declared else _("Now *lay and declare*")
+    prompts = {
+        REWARD: _("Now *the reward* is chosen"),
+        TAKE: _("Now *a card of evidence* is taken"),
+        ADVANTAGE: _("Now *the advantage* is counted"),
+    }
+    return prompts.get(state.phase, "")
 
 
 def _now(state: State) -> str:
@@ -59,7 +81,9 @@ def _now(state: State) -> str:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter now."""
-    return _on_turn() if state.phase == LADDER else _of_symbols(state.rules)
+    if state.phase == LADDER:
+        return _on_turn()
+    return _of_evidence() if state.phase == TAKE else _of_symbols(state.rules)
 
 
 def _on_turn() -> tuple[Figure, ...]:
@@ -76,8 +100,29 @@ def _on_turn() -> tuple[Figure, ...]:
         ),
         Figure(
             _("Doubt"),
-            _("If the six cards are worth less, the doubt was right. Symbols do not count."),
+            _("*Before you lay.* If the six cards are worth less, the doubt was right."
+              " Symbols do not count."),
             Signs(("challenge",)),
+        ),
+    )  # fmt: skip
+
+
+def _of_evidence() -> tuple[Figure, ...]:
+    return (
+        Figure(
+            _("One of the pile"),
+            _("Look through it and take one card, *never a letter that you already have.*"),
+            CIRCLE,
+        ),
+        Figure(
+            _("A secret"),
+            _("Note the letter on your *private page,* for no other eyes, or not at all."),
+            Signs(("lock",)),
+        ),
+        Figure(
+            _("Seven in a row"),
+            _("The first to show seven letters in a row wins. *A does not follow T.*"),
+            Signs(("trophy",)),
         ),
     )
 

@@ -26,8 +26,24 @@ CARDS = CluesPicture(("PLUM", "ROPE", "STUDY"))
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, accusations, and the box."""
-    now = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
+    now = () if state is None else (_moment(state),)
     return (*now, _ready(), _play(), _accusing(), _mistakes(), _sealed(), _notebooks())
+
+
+def _moment(state: State) -> Page:
+    """Return help on the next action, with the rules that matter now."""
+    return Page(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+
+
+def _prompt(state: State) -> str:
+    """Return the sentence above these rules; empty where the next action needs more words."""
+    if state.over or not state.turn or state.phase in (VERDICT, REVEALING):
+        return ""
+    prompts = {
+        ASKING: _("Now *the others answer*"),
+        ANSWERED: _("Now *accuse,* or go on"),
+    }
+    return prompts.get(state.phase) or _("Now *a suggestion* is made")
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -72,7 +88,7 @@ def _now(state: State) -> tuple[str, ...]:
 
 def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter in a turn."""
-    if state.over or not state.turn:
+    if state.over or not state.turn or state.phase in (VERDICT, REVEALING):
         return ()
     answers = Figure(
         _("Who answers"),
@@ -83,19 +99,35 @@ def _figures(state: State) -> tuple[Figure, ...]:
         return (
             answers,
             Figure(
-                _("Has none"), _("Then the next one to the left is asked."), Signs(("forward",))
+                _("Has none"),
+                _("Touch *“No, passes”:* the next one to the left is asked."),
+                Signs(("forward",)),
             ),
-            Figure(_("Has several"), _("Shows one: whoever has them chooses which."), CARDS),
+            Figure(
+                _("Has several"),
+                _("Shows one *of their choice.* A wrong touch is put right before that."),
+                CARDS,
+            ),
         )
     return (
-        Figure(_("In a room"), _("You suggest once: who, with what, there."), CARDS),
+        Figure(
+            _("In a room"),
+            _("*You suggest once:* who, with what, there. Or touch the key of whoever is next."),
+            CARDS,
+        ),
         answers,
         Figure(
             _("To accuse"),
-            _("On your turn, in the room that you accuse. Wrong: you never accuse again."),
+            _accuse_now(state),
             Signs(("envelope",)),
         ),
     )
+
+
+def _accuse_now(state: State) -> str:
+    if state.house.declared:
+        return _("In that room, *aloud:* touch “Accuse”. Wrong: you never accuse again.")
+    return _("In that room, *on your private page.* Wrong: you never accuse again.")
 
 
 def _preparing(state: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.state import DAYS, State
+from companion.games.holmes.state import DAYS, VISIT, State
 from companion.games.holmes.telling.guide import guide
 from companion.games.holmes.telling.setup_guide import (
     SHOWN,
@@ -11,6 +11,7 @@ from companion.games.holmes.telling.setup_guide import (
     DaysPicture,
     PawnsPicture,
 )
+from companion.games.holmes.view.frame import reserves
 from companion.games.holmes.view.panels import Chip, Mark
 from companion.games.holmes.words import character_word, in_full
 from companion.play.view import Figure, Page, Signs
@@ -22,10 +23,17 @@ PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, st
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, the characters, and the count of the end."""
-    first = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
+    first = () if state is None else (_moment(state),)
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()
     return (*first, _day(day), _characters(day), _clues(), _count(), *optional, _box())
+
+
+def _moment(state: State) -> Page:
+    """Return help on the next action, with the rules that matter now."""
+    moves = state.phase == VISIT and not state.over and not reserves(state)
+    prompt = _("Now *a pawn* moves") if moves else ""
+    return Page(_("Now"), _now(state), figures=_figures(state), prompt=prompt)
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -38,18 +46,27 @@ def _figures(state: State) -> tuple[Figure, ...]:
     """Return the rules that matter all week."""
     if state.over:
         return ()
+    days = Figure(_("Days"), _("After the seventh the clues are counted."), _days(state.day))
     return (
         Figure(
             _("Pawns"),
-            _("Those that stand can act today. Those that lie have acted."),
+            _("*Standing:* can act today. *Lying:* has acted."),
             PAWNS,
         ),
-        Figure(_("Days"), _("After the seventh the clues are counted."), _days(state.day)),
+        _on_visit() if state.phase == VISIT else days,
         Figure(
             _("The row"),
             _("It is filled to four clues after every action."),
             CluesPicture(SHOWN[:2]),
         ),
+    )
+
+
+def _on_visit() -> Figure:
+    return Figure(
+        _("Where to"),
+        _("Touch a character where you have no pawn. *Pale:* not now; a touch says why."),
+        Signs(("touch",)),
     )
 
 

@@ -16,17 +16,37 @@ from companion.games.the_club.state import (
     PLACING,
     RULE,
     SCORES,
+    TURN,
     State,
 )
-from companion.games.the_club.telling.setup_guide import CODES
+from companion.games.the_club.telling.setup_guide import CODES, FITTING, NOT_FITTING
 from companion.play.view import Backs, Figure, Page, Signs
 from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return help on the next action, the play, rules, and the box."""
-    now = () if state is None else (Page(_("Now"), _now(state), figures=_figures(state)),)
+    now = () if state is None else (_page_now(state),)
     return (*now, _ready(), _play(), _guessing(), _points(), _mistakes(), _rules(), _box())
+
+
+def _page_now(state: State) -> Page:
+    """Return help on the next action, with the rules that matter now."""
+    return Page(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+
+
+def _prompt(state: State) -> str:
+    """Return the sentence above these rules; empty where the next action needs more words."""
+    if state.over or state.round.announced:
+        return ""
+    prompts = {
+        TURN: _("Now *a card* is played"),
+        JUDGING: _("Now *the card* is judged"),
+        BARED: _("Now *the open hand* is judged"),
+        GUESSING: _("Now *the rule* may be guessed"),
+        GUESSED: _("Now *the guess* is judged"),
+    }
+    return prompts.get(state.phase, "")
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -56,17 +76,17 @@ def _figures(state: State) -> tuple[Figure, ...]:
     return (
         Figure(
             _("Right"),
-            _("The card goes to the right end of the row, and you may guess."),
-            Signs(("yes",)),
+            _("*To the right end* of the row, and you may guess."),
+            FITTING,
         ),
         Figure(
             _("Wrong"),
-            _("It goes below the last right card, and you draw one."),
-            Signs(("no",)),
+            _("*Below the last right card,* and you draw one."),
+            NOT_FITTING,
         ),
         Figure(
             _("No card fits?"),
-            _("Lay your hand open. If it is true, draw one card less, and you may guess."),
+            _("*Lay your hand open.* If it is true, draw one card less, and you may guess."),
             Backs(DEALT),
         ),
     )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.games.the_club.cards import COPIES, DEALT, ClubCard
 from companion.games.the_club.cards import DECK as CARDS
+from companion.games.the_club.view.panels import Judged
 from companion.play.game import Setup
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _
@@ -22,9 +23,19 @@ class CodesPicture(Struct, frozen=True):
     cards: tuple[ClubCard, ...]
 
 
+class JudgedPicture(Struct, frozen=True):
+    """Code cards of a row with their verdicts."""
+
+    cards: tuple[Judged, ...]
+
+
 CODES = CodesPicture(
     tuple(card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN)
 )
+FITTING = JudgedPicture(tuple(Judged(card, True) for card in CODES.cards))
+"""A row of right cards."""
+NOT_FITTING = JudgedPicture((Judged(CODES.cards[0], True), Judged(CODES.cards[1], False)))
+"""A right card and a wrong one."""
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
