@@ -45,6 +45,7 @@ ICONS = {
     "warning": "\uf071",
     "erase": "\uf55a",
     "home": "\uf015",
+    "enlarge": "\uf31e",
     "detective": "\uf21b",
     "magnifier": "\uf002",
     "envelope": "\uf658",

@@ -163,6 +163,11 @@ class CompanionApp(SupervisedApp):
         if self._navigation.back():
             self._enter()
 
+    def enlarge(self) -> None:
+        """Show the big picture of the match until the next touch."""
+        self.go("match")
+        self.rest.enlarge()
+
     def _enter(self, **what: object) -> None:
         self.recent.note(f"page {self.trail[-1]}")
         self._navigation.enter(**what)

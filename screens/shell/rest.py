@@ -66,6 +66,11 @@ class Idle:
             self._reach(self.stage)
             self._plan(0.0)
 
+    def advance(self, stage: Stage) -> None:
+        """Reach a stage at once."""
+        self.stage = stage
+        self._reach(stage)
+
     def stop(self) -> None:
         """Cancel the timer."""
         self._event.cancel()
@@ -109,6 +114,10 @@ class Rest:
         hidden = bool(self._picture) or self._idle.stage is Stage.DARK
         self._idle.restart()
         return hidden
+
+    def enlarge(self) -> None:
+        """Show the big picture without waiting for it."""
+        self._idle.advance(Stage.LARGE)
 
     def stop(self) -> None:
         """Stop resting and turn the light on."""

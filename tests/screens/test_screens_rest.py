@@ -64,6 +64,17 @@ def test_after_a_minute_it_is_said_in_large_letters_whose_turn_it_is(box):
     assert table.shows(BACK)
 
 
+def test_the_menu_shows_it_at_once_and_a_touch_leads_back_to_the_match(box):
+    table = resting(box, minutes=0, chosen=set_to(big_picture=False))
+    table.app.go("menu")
+    table.frames(4)
+    table.tap("Big picture")
+    assert table.of("LargePicture")
+    table.touch(*table.app.shell.center)
+    assert not table.of("LargePicture")
+    assert table.app.trail[-1] == "match"
+
+
 def test_every_pad_says_in_few_signs_how_its_seat_stands(box):
     table = resting(box)
     said = [set(table.words(pad)) for pad in table.of("LargePad")]
