@@ -15,6 +15,7 @@ from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
+from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BadName
 from tests.faults import census
@@ -273,3 +274,103 @@ def test_nobody_is_called_by_the_name_of_another_whatever_bit_leads_to_the_wrong
         path.write_bytes(data[:at] + bytes([data[at] ^ 1 << place % 8]) + data[at + 1 :])
         with closing(open_journal(path, census.NOW)) as journal:
             assert census.shown(journal) <= true
+
+
+# --- two people who are one
+
+
+def names(journal):
+    return sorted(journal.people())
+
+
+def test_a_person_who_is_another_has_the_seats_of_both(journals):
+    journal = journals()
+    played(journal)
+    judge = referee(journal)
+    assert judge.begin(GAME, Setup(("Anna", "Bo", "Cy")))
+    journal.merge("Ana", "Anna")
+    assert names(journal) == ["Anna", "Bo", "Cy"]
+    assert [saved.players for saved in journal.matches()] == [("Anna", "Bo", "Cy")] * 2
+    assert journal.who.matches("Anna") == 2
+    assert opened(journal).state.players == ("Anna", "Bo", "Cy")
+    tallies = {each.name: each.played for each in journal.facts.tallies("istinto")}
+    assert tallies == {"Anna": 1, "Bo": 1, "Cy": 1}
+
+
+def test_people_who_sat_in_one_match_are_two(journals):
+    journal = journals()
+    played(journal)
+    with pytest.raises(BadName, match="Ana and Bo sat in one match together"):
+        journal.merge("Ana", "Bo")
+    assert names(journal) == ["Ana", "Bo", "Cy"]
+
+
+def test_nobody_is_merged_with_the_same_person_or_with_one_who_is_not_known(journals):
+    journal = journals()
+    played(journal)
+    for name, into in (("Ana", "Ana"), ("Ana", "Zoe"), ("Zoe", "Ana")):
+        with pytest.raises(BadName):
+            journal.merge(name, into)
+    assert names(journal) == ["Ana", "Bo", "Cy"]
+
+
+def test_whoever_is_merged_is_as_recent_as_the_later_of_the_two(journals):
+    journal = journals()
+    for name in ("Anna", "Bo", "Ana"):
+        journal.meet(name, NOW)
+    journal.merge("Ana", "Anna")
+    assert journal.people() == ["Anna", "Bo"]
+
+
+# --- a person who is erased
+
+
+@pytest.fixture
+def with_hand_over(journals):
+    """A finished match in which Dora, called so by nobody else, took the seat of Bo."""
+    judge = played(journals())
+    judge.undo()
+    judge.do(HandOver(1, "Dora-Benedetta"))
+    judge.redo()
+    return journals()
+
+
+def bytes_of(journal):
+    return b"".join(path.read_bytes() for path in journal.path.parent.iterdir() if path.is_file())
+
+
+def test_of_a_person_who_is_erased_no_byte_is_left_and_the_matches_stay(with_hand_over):
+    journal = with_hand_over
+    journal.rename("Bo", "Bartolomeo")
+    before = opened(journal).standing
+    assert b"Dora-Benedetta" in bytes_of(journal)
+    for name in ("Dora-Benedetta", "Bartolomeo"):
+        journal.erase(name)
+        assert name.encode() not in bytes_of(journal)
+    after = opened(journal)
+    assert after.state.players == ("Ana", "Player 2", "Cy")
+    assert after.standing.totals == before.totals
+    assert names(journal) == ["Ana", "Cy"]
+    assert "Dora" not in "".join(write(journal.header(1), journal.lines(1)))
+    journal.store.request_check()
+    journal.close()
+    assert not open_journal(journal.path).damage
+
+
+def test_a_name_that_others_bear_is_not_given_to_whoever_was_erased(journals):
+    journal = journals()
+    judge = referee(journal)
+    assert judge.begin(GAME, Setup(("Player 2", "Bo", "Cy")))
+    journal.erase("Bo")
+    assert opened(journal).state.players == ("Player 2", "Player 102", "Cy")
+
+
+def test_whoever_is_erased_can_come_again_as_somebody_new(journals):
+    journal = journals()
+    played(journal)
+    journal.erase("Ana")
+    played(journal)
+    assert [saved.players for saved in journal.matches()] == [
+        ("Ana", "Bo", "Cy"), ("Player 1", "Bo", "Cy"),
+    ]  # fmt: skip
+    assert journal.who.matches("Ana") == 1

@@ -90,6 +90,16 @@ class Store:
         with suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
+    def empty_wal(self) -> None:
+        """Take everything of the WAL into the file, so that nothing replaced is left in it.
+
+        The file itself keeps no trace: ``secure_delete`` overwrites what is replaced.
+        """
+        if self._is_doubted:
+            return
+        with suppress(sqlite3.Error):
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     @contextmanager
     def saving(self) -> Iterator[sqlite3.Connection]:
         """Run the block as one transaction; raise SaveFailed."""

@@ -19,6 +19,7 @@ from companion.keep.file.store import Store
 from companion.keep.matches import facts, people
 from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
@@ -258,6 +259,19 @@ class Journal:
     def rename(self, name: str, to: str) -> None:
         """Rename a person in every match; raise BadName and SaveFailed."""
         self.who.rename(name, to)
+
+    def merge(self, name: str, into: str) -> None:
+        """Merge a person into another, who is the same; raise BadName and SaveFailed."""
+        self.who.merge(name, into)
+
+    def erase(self, name: str) -> None:
+        """Erase a person and every trace of the name; the matches stay.
+
+        Raise BadName and SaveFailed.
+        """
+        with self._saving() as db:
+            erase(db, people.known(db, name))
+        self.store.empty_wal()
 
 
 def _as_called(line: str, holder: Holder) -> str:

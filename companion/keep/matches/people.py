@@ -16,7 +16,7 @@ from companion.keep.file.store import Store
 from companion.play.actions import HandOver
 from companion.words import names
 from companion.words.errors import BadName
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 HANDS_OVER = '"do":"hand-over"'
 """Substring of every line of a hand-over, and of no other."""
@@ -73,15 +73,47 @@ class People:
         """Rename a person in every match; raise BadName."""
         to = to.strip()
         with self._store.saving() as db:
-            person = _known(db, "id", "name", name)
-            if person is None:
-                raise BadName(_("Nobody is called {name} here.").format(name=name))
+            person = known(db, name)
             if why := names.refusal([to]):
                 raise BadName(why)
             if not to or _taken(db, person, to):
                 raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
                     name=name, other=to))  # fmt: skip
             db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
+
+    def merge(self, name: str, into: str) -> None:
+        """Merge a person into another, who then has the seats of both; raise BadName.
+
+        Two people who sat in one match are not the same.
+        """
+        with self._store.saving() as db:
+            one, other = (known(db, each) for each in (name, into))
+            if one == other:
+                raise BadName(_("{name} is one person already.").format(name=into))
+            if matches := _both_in(db, one, other, into):
+                text = ngettext(
+                    "{name} and {other} sat in one match together, so they are two people.",
+                    "{name} and {other} sat in {count} matches together, so they are two people.",
+                    matches,
+                )
+                raise BadName(text.format(name=name, other=into, count=matches))
+            for table in ("seat", "fact"):
+                db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (other, one))
+            db.execute(
+                "UPDATE person SET seen = iif(late.turn > person.turn, late.seen, person.seen),"
+                " turn = max(late.turn, person.turn)"
+                " FROM person AS late WHERE late.id = ? AND person.id = ?",
+                (one, other),
+            )
+            db.execute("DELETE FROM person WHERE id = ?", (one,))
+
+    def matches(self, name: str) -> int:
+        """Return the number of matches in which a person has sat."""
+        query = (
+            "SELECT count(DISTINCT match) FROM seat JOIN person ON id = person WHERE"
+            " person.name = ?"
+        )
+        return sum(count for (count,) in self._store.read_available(query, name))
 
     def holders(self, match: int) -> list[Holder]:
         """Return all holders of seats of a match, in order; raise DamagedFile.
@@ -110,6 +142,14 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
         " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
         [(str(uuid4()), name, now, turn) for name in names],
     )
+
+
+def known(db: sqlite3.Connection, name: str) -> str:
+    """Return the id of a person; raise BadName."""
+    person = _known(db, "id", "name", name)
+    if person is None:
+        raise BadName(_("Nobody is called {name} here.").format(name=name))
+    return person
 
 
 def find_people(
@@ -169,6 +209,18 @@ def renamed(line: str, name: str) -> str:
 def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str | None:
     row = db.execute(f"SELECT {what} FROM person WHERE {by} = ?", (value,)).fetchone()
     return row[0] if row else None
+
+
+def _both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
+    """Return in how many matches of one person another sat, or a guest of the other's name."""
+    row = db.execute(
+        "SELECT count(DISTINCT match) FROM seat AS own JOIN seat AS their USING (match)"
+        " WHERE own.person = :one AND (their.person = :other OR their.name = :name"
+        " AND coalesce(their.person, '') NOT IN (SELECT id FROM person))",
+        {"one": one, "other": other, "name": name},
+    )
+    (count,) = row.fetchone()
+    return int(count)
 
 
 def _taken(db: sqlite3.Connection, person: str, name: str) -> bool:

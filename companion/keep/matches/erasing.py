@@ -1,0 +1,82 @@
+"""Erasing of a person: matches stay, without the name."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.matches import header
+from companion.keep.matches.lines import write
+from companion.keep.matches.people import renamed
+from companion.words.i18n import _
+
+HELD = f"""
+SELECT match, entry, seat, (SELECT json_group_array(name) FROM seat AS other
+    WHERE other.match = seat.match)
+FROM seat WHERE person = ? AND {is_verified("seat")} ORDER BY match, entry, seat
+"""
+
+
+def erase(db: sqlite3.Connection, person: str) -> None:
+    """Erase a person, within a transaction: every seat held is from now on a guest's.
+
+    The names of guests are those of their seats, such as "Player 3", in the language of now. Lines
+    whose checksum fails, which nobody is shown, stay as they are.
+    """
+    for match, entry, seat, taken in db.execute(HELD, (person,)).fetchall():
+        name = _unused(seat, taken)
+        _rewrite(db, match, entry, seat, name)
+        where = "WHERE match = ? AND seat = ?"
+        db.execute(f"UPDATE seat SET name = ?, person = NULL {where} AND entry = ?",
+                   (name, match, seat, entry))  # fmt: skip
+        db.execute(f"UPDATE fact SET name = ?, person = NULL {where} AND person = ?",
+                   (name, match, seat, person))  # fmt: skip
+    db.execute("DELETE FROM person WHERE id = ?", (person,))
+
+
+def _unused(seat: int, taken: str) -> str:
+    """Return the name of a guest of a seat that nobody else in the match has."""
+    text = _("Player {number}")
+    number = seat + 1
+    while f'"{text.format(number=number)}"' in taken:
+        number += 100
+    return text.format(number=number)
+
+
+def _rewrite(db: sqlite3.Connection, match: int, entry: int, seat: int, name: str) -> None:
+    """Write a name into the header of a match, or into one of its hand-overs."""
+    with suppress(ValueError, RecursionError):
+        if entry == 0:
+            _rewrite_header(db, match, seat, name)
+            return
+        for line in _intact(db, match, entry):
+            write(db, match, {entry: renamed(line, name)}, instead=True)
+
+
+def _rewrite_header(db: sqlite3.Connection, match: int, seat: int, name: str) -> None:
+    query = (
+        "SELECT id, machine, header FROM match WHERE number = ? AND proof ="
+        " proof(number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB))"
+    )
+    for own, machine, listed in db.execute(query, (match,)).fetchall():
+        first = header.read(listed)
+        players = (*first.players[:seat], name, *first.players[seat + 1 :])
+        first = replace(first, players=players, machine=machine)
+        db.execute("UPDATE match SET header = ? WHERE number = ?", (first.listed(), match))
+        proof = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
+        db.execute(proof, (match,))
+        write(db, match, {0: first.line(own)}, instead=True)
+
+
+def _intact(db: sqlite3.Connection, match: int, entry: int) -> Iterable[str]:
+    """Return the line of an entry if its checksum holds."""
+    query = (
+        "SELECT CAST(line AS TEXT) FROM entry JOIN match ON match.number = match"
+        " WHERE match = ? AND entry.number = ?"
+        " AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) = entry.proof"
+    )
+    return [line for (line,) in db.execute(query, (match, entry))]
