@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from companion.words.i18n import _
@@ -12,8 +13,24 @@ LONG = 14
 """Characters of a name beyond which labels have it by its first word and initials."""
 TEAM = " + "
 """Separator of the names of a team."""
+GUEST = re.compile(r"(?:Guest|Ospite) \d+")
+"""Pattern of the names of guests in each language."""
 LONGEST_SHOWN = 600
 """Longest sentence in characters; the middle of a longer one, cited from a file, is cut out."""
+
+
+def guest(number: int) -> str:
+    """Return the name of a guest."""
+    return _("Guest {number}").format(number=number)
+
+
+def is_guest(name: str) -> bool:
+    """Return True for the name of a guest, in any language: nobody who is kept has one.
+
+    >>> is_guest("Guest 2"), is_guest("Ospite 12"), is_guest("Guest"), is_guest("Anna 2")
+    (True, True, False, False)
+    """
+    return GUEST.fullmatch(name) is not None
 
 
 def by_initials(name: str) -> str:

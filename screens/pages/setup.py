@@ -19,6 +19,7 @@ from msgspec import Struct
 from companion import games
 from companion.play.game import Game, Setup, check_setup
 from companion.words.i18n import _, ngettext
+from companion.words.names import guest
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, look
 from screens.base.theme import theme
@@ -34,7 +35,7 @@ LONG_NAME = 9
 def guest_names() -> list[str]:
     """Return the names of guests, as many as the largest table has seats."""
     most = max(game.seats[-1] for game in games.menu())
-    return [_("Guest {number}").format(number=number) for number in range(1, most + 1)]
+    return [guest(number) for number in range(1, most + 1)]
 
 
 class Value(Struct, frozen=True):
@@ -195,8 +196,8 @@ class SetUp(Page):
 
     def _names(self) -> list[str]:
         """Return the known people without a seat, the last to play first."""
-        taken = {*guest_names(), *self.players}
-        return [name for name in self.app.referee.journal.people() if name not in taken]
+        people = self.app.referee.journal.people()
+        return [name for name in people if name not in self.players]
 
     def turn(self) -> None:
         """Show the next page of the roster."""

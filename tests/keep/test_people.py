@@ -17,9 +17,12 @@ from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.play.game import Setup
 from companion.table.referee import Referee
+from companion.words import i18n
 from companion.words.errors import BadName
+from companion.words.names import guest
 from tests.faults import census
 from tests.games.istinto.table import a_round, setup, table
+from tests.walks import LANGUAGES
 
 NOW = "2026-01-06T21:14:05+01:00"
 HAND_MADE = b'{"game":"istinto","players":["Ana","Olga","Cy"]}'
@@ -374,3 +377,18 @@ def test_whoever_is_erased_can_come_again_as_somebody_new(journals):
         ("Ana", "Bo", "Cy"), ("Player 1", "Bo", "Cy"),
     ]  # fmt: skip
     assert journal.who.matches("Ana") == 1
+
+
+# --- guests
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guests_are_not_kept_in_any_language(journals, language):
+    i18n.use(language)
+    judge = referee(journals())
+    assert judge.begin(GAME, Setup((guest(1), "Ana", guest(2))))
+    judge.hand_over(1, guest(3))
+    i18n.use("en")
+    assert names(journals()) == ["Ana"]
+    assert journals().header(1).people.keys() == {"Ana"}
+    assert [each.person is None for each in journals().who.holders(1)] == [True, False, True, True]

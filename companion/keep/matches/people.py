@@ -17,6 +17,7 @@ from companion.play.actions import HandOver
 from companion.words import names
 from companion.words.errors import BadName
 from companion.words.i18n import _, ngettext
+from companion.words.names import is_guest
 
 HANDS_OVER = '"do":"hand-over"'
 """Substring of every line of a hand-over, and of no other."""
@@ -58,11 +59,12 @@ class People:
         self._store = store
 
     def names(self) -> list[str]:
-        """Return the names of all people, last seen first."""
+        """Return the names of all people, last seen first; older files have guests among them."""
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, name FROM person ORDER BY turn DESC, name"
         )
-        return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
+        found = readable(self._store.verified(rows), tuple[Name])
+        return [name for (name,) in found if not is_guest(name)]
 
     def meet(self, name: str, now: str) -> None:
         """Save a person as seen last."""
@@ -135,12 +137,12 @@ class People:
 
 
 def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
-    """Save people as seen last."""
+    """Save people as seen last, but no guests."""
     (turn,) = db.execute("SELECT coalesce(max(turn), 0) + 1 FROM person").fetchone()
     db.executemany(
         "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
-        [(str(uuid4()), name, now, turn) for name in names],
+        [(str(uuid4()), name, now, turn) for name in names if not is_guest(name)],
     )
 
 
