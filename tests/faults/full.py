@@ -7,6 +7,7 @@ from random import Random
 
 from companion.games import boxes, every
 from companion.keep.decks.decks import Decks
+from companion.keep.file import row_checksums
 from companion.keep.matches import arrivals
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
@@ -29,9 +30,12 @@ EVENINGS, STEPS = 4, 90
 
 
 def fill(journal: Journal) -> None:
-    """Keep matches of every game, one of them over and one thrown away, people, and decks."""
+    """Keep matches of every game, one of them over and one thrown away, people, and decks.
+
+    Of matches that are over there are remarks.
+    """
     for game in every():
-        keep(journal, game, 0, 12, over=True)
+        remark(journal, keep(journal, game, 0, 12, over=True))
         journal.throw_away(keep(journal, game, 1, 0))
         keep(journal, game, 1, 20)
     decks = Decks(journal.store)
@@ -43,6 +47,20 @@ def fill(journal: Journal) -> None:
         decks.name_card(number, 1, "Mary")
         decks.print_labels(number, [f"{box.game}-loose"])
     decks.throw_away(number)
+
+
+def remark(journal: Journal, match: int) -> None:
+    """Keep what people say of a match afterwards."""
+    with journal.store.saving() as db:
+        values = match, f"2026-11-{match:02}", f"a long evening, the {match}.", match % 2
+        db.execute("INSERT INTO remark (match, dated, note, liked) VALUES (?, ?, ?, ?)", values)
+
+
+def mark(journal: Journal) -> None:
+    """Keep a mark of everybody."""
+    with journal.store.saving() as db:
+        number = "row_number() OVER (ORDER BY id) % 12"
+        db.execute(f"INSERT INTO mark (person, number) SELECT id, {number} FROM person")
 
 
 def code(game: str, place: int) -> str:
@@ -83,6 +101,10 @@ def shown(journal: Journal) -> set[object]:
         found = [(code, card) for code in deck.codes if (card := decks.find(code))]
         there |= {(code, card.deck, card.game, card.place) for code, card in found}
         there |= {(code, card.symbol) for code, card in found if card.symbol}
+    for table in row_checksums.ADDED[7]:
+        columns = ", ".join(row_checksums.TABLES[table].columns)
+        query = f"SELECT {columns} FROM {table} WHERE {row_checksums.is_verified(table)}"
+        there |= {(table, *row) for row in journal.store.read_available(query)}
     for number in range(1, 18):
         with suppress(BrokenJournal):
             header = journal.header(number)

@@ -4,7 +4,8 @@ Each folder was made by the Companion whose files have that version: its referee
 half matches of every game from ``tests/playthroughs`` (one was thrown away, one stopped early, one
 taken back after its end, one came as a file), decks were taught, and four matches exported; from
 version 3 on, somebody was renamed then. Files of another version are made the same way, by the last
-code that writes them, or are an older one that it opened: so is that of version 5, with a key.
+code that writes them, or are an older one that it opened: so are those of versions 5 and 6, with a
+key.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ import msgspec
 import pytest
 
 from companion.keep.decks.decks import Decks
+from companion.keep.file import connection
 from companion.keep.file.check import checksums_hold, sound
+from companion.keep.file.migrations import schema_of
+from companion.keep.file.row_checksums import TABLES, tables_of
 from companion.keep.matches import arrivals
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import read, result, write
@@ -29,7 +33,7 @@ from companion.table.referee import Referee
 from tests.noise import PAGE
 
 HERE = Path(__file__).parent
-VERSIONS = (2, 3, 4, 5)
+VERSIONS = (2, 3, 4, 5, 6)
 THEN = {"istinto", "baker-street", "holmes"}
 """The games that there were."""
 FILES = [
@@ -156,6 +160,19 @@ def test_a_damaged_one_is_salvaged_and_lifted(old, path, lifted):
         assert [header.setup for header, _ in after] == [header.setup for header, _ in before]
         assert len(Decks(journal.store).all()) == 3
         assert checksums_hold(path)
+
+
+def test_the_schema_of_a_version_is_that_of_its_files(old):
+    file = old.folder / "companion.db"
+    with closing(connection.untouched(file)) as db:
+        assert connection.parts(db) == schema_of(old.version)
+
+
+def test_what_has_checksums_already_keeps_every_row_and_value(old, lifted):
+    for table in tables_of(old.version):
+        columns = ", ".join((*TABLES[table].columns, TABLES[table].column))
+        query = f"SELECT {columns} FROM {table} ORDER BY {', '.join(TABLES[table].keys)}"
+        assert lifted.store.db.execute(query).fetchall() == old.rows(query)
 
 
 @pytest.mark.parametrize("thrown", [False, True])

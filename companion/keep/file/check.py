@@ -10,8 +10,7 @@ from pathlib import Path
 
 from companion.keep.file.connection import reading, version_of
 from companion.keep.file.failures import FAILURES, is_harmless
-from companion.keep.file.migrations import CHECKSUMMED
-from companion.keep.file.row_checksums import TABLES, is_verified
+from companion.keep.file.row_checksums import is_verified, tables_of
 
 STEPS = 10_000
 """SQLite instructions between two calls of the progress callback."""
@@ -24,10 +23,6 @@ WHERE proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 LIMIT 1
 """
 """Query for a match or an entry whose checksum fails."""
-ALTERED_ROWS = " UNION ALL ".join(
-    f"SELECT 1 FROM {table} WHERE NOT ({is_verified(table)})" for table in TABLES
-)
-"""Query for rows of other tables whose checksums fail."""
 
 
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
@@ -59,10 +54,15 @@ def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) 
     try:
         with closing(reading(path)) as db:
             db.set_progress_handler(partial(_stopped, going), STEPS)
-            queries = (ALTERED, ALTERED_ROWS) if version_of(db) >= CHECKSUMMED else (ALTERED,)
+            queries = (ALTERED, *map(_altered_rows, tables_of(version_of(db))))
             return all(db.execute(query).fetchone() is None for query in queries)
     except FAILURES as error:
         return is_harmless(error)
+
+
+def _altered_rows(table: str) -> str:
+    """Return the query for a row of a table whose checksum, written by a trigger, fails."""
+    return f"SELECT 1 FROM {table} WHERE NOT ({is_verified(table)}) LIMIT 1"
 
 
 def _verdict(db: sqlite3.Connection, what: str | int) -> str:

@@ -12,12 +12,14 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import has_its_schema
 
 Contents = Mapping[tuple[str, object], int]
-"""Entries of each match, codes of each deck, and 0 for each person, by kind and key."""
+"""Entries of each match, codes of each deck, 0 for people, remarks and marks; by kind and key."""
 ENTRIES = "(SELECT count(*) FROM entry WHERE match = one.number)"
 COUNTS = (
     f"SELECT 'match', id, {ENTRIES} FROM match AS one",
     "SELECT 'deck', number, (SELECT count(*) FROM label WHERE deck = one.number) FROM deck AS one",
     "SELECT 'person', name, 0 FROM person",
+    "SELECT 'remark', id, 0 FROM remark JOIN match ON number = match",
+    "SELECT 'mark', person, 0 FROM mark",
 )
 OLDER = f"SELECT 'match', number, {ENTRIES} FROM match AS one"
 """Query for older files, whose matches have no ids."""

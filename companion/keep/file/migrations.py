@@ -149,7 +149,33 @@ UPDATE entry SET proof = proof(
     # The schema stays the same: secrets in lines are encrypted, see ENCRYPTED.
     "",
     # Rows of an older version are taken as valid.
-    row_checksums.schema(),
+    row_checksums.schema(6),
+    # Indexes alone answer for figures by name, and for the matches of a person. The types of a
+    # remark are in another order than those of a deck: salvage takes neither row for the other.
+    f"""
+CREATE TABLE measure (
+    match INTEGER NOT NULL REFERENCES match,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (match, seat, name)
+) WITHOUT ROWID;
+CREATE INDEX measure_name ON measure (name, match, seat, amount, count);
+CREATE INDEX fact_person ON fact (person, match, seat, game);
+
+CREATE TABLE remark (
+    match INTEGER PRIMARY KEY REFERENCES match,
+    dated TEXT,
+    liked INTEGER,
+    note TEXT NOT NULL
+);
+CREATE TABLE mark (
+    person TEXT PRIMARY KEY,
+    number INTEGER NOT NULL
+) WITHOUT ROWID;
+{row_checksums.schema(7)}
+""",
 )
 """SQL that migrates a file to each version from the one before.
 
@@ -157,8 +183,6 @@ UPDATE entry SET proof = proof(
 VERSION = len(MIGRATIONS)
 ENCRYPTED = 5
 """First version without secrets in clear text."""
-CHECKSUMMED = 6
-"""First version with checksums of rows that change."""
 
 Encrypt = Callable[[sqlite3.Connection], object]
 """Function that encrypts the secrets in a file; raises SaveFailed."""

@@ -1,4 +1,4 @@
-"""Checksums of rows that change: points, dates, seats, people and decks.
+"""Checksums of rows that change: points, dates, seats, figures, people and decks.
 
 Triggers write them, so no statement can forget one. Changing a row whose checksum fails does not
 renew it: a disk error never becomes valid.
@@ -21,21 +21,35 @@ class Checksummed(Struct, frozen=True):
         return self.keys + self.others
 
 
-TABLES = {
-    # The identity of a match has a checksum of its own; this one covers its row in lists.
-    "match": Checksummed(
-        ("number",), ("touched", "thrown", "game", "ended", "turn", "entries"), "list_proof"
-    ),
-    "person": Checksummed(("id",), ("name", "seen", "turn")),
-    "seat": Checksummed(("match", "entry", "seat"), ("person", "name")),
-    "fact": Checksummed(
-        ("match", "seat"), ("game", "ended", "person", "name", "points", "won", "rounds")
-    ),
-    "deck": Checksummed(("number",), ("game", "name", "thrown")),
-    "label": Checksummed(("code",), ("deck", "place")),
-    "card": Checksummed(("deck", "place"), ("name", "symbol")),
+ADDED = {
+    6: {
+        # The identity of a match has a checksum of its own; this one covers its row in lists.
+        "match": Checksummed(
+            ("number",), ("touched", "thrown", "game", "ended", "turn", "entries"), "list_proof"
+        ),
+        "person": Checksummed(("id",), ("name", "seen", "turn")),
+        "seat": Checksummed(("match", "entry", "seat"), ("person", "name")),
+        "fact": Checksummed(
+            ("match", "seat"), ("game", "ended", "person", "name", "points", "won", "rounds")
+        ),
+        "deck": Checksummed(("number",), ("game", "name", "thrown")),
+        "label": Checksummed(("code",), ("deck", "place")),
+        "card": Checksummed(("deck", "place"), ("name", "symbol")),
+    },
+    7: {
+        "measure": Checksummed(("match", "seat", "name"), ("amount", "count")),
+        "remark": Checksummed(("match",), ("dated", "liked", "note")),
+        "mark": Checksummed(("person",), ("number",)),
+    },
 }
-"""Tables of version 6 whose rows have checksums written by triggers."""
+"""Tables whose rows have checksums written by triggers, by the version that adds them."""
+TABLES = ADDED[6] | ADDED[7]
+"""All of them, as the newest version has them."""
+
+
+def tables_of(version: int) -> list[str]:
+    """Return the names of the tables whose rows have checksums in a file of a version."""
+    return [table for since, added in ADDED.items() if since <= version for table in added]
 
 
 def checksum_of(table: str, row: str = "") -> str:
@@ -59,9 +73,9 @@ def _agrees(table: str, row: str = "") -> str:
     return f"{row or table}.{TABLES[table].column} = {checksum_of(table, row)}"
 
 
-def schema() -> str:
-    """Return the SQL that adds checksums and their triggers to ``TABLES``."""
-    return "".join(map(_schema, TABLES))
+def schema(version: int) -> str:
+    """Return the SQL that adds checksums and their triggers to the tables of a version."""
+    return "".join(map(_schema, ADDED[version]))
 
 
 def _schema(table: str) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Annotated
 
-from msgspec.structs import replace
+from msgspec import Meta, Struct
+from msgspec.structs import astuple, replace
 
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import Name, Row, readable
 from companion.keep.matches import facts, people
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, encrypted
@@ -21,6 +25,29 @@ from companion.words.errors import BrokenJournal, DamagedFile
 
 Numbered = Mapping[int, str]
 """Lines of entries by number."""
+LONGEST_NOTE = 16_000
+"""Longest note on a match that is merged, in characters."""
+ADD_REMARK = (
+    "INSERT OR IGNORE INTO remark (match, dated, liked, note)"
+    " SELECT number, ?2, ?3, ?4 FROM match WHERE id = ?1"
+)
+ADD_MARK = "INSERT OR IGNORE INTO mark (person, number) SELECT id, ?2 FROM person WHERE id = ?1"
+
+
+class _Remark(Struct, frozen=True, array_like=True):
+    """Row of a remark, with the id of its match."""
+
+    match: str
+    dated: Name | None
+    liked: int | None
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)]
+
+
+class _Mark(Struct, frozen=True, array_like=True):
+    """Row of a person's mark."""
+
+    person: str
+    number: Annotated[int, Meta(ge=0, le=11)]
 
 
 def import_match(
@@ -68,7 +95,8 @@ def copy_match(
 def merge(journal: Journal, other: Journal) -> int:
     """Merge the matches and people of another journal into this one; raise SaveFailed.
 
-    Return the number of matches with new entries. New matches are ordered after all others.
+    Remarks and marks are merged too, where this journal has none. Return the number of matches with
+    new entries. New matches are ordered after all others.
     """
     with journal.store.saving() as db:
         met = other.store.read_available("SELECT id, name, seen FROM person")
@@ -77,7 +105,20 @@ def merge(journal: Journal, other: Journal) -> int:
     theirs = other.page(0, other.count())
     behind = _first_turn(journal) - len(theirs)
     every = enumerate(reversed(theirs), behind)
-    return sum(_merge_match(journal, other, saved, turn) for turn, saved in every)
+    came = sum(_merge_match(journal, other, saved, turn) for turn, saved in every)
+    remarks = _verified(other, "remark JOIN match ON number = match", "id, dated, liked, note")
+    marks = _verified(other, "mark", "person, mark.number")
+    with journal.store.saving() as db:
+        db.executemany(ADD_REMARK, map(astuple, readable(remarks, _Remark)))
+        db.executemany(ADD_MARK, map(astuple, readable(marks, _Mark)))
+    return came
+
+
+def _verified(journal: Journal, table: str, columns: str) -> Iterator[Row]:
+    """Yield columns of the rows whose checksums hold; *table* may have a join."""
+    which = is_verified(table.partition(" ")[0])
+    query = f"SELECT {which}, {columns} FROM {table}"
+    return journal.store.verified(journal.store.read_available(query))
 
 
 def _first_turn(journal: Journal) -> int:

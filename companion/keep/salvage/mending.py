@@ -18,6 +18,8 @@ ORPHANS = (
     "DELETE FROM entry WHERE match NOT IN (SELECT number FROM match)",
     "DELETE FROM seat WHERE match NOT IN (SELECT number FROM match)",
     "DELETE FROM fact WHERE match NOT IN (SELECT number FROM match WHERE ended IS NOT NULL)",
+    "DELETE FROM measure WHERE match NOT IN (SELECT number FROM match WHERE ended IS NOT NULL)",
+    "DELETE FROM remark WHERE match NOT IN (SELECT number FROM match)",
     "DELETE FROM label WHERE deck NOT IN (SELECT number FROM deck)",
     "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
 )
@@ -48,11 +50,10 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
     OR (SELECT count(*) FROM entry WHERE match = match.number AND instr(line, '{HANDS_OVER}'))
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry > 0)
-    OR ended IS NOT NULL AND (SELECT count(*) FROM fact WHERE match = match.number)
-        < (SELECT count(DISTINCT seat) FROM seat WHERE match = match.number)
+    OR ended IS NOT NULL
 """
-"""Query for matches with missing rows. One in which a late player was taken back has more seats
-than results; it is derived again to no effect."""
+"""Query for matches that may lack rows. One that is over is always derived again, since nothing
+says how many measures it had."""
 COUNTED = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
