@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word
+from companion.words.names import LONG
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import glyphs
@@ -19,6 +20,8 @@ COUNTED = 8
 """Steps in which the totals count up."""
 PAGED = 4
 """Rows for which a page has room at least."""
+WHOLE = 6
+"""Columns that leave room for whole names."""
 SHORT = 6
 """Longest note, in letters, that stands beside the number of its round."""
 
@@ -148,8 +151,13 @@ def _label(row: Row) -> str:
     return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
 
 
-def head_name(name: str, width: float) -> str:
-    """Return a name as the head of a column of a width in pixels holds it, in two lines at most."""
+def head_name(name: str, width: float, seats: int) -> str:
+    """Return a name as the head of a column of a width in pixels holds it, in two lines at most.
+
+    Up to six columns leave room for a name of fourteen letters, with a hyphen.
+    """
+    if seats <= WHOLE and len(name) <= LONG:
+        return glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
     return glyphs.abbreviated(name, width, theme.bold, theme.least, 2)
 
 
