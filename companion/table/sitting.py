@@ -20,6 +20,7 @@ from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry, Remove, Undo
 from companion.play.game import Game, Setup, Spot, Standing, tell
+from companion.play.marks import marks_at
 from companion.play.match import Match
 from companion.play.moves import Objection
 from companion.play.view import View
@@ -77,6 +78,8 @@ class Sitting:
         self.taught: Taught | None = None
         """Code taught last in this sitting."""
         self._begun_with = self.match.entries
+        self._seated: tuple[str, ...] = ()
+        self._marks: tuple[int, ...] = ()
         self.match.keep(self._record, now)
         self.match.random = SystemRandom()
 
@@ -93,6 +96,15 @@ class Sitting:
     @property
     def game(self) -> Game[Any]:
         return self.match.game
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """Mark of each seat: that of its person as far as no two want the same."""
+        players = self.match.state.players
+        if players != self._seated:
+            self._seated = players
+            self._marks = marks_at(players, self._journal.who.marks())
+        return self._marks
 
     @property
     def view(self) -> View:

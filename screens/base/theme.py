@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol
@@ -19,7 +20,8 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from screens.base import kv, palettes
+from companion.play.marks import MARKS
+from screens.base import icons, kv, palettes
 from screens.base.appearance import Look
 
 GROWTH = 0.85
@@ -101,6 +103,10 @@ class Theme(Widget):
     foot = ColorProperty("#0B0C10")
     """Background of words on a picture, dark in every theme."""
     clear = ColorProperty((0, 0, 0, 0))
+    people = ListProperty()
+    """Colours of the marks of people, by their numbers."""
+    marks = ListProperty(range(MARKS))
+    """Mark of each seat of the open match: its colour and shape."""
     seats = ListProperty()
     """Colours of twelve seats."""
     paper_seats = ListProperty()
@@ -172,7 +178,13 @@ class Theme(Widget):
             setattr(self, name, colours[column])
         self.text, self.muted, self.good, self.bad, self.accent, *seats = self.palette
         self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
-        self.seats, self.paper_seats = palettes.seated(seats), palettes.seated(paper_seats)
+        self.people, self._on_paper = palettes.seated(seats), palettes.seated(paper_seats)
+        self._colour_seats()
+
+    def _colour_seats(self) -> None:
+        """Set the colours of the seats to those of their marks."""
+        self.seats = [self.people[mark] for mark in self.marks]
+        self.paper_seats = [self._on_paper[mark] for mark in self.marks]
         self.tones = {
             **{name: getattr(self, name) for name in TONES},
             **{mood: getattr(self, name) for mood, name in MOODS.items()},
@@ -183,6 +195,20 @@ class Theme(Widget):
     def column(self) -> int:
         """Place of its colours in palettes.py: 0 for dark, 1 for light, 2 for contrast."""
         return 2 if self.contrast else int(not self.dark)
+
+    def seat_people(self, marks: Sequence[int]) -> None:
+        """Give the seats of the open match the marks of its people; other seats have the rest."""
+        rest = (mark for mark in range(MARKS) if mark not in marks)
+        self.marks = [*marks, *rest]
+
+    def on_marks(self, *_: object) -> None:
+        """Show the marks of the seats."""
+        self._colour_seats()
+        self._tell()
+
+    def shape(self, seat: int | None, standing: bool = True) -> str:
+        """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
+        return icons.shape(None if seat is None or seat < 0 else self.marks[seat], standing)
 
     def on_contrast(self, *_: object) -> None:
         """Re-evaluate every rule that is bound to ``dark``."""

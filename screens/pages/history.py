@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -53,7 +53,7 @@ class MatchRow(Struct, frozen=True):
     """Texture of the game's cover, if it is painted."""
     people: tuple[Standing, ...] = ()
     winner: int | None = None
-    """Seat of the winner, if one alone has won."""
+    """Mark of the winner, if one alone has won."""
 
     @property
     def marks(self) -> list[Standing]:
@@ -72,6 +72,7 @@ class MatchRows:
         self, journal: Journal, cover: Callable[[str], Any], waiting: bool = False
     ) -> None:
         self._read = journal.waiting if waiting else journal.page
+        self._marks = journal.who.marks()
         self._cover = cover
         self._count = journal.count(waiting)
 
@@ -80,7 +81,7 @@ class MatchRows:
 
     def __getitem__(self, part: slice) -> list[MatchRow]:
         rows = self._read(part.start, part.stop - part.start)
-        return [_match_row(saved, self._cover(saved.game)) for saved in rows]
+        return [_match_row(saved, self._cover(saved.game), self._marks) for saved in rows]
 
 
 class SmallCover(BoxLayout):
@@ -155,12 +156,13 @@ class History(Page):
             app.go("match")
 
 
-def _match_row(saved: Saved, cover: Any) -> MatchRow:
+def _match_row(saved: Saved, cover: Any, marks: Mapping[str, int]) -> MatchRow:
     if not saved.readable:
         text = _("Match {number}").format(number=saved.number)
         return MatchRow(saved.number, text, "", _("cannot be read"), "warning", False)
     totals = saved.standing.totals if saved.standing else [0] * len(saved.players)
     winners = saved.standing.winners if saved.standing and not saved.thrown else ()
+    people = tuple(standings(saved.players, totals, marks))
     return MatchRow(
         saved.number,
         _title(saved),
@@ -170,8 +172,8 @@ def _match_row(saved: Saved, cover: Any) -> MatchRow:
         saved.thrown,
         look(saved.game),
         cover,
-        tuple(standings(saved.players, totals)),
-        winners[0] if len(winners) == 1 else None,
+        people,
+        people[winners[0]].mark if len(winners) == 1 else None,
     )
 
 

@@ -347,7 +347,9 @@ class Home(Page):
         self.resume_look = look(match.game.name)
         self.resume_when = ago(touched, self.app.referee.now())
         seats = view.seats
-        self.standings = standings([s.name for s in seats], [s.score for s in seats])
+        self.standings = standings(
+            [s.name for s in seats], [s.score for s in seats], self.app.referee.journal.who.marks()
+        )
 
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""

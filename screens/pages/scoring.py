@@ -21,11 +21,13 @@ from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scor
 from companion.keep.file.sheets import Sheets
 from companion.play import sums
 from companion.play.game import Setup
+from companion.play.marks import marks_at
 from companion.table import sheets
 from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST
 from screens.base import kv
+from screens.base.theme import theme
 from screens.pages.scoring_rows import (
     CODE,
     END,
@@ -191,6 +193,7 @@ class ScoringPage(Page):
     def refresh(self) -> None:
         """Show the rows, or what a key has opened."""
         scoring = self.scoring
+        theme.seat_people(marks_at(self.players, self.app.referee.journal.who.marks()))
         self.where = _("how it is counted")
         self.notice = str(self.app.referee.pending.notice)
         self.called = f"{_(scoring.name or JUST_POINTS)},"

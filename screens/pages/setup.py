@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.play.game import Game, Setup, check_setup
+from companion.play.marks import marks_at
 from companion.words.i18n import _, ngettext
 from companion.words.names import guest
 from screens.base import kv
@@ -186,6 +187,7 @@ class SetUp(Page):
         self.full = len(self.players) >= self.game.seats[-1]
         self.guests = self._names()
         self.has_guests = bool(self.guests)
+        theme.seat_people(marks_at(self.players, self.app.referee.journal.who.marks()))
         self.places = [
             Place(seat, name, seat == self.dealer, seat == self.chosen)
             for seat, name in enumerate(self.players)

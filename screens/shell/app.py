@@ -33,6 +33,8 @@ from screens.shell.supervised import SupervisedApp
 
 LETTERS = {"normal": 1.0, "large": 1.15, "largest": 1.3}
 """Factor of all letters, by the setting."""
+SEATS_OTHERS = ("setup", "scoring")
+"""Pages that show another table than that of the open match, and its marks."""
 COLLECT_AFTER = 0.1
 """Seconds from when a page or match is left for good until its memory is freed."""
 
@@ -170,6 +172,7 @@ class CompanionApp(SupervisedApp):
 
     def _enter(self, **what: object) -> None:
         self.recent.note(f"page {self.trail[-1]}")
+        self._seat_people()
         self._navigation.enter(**what)
         self.wall.show(self._navigation.game)
         self._show_fault()
@@ -253,6 +256,7 @@ class CompanionApp(SupervisedApp):
         self._note_entries()
         if not self.is_shown():
             self.rest.wake()
+        self._seat_people()
         self.page.refresh()
         self._show_fault()
         if self._simulator_panel:
@@ -260,6 +264,11 @@ class CompanionApp(SupervisedApp):
         self._keep_focus()
         if not self.page.suspense:
             self.referee.followers.notify()
+
+    def _seat_people(self) -> None:
+        """Show the marks of those who sit in the open match, unless another table is set up."""
+        if self.referee.sitting and self.trail[-1] not in SEATS_OTHERS:
+            theme.seat_people(self.referee.sitting.marks)
 
     def _show_fault(self) -> None:
         """Show a fault of the database in the banner, and note that the table is drawn."""

@@ -56,13 +56,6 @@ def remark(journal: Journal, match: int) -> None:
         db.execute("INSERT INTO remark (match, dated, note, liked) VALUES (?, ?, ?, ?)", values)
 
 
-def mark(journal: Journal) -> None:
-    """Keep a mark of everybody."""
-    with journal.store.saving() as db:
-        number = "row_number() OVER (ORDER BY id) % 12"
-        db.execute(f"INSERT INTO mark (person, number) SELECT id, {number} FROM person")
-
-
 def code(game: str, place: int) -> str:
     """Return the code that is taught for a card."""
     return f"{game}-{place}"

@@ -16,7 +16,7 @@ from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import use
-from tests.faults.full import fill, mark, shown
+from tests.faults.full import fill, shown
 from tests.games.istinto.table import setup
 from tests.noise import alter, flipped
 from tests.walks import spread, unpacked
@@ -53,7 +53,6 @@ def full(tmp_path_factory):
             assert referee.hand_over(1, "Ivo")
             referee.end_early()
             assert referee.sitting.match.over
-        mark(journal)
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 

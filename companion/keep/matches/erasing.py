@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.matches import header
 from companion.keep.matches.lines import write
-from companion.keep.matches.people import renamed
+from companion.keep.matches.people import remove, renamed
 from companion.words.i18n import _
 
 HELD = f"""
@@ -35,7 +35,7 @@ def erase(db: sqlite3.Connection, person: str) -> None:
                    (name, match, seat, entry))  # fmt: skip
         db.execute(f"UPDATE fact SET name = ?, person = NULL {where} AND person = ?",
                    (name, match, seat, person))  # fmt: skip
-    db.execute("DELETE FROM person WHERE id = ?", (person,))
+    remove(db, person)
 
 
 def _unused(seat: int, taken: str) -> str:

@@ -121,6 +121,7 @@ class Journal:
             people.insert_seats(
                 db, number, setup.players, {}, people.find_people(db, setup.players)
             )
+            people.keep_marks(db, setup.players)
         return number
 
     def append(
@@ -140,6 +141,7 @@ class Journal:
                 people.insert_seats(
                     db, match, (), {number: entry.action}, people.find_people(db, [name])
                 )
+                people.keep_marks(db, self._players(match))
             if standing:
                 facts.save_results(db, match, entry.at, standing, self.who.seated(match))
                 encrypt(db, self.store.vault, [match] if standing.finished else [])
@@ -232,6 +234,11 @@ class Journal:
             if line is None:
                 raise BrokenJournal(number, _unreadable(damaged()))
             yield _as_called(line, heirs[number]) if number in heirs else line
+
+    def _players(self, match: int) -> list[str]:
+        """Return the present names of those who hold the seats of a match, or held them last."""
+        last = {holder.seat: holder.name for holder in self._holders(match)}
+        return [last[seat] for seat in sorted(last)]
 
     def _holders(self, match: int) -> list[Holder]:
         """Return the holders of the seats; none if they cannot be read."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
 from uuid import uuid4
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable, values
 from companion.keep.file.store import Store
 from companion.play.actions import HandOver
+from companion.play.marks import MARKS, marks_at
 from companion.words import names
 from companion.words.errors import BadName
 from companion.words.i18n import _, ngettext
@@ -21,6 +23,10 @@ from companion.words.names import is_guest
 
 HANDS_OVER = '"do":"hand-over"'
 """Substring of every line of a hand-over, and of no other."""
+
+
+Mark = Annotated[int, Meta(ge=0, lt=MARKS)]
+"""Number of a person's mark."""
 
 
 class _HandedOver(Struct):
@@ -107,7 +113,7 @@ class People:
                 " FROM person AS late WHERE late.id = ? AND person.id = ?",
                 (one, other),
             )
-            db.execute("DELETE FROM person WHERE id = ?", (one,))
+            remove(db, one)
 
     def matches(self, name: str) -> int:
         """Return the number of matches in which a person has sat."""
@@ -116,6 +122,19 @@ class People:
             " person.name = ?"
         )
         return sum(count for (count,) in self._store.read_available(query, name))
+
+    def marks(self) -> dict[str, int]:
+        """Return the marks of people by their names, guests and newcomers left out."""
+        rows = self._store.read_available(
+            f"SELECT {is_verified('mark')} AND {is_verified('person')}, name, number"
+            " FROM mark JOIN person ON id = mark.person"
+        )
+        return dict(readable(self._store.verified(rows), tuple[Name, Mark]))
+
+    def set_mark(self, name: str, number: int) -> None:
+        """Save the mark of a person; raise BadName."""
+        with self._store.saving() as db:
+            save_mark(db, known(db, name), number)
 
     def holders(self, match: int) -> list[Holder]:
         """Return all holders of seats of a match, in order; raise DamagedFile.
@@ -152,6 +171,30 @@ def known(db: sqlite3.Connection, name: str) -> str:
     if person is None:
         raise BadName(_("Nobody is called {name} here.").format(name=name))
     return person
+
+
+def keep_marks(db: sqlite3.Connection, players: Sequence[str]) -> None:
+    """Save the marks that people have at a table, of those who had none; *players* by seat."""
+    own = dict(db.execute("SELECT name, number FROM mark JOIN person ON id = mark.person"))
+    people = dict(db.execute("SELECT name, id FROM person"))
+    for name, number in zip(players, marks_at(players, own), strict=True):
+        if name in people and name not in own:
+            save_mark(db, people[name], number)
+
+
+def save_mark(db: sqlite3.Connection, person: str, number: int) -> None:
+    """Save the mark of a person, by id."""
+    db.execute(
+        "INSERT INTO mark (person, number) VALUES (?, ?)"
+        " ON CONFLICT (person) DO UPDATE SET number = excluded.number",
+        (person, number),
+    )
+
+
+def remove(db: sqlite3.Connection, person: str) -> None:
+    """Remove a person, by id, who has no seats any more."""
+    for table, key in (("person", "id"), ("mark", "person")):
+        db.execute(f"DELETE FROM {table} WHERE {key} = ?", (person,))
 
 
 def find_people(

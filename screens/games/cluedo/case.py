@@ -191,7 +191,7 @@ class CourseTrack(Widget):
         stripe = mark = shapes.NOTHING
         if known is not None:
             stripe = _stripe(at(known), at(self.turns), y, 5 * theme.unit)
-            mark = shapes.seat(course.seat, at(known), y, 0.85 * size)
+            mark = shapes.seat(theme.marks[course.seat], at(known), y, 0.85 * size)
         self._known.draw(colour, stripe)
         self._mark.draw(colour, mark)
 

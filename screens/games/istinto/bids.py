@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, NumericProperty
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.state import HAND
 from companion.play.view import Offer
-from screens.base import kv
+from screens.base import icons, kv
 from screens.base.theme import theme
 from screens.parts.drawing.text import SeatMark
 from screens.parts.panels.panel import Panel
@@ -55,6 +55,10 @@ class BidBead(SeatMark):
     """One of the eleven tricks: the shape of who has bid it, hollow while nobody has."""
 
     item = NumericProperty(-1)
+
+    def shape(self) -> str:
+        """Return the shape of the seat; a hollow one for none."""
+        return super().shape() or icons.shape(2, False)
 
 
 class Bids(Panel):

@@ -7,7 +7,6 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from companion.games.istinto.cards import TRUMP
-from screens.base import icons
 from screens.base.theme import Colour, theme
 from screens.games.istinto.look import LOOK, PIPS
 from screens.parts.drawing import motion, shapes
@@ -84,7 +83,7 @@ class CardFace(SuitFace):
         colour = theme.seats[self.item.seat]
         self._ring.draw(colour, shapes.pip("disc", across, below, size))
         self._disc.draw(theme.panel, shapes.pip("disc", across, below, 0.86 * size))
-        shape = icons.shape(self.item.seat)
+        shape = theme.shape(self.item.seat)
         self._shape.put(shape, theme.shapes, size / 2, colour, across, below)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
-from screens.base import icons
 from screens.base.theme import theme
 from screens.games.istinto.face import CardFace
 from screens.games.istinto.spread import Place, row, spots
@@ -127,7 +126,7 @@ class Awaited(Paper):
         colour = theme.seats[int(self.seat)] if seen else theme.clear
         cut = shapes.dashes(width, height, 0.1 * width, 1.5 * theme.ring, 3 * theme.ring)
         self._dashes.draw(colour, cut if seen else shapes.Cut([], []))
-        shape = icons.shape(int(self.seat)) if seen else ""
+        shape = theme.shape(int(self.seat)) if seen else ""
         self._shape.put(shape, theme.shapes, 0.4 * width, colour, width / 2, height / 2)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.istinto.actions import TakeTrick
 from companion.games.istinto.view import CardFace, Place, TrickPanel
 from companion.play.view import View
-from screens.base import icons, kv
+from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts.drawing import motion
@@ -96,13 +96,19 @@ class Beads(Words):
         for name in ("item", "coming", "long"):
             self.fbind(name, self._count)
 
+    def rethemed(self) -> None:
+        """Show the shapes in the colours of the theme."""
+        if self.item:
+            self._count()
+        super().rethemed()
+
     def _count(self, *_: object) -> None:
         seat, bid, taken = self.item.seat, self.item.bid, self.item.taken - self.coming
         kept = min(taken, bid)
         if self.beyond:
-            self.text = icons.shape(seat) * (taken - kept)
+            self.text = theme.shape(seat) * (taken - kept)
         else:
-            self.text = icons.shape(seat) * kept + icons.shape(seat, False) * (bid - kept)
+            self.text = theme.shape(seat) * kept + theme.shape(seat, False) * (bid - kept)
         self.font_size = min(theme.title, self.long / BEAD / max(bid, taken, 1))
 
     def on_texture_size(self, *_: object) -> None:

@@ -25,7 +25,7 @@ from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.repeat import Repeating
-from screens.parts.drawing.text import Words
+from screens.parts.drawing.text import SeatMark, Words
 
 SLIM = 0.72
 """The width of a card in its heights."""
@@ -44,11 +44,8 @@ class ClubBadge(Words):
     """yes or no."""
 
 
-class ClubOwner(Words):
-    """The mark of a seat on a disc."""
-
-    seat = NumericProperty(-1)
-    """-1 for nobody."""
+class ClubOwner(SeatMark):
+    """The mark of a seat on a disc; -1 for nobody."""
 
 
 class LaidCard(ClubFace):

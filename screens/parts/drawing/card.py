@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.graphics import Rectangle
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 
-from screens.base import icons
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.glyphs import printed, text_width
@@ -113,7 +112,7 @@ class Card(Paper):
             0.17 * width, 0.88 * height,
         )  # fmt: skip
         mark.put(
-            icons.shape(self.band) if seen else "", theme.shapes, 0.2 * width, theme.slate,
+            theme.shape(self.band) if seen else "", theme.shapes, 0.2 * width, theme.slate,
             0.18 * width, (1 - BAND / 2) * height,
         )  # fmt: skip
         note.put(

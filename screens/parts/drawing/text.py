@@ -329,9 +329,11 @@ class Icon(Words):
 
 
 class SeatMark(Words):
-    """Shape of a seat in its colour."""
+    """Shape of a seat of the open match in its colour, or the mark of a person."""
 
     seat = NumericProperty(0, allownone=True)
+    mark = NumericProperty(None, allownone=True)
+    """Number of a person's mark; None for that of the seat."""
     font_name = StringProperty(theme.shapes)
     text = StringProperty(icons.shape(0))
 
@@ -340,14 +342,31 @@ class SeatMark(Words):
         return float(theme.small)
 
     def usual_colour(self) -> Colour:
-        """Return the colour of the seat."""
-        colour: Colour = theme.seats[int(self.seat)] if self.text else theme.clear
-        return colour
+        """Return the colour of the seat or the person."""
+        if not self.text:
+            found: Colour = theme.clear
+        elif self.mark is None:
+            found = theme.seats[int(self.seat)]
+        else:
+            found = theme.people[int(self.mark)]
+        return found
 
     def on_seat(self, *_: object) -> None:
-        """Show the seat."""
-        self.text = icons.shape(self.seat)
-        self._colour()
+        """Show another seat."""
+        self.rethemed()
+
+    def on_mark(self, *_: object) -> None:
+        """Show another person."""
+        self.rethemed()
+
+    def shape(self) -> str:
+        """Return the shape; empty for no seat."""
+        return theme.shape(self.seat) if self.mark is None else icons.shape(self.mark)
+
+    def rethemed(self) -> None:
+        """Show the shape in the colours of the theme."""
+        self.text = self.shape()
+        super().rethemed()
 
 
 kv.load(__file__)

@@ -198,7 +198,9 @@ class SeatShape(Widget):
         self._dark.rgba = [*theme.shadow[:3], SOFT[theme.column]]
         reach, fall = 1.15 * size, 0.08 * size
         self._shadow.lay(x - reach / 2, y - reach / 2 - fall, reach, reach, 0.3 * size)
-        self._shape.draw(theme.seats[seat], shapes.seat(seat, x, y, size, low=0.5), FOOT)
+        self._shape.draw(
+            theme.seats[seat], shapes.seat(theme.marks[seat], x, y, size, low=0.5), FOOT
+        )
 
 
 class Curtain(FloatLayout):

@@ -118,7 +118,7 @@ class Trace:
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
         self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
         self._ground.points = self.line.points = flat if len(points) > 1 else []
-        hollow = icons.is_hollow(self._seat)
+        hollow = icons.is_hollow(theme.marks[self._seat])
         self.core.width, self.core.points = CORE * theme.unit, self.line.points if hollow else []
         # Kivy's width of a line is half of what it draws.
         self.dashes.draw(theme.seats[self._seat], _strokes(2 * WIDE, dashes))
@@ -126,7 +126,7 @@ class Trace:
         self._mark(marked)
 
     def _mark(self, points: list[Point]) -> None:
-        texture = printed(icons.shape(self._seat), theme.shapes, theme.tiny)
+        texture = printed(theme.shape(self._seat), theme.shapes, theme.tiny)
         width, height = texture.size
         self._marks.texture = texture
         u, v = texture.tex_coords[::2], texture.tex_coords[1::2]

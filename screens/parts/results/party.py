@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
 
-from screens.base import icons, palettes
+from screens.base import palettes
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
@@ -157,7 +157,7 @@ _INDICES = [4 * at + corner for at in range(PIECES) for corner in (0, 1, 2, 0, 2
 
 def party_colour(seat: int) -> Colour:
     """Return the colour of a seat where nothing is read."""
-    colour: Colour = palettes.PARTY[theme.column][seat]
+    colour: Colour = palettes.PARTY[theme.column][theme.marks[seat]]
     return colour
 
 
@@ -192,7 +192,7 @@ def _printed(
     """Return a texture with the shapes of seats, near and far, and the cell of each."""
     far = f"{round(255 * DIM):02x}"
     signs = [
-        (icons.shape(seat), colour[:7] + alpha)
+        (theme.shape(seat), colour[:7] + alpha)
         for alpha in ("ff", far)
         for seat, colour in zip(seats, colours, strict=True)
     ]

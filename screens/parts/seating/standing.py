@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.play.marks import marks_at
 from companion.words.i18n import points_word
 from screens.base import kv
 
 
 class Standing(Struct, frozen=True):
-    """Seat of a match with its score; *name* may be empty, for the mark alone."""
+    """Person in a match with the score; *name* may be empty, for the mark alone."""
 
-    seat: int
+    mark: int
     name: str
     score: str
 
 
 class SeatStanding(BoxLayout):
-    """Standing in the colour of its seat."""
+    """Standing in the colour of the person."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     mark_size = NumericProperty()
@@ -29,12 +30,17 @@ class SeatStanding(BoxLayout):
     score_size = NumericProperty()
 
 
-def standings(names: Sequence[str], scores: Sequence[int | None]) -> list[Standing]:
-    """Return the seats of a match, with their points once any seat has some."""
+def standings(
+    names: Sequence[str], scores: Sequence[int | None], marks: Mapping[str, int]
+) -> list[Standing]:
+    """Return the people of a match by seat, with their points once anybody has some.
+
+    *marks* are those that people have of their own, by name.
+    """
     counts = any(scores)
     return [
-        Standing(seat, name, "" if score is None or not counts else points_word(score))
-        for seat, (name, score) in enumerate(zip(names, scores, strict=True))
+        Standing(mark, name, "" if score is None or not counts else points_word(score))
+        for mark, name, score in zip(marks_at(names, marks), names, scores, strict=True)
     ]
 
 

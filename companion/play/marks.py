@@ -1,0 +1,41 @@
+"""Marks of people at a table: each a colour and a shape, by number from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+MARKS = 12
+"""Number of different marks, as many as a table has seats."""
+SOLID = 6
+"""Marks whose shapes are not hollow; they come first."""
+
+
+def marks_at(names: Sequence[str], own: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the mark of each seat, no two the same: its person's *own*, else one that is free.
+
+    Of two people with the same mark, the first one keeps it. Whoever has none gets a solid mark if
+    there is one, first those that nobody owns, and of those the one with the number of the seat.
+
+    >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Carla": 4})
+    (0, 4, 2)
+    >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Dino": 0})
+    (1, 4, 2)
+    """
+    found: dict[int, int] = {}
+    for seat, name in enumerate(names):
+        mark = own.get(name)
+        if mark is not None and mark not in found.values():
+            found[seat] = mark
+    for seat in range(len(names)):
+        if seat not in found:
+            found[seat] = _free(seat, found.values(), own.values())
+    return tuple(found[seat] for seat in range(len(names)))
+
+
+def _free(seat: int, taken: Collection[int], owned: Collection[int]) -> int:
+    """Return the best mark for a seat among those that are not taken."""
+    return min(
+        (mark >= SOLID, mark in owned, mark != seat, mark)
+        for mark in range(MARKS)
+        if mark not in taken
+    )[-1]
