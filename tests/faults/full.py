@@ -32,12 +32,16 @@ EVENINGS, STEPS = 4, 90
 def fill(journal: Journal) -> None:
     """Keep matches of every game, one of them over and one thrown away, people, and decks.
 
-    Of matches that are over there are remarks.
+    Of matches that are over there are remarks. Two people became another.
     """
     for game in every():
         remark(journal, keep(journal, game, 0, 12, over=True))
         journal.throw_away(keep(journal, game, 1, 0))
         keep(journal, game, 1, 20)
+    for name in ("Mirko", "Mirco", "Milko"):
+        journal.meet(name, NOW)
+    journal.merge("Mirko", "Mirco")
+    journal.merge("Milko", "Mirco")
     decks = Decks(journal.store)
     for box in boxes():
         number = decks.begin(box.game, box.title)

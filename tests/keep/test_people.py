@@ -379,6 +379,30 @@ def test_whoever_is_erased_can_come_again_as_somebody_new(journals):
     assert journal.who.matches("Ana") == 1
 
 
+@pytest.fixture
+def elsewhere(journals):
+    """A match of another box, which knows the same people, as the lines of a file."""
+    played(journals())
+    arrivals.merge(journals("there"), journals())
+    played(journals("there"), *a_round(table(target="60"), (1, 5, 0), (1, 5, 5)))
+    return exported(journals("there"), 2)
+
+
+def test_whoever_was_erased_stays_so_when_a_match_comes_from_elsewhere(journals, elsewhere):
+    journals().erase("Ana")
+    imported(journals(), elsewhere)
+    assert [saved.players for saved in journals().matches()] == [("Player 1", "Bo", "Cy")] * 2
+    assert "Ana" not in "".join(write(journals().header(2), journals().lines(2)))
+
+
+def test_whoever_was_merged_stays_so_when_a_match_comes_from_elsewhere(journals, elsewhere):
+    journals().meet("Anna", NOW)
+    journals().merge("Ana", "Anna")
+    imported(journals(), elsewhere)
+    assert [saved.players for saved in journals().matches()] == [("Anna", "Bo", "Cy")] * 2
+    assert names(journals()) == ["Anna", "Bo", "Cy"]
+
+
 # --- guests
 
 

@@ -35,7 +35,7 @@ TOLD_BY_ENTRIES = [
 TOLD_NOWHERE_ELSE = [
     ("person", "name"), ("deck", "name"), ("label", "code"), ("label", "place"), ("card", "name"),
     ("card", "symbol"), ("remark", "dated"), ("remark", "note"), ("remark", "liked"),
-    ("mark", "number"),
+    ("mark", "number"), ("former", "became"),
 ]  # fmt: skip
 
 

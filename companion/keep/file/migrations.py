@@ -150,8 +150,9 @@ UPDATE entry SET proof = proof(
     "",
     # Rows of an older version are taken as valid.
     row_checksums.schema(6),
-    # Indexes alone answer for figures by name, and for the matches of a person. The types of a
-    # remark are in another order than those of a deck: salvage takes neither row for the other.
+    # A former person became another one, or nobody. Indexes alone answer for figures by name, and
+    # for the matches of a person. The types of a remark are in another order than those of a deck:
+    # salvage takes neither row for the other.
     f"""
 CREATE TABLE measure (
     match INTEGER NOT NULL REFERENCES match,
@@ -173,6 +174,10 @@ CREATE TABLE remark (
 CREATE TABLE mark (
     person TEXT PRIMARY KEY,
     number INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE former (
+    person TEXT PRIMARY KEY,
+    became TEXT
 ) WITHOUT ROWID;
 {row_checksums.schema(7)}
 """,

@@ -40,6 +40,7 @@ ADDED = {
         "measure": Checksummed(("match", "seat", "name"), ("amount", "count")),
         "remark": Checksummed(("match",), ("dated", "liked", "note")),
         "mark": Checksummed(("person",), ("number",)),
+        "former": Checksummed(("person",), ("became",)),
     },
 }
 """Tables whose rows have checksums written by triggers, by the version that adds them."""

@@ -14,6 +14,7 @@ from companion.keep.file.rows import Name, Row, readable
 from companion.keep.matches import facts, people
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, encrypted
+from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.lines import begin, save_seats, to_the_front, write
@@ -71,6 +72,7 @@ def import_match(
             save_seats(db, number, header, lines)
             to_the_front(db, number)
             facts.replace_results(db, number, *outcome, journal.who.seated(number))
+            erase_again(db)
     return number
 
 

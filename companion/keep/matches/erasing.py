@@ -38,6 +38,13 @@ def erase(db: sqlite3.Connection, person: str) -> None:
     remove(db, person)
 
 
+def erase_again(db: sqlite3.Connection) -> None:
+    """Erase the erased who hold seats of matches that came from elsewhere, in a transaction."""
+    query = "SELECT person FROM former WHERE became IS NULL AND person IN (SELECT person FROM seat)"
+    for (person,) in db.execute(query).fetchall():
+        erase(db, person)
+
+
 def _unused(seat: int, taken: str) -> str:
     """Return the name of a guest of a seat that nobody else in the match has."""
     text = _("Player {number}")

@@ -113,7 +113,7 @@ class People:
                 " FROM person AS late WHERE late.id = ? AND person.id = ?",
                 (one, other),
             )
-            remove(db, one)
+            remove(db, one, other)
 
     def matches(self, name: str) -> int:
         """Return the number of matches in which a person has sat."""
@@ -191,10 +191,12 @@ def save_mark(db: sqlite3.Connection, person: str, number: int) -> None:
     )
 
 
-def remove(db: sqlite3.Connection, person: str) -> None:
-    """Remove a person, by id, who has no seats any more."""
+def remove(db: sqlite3.Connection, person: str, became: str | None = None) -> None:
+    """Remove a person, by id, who has no seats any more, and note who that became."""
     for table, key in (("person", "id"), ("mark", "person")):
         db.execute(f"DELETE FROM {table} WHERE {key} = ?", (person,))
+    db.execute("UPDATE former SET became = ? WHERE became = ?", (became, person))
+    db.execute("INSERT OR REPLACE INTO former (person, became) VALUES (?, ?)", (person, became))
 
 
 def find_people(
@@ -205,6 +207,8 @@ def find_people(
     *ids* are those that came with the match; other names are looked up here. Names that would lead
     to the same present name stay guests.
     """
+    became = dict(db.execute("SELECT person, became FROM former WHERE became IS NOT NULL"))
+    ids = {name: became.get(person, person) for name, person in ids.items()}
     found = {name: ids.get(name) or _known(db, "id", "name", name) for name in names}
     called = {name: _known(db, "name", "id", person) or name for name, person in found.items()}
     alike = Counter(called.values())
