@@ -16,8 +16,11 @@ from companion.words.i18n import _
 from screens.pages.dates import day_and_time
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.keep.matches.header import Header
-    from companion.keep.matches.journal import Saved
+    from companion.keep.matches.journal import Journal, Saved
+    from companion.keep.matches.scores import Score
     from companion.play.match import Match
 
 
@@ -33,27 +36,68 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write a match as JSON Lines."""
+    """Write matches as JSON Lines, or their points as CSV."""
+    if options.all and not options.csv and not (options.out and options.out.is_dir()):
+        raise CompanionError(_("Name a folder for a file of each match: --out FOLDER."))
+    with read_journal(options) as journal:
+        numbers = _chosen(options, journal)
+        if options.csv:
+            files.write(options.out, _scores(journal, numbers).encode())
+            return 0
+        for number in numbers:
+            out = options.out / _file_name(journal, number) if options.all else options.out
+            _export(journal, number, out)
+    return 0
+
+
+def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
+    """Return the number of the match to export, or those of all, oldest first."""
+    if options.match is not None and not options.all:
+        _header(journal, options.match)
+        return [options.match]
+    found = [saved.number for saved in journal.every() if saved.readable]
+    if not found:
+        raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
+    return found[::-1] if options.all else found[:1]
+
+
+def _scores(journal: Journal, numbers: Sequence[int]) -> str:
+    """Return the points of matches as CSV; a match that cannot be opened is named and left out."""
+    from companion.keep.matches.scores import as_csv, scores
+
+    rows: list[Score] = []
+    for number in numbers:
+        try:
+            rows += scores(journal, number)
+        except BrokenJournal as error:
+            warn(_("Match {match} is left out: {why}").format(match=number, why=error))
+    return as_csv(rows)
+
+
+def _file_name(journal: Journal, number: int) -> str:
+    header = _header(journal, number)
+    return f"{number:05}-{header.game}-{header.began[:10] or 'undated'}.jsonl"
+
+
+def _header(journal: Journal, number: int) -> Header:
+    header = journal.header(number)
+    if header is None:
+        raise CompanionError(_("There is no match {number} here.").format(number=number))
+    return header
+
+
+def _export(journal: Journal, number: int, out: Path | None) -> None:
+    """Write a match as JSON Lines, up to the first entry that cannot be read."""
     from companion.keep.matches import exchange
 
-    with read_journal(options) as journal:
-        number = options.match
-        if number is None:
-            number = next((saved.number for saved in journal.every()), None)
-        if number is None:
-            raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
-        header = journal.header(number)
-        if header is None:
-            raise CompanionError(_("There is no match {number} here.").format(number=number))
-        lines, broken = journal.readable_lines(number)
-        text = "".join(f"{line}\n" for line in exchange.write(header, lines, journal.store.vault))
-    files.write(options.out, text.encode())
+    header = _header(journal, number)
+    lines, broken = journal.readable_lines(number)
+    text = "".join(f"{line}\n" for line in exchange.write(header, lines, journal.store.vault))
+    files.write(out, text.encode())
     if broken:
         what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")
         entry = broken.entry
-        text = what.format(match=number, last=entry - 1, number=entry, why=broken)
-        warn(text)
-    return 0
+        warn(what.format(match=number, last=entry - 1, number=entry, why=broken))
 
 
 def import_(options: argparse.Namespace) -> int:

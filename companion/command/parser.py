@@ -126,6 +126,12 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         metavar=_("match"),
         help=_("its number; the last one if not given"),
     )
+    export.add_argument("--csv", action="store_true", help=_("its points as a table, as CSV"))
+    export.add_argument(
+        "--all",
+        action="store_true",
+        help=_("every match: one table, or a file each in a folder"),
+    )
     _add_out(export)
     keep = _to(
         command("import", help=_("keep a match from a journal file, or a sheet of another game")),

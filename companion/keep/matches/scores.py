@@ -1,0 +1,110 @@
+"""Scores of matches as rows of a table, such as CSV; documented in docs/scores.md."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from companion.keep.matches.exchange import entries, open_match
+from companion.keep.matches.journal import Journal
+from companion.play.ending import ranks
+from companion.play.game import public_view
+from companion.play.match import Match
+from companion.play.view import Sheet, View
+from companion.words.errors import BrokenJournal
+
+Points = tuple[int | None, ...]
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""First characters that a spreadsheet takes for those of a formula."""
+
+
+class Score(Struct, frozen=True):
+    """Points of one seat in one round; a match without rounds has one row a seat.
+
+    Where something is not known, such as points of a round in which a seat was not there, it is
+    None.
+    """
+
+    match: str
+    """Id of the match."""
+    game: str
+    began: str
+    state: str
+    """“over”, “stopped” or “going on”."""
+    round: str | None
+    seat: int
+    """Number of the seat, from 1."""
+    name: str
+    points: int | None
+    total: int | None
+    """Points after this round."""
+    place: int
+    """Place at the end, or now, from 1; equals share one."""
+    won: int
+
+
+def scores(journal: Journal, match: int) -> Iterator[Score]:
+    """Yield the scores of a match of the journal, as far as its entries can be read.
+
+    Raise BrokenJournal if it cannot be opened.
+    """
+    header = journal.header(match)
+    if header is None:
+        return
+    played, codec = open_match(header, journal.store.vault)
+    with suppress(BrokenJournal):
+        played.replay(entries(codec, journal.iter_lines(match)))
+    standing, view = played.standing, public_view(played.game, played.state)
+    places = _places(view, standing.totals)
+    for label, points, totals in _rounds(view.sheet, standing.totals):
+        for seat, name in enumerate(standing.players):
+            yield Score(
+                header.id, played.game.name, header.began, _state(played), label, seat + 1, name,
+                _of(points, seat), _of(totals, seat), places[seat], int(seat in standing.winners),
+            )  # fmt: skip
+
+
+def _places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
+    """Return the place of each seat: as the match ended, or as it stands."""
+    if view.ending and view.ending.places:
+        ranked = {place.seat: place.rank for place in view.ending.places}
+        return [ranked[seat] for seat in range(len(totals))]
+    return ranks(totals, lowest_wins=view.sheet.lowest_wins)
+
+
+def _rounds(sheet: Sheet, totals: tuple[int, ...]) -> Iterator[tuple[str | None, Points, Points]]:
+    """Yield the label, the points and the totals of each round; one without a label if none was."""
+    if not sheet.rows:
+        yield None, (), totals
+    after = sheet.curve[1:] if len(sheet.curve) > len(sheet.rows) else ()
+    for place, row in enumerate(sheet.rows):
+        yield row.label, row.points, after[place] if place < len(after) else ()
+
+
+def _of(values: Points, seat: int) -> int | None:
+    return values[seat] if seat < len(values) else None
+
+
+def _state(match: Match) -> str:
+    if not match.over:
+        return "going on"
+    return "stopped" if match.state.ended else "over"
+
+
+def as_csv(rows: Iterable[Score]) -> str:
+    """Return rows as CSV with a line of headings; names never begin a formula."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(Score.__struct_fields__)
+    writer.writerows([_cell(value) for value in astuple(row)] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    """Return a value; a text that a spreadsheet would run as a formula has an apostrophe."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

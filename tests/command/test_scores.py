@@ -1,0 +1,104 @@
+"""Scores as CSV: a row for each seat and round, of one match or of all."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.__main__ import main
+from companion.keep.matches.scores import Score, as_csv
+
+DOCUMENTS = Path(__file__).parents[2] / "docs"
+EXAMPLE = re.search(r"```jsonl\n(.*?)```", (DOCUMENTS / "journal.md").read_text(), re.DOTALL)[1]
+
+
+class Done(NamedTuple):
+    """What a command returned and printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def companion(tmp_path, monkeypatch, capsys):
+    """Run the companion in this process, with its matches in a folder of its own."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*words):
+        code = main(["--data", str(tmp_path / "data"), *map(str, words)])
+        return Done(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def played(companion, tmp_path):
+    """A box with the match of docs/journal.md, and one that goes on."""
+    file = tmp_path / "match.jsonl"
+    file.write_text(EXAMPLE)
+    assert companion("import", file).returncode == 0
+    file.write_text('{"game":"istinto","players":["=1+1","Bo","Cy"]}\n')
+    assert companion("import", file).returncode == 0
+    return companion
+
+
+def rows(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_a_match_has_a_row_for_each_seat_and_round(played):
+    found = rows(played("export", "1", "--csv").stdout)
+    assert [(r["round"], r["seat"], r["name"], r["points"], r["total"], r["place"], r["won"])
+            for r in found] == [
+        ("1", "1", "Anna", "60", "60", "1", "1"),
+        ("1", "2", "Bruno", "15", "15", "2", "0"),
+        ("1", "3", "Carla", "15", "15", "2", "0"),
+    ]  # fmt: skip
+    assert {(r["game"], r["state"]) for r in found} == {("istinto", "over")}
+
+
+def test_a_match_without_rounds_has_a_row_for_each_seat(played):
+    found = rows(played("export", "--csv").stdout)
+    assert [(r["state"], r["round"], r["points"], r["total"]) for r in found] == [
+        ("going on", "", "", "0")
+    ] * 3
+
+
+def test_every_match_is_in_one_table(played):
+    found = rows(played("export", "--csv", "--all").stdout)
+    assert [r["name"] for r in found] == ["Anna", "Bruno", "Carla", "'=1+1", "Bo", "Cy"]
+    assert len({r["match"] for r in found}) == 2
+
+
+def test_no_name_begins_a_formula():
+    row = Score("", "g", "", "over", None, 1, "@SUM(A1)", None, 0, 1, 0)
+    assert rows(as_csv([row]))[0]["name"] == "'@SUM(A1)"
+
+
+def test_every_column_is_in_the_document():
+    told = re.findall(r"^\| `(\w+)` \|", (DOCUMENTS / "scores.md").read_text(), re.MULTILINE)
+    assert tuple(told) == Score.__struct_fields__
+
+
+def test_a_journal_of_each_match_is_written_into_a_folder(played, tmp_path):
+    folder = tmp_path / "journals"
+    folder.mkdir()
+    assert played("export", "--all", "--out", folder).returncode == 0
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [
+        "00001-istinto-undated.jsonl", "00002-istinto-undated.jsonl",
+    ]  # fmt: skip
+    assert json.loads(files[0].read_text().splitlines()[0])["players"] == ["Anna", "Bruno", "Carla"]
+
+
+def test_without_a_folder_for_them_no_journal_is_written(played):
+    told = played("export", "--all")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "Name a folder for a file of each match: --out FOLDER." in told.stderr
