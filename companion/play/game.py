@@ -12,6 +12,7 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.ending import stopped
 from companion.play.honours import by_sheet
+from companion.play.measures import COMMON, Figure, Measure, collect, common_measures
 from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
 from companion.play.secrets import Secrets
@@ -56,6 +57,8 @@ class Standing(Struct, frozen=True):
     winners: tuple[int, ...] = ()
     finished: bool = False
     rounds: tuple[dict[str, Any], ...] = ()
+    measures: tuple[Measure, ...] = ()
+    """Measures of a match that is over, where they are asked for."""
 
 
 class Spot(Struct, frozen=True):
@@ -126,6 +129,11 @@ def _held_by_nothing(_state: Any) -> str:
     return ""
 
 
+def _unmeasured(_state: Any) -> Iterable[Measure]:
+    """Return no measures; default of ``measures``."""
+    return ()
+
+
 def _nothing(_state: Any, _number: int) -> None:
     """Return no action; default of ``seat`` and ``digit``."""
 
@@ -184,6 +192,10 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """None if the game has no secrets."""
     thinks: Callable[[S], Mapping[str, Question]] = _thoughtless
     """Return the questions for slow work about a state, by name, most urgent first."""
+    measures: Callable[[S], Iterable[Measure]] = _unmeasured
+    """Return the measures of a match that is over, stopped early or not, beside the common ones."""
+    figures: tuple[Figure, ...] = ()
+    """Figures that its measures make up, the most telling first, beside the common ones."""
     version: int = 1
     """Incremented when older journals would replay differently."""
     migrations: Mapping[int, Migration] = {}
@@ -207,6 +219,11 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     def actions(self) -> tuple[type[Action], ...]:
         """Action classes that a journal of this game may hold."""
         return self.moves.kinds
+
+    @property
+    def every_figure(self) -> tuple[Figure, ...]:
+        """Its own figures, then those of every game."""
+        return (*self.figures, *COMMON)
 
     @property
     def seats(self) -> range:
@@ -299,6 +316,15 @@ def standing(game: Game[S], state: S) -> Standing:
     """Return the standing of a match; one that stopped early has leaders and no winner."""
     told = game.tells.standing(state)
     return replace(told, winners=()) if state.ended else told
+
+
+def outcome(game: Game[S], state: S) -> Standing:
+    """Return the standing, with the measures of a match that is over."""
+    told = standing(game, state)
+    if not told.finished:
+        return told
+    common = common_measures(told.totals, told.winners)
+    return replace(told, measures=collect(common, game.measures(state)))
 
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:

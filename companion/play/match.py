@@ -18,6 +18,7 @@ from companion.play.game import (
     apply,
     check,
     drawn,
+    outcome,
     public_action,
     public_view,
     standing,
@@ -106,6 +107,11 @@ class Match:
     @property
     def standing(self) -> Standing:
         return standing(self.game, self.state)
+
+    @property
+    def outcome(self) -> Standing:
+        """Standing, with the measures of a match that is over."""
+        return outcome(self.game, self.state)
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
@@ -218,7 +224,7 @@ class Match:
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
             changes = state.over or self.over
-            told = standing(self.game, state) if changes else None
+            told = outcome(self.game, state) if changes else None
             self._record(self.entries + 1, entry, told)
         self.entries += 1
 

@@ -22,15 +22,11 @@ from tests.noise import alter, flipped
 from tests.walks import spread, unpacked
 
 NOW = "2026-11-21T20:00:00+01:00"
-COLUMNS = [
-    (table, column)
-    for table, what in TABLES.items()
-    for column in what.columns
-    if table != "measure"
-]
+COLUMNS = [(table, column) for table, what in TABLES.items() for column in what.columns]
 TOLD_BY_ENTRIES = [
     ("match", "touched"), ("match", "ended"), ("match", "entries"), ("seat", "name"),
     ("seat", "person"), ("fact", "points"), ("fact", "won"), ("fact", "name"),
+    ("measure", "amount"), ("measure", "name"),
 ]  # fmt: skip
 TOLD_NOWHERE_ELSE = [
     ("person", "name"), ("deck", "name"), ("label", "code"), ("label", "place"), ("card", "name"),

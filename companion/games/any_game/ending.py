@@ -17,7 +17,7 @@ def ending(state: State, sheet: Sheet) -> Ending:
         title=_title(state, won),
         why=_why(state, sheet, won),
         winners=won,
-        places=_places(state, won),
+        places=places(state, won),
         honours=_honours(state, sheet, won),
         lasted=None if state.scoring.kind == kinds.CATEGORIES else rounds(len(state.rounds)),
     )
@@ -41,7 +41,7 @@ def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     return why(names(state), sheet, won)
 
 
-def _places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
+def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
     """Return the places: winners first, those who are out or gone behind all others."""
     has = totals(state)
     downwards = state.scoring.lowest or state.scoring.countdown

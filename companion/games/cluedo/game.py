@@ -6,6 +6,7 @@ from companion.games.cluedo import ABOUT
 from companion.games.cluedo.actions import EndTurn, HasNone, Pass, Show, Start
 from companion.games.cluedo.box import BOX
 from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.measures import FIGURES, measures
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import rules
@@ -73,6 +74,8 @@ GAME: Game[State] = Game(
         help=help_.pages,
         laid_out=laid_out,
     ),
+    measures=measures,
+    figures=FIGURES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("your investigation is behind it"),

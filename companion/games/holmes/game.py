@@ -33,6 +33,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.games.holmes.measures import FIGURES, measures
 from companion.games.holmes.moves import MOVES
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import rules
@@ -149,6 +150,8 @@ GAME: Game[State] = Game(
         help=help_.pages,
         laid_out=laid_out,
     ),
+    measures=measures,
+    figures=FIGURES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("your jokers are behind it"),

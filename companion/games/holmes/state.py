@@ -151,6 +151,10 @@ class State(moves.State, frozen=True, kw_only=True):
     """Seat that acted last today."""
     actions: int = ACTIONS
     """Number of actions of the day."""
+    visits: tuple[int, int] = (0, 0)
+    """Number of visits of each player so far."""
+    absences: int = 0
+    """Days of absence of all characters so far."""
     tallied: int = 0
     """Number of players whose clues were entered at the end, where that is done only then."""
     sealed: tuple[tuple[ClueCard, ...] | None, tuple[ClueCard, ...] | None] = (None, None)

@@ -6,6 +6,7 @@ from companion.games.the_club import ABOUT
 from companion.games.the_club.actions import Bare, Draw, Judge, Pass, Place, Play
 from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
+from companion.games.the_club.measures import FIGURES, measures
 from companion.games.the_club.moves import MOVES
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
@@ -82,6 +83,8 @@ GAME: Game[State] = Game(
         help=help_.pages,
         laid_out=laid_out,
     ),
+    measures=measures,
+    figures=FIGURES,
     controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("the master’s rule is behind it"),

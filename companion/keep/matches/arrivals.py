@@ -208,8 +208,8 @@ def _in_clear(journal: Journal, lines: Numbered) -> Numbered:
 def _outcome(
     header: Header, match: Match, lines: Sequence[str], vault: Vault
 ) -> tuple[str, Standing]:
-    """Return the time when a match ended, empty if it goes on, and its standing."""
+    """Return the time when a match ended, empty if it goes on, and its outcome."""
     if match.over:
         with suppress(BrokenJournal):
             return facts.replayed(header, lines, vault)
-    return match.log[-1].at if match.over else "", match.standing
+    return match.log[-1].at if match.over else "", match.outcome

@@ -1,4 +1,4 @@
-"""Results of matches as rows for queries: one per seat of a match that is over."""
+"""Results of matches as rows for queries: a fact and measures per seat of one that is over."""
 
 from __future__ import annotations
 
@@ -75,11 +75,12 @@ def save_results(
     standing: Standing,
     people: Mapping[str, str | None],
 ) -> None:
-    """Save the results of a match that ended at a time, or delete them if it goes on.
+    """Save the results and measures of a match that ended at a time; delete them if it goes on.
 
     *people* maps names to ids of people, None for a guest; who came late is looked up here.
     """
-    db.execute("DELETE FROM fact WHERE match = ?", (match,))
+    for table in ("fact", "measure"):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
     if not standing.finished:
         db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
         return
@@ -95,6 +96,10 @@ def save_results(
             for seat, name in enumerate(standing.players)
         ],
     )  # fmt: skip
+    db.executemany(
+        "INSERT INTO measure (match, seat, name, amount, count) VALUES (?, ?, ?, ?, ?)",
+        [(match, each.seat, each.name, each.amount, each.count) for each in standing.measures],
+    )
 
 
 def replace_results(
@@ -110,7 +115,7 @@ def replace_results(
 
 
 def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
-    """Return the time when a match ended, empty if it goes on, and its standing.
+    """Return the time when a match ended, empty if it goes on, and its outcome.
 
     Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
     """
@@ -121,4 +126,4 @@ def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, S
         if codec.unopened:
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
-    return at or "", match.standing
+    return at or "", match.outcome

@@ -81,7 +81,14 @@ def _enemy(state: State, enemy: CharacterCard) -> State:
 def _morning(state: State) -> State:
     """Set the absent characters: those with a pawn of each; yesterday's are back (S:95, S:101)."""
     absent = state.leaving
-    state = replace(state, day=state.day + 1, absent=absent, acted=None, actions=ACTIONS)
+    state = replace(
+        state,
+        day=state.day + 1,
+        absent=absent,
+        absences=state.absences + len(absent),
+        acted=None,
+        actions=ACTIONS,
+    )
     for seat, side in enumerate(state.sides):
         up = tuple(Pawn(pawn.on) for pawn in side.pawns)
         state = changed(state, seat, pawns=up)
@@ -97,7 +104,8 @@ def visit(state: State, action: Visit) -> State:
     """Visit a character; ask for the pawn except on day 1 and for the last pawn."""
     seat = state.to_act
     doing = Doing(seat, action.character, LEAVE)
-    state = replace(state, doing=doing, acted=seat)
+    visits = replaced(state.visits, seat, state.visits[seat] + 1)
+    state = replace(state, doing=doing, acted=seat, visits=visits)
     if action.leaves:
         return _go(state, action.leaves)
     origins = {pawn.on for pawn in state.sides[seat].standing}

@@ -1,0 +1,59 @@
+"""Measures of Cluedo: suggestions and accusations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.cluedo.state import NONE, State
+from companion.play.measures import Figure, Measure
+from companion.words.i18n import N_
+
+FIGURES = (
+    Figure(
+        name="suggestions",
+        title=N_("Suggestions"),
+        meaning=N_("Suggestions made in a match, on average."),
+        unit=N_("suggestions"),
+    ),
+    Figure(
+        name="stumped",
+        title=N_("Suggestions that nobody could answer"),
+        meaning=N_("Share of suggestions of which all others had no card."),
+        tries=N_("suggestions"),
+        kind="share",
+        better="high",
+        best=N_("stumps all others"),
+    ),
+    Figure(
+        name="accusations",
+        title=N_("Right accusations"),
+        meaning=N_("Share of accusations that were right."),
+        tries=N_("accusations"),
+        kind="share",
+        better="high",
+    ),
+    Figure(
+        name="until-accused",
+        title=N_("Suggestions until the accusation"),
+        meaning=N_("Suggestions that a player had made when accusing rightly."),
+        unit=N_("suggestions"),
+        tries=N_("accusations"),
+        better="low",
+        best=N_("needs fewest suggestions"),
+    ),
+)
+
+
+def measures(state: State) -> Iterator[Measure]:
+    """Yield the measures of each seat, of what everybody heard."""
+    for seat in range(len(state.players)):
+        made = [each for each in state.suggestions if each.seat == seat]
+        others = [[answer.kind for answer in each.answers] for each in made]
+        stumped = others.count([NONE] * (len(state.players) - 1))
+        told = [each for each in state.accusations if each.seat == seat and each.right is not None]
+        right = [each.turn for each in told if each.right]
+        until = sum(each.turn <= turn for turn in right for each in made)
+        yield Measure(seat, "suggestions", len(made))
+        yield Measure(seat, "stumped", stumped, len(made))
+        yield Measure(seat, "accusations", len(right), len(told))
+        yield Measure(seat, "until-accused", until, len(right))

@@ -1,0 +1,97 @@
+"""Measures of The Club: as master and as guesser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.the_club.rules.scoring import halved
+from companion.games.the_club.state import PLAYED, RIGHT_GUESS, STOPPED, Round, State
+from companion.play.measures import Figure, Measure
+from companion.words.i18n import N_
+
+FIGURES = (
+    Figure(
+        name="fair",
+        title=N_("Good rules"),
+        meaning=N_("Share of rules as master that were neither too easy nor too hard."),
+        tries=N_("rounds"),
+        kind="share",
+        better="high",
+        best=N_("sets the best rules"),
+    ),
+    Figure(
+        name="uncovered",
+        title=N_("Rules that were guessed"),
+        meaning=N_("Share of rules as master that were guessed."),
+        tries=N_("rounds"),
+        kind="share",
+    ),
+    Figure(
+        name="lasted",
+        title=N_("Turns until the rule was guessed"),
+        meaning=N_("Turns of the rounds as master in which the rule was guessed."),
+        unit=N_("turns"),
+        tries=N_("rounds"),
+    ),
+    Figure(
+        name="guessed",
+        title=N_("Guessed rules"),
+        meaning=N_("Share of rounds as player in which the rule was guessed first."),
+        tries=N_("rounds"),
+        kind="share",
+        better="high",
+        best=N_("guesses most rules"),
+    ),
+    Figure(
+        name="guesses",
+        title=N_("Right guesses"),
+        meaning=N_("Share of guesses that were right."),
+        tries=N_("guesses"),
+        kind="share",
+        better="high",
+    ),
+    Figure(
+        name="fitting",
+        title=N_("Right cards"),
+        meaning=N_("Share of cards played that fitted the rule."),
+        tries=N_("cards"),
+        kind="share",
+        better="high",
+        best=N_("feels the rule"),
+    ),
+)
+
+
+def measures(state: State) -> Iterator[Measure]:
+    """Yield the measures of each seat over the rounds that were not broken off."""
+    rounds = [each for each in state.played if each.end != STOPPED]
+    for seat in range(len(state.players)):
+        yield from _as_master(state, [each for each in rounds if each.master == seat], seat)
+        yield from _as_player([each for each in rounds if each.master != seat], seat)
+
+
+def _as_master(state: State, rounds: Sequence[Round], seat: int) -> Iterator[Measure]:
+    guessed = [each.turn for each in rounds if each.end == RIGHT_GUESS]
+    fair = sum(not halved(state, each) for each in rounds)
+    yield Measure(seat, "fair", fair, len(rounds))
+    yield Measure(seat, "uncovered", len(guessed), len(rounds))
+    yield Measure(seat, "lasted", sum(guessed), len(guessed))
+
+
+def _as_player(rounds: Sequence[Round], seat: int) -> Iterator[Measure]:
+    won = sum(each.guesser == seat and each.end == RIGHT_GUESS for each in rounds)
+    guesses = [
+        attempt.right
+        for each in rounds
+        for attempt in each.attempts
+        if attempt.seat == seat and attempt.right is not None
+    ]
+    cards = [
+        event.right
+        for each in rounds
+        for event in each.events
+        if event.kind == PLAYED and event.seat == seat and event.right is not None
+    ]
+    yield Measure(seat, "guessed", won, len(rounds))
+    yield Measure(seat, "guesses", guesses.count(True), len(guesses))
+    yield Measure(seat, "fitting", cards.count(True), len(cards))

@@ -1,0 +1,101 @@
+"""Measures: what a match adds to the statistics of a seat, and the figures made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.play.ending import ranks
+from companion.words.i18n import N_
+
+LEAST = 3
+"""Matches below which a figure is not shown, unless it says otherwise."""
+
+
+class Measure(Struct, frozen=True):
+    """Measure of one seat in one match.
+
+    The figure of a person is the sum of *amount* divided by that of *count*, over matches.
+    """
+
+    seat: int
+    name: str
+    amount: int
+    count: int = 1
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """Figure of a game: the measure that it is made of, and its words, as message ids."""
+
+    name: str
+    """Name of its measure, or of a series of them: “bid” for bid-0, bid-1 …"""
+    title: str
+    meaning: str
+    """Definition, as one sentence."""
+    unit: str = ""
+    """Word for what the amount counts; none for a share."""
+    tries: str = N_("matches")
+    """Word for what the count counts."""
+    kind: Literal["mean", "share", "bias"] = "mean"
+    """A *share* is shown in percent; a *bias* has a sign and is best at 0."""
+    better: Literal["high", "low", ""] = ""
+    """Best end of it, if it has one."""
+    least: int = LEAST
+    """Matches of a person from which on it is shown."""
+    beside: str = ""
+    """Name of the figure that is shown beside it: exact odds, or the hits beside a bias."""
+    best: str = ""
+    """Title of the person who is best at it; empty if there is none."""
+    series: int = 0
+    """Number of measures of a series, from 0, drawn as a curve; 0 for a single one."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of its measures."""
+        return tuple(f"{self.name}-{n}" for n in range(self.series)) or (self.name,)
+
+
+COMMON = (
+    Figure(
+        name="won",
+        title=N_("Matches won"),
+        meaning=N_("Share of all matches that ended, also of those that stopped early."),
+        kind="share",
+        better="high",
+        best=N_("wins most often"),
+    ),
+    Figure(
+        name="place",
+        title=N_("Place"),
+        meaning=N_("Place at the end of a match, on average; whoever is level shares one."),
+        better="low",
+    ),
+    Figure(
+        name="points",
+        title=N_("Points"),
+        meaning=N_("Points at the end of a match, on average."),
+        unit=N_("points"),
+    ),
+)
+"""Figures of every game."""
+
+
+def common_measures(totals: Sequence[int], winners: Sequence[int]) -> Iterable[Measure]:
+    """Yield the measures of every game; winners are placed first, all others by their points."""
+    best = max(totals, default=0)
+    placed = ranks([best + 1 if seat in winners else total for seat, total in enumerate(totals)])
+    for seat, total in enumerate(totals):
+        yield Measure(seat, "won", int(seat in winners))
+        yield Measure(seat, "place", placed[seat])
+        yield Measure(seat, "points", total)
+
+
+def collect(common: Iterable[Measure], own: Iterable[Measure]) -> tuple[Measure, ...]:
+    """Return the measures of a match: those of its game replace common ones of the same name.
+
+    A measure that counts nothing is left out.
+    """
+    every = {(each.seat, each.name): each for each in (*common, *own)}
+    return tuple(each for each in every.values() if each.count)
