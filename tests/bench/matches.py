@@ -95,4 +95,5 @@ COPIES = (
     " WHERE match > :played",
     _copies("seat", "match", "entry", "seat", "person", "name"),
     _copies("fact", "match", "seat", "game", "ended", "person", "name", "points", "won", "rounds"),
+    _copies("measure", "match", "seat", "name", "amount", "count"),
 )  # fmt: skip

@@ -23,6 +23,7 @@ from tests.walks import games, some
 
 NAMES = ("Ana", "Bo", "Cy")
 NOW = "2026-01-06T21:14:05+01:00"
+MEASURES = "SELECT match, seat, name, amount, count FROM measure ORDER BY match, seat, name"
 ROUNDS = {"Ana": (6, 0, 5), "Bo": (0, 6, 5), "Cy": (5, 0, 6)}
 """A round that ends a match to 60, by who wins it: what they bid and take."""
 
@@ -32,7 +33,8 @@ def rows(journal):
     db = journal.store.db
     ended = db.execute("SELECT number, ended FROM match ORDER BY number").fetchall()
     told = "match, seat, game, ended, person, name, points, won, rounds"
-    return db.execute(f"SELECT {told} FROM fact ORDER BY match, seat").fetchall(), ended
+    facts = db.execute(f"SELECT {told} FROM fact ORDER BY match, seat").fetchall()
+    return facts, ended, db.execute(MEASURES).fetchall()
 
 
 def judge_of(journal):
@@ -67,7 +69,7 @@ def test_what_was_written_is_what_the_journal_tells_whatever_is_taken_back_or_co
         written = rows(journal)
         assert rebuild(journal) == 1
         assert rows(journal) == written
-        assert (written[0] != []) == match.over
+        assert (written[0] != []) == (written[2] != []) == match.over
         seen.add(match.over)
     assert seen == {True, False}
 
@@ -118,7 +120,7 @@ def test_a_match_that_could_not_be_saved_leaves_no_row(journal):
     journal.store.db.execute("PRAGMA query_only = ON")
     judge.end_early()
     journal.store.db.execute("PRAGMA query_only = OFF")
-    assert rows(journal) == ([], [(1, None)])
+    assert rows(journal) == ([], [(1, None)], [])
 
 
 # --- questions

@@ -73,7 +73,7 @@ def test_pages_are_the_list_cut_in_pieces(many):
 
 
 def test_many_matches_made_at_once_are_what_their_journals_tell(many):
-    query = "SELECT * FROM fact ORDER BY match, seat"
-    written = many.store.db.execute(query).fetchall()
+    queries = [f"SELECT * FROM {table} ORDER BY match, seat" for table in ("fact", "measure")]
+    written = [many.store.db.execute(query).fetchall() for query in queries]
     assert rebuild(many) == many.count() == MANY
-    assert many.store.db.execute(query).fetchall() == written
+    assert [many.store.db.execute(query).fetchall() for query in queries] == written

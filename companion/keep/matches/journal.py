@@ -23,6 +23,7 @@ from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
+from companion.keep.matches.statistics import Statistics
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing
@@ -90,6 +91,7 @@ class Journal:
         self.who = People(self.store)
         self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
+        self.statistics = Statistics(self.store)
         self._db = self.store.db
         self._saving = self.store.saving
 

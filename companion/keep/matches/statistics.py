@@ -1,0 +1,183 @@
+"""Statistics: queries over the measures and results of matches that are over.
+
+Covering indexes answer them without checksums, as they do for the tallies: the check of a file
+compares indexes with their tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.keep.file.rows import Name, Number, readable
+from companion.keep.file.store import Store
+from companion.keep.matches.facts import CALLED, KEPT
+from companion.keep.matches.filters import Filter, condition
+from companion.play.intervals import Sums
+
+RIVALRY = 3
+"""Matches together from which on two people are rivals."""
+ALL = Filter()
+SUMS = {
+    "matches": "count(*)",
+    "amount": "sum(amount)",
+    "count": "sum(count)",
+    "squares": "sum(amount * amount)",
+    "products": "sum(amount * count)",
+    "counts": "sum(count * count)",
+}
+"""SQL for the sums of a group of measures, by their names in ``Sums``."""
+
+
+class Total(Struct, frozen=True, array_like=True):
+    """Sums of one measure over the matches of one person."""
+
+    person: str
+    name: Name
+    """Present name of the person."""
+    measure: str
+    matches: int
+    amount: int
+    count: int
+    squares: int
+    products: int
+    counts: int
+
+    @property
+    def sums(self) -> Sums:
+        """Sums for an interval."""
+        return Sums(self.matches, self.amount, self.count, self.squares, self.products, self.counts)
+
+
+class Value(Struct, frozen=True, array_like=True):
+    """Measure of a person in one match."""
+
+    match: Number
+    amount: int
+    count: int
+
+
+class Duel(Struct, frozen=True, array_like=True):
+    """Matches that a person and another one both played, and who was placed before whom."""
+
+    other: str
+    """Id of the other person."""
+    name: Name
+    """Present name of the other person."""
+    matches: int
+    before: int
+    behind: int
+
+    @property
+    def level(self) -> int:
+        """Number of matches in which they shared a place."""
+        return self.matches - self.before - self.behind
+
+
+class Statistics:
+    """Queries over the measures of matches that are over and were not thrown away."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def matches(self, chosen: Filter = ALL) -> int:
+        """Return the number of matches."""
+        where, values = condition(chosen)
+        rows = self._store.read_available(
+            "SELECT count(*) FROM match"
+            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {where}",
+            *values,
+        )
+        return sum(count for (count,) in rows)
+
+    def totals(
+        self, measures: Sequence[str], chosen: Filter = ALL, person: str = ""
+    ) -> list[Total]:
+        """Return the totals of some measures for each person, or for one; guests have none."""
+        where, values = _chosen(chosen, "fact")
+        marks = ", ".join("?" * len(measures))
+        # Without a person, both tables are read in the order of matches.
+        tables = "fact CROSS JOIN measure" if person else "measure CROSS JOIN fact"
+        holder = "person = ?" if person else "person IS NOT NULL"
+        rows = self._store.read_available(
+            f"SELECT person, {CALLED}, measure, {', '.join(SUMS)} FROM ("
+            f" SELECT person, fact.name AS name, measure.name AS measure, {_sums()}"
+            f" FROM {tables} USING (match, seat)"
+            f" WHERE measure.name IN ({marks}) AND {holder} AND {where}"
+            " GROUP BY person, measure.name) ORDER BY measure, person",
+            *measures, *([person] if person else []), *values,
+        )  # fmt: skip
+        return list(readable(rows, Total))
+
+    def values(self, measure: str, person: str, chosen: Filter = ALL) -> list[Value]:
+        """Return a measure of a person match by match, in the order of play."""
+        where, values = _chosen(chosen, "fact")
+        rows = self._store.read_available(
+            "SELECT measure.match, amount, count FROM fact CROSS JOIN measure USING (match, seat)"
+            f" WHERE person = ? AND measure.name = ? AND {where}"
+            " ORDER BY (SELECT turn FROM match WHERE number = measure.match)",
+            person, measure, *values,
+        )  # fmt: skip
+        return list(readable(rows, Value))
+
+    def duels(self, person: str, chosen: Filter = ALL) -> list[Duel]:
+        """Return the duels of a person with all others, most matches first."""
+        where, values = _chosen(chosen, "own")
+        rows = self._store.read_available(
+            f"SELECT person, {CALLED}, matches, before, behind FROM ("
+            " SELECT other.person AS person, other.name AS name, count(*) AS matches,"
+            " sum(placed.amount < theirs.amount) AS before,"
+            " sum(placed.amount > theirs.amount) AS behind"
+            " FROM fact AS own CROSS JOIN fact AS other"
+            " ON other.match = own.match AND other.seat <> own.seat"
+            f" CROSS JOIN measure AS placed ON {_place('placed', 'own')}"
+            f" CROSS JOIN measure AS theirs ON {_place('theirs', 'other')}"
+            f" WHERE own.person = ? AND other.person IS NOT NULL AND {where}"
+            " GROUP BY other.person) ORDER BY matches DESC, person",
+            person, *values,
+        )  # fmt: skip
+        return list(readable(rows, Duel))
+
+    def duel(self, person: str, other: str, chosen: Filter = ALL) -> Duel | None:
+        """Return the duel of two people; None if they have played no match together."""
+        return next((duel for duel in self.duels(person, chosen) if duel.other == other), None)
+
+    def rival(self, person: str, chosen: Filter = ALL) -> Duel | None:
+        """Return the duel with the closest rival: whoever shares most matches, at least three."""
+        return next((d for d in self.duels(person, chosen) if d.matches >= RIVALRY), None)
+
+    def unmeasured(self) -> list[int]:
+        """Return the matches that are over and have no measures: an older version kept them."""
+        rows = self._store.read_available(
+            "SELECT number FROM match WHERE ended IS NOT NULL"
+            " AND NOT EXISTS (SELECT 1 FROM measure WHERE match = number)"
+        )
+        return [number for (number,) in rows]
+
+
+def _sums() -> str:
+    """Return the SQL for the sums of a group of measures."""
+    return ", ".join(f"{sql} AS {name}" for name, sql in SUMS.items())
+
+
+def _place(alias: str, seat: str) -> str:
+    """Return the SQL condition for the place of a seat."""
+    return f"{alias}.match = {seat}.match AND {alias}.seat = {seat}.seat AND {alias}.name = 'place'"
+
+
+def _chosen(chosen: Filter, fact: str) -> tuple[str, list[Any]]:
+    """Return the condition for rows of ``fact``, by its alias, of the matches of a filter.
+
+    The list of the few matches that were thrown away is shorter than that of all others.
+    """
+    parts, values = [KEPT.replace("fact.", f"{fact}.")], []
+    if chosen.game:
+        parts.append(f"{fact}.game = ?")
+        values.append(chosen.game)
+    if chosen.person or chosen.options or chosen.since:
+        where, more = condition(chosen)
+        parts.append(f"{fact}.match IN (SELECT number FROM match WHERE {where})")
+        values += more
+    return " AND ".join(parts), values

@@ -1,0 +1,258 @@
+"""Statistics are what a naive count over all matches says, whatever filter is chosen."""
+
+from __future__ import annotations
+
+import shutil
+from collections import defaultdict
+from contextlib import closing
+from itertools import count, product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import find
+from companion.games.istinto.game import GAME
+from companion.keep.matches import arrivals
+from companion.keep.matches.derived import rebuild
+from companion.keep.matches.filters import Filter, condition
+from companion.keep.opening import open_journal
+from companion.play.actions import EndEarly
+from companion.play.codec import Codec, Entry
+from companion.play.game import Setup
+from companion.play.match import Match
+from companion.table.referee import Referee
+from companion.table.sitting import replayed
+from tests.games.istinto.table import a_round, table
+from tests.playing import playout
+from tests.walks import some
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
+MEASURES = "SELECT match, seat, name, amount, count FROM measure ORDER BY match, seat, name"
+
+
+def keep(journal, chance, at):
+    """Keep a random match of some people on some day, over or not; its number."""
+    game = find(chance.choice(("istinto", "istinto", "holmes", "the-club")))
+    played = playout(game.name, chance.randrange(6), 90)
+    players = tuple(chance.sample(NAMES, len(played.setup.players)))
+    setup = Setup(players, played.setup.dealer, played.setup.options)
+    match, codec = Match(game, setup), Codec(game)
+    entries = [Entry(each.action, at=at) for each in played.entries[: chance.randrange(60, 91)]]
+    match.replay(each for each in entries if not match.over)
+    entries = entries[: match.entries]
+    if chance.random() < 0.8 and not match.over:
+        entries.append(Entry(EndEarly(), at=at))
+        match.replay(entries[-1:])
+    number = journal.begin(game, setup, at)
+    lines = [codec.encode(entry).decode() for entry in entries]
+    assert arrivals.import_match(journal, journal.header(number), match, lines, at) == number
+    journal.store.db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, number))
+    return number
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """A journal of forty matches of six people over two years; some thrown away, some redated."""
+    path = tmp_path_factory.mktemp("kept") / "companion.db"
+    chance = Random(7)
+    with closing(open_journal(path)) as journal:
+        for _ in range(40):
+            day = (
+                f"20{chance.choice((25, 26))}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+            )
+            number = keep(journal, chance, f"{day}T20:00:00+01:00")
+            if chance.random() < 0.15:
+                journal.throw_away(number)
+            if chance.random() < 0.2:
+                with journal.store.saving() as db:
+                    db.execute(
+                        "INSERT INTO remark (match, dated, note) VALUES (?, ?, '')",
+                        (number, f"2024-05-{number % 28 + 1:02}"),
+                    )
+        yield journal
+
+
+def chosen_matches(journal, chosen):
+    """Return the matches that a filter selects, opened one by one."""
+    redated = dict(journal.store.db.execute("SELECT match, dated FROM remark"))
+    for saved in journal.matches():
+        header, people = journal.header(saved.number), journal.who.seated(saved.number)
+        match = replayed(journal, saved.number)[0]
+        defaults = {option.name: option.default for option in match.game.options}
+        rules = defaults | header.options
+        date = redated.get(saved.number) or saved.touched
+        if (
+            chosen.person in ("", *people.values())
+            and chosen.game in ("", saved.game)
+            and all(rules.get(name) == value for name, value in chosen.options)
+            and date >= chosen.since
+        ):
+            yield saved.number, match, people
+
+
+def every_filter(journal):
+    """Return filters of all kinds, alone and together."""
+    people = [id_ for (id_,) in journal.store.db.execute("SELECT id FROM person ORDER BY name")]
+    rules = [(), (("target", "60"),), (("target", "100"), ("floor_at_zero", "no"))]
+    every = product(("", *people[:2]), ("", "istinto"), rules, ("", "2025-03-05", "2026-02-01"))
+    return [Filter(*each) for each in every if each[1] or not each[2]]
+
+
+def test_a_filter_selects_what_a_naive_one_does(kept):
+    for chosen in every_filter(kept):
+        where, values = condition(chosen)
+        query = f"SELECT number FROM match WHERE NOT thrown AND {where} ORDER BY number"
+        found = [number for (number,) in kept.store.db.execute(query, values)]
+        assert found == sorted(number for number, *_ in chosen_matches(kept, chosen)), chosen
+
+
+def test_totals_and_values_are_those_of_the_matches_of_a_filter(kept):
+    names = ("won", "points", "place", "bias", "hits", "bid-3", "fair")
+    for chosen in every_filter(kept)[::3]:
+        sums, each = defaultdict(list), 0
+        for _number, match, people in chosen_matches(kept, chosen):
+            each += match.over
+            for measure in match.outcome.measures:
+                person = people[match.state.players[measure.seat]]
+                if measure.name in names and person:
+                    sums[person, measure.name].append((measure.amount, measure.count))
+        found = kept.statistics.totals(names, chosen)
+        assert kept.statistics.matches(chosen) == each
+        assert {(one.person, one.measure) for one in found} == set(sums)
+        for one in found:
+            told = sums[one.person, one.measure]
+            assert one.matches == len(told)
+            assert (one.amount, one.count) == tuple(map(sum, zip(*told, strict=True)))
+            assert one.squares == sum(amount * amount for amount, _ in told)
+            assert one.products == sum(amount * times for amount, times in told)
+            assert one.counts == sum(times * times for _, times in told)
+            values = kept.statistics.values(one.measure, one.person, chosen)
+            assert sorted((value.amount, value.count) for value in values) == sorted(told)
+            assert one in kept.statistics.totals(names, chosen, one.person)
+
+
+def test_duels_are_those_of_the_places_of_each_match(kept):
+    for chosen in every_filter(kept)[::4]:
+        (own,) = kept.store.db.execute("SELECT id FROM person WHERE name = 'Anna'").fetchone()
+        tallied = defaultdict(lambda: [0, 0, 0])
+        for _number, match, people in chosen_matches(kept, chosen):
+            places = {
+                people[match.state.players[measure.seat]]: measure.amount
+                for measure in match.outcome.measures
+                if measure.name == "place"
+            }
+            for other, place in places.items():
+                if own in places and other not in (own, None):
+                    tally = tallied[other]
+                    tally[0] += 1
+                    tally[1] += places[own] < place
+                    tally[2] += places[own] > place
+        found = kept.statistics.duels(own, chosen)
+        assert {d.other: [d.matches, d.before, d.behind] for d in found} == dict(tallied)
+        assert [d.matches for d in found] == sorted((d.matches for d in found), reverse=True)
+        assert all(d.level == d.matches - d.before - d.behind for d in found)
+        rival = kept.statistics.rival(own, chosen)
+        assert rival == (found[0] if found and found[0].matches >= 3 else None)
+
+
+def test_a_row_of_a_measure_is_what_a_replay_says_before_and_after_a_rebuild(kept):
+    written = kept.store.db.execute(MEASURES).fetchall()
+    told = [
+        (saved.number, each.seat, each.name, each.amount, each.count)
+        for saved in (*kept.matches(), *kept.matches(thrown=True))
+        for each in replayed(kept, saved.number)[0].outcome.measures
+    ]
+    assert written == sorted(told)
+    assert rebuild(kept) == kept.count()
+    assert kept.store.db.execute(MEASURES).fetchall() == written
+
+
+def test_a_match_that_comes_from_another_box_brings_its_measures(kept, tmp_path):
+    shutil.copy(kept.path.with_suffix(".key"), tmp_path / "new.key")
+    with closing(open_journal(tmp_path / "new.db")) as journal:
+        arrivals.merge(journal, kept)
+        ours = "SELECT id, seat, name, amount, count FROM measure JOIN match ON number = match"
+        query = f"{ours} ORDER BY id, seat, name"
+        came = journal.store.db.execute(query).fetchall()
+        assert came
+        assert came == kept.store.db.execute(query).fetchall()
+
+
+# --- one match
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        yield journal
+
+
+def win(journal, players=NAMES[:3], bids=(6, 0, 5)):
+    """Play a match to 60 that the first one wins, at once."""
+    clock = count(10)
+    judge = Referee(journal, lambda: f"2026-01-06T21:{next(clock)}:00+01:00")
+    assert judge.begin(GAME, Setup(players, 0, {"target": "60"}))
+    for action in a_round(table(target="60"), bids, bids):
+        judge.do(action)
+    assert judge.sitting.match.over
+    return judge
+
+
+def test_measures_are_there_when_a_match_ends_and_go_when_it_goes_on(journal):
+    judge = win(journal)
+    assert len(journal.statistics.totals(["won"])) == 3
+    judge.undo()
+    assert journal.store.db.execute("SELECT count(*) FROM measure").fetchall() == [(0,)]
+    judge.redo()
+    assert [total.amount for total in journal.statistics.totals(["hits"])] == [1, 1, 1]
+
+
+def test_a_person_is_called_as_now_and_a_match_that_is_thrown_away_counts_no_more(journal):
+    judge = win(journal)
+    journal.rename("Anna", "Alma")
+    assert "Alma" in {total.name for total in journal.statistics.totals(["won"])}
+    (anna,) = (total.person for total in journal.statistics.totals(["won"]) if total.amount)
+    assert {duel.name for duel in journal.statistics.duels(anna)} == {"Bruno", "Carla"}
+    assert journal.statistics.rival(anna) is None
+    judge.throw_away()
+    assert journal.statistics.totals(["won"]) == []
+    assert journal.statistics.matches() == 0
+
+
+def test_the_best_of_two_are_told_apart_by_place(journal):
+    win(journal)
+    (anna,) = (total.person for total in journal.statistics.totals(["won"]) if total.amount)
+    duels = {duel.name: duel for duel in journal.statistics.duels(anna)}
+    assert [(duels[name].before, duels[name].behind) for name in ("Bruno", "Carla")] == [(1, 0)] * 2
+    bruno = duels["Bruno"].other
+    assert journal.statistics.duel(bruno, anna).behind == 1
+    assert journal.statistics.duel(bruno, "nobody") is None
+
+
+def test_matches_that_an_older_companion_kept_are_measured_once_they_are_rebuilt(tmp_path):
+    old = Path(__file__).parent / "of-version-6"
+    for file in old.glob("companion.*"):
+        shutil.copy(file, tmp_path)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        over = [saved.number for saved in journal.matches() if saved.standing]
+        assert set(over) <= set(journal.statistics.unmeasured())
+        assert journal.statistics.totals(["won"]) == []
+        rebuild(journal)
+        assert journal.statistics.unmeasured() == []
+        assert journal.statistics.matches() == len(over)
+        assert journal.statistics.totals(["won"])
+
+
+@pytest.mark.parametrize("name", some(("target", 'a"b', "'; DROP TABLE match"), 3))
+def test_no_name_of_a_rule_or_value_breaks_a_query(journal, name):
+    win(journal)
+    chosen = Filter("x'; --", "istinto", ((name, "'"),), "'")
+    assert journal.statistics.totals(["won"], chosen) == []
+
+
+def test_a_header_that_cannot_be_read_is_not_selected_by_its_rules(journal):
+    win(journal)
+    journal.store.db.execute("UPDATE match SET header = '{'")
+    assert journal.statistics.matches(Filter(game="istinto", options=(("target", "60"),))) == 0
+    assert journal.statistics.matches(Filter(game="istinto")) == 1
