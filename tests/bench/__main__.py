@@ -270,6 +270,7 @@ class Bench:
     def _many_matches(self) -> Iterator[Row]:
         folder, alone, count = self._new("many"), self._new("alone"), self._plan.kept
         matches.keep_many(folder, count)
+        matches.crowd(folder, 200)
         for each in (folder, alone):
             matches.keep(each, 200)
         for what, ms in kept.queries(folder, self._plan.turns).items():

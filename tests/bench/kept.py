@@ -8,6 +8,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from companion.games import find
+from companion.keep.matches.filters import Filter
+from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from tests.bench.matches import NOW, keep
@@ -27,8 +30,26 @@ def queries(folder: Path, times: int) -> dict[str, float]:
             "who won last": lambda: journal.facts.last_won("istinto"),
             "last seats": lambda: journal.last("istinto"),
             "match to resume": lambda: journal.unfinished(),
+            **_figures(journal),
         }
         return {what: median(_ms(ask) for _ in range(times)) for what, ask in asked.items()}
+
+
+def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
+    """Return what pages of statistics ask, of everybody and of whoever played last."""
+    told, game = journal.statistics, Filter(game="istinto")
+    rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
+    person = told.totals(["hits"], game)[-1].person
+    every = [name for figure in find("istinto").every_figure for name in figure.names]
+    return {
+        "matches won, by everybody": lambda: told.totals(["won"]),
+        "bids made, by everybody": lambda: told.totals(["hits"], game),
+        "the same by a house rule and a date": lambda: told.totals(["hits"], rules),
+        "every figure of a person": lambda: told.totals(every, game, person),
+        "a figure match by match": lambda: told.values("won", person),
+        "duels of a person": lambda: told.duels(person),
+        "matches without figures": lambda: told.unmeasured(),
+    }
 
 
 def long_match(folder: Path, entries: int, times: int) -> tuple[float, float]:

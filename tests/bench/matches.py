@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import count, islice
 from pathlib import Path
+from uuid import UUID
 
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
@@ -65,6 +66,21 @@ def keep_many(folder: Path, count: int) -> None:
         with journal.store.saving() as db:
             for copies in COPIES:
                 db.execute(copies, {"played": len(PLAYTHROUGHS), "count": count})
+
+
+def crowd(folder: Path, count: int) -> None:
+    """Give the seats of all matches in a folder to so many people by turns."""
+    with closing(open_journal(folder / "companion.db")) as journal, journal.store.saving() as db:
+        new = "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, '', 0)"
+        db.executemany(new, [(_person(place), f"Person {place}") for place in range(count)])
+        db.create_function("whose", 2, lambda match, seat: _person((7 * match + 31 * seat) % count))
+        for table in ("seat", "fact"):
+            db.execute(f"UPDATE {table} SET person = whose(match, seat)")
+
+
+def _person(place: int) -> str:
+    """Return the id of one of a crowd."""
+    return str(UUID(int=place))
 
 
 SERIES = """

@@ -7,10 +7,18 @@ from contextlib import closing
 import pytest
 
 from companion.keep.matches.derived import rebuild
+from companion.keep.matches.statistics import ALL
 from companion.keep.opening import open_journal
 from tests.bench.matches import keep_many
 
 MANY = 60
+
+
+def somebody(journal):
+    """Return the id of somebody in a match."""
+    return next(iter(journal.header(40).people.values()))
+
+
 ASKED = {
     "a page": lambda journal: journal.page(40, 7),
     "the match to resume": lambda journal: journal.unfinished(),
@@ -18,6 +26,12 @@ ASKED = {
     "who won last": lambda journal: journal.facts.last_won("istinto"),
     "who won how often": lambda journal: journal.facts.tallies("istinto"),
     "everybody": lambda journal: journal.people(),
+    "figures of everybody": lambda journal: journal.statistics.totals(["won", "hits"]),
+    "figures of a person": lambda journal: journal.statistics.totals(
+        ["won"], ALL, somebody(journal)
+    ),
+    "a figure match by match": lambda journal: journal.statistics.values("won", somebody(journal)),
+    "duels": lambda journal: journal.statistics.duels(somebody(journal)),
     "how many": lambda journal: journal.count(),
     "how a match began": lambda journal: journal.header(40),
     "what happened in it": lambda journal: journal.lines(40),
@@ -54,7 +68,8 @@ def test_no_question_reads_a_whole_table(many, asked):
     whole = [
         step
         for step in steps
-        if step.split()[:2] in (["SCAN", table] for table in ("match", "entry", "fact", "seat"))
+        if step.split()[:2]
+        in (["SCAN", table] for table in ("match", "entry", "fact", "seat", "measure"))
     ]
     assert all("INDEX" in step for step in whole), whole
 

@@ -11,9 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Number, readable
 from companion.keep.file.store import Store
-from companion.keep.matches.facts import CALLED, KEPT
+from companion.keep.matches.facts import KEPT
 from companion.keep.matches.filters import Filter, condition
 from companion.play.intervals import Sums
 
@@ -29,6 +30,11 @@ SUMS = {
     "counts": "sum(count * count)",
 }
 """SQL for the sums of a group of measures, by their names in ``Sums``."""
+PRESENT = (
+    f"coalesce((SELECT name FROM person WHERE id = told.person AND {is_verified('person')}),"
+    " (SELECT name FROM fact WHERE fact.person = told.person LIMIT 1))"
+)
+"""SQL for the present name of a person, or for one in a match if that is lost."""
 
 
 class Total(Struct, frozen=True, array_like=True):
@@ -96,18 +102,26 @@ class Statistics:
         self, measures: Sequence[str], chosen: Filter = ALL, person: str = ""
     ) -> list[Total]:
         """Return the totals of some measures for each person, or for one; guests have none."""
-        where, values = _chosen(chosen, "fact")
+        if not person:
+            return [each for name in measures for each in self._of_everybody(name, chosen)]
         marks = ", ".join("?" * len(measures))
-        # Without a person, both tables are read in the order of matches.
-        tables = "fact CROSS JOIN measure" if person else "measure CROSS JOIN fact"
-        holder = "person = ?" if person else "person IS NOT NULL"
+        which = f"person = ? AND measure.name IN ({marks})"
+        return self._grouped("measure.name", which, [person, *measures], chosen)
+
+    def _of_everybody(self, measure: str, chosen: Filter) -> list[Total]:
+        """Return the totals of one measure: people come in the order of an index, unsorted."""
+        which = "person IS NOT NULL AND measure.name = ?"
+        return self._grouped("person", which, [measure], chosen)
+
+    def _grouped(self, by: str, which: str, given: list[str], chosen: Filter) -> list[Total]:
+        where, values = _chosen(chosen, "fact")
         rows = self._store.read_available(
-            f"SELECT person, {CALLED}, measure, {', '.join(SUMS)} FROM ("
-            f" SELECT person, fact.name AS name, measure.name AS measure, {_sums()}"
-            f" FROM {tables} USING (match, seat)"
-            f" WHERE measure.name IN ({marks}) AND {holder} AND {where}"
-            " GROUP BY person, measure.name) ORDER BY measure, person",
-            *measures, *([person] if person else []), *values,
+            f"SELECT person, {PRESENT}, measure, {', '.join(SUMS)} FROM ("
+            f" SELECT person, measure.name AS measure, {_sums()}"
+            " FROM fact INDEXED BY fact_person CROSS JOIN measure INDEXED BY measure_name"
+            " USING (match, seat)"
+            f" WHERE {which} AND {where} GROUP BY {by}) AS told",
+            *given, *values,
         )  # fmt: skip
         return list(readable(rows, Total))
 
@@ -126,8 +140,8 @@ class Statistics:
         """Return the duels of a person with all others, most matches first."""
         where, values = _chosen(chosen, "own")
         rows = self._store.read_available(
-            f"SELECT person, {CALLED}, matches, before, behind FROM ("
-            " SELECT other.person AS person, other.name AS name, count(*) AS matches,"
+            f"SELECT person, {PRESENT}, matches, before, behind FROM ("
+            " SELECT other.person AS person, count(*) AS matches,"
             " sum(placed.amount < theirs.amount) AS before,"
             " sum(placed.amount > theirs.amount) AS behind"
             " FROM fact AS own CROSS JOIN fact AS other"
@@ -135,7 +149,7 @@ class Statistics:
             f" CROSS JOIN measure AS placed ON {_place('placed', 'own')}"
             f" CROSS JOIN measure AS theirs ON {_place('theirs', 'other')}"
             f" WHERE own.person = ? AND other.person IS NOT NULL AND {where}"
-            " GROUP BY other.person) ORDER BY matches DESC, person",
+            " GROUP BY other.person) AS told ORDER BY matches DESC, person",
             person, *values,
         )  # fmt: skip
         return list(readable(rows, Duel))
