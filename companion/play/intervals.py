@@ -58,6 +58,8 @@ def estimate(figure: Figure, sums: Sums) -> Estimate | None:
         return None
     if figure.kind == "share":
         return wilson(sums.amount, sums.count)
+    if figure.kind == "odds":
+        return exact(sums)
     return mean(sums)
 
 
@@ -91,6 +93,12 @@ def wilson(hits: int, tries: int) -> Estimate:
     middle = (share + weight / 2) / (1 + weight)
     half = Z * sqrt(share * (1 - share) / tries + weight / (4 * tries)) / (1 + weight)
     return Estimate(share, max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def exact(sums: Sums) -> Estimate:
+    """Return amount by count, which is known for sure."""
+    value = sums.amount / sums.count
+    return Estimate(value, value, value)
 
 
 def mean(sums: Sums) -> Estimate:

@@ -38,8 +38,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     """Word for what the amount counts; none for a share."""
     tries: str = N_("matches")
     """Word for what the count counts."""
-    kind: Literal["mean", "share", "bias"] = "mean"
-    """A *share* is shown in percent; a *bias* has a sign and is best at 0."""
+    kind: Literal["mean", "share", "bias", "odds"] = "mean"
+    """A *share* and *odds* are shown in percent, but odds are exact; a *bias* is best at 0."""
     better: Literal["high", "low", ""] = ""
     """Best end of it, if it has one."""
     least: int = LEAST

@@ -238,7 +238,8 @@ def test_matches_that_an_older_companion_kept_are_measured_once_they_are_rebuilt
         over = [saved.number for saved in journal.matches() if saved.standing]
         assert set(over) <= set(journal.statistics.unmeasured())
         assert journal.statistics.totals(["won"]) == []
-        rebuild(journal)
+        missing = journal.statistics.unmeasured()
+        assert rebuild(journal, missing) == len(missing)
         assert journal.statistics.unmeasured() == []
         assert journal.statistics.matches() == len(over)
         assert journal.statistics.totals(["won"])

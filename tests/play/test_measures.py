@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from tests.measured import NAIVE, common, counted
 from tests.playing import begun
 from tests.walks import some
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "figures.md"
 PLAYED = [pytest.param(path, id=path.stem) for path in PLAYTHROUGHS]
 SHARE = Figure(name="share", title="", meaning="", kind="share", better="high")
 MEAN = Figure(name="mean", title="", meaning="", better="low")
@@ -146,6 +148,22 @@ def test_the_interval_of_a_mean_holds_the_true_value_as_often_as_it_says():
         found = mean(sums_of(matches))
         held += found.low <= 0.4 <= found.high
     assert 0.93 < held / 2000 < 0.97
+
+
+def test_odds_are_exact():
+    odds = Figure(name="odds", title="", meaning="", kind="odds")
+    found = estimate(odds, sums_of([(500, 1000), (200, 1000), (200, 1000)]))
+    assert (found.low, found.value, found.high) == (0.3, 0.3, 0.3)
+
+
+def test_the_document_has_every_figure_as_it_is():
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for game in every():
+        for figure in game.every_figure:
+            (row,) = {line for line in text.splitlines() if f"| {figure.title} | " in line
+                      and figure.meaning in line}  # fmt: skip
+            assert {figure.name, *figure.names} & set(row.replace("`", "").split())
+            assert row.endswith(f"| {figure.tries} | {figure.best} |")
 
 
 def test_a_figure_waits_for_its_fewest_matches():

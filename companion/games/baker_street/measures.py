@@ -44,7 +44,7 @@ FIGURES = (
         title=N_("Odds of being true"),
         meaning=N_("Chance of doubted declarations by the cards that the other had not seen."),
         tries=N_("thousandths"),
-        kind="share",
+        kind="odds",
     ),
     Figure(
         name="doubts",
@@ -61,7 +61,7 @@ FIGURES = (
         title=N_("Odds of being right"),
         meaning=N_("Chance that the declarations were false, by the cards that could be known."),
         tries=N_("thousandths"),
-        kind="share",
+        kind="odds",
     ),
 )
 

@@ -48,6 +48,7 @@ FIGURES = (
         meaning=N_("Share of bids of 5 or more."),
         tries=N_("bids"),
         kind="share",
+        better="high",
         best=N_("dares most"),
     ),
     Figure(

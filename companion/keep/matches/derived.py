@@ -1,9 +1,9 @@
-"""Rows derived from the entries of a match: seats, dates and results."""
+"""Rows derived from the entries of a match: seats, dates, results and measures."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -17,7 +17,7 @@ from companion.words.errors import BrokenJournal
 
 
 def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
-    """Derive the seats, the time of the last change and the results of a match again.
+    """Derive the seats, the time of the last change, results and measures of a match again.
 
     An incomplete match, or one that cannot be replayed, keeps its rows.
     """
@@ -33,12 +33,14 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
             _touch(db, match, lines)
 
 
-def rebuild(journal: Journal) -> int:
-    """Replay all matches and replace their results; return the number of matches replayed.
+def rebuild(journal: Journal, numbers: Iterable[int] | None = None) -> int:
+    """Replay all matches, or those of some *numbers*, and replace their results and measures.
 
-    An unreadable match keeps its results. Raise SaveFailed and DamagedFile.
+    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed and
+    DamagedFile.
     """
-    numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
+    if numbers is None:
+        numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
     return sum(_rebuilt(journal, number) for number in numbers)
 
 
