@@ -25,7 +25,7 @@ from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.repeat import Repeating
-from screens.parts.drawing.text import SeatMark, Words
+from screens.parts.drawing.text import Words
 
 SLIM = 0.72
 """The width of a card in its heights."""
@@ -44,8 +44,20 @@ class ClubBadge(Words):
     """yes or no."""
 
 
-class ClubOwner(SeatMark):
-    """The mark of a seat on a disc; -1 for nobody."""
+class ClubOwner(Words):
+    """The mark of a seat on a disc."""
+
+    seat = NumericProperty(-1)
+    """-1 for nobody."""
+
+    def on_seat(self, *_: object) -> None:
+        """Show another seat."""
+        self.rethemed()
+
+    def rethemed(self) -> None:
+        """Show the shape in the colours of the theme."""
+        self.text = theme.shape(self.seat)
+        super().rethemed()
 
 
 class LaidCard(ClubFace):
