@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from companion.games.istinto.game import GAME
+from companion.keep.matches.derived import rebuild
 from companion.table.referee import Referee
 from tests.games.istinto.table import bids, setup
 
@@ -83,3 +84,24 @@ def test_more_than_a_line_can_tell_is_cut(judge, watch):
     assert judge.journal.header(1) is not None
     judge.resume(1)
     assert judge.match.entries == 1
+
+
+def test_time_at_the_table_is_saved_with_the_results_without_long_pauses(journal, watch):
+    judge = Referee(journal, lambda: "1970-01-01T00:00:02", watch)
+    judge.begin(GAME, setup(target="60"))
+    for seconds, tricks in ((60, 1), (1201, 5), (1200, 5)):
+        bid(judge, watch, seconds, tricks)
+    watch.seconds += 40
+    judge.end_early()
+    assert seconds_of(journal) == [(0, 1300), (1, 1300), (2, 1300)]
+    judge.undo()
+    assert seconds_of(journal) == []
+    watch.seconds += 5
+    judge.redo()
+    rebuild(journal)
+    assert seconds_of(journal) == [(0, 1305), (1, 1305), (2, 1305)]
+
+
+def seconds_of(journal):
+    query = "SELECT seat, amount FROM measure WHERE name = 'seconds' ORDER BY seat"
+    return journal.store.db.execute(query).fetchall()

@@ -27,6 +27,23 @@ KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 """SQL condition for a match that was not thrown away."""
 
 
+PAUSE = 1200
+"""Seconds from one entry to the next beyond which nobody sat at the table."""
+SECONDS = f"""
+SELECT coalesce(sum(after), 0) FROM (
+    SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
+        AS after
+    FROM entry WHERE entry.match = fact.match AND number > 0
+) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {PAUSE}
+"""
+SAVE_SECONDS = f"""
+INSERT INTO measure (match, seat, name, amount, count)
+SELECT match, seat, 'seconds', ({SECONDS}) AS amount, 1 FROM fact
+WHERE match = ? AND amount > 0
+"""
+"""Statement that saves the time at the table of each seat, which depends on no date."""
+
+
 class Tally(Struct, frozen=True, array_like=True):
     """Counts of finished and won matches of one person at a game; a guest has no *person*."""
 
@@ -100,6 +117,7 @@ def save_results(
         "INSERT INTO measure (match, seat, name, amount, count) VALUES (?, ?, ?, ?, ?)",
         [(match, each.seat, each.name, each.amount, each.count) for each in standing.measures],
     )
+    db.execute(SAVE_SECONDS, (match,))
 
 
 def replace_results(
