@@ -10,8 +10,8 @@ from datetime import date
 from pathlib import Path
 
 from companion.command import files
-from companion.command.journals import now, own_or_copy
-from companion.command.output import tell
+from companion.command.journals import now, opened_journal, own_or_copy
+from companion.command.output import ProgressBar, tell
 from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
 from companion.words.owners import remedy
@@ -25,25 +25,44 @@ def backup(options: argparse.Namespace) -> int:
         return 0
     source = _kept(options)
     out = options.out or options.data / backup.FOLDER
-    with own_or_copy(source) as file, _advised(out):
+    with own_or_copy(source) as file, _advised(out), ProgressBar(_("Copying")) as going:
         if out == options.data / backup.FOLDER or out.is_dir():
-            made = backup.rotate(file, out, date.today())
+            made = backup.rotate(file, out, date.today(), going)
         else:
             _refuse_used(source, out)
-            made = out if backup.copy(file, out) else None
+            made = out if backup.copy(file, out, going) else None
     tell(_("Everything is copied to {path}, and was read back.").format(path=made))
     return 0
 
 
 def restore(options: argparse.Namespace) -> int:
-    """Restore a backup, or list the backups."""
-    from companion.keep.file import backup
+    """Restore a backup, or list the backups.
+
+    It is merged into what is here, or takes its place where nothing is or if that is asked for.
+    """
+    from companion.keep.file import backup, contents
 
     if options.file is None:
         return _listed(options.data / backup.FOLDER)
     file = files.named(options.file, options.data / backup.FOLDER)
-    tell(*put_back(file, options.data / "companion.db"))
+    path: Path = options.data / "companion.db"
+    if options.replace or not contents.contents(path):
+        tell(*put_back(file, path))
+    else:
+        tell(_merged(file, path, options))
     return 0
+
+
+def _merged(file: Path, path: Path, options: argparse.Namespace) -> str:
+    """Merge a backup into the database, and return a sentence about what was new."""
+    from companion.keep import restoring
+
+    with opened_journal(options) as journal, ProgressBar(_("Restoring")) as going:
+        merged = restoring.restore(_apart(file, path), journal, going)
+    assert merged
+    text = _("What {file} holds is kept here now, with what was here before. Matches that are new"
+             " here, or have more entries now: {matches}. New people: {people}.")  # fmt: skip
+    return text.format(file=file, matches=merged.matches, people=merged.people)
 
 
 def put_back(file: Path, path: Path) -> list[str]:

@@ -102,15 +102,11 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
 
 def adopted(journal: Journal, path: Path) -> int:
     """Add the data of a file that the journal lacks; return the number of matches."""
-    from companion.keep.decks.decks import Decks
-    from companion.keep.matches import arrivals
     from companion.keep.opening import open_journal
+    from companion.keep.restoring import adopt
 
     with closing(open_journal(path, now())) as other:
-        theirs, ours = Decks(other.store), Decks(journal.store)
-        for deck in [*theirs.all(), *theirs.all(thrown=True)]:
-            ours.merge(deck)
-        return arrivals.merge(journal, other)
+        return adopt(journal, other).matches
 
 
 def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:

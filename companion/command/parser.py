@@ -166,6 +166,10 @@ def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
         _later("backups", "restore"),
     )
     back.add_argument("file", type=Path, metavar=_("file"), nargs="?")
+    back.add_argument(
+        "--replace", action="store_true",
+        help=_("in place of what is here, which then lies beside it; else both are merged"),
+    )  # fmt: skip
     read = command("salvage", help=_("keep what can be read of a damaged file and is not here"))
     _to(read, _later("salvage", "salvage")).add_argument("file", type=Path, metavar=_("file"))
 

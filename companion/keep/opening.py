@@ -38,6 +38,25 @@ def open_journal(
     return Journal(*_lock_and_open(path, now, working))
 
 
+def open_again(journal: Journal) -> Journal:
+    """Return another connection to a journal, for another thread; raise SaveFailed."""
+    vault = Vault.beside(journal.path)
+    return Journal(journal.store.opened_again(partial(encrypt, vault=vault)))
+
+
+def open_copy(path: Path, vault: Vault) -> Journal:
+    """Open and migrate a copy of a sound file; secrets of an older one get keys of a vault.
+
+    Raise ForeignDatabase, DamagedFile and SaveFailed.
+    """
+    lock = Lock(path)
+    try:
+        return Journal(_store(path, lock, vault=vault))
+    except BaseException:
+        lock.close()
+        raise
+
+
 def salvage(
     path: Path, to: Path, vault: Vault, working: Callable[[], object] = lambda: None
 ) -> Salvaged:
@@ -138,6 +157,6 @@ def _add(store: Store, entries: list[Late]) -> None:
         save_late(db, entries, store.vault)
 
 
-def _store(path: Path, lock: Lock, *, alone: bool = True) -> Store:
-    vault = Vault.beside(path)
+def _store(path: Path, lock: Lock, *, alone: bool = True, vault: Vault | None = None) -> Store:
+    vault = vault or Vault.beside(path)
     return Store(path, lock, vault, partial(encrypt, vault=vault), alone=alone)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from companion.words.i18n import _
+
+SURE, LONG = 0.05, 1.0
+"""Share of a work and seconds after which the rest of its time is estimated."""
 YEARS = range(2026, 2126)
 """Plausible years of matches; a board without a hardware clock starts before them."""
 
@@ -15,3 +19,17 @@ def moment(text: str) -> datetime | None:
     except ValueError:
         return None
     return time if time.year in YEARS else None
+
+
+def seconds_left(done: float, elapsed: float) -> float | None:
+    """Return the seconds that a work still takes, from the share done; None if it is too early."""
+    if done < SURE or elapsed < LONG:
+        return None
+    return elapsed * (1 - done) / done
+
+
+def remaining(seconds: float) -> str:
+    """Return the rest of the time of a work, in words, not more exact than it is."""
+    if seconds < 60:
+        return _("{seconds} s left").format(seconds=max(round(seconds), 1))
+    return _("{minutes} min left").format(minutes=round(seconds / 60))

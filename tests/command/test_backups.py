@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 
 import pytest
@@ -9,6 +14,7 @@ import pytest
 from companion.__main__ import main
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
+from companion.keep.file.migrations import VERSION
 from companion.keep.opening import open_journal
 from screens.pages.dates import whole_day
 from tests.games.istinto.table import setup
@@ -47,7 +53,7 @@ def test_what_was_copied_can_be_listed_and_put_back(companion, played, tmp_path)
 def test_what_was_there_before_is_named(companion, played, tmp_path):
     copy = tmp_path / "copy.db"
     companion("backup", "--out", copy)
-    _code, said = companion("restore", copy)
+    _code, said = companion("restore", "--replace", copy)
     assert f"What was here before lies in {tmp_path}/data/companion.before-" in said
 
 
@@ -113,3 +119,58 @@ def test_where_nothing_is_kept_a_copy_of_what_was_is_named(companion, played, tm
     )
     assert companion("restore", copy.name)[0] == 0
     assert "Istinto" in companion("matches")[1]
+
+
+def began(path):
+    """Begin one more match."""
+    with closing(open_journal(path)) as journal:
+        journal.begin(GAME, setup())
+
+
+def test_a_copy_is_merged_into_what_is_here_and_a_second_time_adds_nothing(
+    companion, played, tmp_path
+):
+    copy, path = tmp_path / "copy.db", tmp_path / "data" / "companion.db"
+    companion("backup", "--out", copy)
+    path.unlink()
+    began(path)
+    said = (
+        "What {file} holds is kept here now, with what was here before. Matches that are new here,"
+        " or have more entries now: {matches}. New people: 0.\n"
+    )
+    assert companion("restore", copy) == (0, said.format(file=copy, matches=1))
+    assert companion("restore", copy) == (0, said.format(file=copy, matches=0))
+    assert companion("matches")[1].count("Istinto") == 2
+    assert sorted(each.name for each in path.parent.iterdir() if each.is_dir()) == []
+
+
+def test_a_copy_of_a_newer_companion_is_refused(companion, played, tmp_path):
+    copy = tmp_path / "copy.db"
+    companion("backup", "--out", copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    said = f"{copy} was written by a newer Companion. Update this one.\n"
+    assert companion("restore", copy) == (2, said)
+    assert companion("restore", "--replace", copy) == (2, said)
+    assert companion("matches")[1].count("Istinto") == 1
+
+
+def test_a_terminal_shows_how_far_it_is_and_a_pipe_does_not(companion, played, tmp_path):
+    companion("backup")
+    (copy,) = (tmp_path / "data" / "backup").iterdir()
+    words = [
+        sys.executable,
+        "-m",
+        "companion",
+        "--data",
+        str(tmp_path / "data"),
+        "restore",
+        copy.name,
+    ]
+    ours, theirs = pty.openpty()
+    with open(ours, "rb", buffering=0) as shown:
+        subprocess.run(words, stdout=subprocess.DEVNULL, stderr=theirs, check=True)
+        os.close(theirs)
+        assert "75 %" in shown.read(100_000).decode()
+    piped = subprocess.run(words, capture_output=True, check=True)
+    assert piped.stderr == b""

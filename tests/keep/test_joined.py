@@ -10,6 +10,7 @@ from companion.games.any_game.actions import Newcomers
 from companion.games.any_game.game import GAME
 from companion.keep.matches import arrivals, derived
 from companion.keep.matches.exchange import read, write
+from companion.keep.matches.merging import merge
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import BadName
@@ -102,7 +103,7 @@ def test_a_match_with_a_late_player_goes_to_another_box_and_comes_back(path, tmp
                 assert arrivals.import_match(other, *read(lines), NOW) == 1
             assert exported(other) == lines
             assert other.matches()[0].standing == journal.matches()[0].standing
-            assert arrivals.merge(journal, other) == 0
+            assert merge(journal, other).matches == 0
         assert arrivals.import_match(journal, *read(lines), NOW) == 1
 
 
@@ -111,7 +112,7 @@ def test_a_file_brings_no_second_match_where_the_late_player_has_another_name(pa
         joined(journal)
         lines = exported(journal)
         with closing(open_journal(tmp_path / "other.db", NOW)) as other:
-            assert arrivals.merge(other, journal) == 1
+            assert merge(other, journal).matches == 1
             other.rename("Eve", "Eva")
             assert arrivals.import_match(other, *read(lines), NOW) == 1
             assert [saved.players for saved in other.matches()] == [(*LATE[:3], "Eva")]

@@ -43,6 +43,11 @@ class SavedDeck(Struct, frozen=True):
         return self.game, self.name
 
     @property
+    def labels(self) -> frozenset[str]:
+        """Codes that were taught or printed for it."""
+        return self.loose.union(self.codes)
+
+    @property
     def box(self) -> Box:
         """Box of its game; without cards if that game is not installed."""
         try:
@@ -310,30 +315,72 @@ class Decks:
             db.executemany(PUT_CARD, _cards(deck))
         return deck.number
 
-    def merge(self, deck: SavedDeck) -> bool:
-        """Merge a deck of another file, and return True if anything in it was new.
+    def merge(self, decks: Iterable[SavedDeck]) -> None:
+        """Merge the decks of another file; raise SaveFailed.
 
-        It is merged into the deck of that game and name, if there is one. Raise SaveFailed.
+        A deck is the one here with most of its labels, else one of its name that no other is, and
+        that has no other label on any of its cards: two boxes may each have a deck of that name.
         """
-        alike = [one for one in self.all(deck.thrown) if one.key == deck.key]
-        here = alike[0] if alike else SavedDeck(0, deck.game, deck.name)
-        both = _merged(here, deck, self.codes())
-        is_new = both != here or not alike
-        if is_new:
-            self.throw_away(self.put(both), deck.thrown)
-        return is_new
+        with self._store.saving():
+            rest, taken = list(decks), set[int]()
+            for is_counterpart in (_shares_labels, _is_namesake, _is_thrown_namesake):
+                for deck in list(rest):
+                    found = [one for one in self._every(deck.game) if is_counterpart(one, deck)]
+                    found = [
+                        one for one in found if one.number not in taken or one.labels & deck.labels
+                    ]
+                    if found:
+                        here = max(found, key=lambda one: len(one.labels & deck.labels))
+                        taken.add(self._take_over(here, deck))
+                        rest.remove(deck)
+            for deck in rest:
+                self._take_over(SavedDeck(0, deck.game, deck.name), deck)
+
+    def _take_over(self, here: SavedDeck, other: SavedDeck) -> int:
+        """Save what a deck lacks of another, and return its number."""
+        both = _merged(here, other, self.codes())
+        number = self.put(both) if both != here or not here.number else here.number
+        if both.thrown != here.thrown:
+            self.throw_away(number)
+        return number
+
+    def _every(self, game: str) -> list[SavedDeck]:
+        return [one for one in (*self.all(), *self.all(thrown=True)) if one.game == game]
+
+
+def _shares_labels(one: SavedDeck, other: SavedDeck) -> bool:
+    return bool(one.labels & other.labels)
+
+
+def _is_namesake(one: SavedDeck, other: SavedDeck) -> bool:
+    return one.thrown == other.thrown and _is_thrown_namesake(one, other)
+
+
+def _is_thrown_namesake(one: SavedDeck, other: SavedDeck) -> bool:
+    """Return True for a deck of that name, thrown away or not, that may be the same."""
+    return one.key == other.key and _fit(one, other)
+
+
+def _fit(one: SavedDeck, other: SavedDeck) -> bool:
+    """Return True if no card has a label in both decks."""
+    return not set(one.codes.values()) & set(other.codes.values())
 
 
 def _merged(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
-    """Return a deck with the codes, names and symbols of another that it lacks."""
+    """Return a deck with what it lacks of another; *known* labels stay where they are.
+
+    Of two labels for one card, the other's is on no card.
+    """
     taught = set(here.codes.values())
-    codes = {c: place for c, place in other.codes.items() if c not in known and place not in taught}
+    new = {code: place for code, place in other.codes.items() if code not in known}
+    codes = {code: place for code, place in new.items() if place not in taught}
     return replace(
         here,
         codes={**here.codes, **codes},
-        loose=here.loose | other.loose - known,
+        loose=here.loose | (other.loose - known) | (new.keys() - codes.keys()),
         names={**other.names, **here.names},
         symbols={**other.symbols, **here.symbols},
+        thrown=here.thrown or other.thrown,
     )
 
 

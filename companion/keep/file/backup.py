@@ -20,9 +20,10 @@ from companion.keep.file.check import sound
 from companion.keep.file.connection import APPLICATION, reading, version_of
 from companion.keep.file.contents import contents, has_more, lacks
 from companion.keep.file.failures import FAILURES
+from companion.keep.file.inspection import NEWEST, refuse_foreign
 from companion.keep.file.lock import exclusive
-from companion.keep.file.migrations import has_its_schema
-from companion.keep.file.plain import sweep_drafts, sync
+from companion.keep.file.migrations import VERSION, has_its_schema
+from companion.keep.file.plain import sweep_drafts, sync, too_large
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -32,6 +33,8 @@ DAYS, WEEKS, MONTHS = 7, 4, 12
 """Numbers of days, weeks and months of which the last backup stays."""
 SPARE = 32 * 1024 * 1024
 """Bytes that a backup leaves free, so that matches can still be saved."""
+LARGEST = 2_000_000_000
+"""Largest backup in bytes; ten thousand matches have some hundred million."""
 PAGES = 200
 """Pages copied between two calls of *going*; other connections may write between them."""
 _NAME = re.compile(r"companion-(\d+)-(\d{4}-\d\d-\d\d)\.db")
@@ -69,7 +72,7 @@ def is_empty(path: Path) -> bool:
 
 def is_there(folder: Path) -> bool:
     """Return True if a backup folder exists; raise SaveFailed if that cannot be determined."""
-    with _translate_errors(folder):
+    with translate_errors(folder):
         try:
             return S_ISDIR(folder.stat().st_mode)
         except (FileNotFoundError, NotADirectoryError):
@@ -78,7 +81,7 @@ def is_there(folder: Path) -> bool:
 
 def refuse_shut(folder: Path) -> None:
     """Raise SaveFailed for a folder in which this user may not create files."""
-    with _translate_errors(folder):
+    with translate_errors(folder):
         if not os.access(folder, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
@@ -116,7 +119,7 @@ def rotate(source: Path, folder: Path, day: date, going: Going = lambda _: True)
     before = backups(folder)
     number = before[0].number + 1 if before else 1
     target = folder / f"companion-{number:04}-{day}.db"
-    with _translate_errors(folder):
+    with translate_errors(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for swept in (source.parent, folder):
             sweep_drafts(swept, time())
@@ -149,7 +152,7 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
     """
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
-        with _translate_errors(target.parent):
+        with translate_errors(target.parent):
             os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             if not _copied(source, draft, going):
                 return False
@@ -169,12 +172,31 @@ def _refuse_full(source: Path, folder: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def verify(path: Path) -> None:
-    """Check every page of a backup; raise DamagedFile if it is missing, damaged or not ours."""
+def verify(path: Path, going: Going = lambda _: True) -> None:
+    """Check every page of a backup; raise DamagedFile if it is missing, damaged or not ours.
+
+    Raise ForeignDatabase for one of a newer companion. *going* may cancel it.
+    """
     if not path.exists():
         raise DamagedFile(_("There is no file {path}.").format(path=path))
-    if not path.is_file() or not _is_ours(path) or not sound(path, lambda _: True):
+    if path.is_file():
+        _refuse_huge(path)
+        _refuse_newer(path)
+    if not path.is_file() or not _is_ours(path) or not sound(path, going):
         raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
+
+
+def _refuse_huge(path: Path) -> None:
+    if path.stat().st_size > LARGEST:
+        text = _("{path} cannot be used: {why}.")
+        raise DamagedFile(text.format(path=path, why=too_large(LARGEST)))
+
+
+def _refuse_newer(path: Path) -> None:
+    with suppress(*FAILURES), closing(reading(path)) as db:
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        if application == APPLICATION and VERSION < version_of(db) <= NEWEST:
+            refuse_foreign(db, path)
 
 
 def _is_ours(path: Path) -> bool:
@@ -193,7 +215,7 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
     """
     verify(backup)
     draft = path.with_name(f".{path.name}.restored")
-    with _translate_errors(path.parent), exclusive(path):
+    with translate_errors(path.parent), exclusive(path):
         finish(path)
         try:
             copy(backup, draft)
@@ -263,7 +285,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _translate_errors(folder: Path) -> Iterator[None]:
+def translate_errors(folder: Path) -> Iterator[None]:
     """Raise errors of SQLite and the system as SaveFailed or DamagedFile, with a sentence."""
     try:
         yield

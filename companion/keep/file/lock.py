@@ -68,3 +68,18 @@ class Lock:
         except OSError:
             return True
         return True
+
+
+class Borrowed:
+    """Lock that another connection of this process holds, and closes: the system has one of each
+    for a process."""
+
+    def __init__(self, lock: Lock) -> None:
+        self._lock = lock
+
+    def play(self) -> bool:
+        """Take the player lock; return True if this process has it."""
+        return self._lock.play()
+
+    def close(self) -> None:
+        """Leave the locks as they are."""

@@ -12,7 +12,7 @@ from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
-from companion.keep.file.lock import Lock
+from companion.keep.file.lock import Borrowed, Lock
 from companion.keep.file.migrations import Encrypt, is_current, migrate
 from companion.keep.file.plain import make_private
 from companion.keep.file.vault import Vault
@@ -33,7 +33,13 @@ class Store:
     """
 
     def __init__(
-        self, path: Path, lock: Lock, vault: Vault, encrypt: Encrypt, *, alone: bool = True
+        self,
+        path: Path,
+        lock: Lock | Borrowed,
+        vault: Vault,
+        encrypt: Encrypt,
+        *,
+        alone: bool = True,
     ) -> None:
         self.path = path
         self.vault = vault
@@ -46,6 +52,13 @@ class Store:
     def fault(self) -> str:
         """Fault of the file and its remedy; empty if there is none."""
         return self._damage or self._second or self.vault.fault
+
+    def opened_again(self, encrypt: Encrypt) -> Store:
+        """Return another connection to the file, for another thread; raise the same errors."""
+        lock = self._lock if isinstance(self._lock, Borrowed) else Borrowed(self._lock)
+        again = Store(self.path, lock, Vault.beside(self.path), encrypt, alone=False)
+        again._plays = self._plays
+        return again
 
     def close(self) -> None:
         """Checkpoint the WAL and close the file; if it is doubted, leave both unchanged."""
@@ -102,7 +115,10 @@ class Store:
 
     @contextmanager
     def saving(self) -> Iterator[sqlite3.Connection]:
-        """Run the block as one transaction; raise SaveFailed."""
+        """Run the block as one transaction, or as part of the one it is in; raise SaveFailed."""
+        if self.db.in_transaction:
+            yield self.db
+            return
         if self._plays and not self.play():
             raise SaveFailed(_("another Companion has the file open"))
         try:

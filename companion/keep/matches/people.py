@@ -84,7 +84,7 @@ class People:
             person = known(db, name)
             if why := names.refusal([to]):
                 raise BadName(why)
-            if not to or _taken(db, person, to):
+            if not to or is_taken(db, person, to):
                 raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
                     name=name, other=to))  # fmt: skip
             db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
@@ -272,7 +272,7 @@ def _both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
     return int(count)
 
 
-def _taken(db: sqlite3.Connection, person: str, name: str) -> bool:
+def is_taken(db: sqlite3.Connection, person: str, name: str) -> bool:
     """Return True if another person, or a guest in one of the person's matches, has a name."""
     row = db.execute(
         "SELECT 1 FROM person WHERE name = :name AND id <> :person"

@@ -1,0 +1,296 @@
+"""Merging of another journal into this one: matches and people by their UUIDs."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from heapq import merge as merged
+from itertools import chain
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import Name, Place
+from companion.keep.matches import kin, people
+from companion.keep.matches.derived import derive
+from companion.keep.matches.encryption import encrypt, intact_lines
+from companion.keep.matches.exchange import LONGEST_LINE
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import begin, save_seats, write
+from companion.play.codec import clear
+from companion.words import names
+from companion.words.errors import CompanionError, DamagedFile
+
+THEIRS = f"""
+SELECT number, CAST(id AS TEXT), iif({is_verified("match")}, touched, ''),
+    iif({is_verified("match")}, thrown, 0), iif({is_verified("match")}, ended, NULL)
+FROM match ORDER BY turn, number
+"""
+RESULTS = f"""
+SELECT iif({is_verified("fact")}, seat, NULL), game, ended, person, name, points, won, rounds
+FROM fact WHERE match = ? ORDER BY seat
+"""
+PUT_RESULT = """
+INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+Numbered = Mapping[int, str]
+"""Lines of entries by number."""
+Going = Callable[[float], bool]
+"""Progress callback: takes the fraction done, returns False to cancel."""
+
+
+class Stopped(Exception):
+    """The merge was cancelled; nothing has changed."""
+
+
+class Merged(Struct, frozen=True):
+    """Numbers of matches with new entries, and of people who were not here."""
+
+    matches: int
+    people: int
+
+
+class _Theirs(Struct, frozen=True, array_like=True):
+    """Row of a match of the other journal."""
+
+    number: int
+    id: str
+    touched: str
+    thrown: int
+    ended: str | None
+
+
+class _Result(Struct, frozen=True, array_like=True):
+    """Row of a result of the other journal."""
+
+    seat: Place
+    game: str
+    ended: str
+    person: str | None
+    name: Name
+    points: int
+    won: int
+    rounds: int
+
+
+class _Texts(Struct):
+    """Texts of an entry that people see and no rule checks."""
+
+    at: str = ""
+    overruled: str = ""
+
+
+_TEXTS = msgspec.json.Decoder(_Texts)
+
+
+def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Merged:
+    """Merge the matches and people of another journal into this one, in one transaction.
+
+    A match that went on in one of them goes on here; one that went on differently in both becomes
+    two. Of what was thrown away on either side nothing comes back. Raise SaveFailed, CompanionError
+    for texts that no door of ours lets in, and Stopped.
+    """
+    with journal.store.saving() as db:
+        who, met = kin.merge_people(db, journal, other)
+        changed = _Merge(db, journal, other, who, going).run()
+    return Merged(changed, met)
+
+
+class _Merge:
+    """Merge of the matches of another journal, within a transaction."""
+
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        journal: Journal,
+        other: Journal,
+        who: Mapping[str, str | None],
+        going: Going,
+    ) -> None:
+        self._db, self._journal, self._other = db, journal, other
+        self._who = who
+        """Person here of each person there; None for a guest."""
+        self._going = going
+        self._theirs = list(_rows(other))
+        self._same: dict[int, int] = {}
+        """Number here of each match there that is here already, by its number there."""
+
+    def run(self) -> int:
+        """Merge all matches, and return the number of those with new entries."""
+        self._find_by_id()
+        self._find_alike()
+        moved: list[tuple[str, int]] = []
+        for place, theirs in enumerate(self._theirs):
+            self._go_on((1 + place / len(self._theirs)) / 2)
+            with suppress(DamagedFile, ValueError, RecursionError):
+                if number := self._taken(theirs):
+                    moved.append((theirs.touched, number))
+        self._throw_away()
+        if moved:
+            self._sort(moved)
+        return len(moved)
+
+    def _go_on(self, done: float) -> None:
+        if not self._going(done):
+            raise Stopped
+
+    # --- which are the same
+
+    def _find_by_id(self) -> None:
+        ours = {own: number for number, own in self._db.execute("SELECT number, id FROM match")}
+        for place, theirs in enumerate(self._theirs):
+            self._go_on(place / len(self._theirs) / 2)
+            number = ours.get(theirs.id)
+            with suppress(DamagedFile, ValueError, RecursionError):
+                if number and (self._proofs_agree(number, theirs) or self._agree(number, theirs)):
+                    self._same[theirs.number] = number
+
+    def _find_alike(self) -> None:
+        """Find the other matches by header and lines: forks, and those of files without ids."""
+        alike: dict[tuple[str, str], list[int]] = {}
+        for number, game, header in self._db.execute("SELECT number, game, header FROM match"):
+            alike.setdefault((game, header), []).append(number)
+        taken = set(self._same.values())
+        for theirs in self._theirs:
+            if theirs.number not in self._same:
+                with suppress(DamagedFile, ValueError, RecursionError):
+                    header = self._header(theirs)
+                    found = alike.get((header.game, header.listed()), ())
+                    if number := self._likest([n for n in found if n not in taken], theirs):
+                        self._same[theirs.number] = number
+                        taken.add(number)
+
+    def _likest(self, numbers: Sequence[int], theirs: _Theirs) -> int:
+        """Return the match with the most lines in common; 0 if all contradict or none has any."""
+        found = [(self._agree(number, theirs), number) for number in numbers]
+        lines, number = max(found, default=(0, 0))
+        return number if lines > 1 else 0
+
+    def _proofs_agree(self, number: int, theirs: _Theirs) -> bool:
+        """Return True if two matches of the same id have the same entries, as far as both go."""
+        query = "SELECT number, proof FROM entry WHERE match = ? AND number > 0"
+        ours = dict(self._db.execute(query, (number,)))
+        given = dict(self._other.store.read(query, theirs.number))
+        return all(given[place] == ours[place] for place in ours.keys() & given.keys())
+
+    def _agree(self, number: int, theirs: _Theirs) -> int:
+        """Return one more than the number of lines in common; 0 if lines contradict.
+
+        Names in hand-overs may differ: people are renamed.
+        """
+        ours = self._in_clear(self._journal.written.entries(number)[0])
+        given = self._in_clear(self._other.written.entries(theirs.number)[0])
+        both = sorted(ours.keys() & given.keys())
+        one, other = (people.nameless(lines[place] for place in both) for lines in (ours, given))
+        return len(both) + 1 if one == other else 0
+
+    def _in_clear(self, lines: Numbered) -> Numbered:
+        """Return decrypted lines for comparison: the same secret encrypts differently each time."""
+        vault = self._journal.store.vault
+        return {number: clear(line, vault) for number, line in lines.items()}
+
+    # --- what is new
+
+    def _taken(self, theirs: _Theirs) -> int:
+        """Save what is new of a match, and return its number here; 0 if nothing is."""
+        number = self._same.get(theirs.number, 0)
+        kept = self._places(number)
+        given, last = self._other.written.entries(theirs.number)
+        new = {place: line for place, line in given.items() if place not in kept}
+        if number and not new:
+            return 0
+        header = self._header(theirs)
+        _refuse(header, theirs, new)
+        number = number or begin(self._db, header, theirs.touched)
+        self._same[theirs.number] = number
+        write(self._db, number, new, instead=True)
+        save_seats(self._db, number, header, intact_lines(self._db, number))
+        is_whole = len(given) == last and given.keys() >= kept
+        if not (is_whole and self._copied(number, theirs)):
+            derive(self._db, number, self._journal.store.vault)
+        if kept:  # the end makes secrets public
+            encrypt(self._db, self._journal.store.vault, [number])
+        return number
+
+    def _places(self, number: int) -> set[int]:
+        query = "SELECT number FROM entry WHERE match = ? AND number > 0"
+        return {place for (place,) in self._db.execute(query, (number,))}
+
+    def _header(self, theirs: _Theirs) -> Header:
+        """Return the header of a match, with the ids that its people have here, by name."""
+        header = self._other.written.first(theirs.number)
+        if header is None:
+            raise DamagedFile
+        seated = self._other.who.seated(theirs.number)
+        here = {name: self._who.get(person) for name, person in seated.items() if person}
+        return replace(header, people={name: person for name, person in here.items() if person})
+
+    def _copied(self, number: int, theirs: _Theirs) -> bool:
+        """Copy the results of a match; return False if they cannot be read.
+
+        Those of a match with secrets cannot be derived without its key.
+        """
+        try:
+            rows = self._other.store.read(RESULTS, theirs.number)
+            results = [msgspec.convert(row, _Result) for row in rows]
+        except (DamagedFile, ValueError):
+            return False
+        query = "SELECT person FROM seat WHERE match = ?"
+        seated = {person for (person,) in self._db.execute(query, (number,))}
+        here = {each.seat: self._who.get(each.person or "") for each in results}
+        self._db.execute("DELETE FROM fact WHERE match = ?", (number,))
+        self._db.executemany(PUT_RESULT, [
+            (number, each.seat, each.game, each.ended,
+             here[each.seat] if here[each.seat] in seated else None,
+             each.name, each.points, each.won, each.rounds)
+            for each in results
+        ])  # fmt: skip
+        self._db.execute(
+            "UPDATE match SET touched = ?, ended = ? WHERE number = ?",
+            (theirs.touched, theirs.ended, number),
+        )
+        return True
+
+    def _throw_away(self) -> None:
+        thrown = [each.number for each in self._theirs if each.thrown]
+        ours = [(self._same[number],) for number in thrown if number in self._same]
+        self._db.executemany("UPDATE match SET thrown = 1 WHERE number = ? AND NOT thrown", ours)
+
+    def _sort(self, moved: Sequence[tuple[str, int]]) -> None:
+        """Give the matches their turns: those of each journal stay in their order."""
+        numbers = {number for _, number in moved}
+        query = "SELECT touched, number FROM match ORDER BY turn, number"
+        rest = [(touched, number) for touched, number in self._db.execute(query)
+                if number not in numbers]  # fmt: skip
+        every = merged(rest, moved, key=lambda row: str(row[0]))
+        self._db.executemany(
+            "UPDATE match SET turn = ?1 WHERE number = ?2 AND turn <> ?1",
+            [(turn, number) for turn, (_, number) in enumerate(every, 1)],
+        )
+
+
+def _rows(other: Journal) -> Iterator[_Theirs]:
+    for row in other.store.read_available(THEIRS):
+        with suppress(ValueError):
+            yield msgspec.convert(row, _Theirs)
+
+
+def _refuse(header: Header, theirs: _Theirs, lines: Numbered) -> None:
+    """Raise CompanionError for texts that an import would refuse, ValueError for no entries."""
+    handed = (each.name for line in lines.values() for each in people.hand_overs([line]).values())
+    told = (_TEXTS.decode(line) for line in lines.values())
+    texts = chain(
+        (header.began, header.id, header.machine, theirs.touched, theirs.ended or ""),
+        header.players,
+        handed,
+        (text for each in told for text in (each.at, each.overruled)),
+    )
+    if sentence := names.refusal(texts):
+        raise CompanionError(sentence)
+    if any(len(line) > LONGEST_LINE for line in lines.values()):
+        raise DamagedFile

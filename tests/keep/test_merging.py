@@ -1,0 +1,293 @@
+"""Two boxes that have played on apart are merged into what one box would have."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.istinto.game import GAME
+from companion.keep import restoring
+from companion.keep.file import backup
+from companion.keep.file.row_checksums import TABLES
+from companion.keep.matches import arrivals
+from companion.keep.matches.exchange import read
+from companion.keep.matches.merging import Merged
+from companion.keep.opening import open_journal
+from companion.play.codec import clear, is_encrypted
+from companion.table.referee import Referee
+from companion.words.errors import CompanionError
+from tests.games.istinto.table import bids, setup
+from tests.keep.boxes import Playing, shown
+from tests.walks import examples
+
+HERE = Path(__file__).parent
+NOW = "2026-11-26T20:00:00+01:00"
+LATER = "2026-11-26T22:00:00+01:00"
+SEEDS = st.integers(0, 10**9)
+
+
+class Boxes:
+    """Two boxes with a beginning in common, or none, which have played on by chance."""
+
+    def __init__(self, seed: int, folder: Path, files: ExitStack) -> None:
+        chance = Random(seed)
+        self._folder, self._files = folder, files
+        base = self.new("base")
+        if chance.random() < 0.8:
+            with closing(open_journal(base)) as journal:
+                Playing(journal, chance, "c", 1).go_on(chance.randrange(8))
+        self.paths = []
+        for day, mark in ((10, "a"), (20, "b")):
+            self.paths.append(self.new(mark))
+            shutil.copytree(base.parent, self.paths[-1].parent, dirs_exist_ok=True)
+            with closing(open_journal(self.paths[-1])) as journal:
+                Playing(journal, chance, mark, day).go_on(chance.randrange(8))
+
+    def new(self, name: str) -> Path:
+        path = self._folder / name / "companion.db"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def merged(self, into: int) -> object:
+        """Return a new journal with the one box and then the other."""
+        path = self.new(f"merged-{into}")
+        shutil.copytree(self.paths[into].parent, path.parent, dirs_exist_ok=True)
+        key = self.paths[1 - into].with_suffix(".key")
+        if key.exists():  # both have both keys
+            with path.with_suffix(".key").open("ab") as keys:
+                keys.write(key.read_bytes())
+        journal = self._files.enter_context(closing(open_journal(path)))
+        restoring.restore(self.backup(1 - into), journal)
+        return journal
+
+    def backup(self, which: int) -> Path:
+        target = self._folder / f"backup-{which}.db"
+        backup.copy(self.paths[which], target)
+        return target
+
+
+def rows(journal):
+    """Return all rows of all tables."""
+    tables = (*TABLES, "entry")
+    return [list(journal.store.read(f"SELECT * FROM {table}")) for table in tables]
+
+
+def with_boxes(test):
+    """Run a test with two boxes for each seed."""
+
+    @examples(300)
+    @given(SEEDS)
+    def run(seed):
+        with TemporaryDirectory() as folder, ExitStack() as files:
+            test(Boxes(seed, Path(folder), files))
+
+    return run
+
+
+@with_boxes
+def test_which_box_is_merged_into_the_other_does_not_matter(boxes):
+    assert shown(boxes.merged(0)) == shown(boxes.merged(1))
+
+
+@with_boxes
+def test_merging_once_more_changes_nothing(boxes):
+    journal = boxes.merged(0)
+    before = shown(journal), rows(journal)
+    for which in (1, 0, 1):
+        assert restoring.restore(boxes.backup(which), journal).matches == 0
+    assert (shown(journal), rows(journal)) == before
+
+
+@with_boxes
+def test_what_was_wiped_comes_back_as_it_was(boxes):
+    copy = boxes.backup(0)
+    with closing(open_journal(boxes.paths[0])) as journal:
+        before = rows(journal)
+    boxes.paths[0].unlink()
+    backup.restore(copy, boxes.paths[0], "now")
+    with closing(open_journal(boxes.paths[0])) as journal:
+        assert rows(journal) == before
+
+
+@with_boxes
+def test_a_new_box_into_which_another_is_merged_shows_all_that_it_showed(boxes):
+    copy, key = boxes.backup(0), boxes.paths[0].with_suffix(".key")
+    with closing(open_journal(boxes.paths[0])) as journal:
+        before, order = shown(journal), journal.page(0, 99)
+    path = boxes.new("new")
+    if key.exists():
+        shutil.copy(key, path.with_suffix(".key"))
+    with closing(open_journal(path)) as journal:
+        restoring.restore(copy, journal)
+        assert shown(journal) == before
+        assert [each.touched for each in journal.page(0, 99)] == [each.touched for each in order]
+
+
+def began(path, *, now=NOW, entries=3):
+    """Begin a match of Istinto with bids, and return the open journal and its referee."""
+    journal = open_journal(path, now)
+    judge = Referee(journal, lambda: now)
+    judge.begin(GAME, setup())
+    for action in bids(1, 2, 3)[:entries]:
+        judge.do(action)
+    return journal, judge
+
+
+def test_what_was_thrown_away_here_stays_away(tmp_path):
+    journal, judge = began(tmp_path / "companion.db")
+    backup.copy(journal.path, tmp_path / "copy.db")
+    judge.throw_away()
+    with closing(journal):
+        assert restoring.restore(tmp_path / "copy.db", journal) == Merged(0, 0)
+        assert [each.thrown for each in journal.page(0, 9)] == [True]
+
+
+def test_who_was_erased_or_merged_into_another_here_does_not_come_back(tmp_path):
+    journal, _judge = began(tmp_path / "companion.db")
+    backup.copy(journal.path, tmp_path / "copy.db")
+    with closing(journal):
+        journal.meet("Zoe", NOW)
+        journal.erase("Ana")
+        journal.merge("Bo", "Zoe")
+        assert restoring.restore(tmp_path / "copy.db", journal) == Merged(0, 0)
+        assert sorted(journal.people()) == ["Cy", "Zoe"]
+        assert b"Ana" not in b"".join(each.encode() for each in journal.lines(1))
+
+
+def test_a_match_that_went_on_in_both_boxes_is_two_and_each_goes_on(tmp_path):
+    path, other = tmp_path / "companion.db", tmp_path / "other" / "companion.db"
+    journal, _judge = began(path, entries=1)
+    journal.close()
+    shutil.copytree(tmp_path, other.parent)
+    with closing(open_journal(path, NOW)) as journal:
+        judge = Referee(journal, lambda: NOW)
+        judge.resume(1)
+        judge.do(bids(5)[0])
+    for entries, new in ((1, 1), (1, 1), (0, 0)):
+        with closing(open_journal(other, NOW)) as journal:
+            judge = Referee(journal, lambda: NOW)
+            judge.resume(1)
+            for action in bids(4)[:entries]:
+                judge.do(action)
+        backup.copy(other, tmp_path / "copy.db")
+        with closing(open_journal(path, NOW)) as journal:
+            assert restoring.restore(tmp_path / "copy.db", journal).matches == new
+            assert journal.count() == 2
+
+
+@pytest.mark.parametrize("version", [2, 3, 4, 5])
+def test_a_copy_of_an_older_companion_is_merged_and_stays_as_it_is(version, tmp_path):
+    old, copy = HERE / f"of-version-{version}", tmp_path / "copy.db"
+    shutil.copy(old / "companion.db", copy)
+    before = copy.read_bytes()
+    path = tmp_path / "new" / "companion.db"
+    path.parent.mkdir()
+    for key in old.glob("*.key"):
+        shutil.copy(key, path.with_suffix(".key"))
+    with closing(open_journal(path, NOW)) as journal:
+        merged = restoring.restore(copy, journal)
+        assert merged.matches == journal.count() > 0
+        there = shown(journal)
+        assert restoring.restore(copy, journal) == Merged(0, 0)
+        assert shown(journal) == there
+    assert copy.read_bytes() == before
+
+
+def test_what_is_secret_stays_encrypted_and_is_read_once_its_key_is_there(tmp_path):
+    path, other = tmp_path / "companion.db", tmp_path / "other" / "companion.db"
+    with closing(open_journal(other, NOW)) as journal:
+        arrivals.import_match(journal, *read_file("baker-street-seven-letters", 40), NOW)
+        lines = journal.lines(1)
+        clear_lines = [clear(line, journal.store.vault) for line in lines]
+    assert any(map(is_encrypted, lines))
+    backup.copy(other, tmp_path / "copy.db")
+    began(path)[0].close()
+    with closing(open_journal(path, NOW)) as journal:
+        restoring.restore(tmp_path / "copy.db", journal)
+        (number,) = (each.number for each in journal.matches() if each.game == "baker-street")
+        assert journal.lines(number) == lines
+        shutil.copy(other.with_suffix(".key"), path.with_suffix(".key"))
+        assert [clear(line, journal.store.vault) for line in journal.lines(number)] == clear_lines
+
+
+def read_file(name, entries):
+    """Return the header of a playthrough, a match and its first lines."""
+    lines = (HERE.parent / "playthroughs" / f"{name}.jsonl").read_bytes().splitlines()
+    return read(lines[: entries + 1])
+
+
+def test_a_merge_that_is_cancelled_changes_nothing_and_leaves_nothing(tmp_path):
+    journal, _judge = began(tmp_path / "companion.db")
+    other, _judge = began(tmp_path / "other.db", now=LATER)
+    backup.copy(other.path, tmp_path / "copy.db")
+    with closing(journal), closing(other):
+        before = rows(journal)
+        for most in range(1, 60):
+            calls = count(1)
+            if restoring.restore(
+                tmp_path / "copy.db", journal, lambda _, calls=calls, most=most: next(calls) < most
+            ):
+                break
+            assert rows(journal) == before
+            assert not list(tmp_path.glob(".*"))
+        assert most > 3
+        assert journal.count() == 2
+
+
+@pytest.mark.parametrize("what", ["a line\nbreak", "\u202eright to left", "x" * 300])
+def test_a_copy_with_a_name_that_nobody_can_have_is_refused_whole(what, tmp_path):
+    journal, _judge = began(tmp_path / "companion.db")
+    other, _judge = began(tmp_path / "other.db", now=LATER)
+    with other.store.saving() as db:
+        db.execute("UPDATE person SET name = ? WHERE name = 'Bo'", (what,))
+    backup.copy(other.path, tmp_path / "copy.db")
+    with closing(journal), closing(other):
+        before = rows(journal)
+        with pytest.raises(CompanionError, match="cannot be used"):
+            restoring.restore(tmp_path / "copy.db", journal)
+        assert rows(journal) == before
+
+
+def test_what_would_come_is_counted_without_writing(tmp_path):
+    journal, _judge = began(tmp_path / "companion.db")
+    other, _judge = began(tmp_path / "other.db", now=LATER)
+    other.meet("Zoe", NOW)
+    backup.copy(other.path, tmp_path / "copy.db")
+    with closing(journal), closing(other):
+        assert restoring.coming(tmp_path / "copy.db", journal.path) == Merged(1, 1)
+        restoring.restore(tmp_path / "copy.db", journal)
+        assert restoring.coming(tmp_path / "copy.db", journal.path) == Merged(0, 0)
+
+
+def test_another_thread_merges_while_the_table_goes_on(tmp_path):
+    journal, judge = began(tmp_path / "companion.db", entries=2)
+    other, _judge = began(tmp_path / "other.db", now=LATER)
+    backup.copy(other.path, tmp_path / "copy.db")
+    with closing(journal), closing(other), ThreadPoolExecutor(1) as thread:
+        assert journal.store.play()
+        merging = thread.submit(restoring.restore_beside, tmp_path / "copy.db", journal)
+        assert merging.result() == Merged(1, 0)
+        judge.do(bids(3)[0])
+        assert judge.saving.kept
+        assert journal.count() == 2
+        assert not may_play(journal.path)
+
+
+def may_play(path):
+    """Return whether another process may play on a file."""
+    program = (
+        "import sys; from pathlib import Path; from companion.keep.opening import open_journal;"
+        "sys.exit(open_journal(Path(sys.argv[1])).store.play())"
+    )
+    return subprocess.run([sys.executable, "-c", program, str(path)], check=False).returncode == 1
