@@ -29,6 +29,7 @@ from screens.internals import memory
 
 if TYPE_CHECKING:
     from companion.keep.matches.journal import Journal
+    from companion.table.copies import Copies
     from companion.table.daily import Daily
     from companion.table.referee import Referee
     from companion.table.thinking import Thoughts
@@ -138,6 +139,7 @@ def _services(
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
         is_first_start=_is_first_start(options, referee),
+        copies=_copies(options, chosen, work, referee),
         device=_device(options, chosen, work),
         collect=memory.collect,
     )
@@ -148,6 +150,20 @@ def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
     journal = referee.journal
     is_used = options.config.exists() or journal.count() or journal.who.names()
     return bool(options.keeps and not is_used and not options.simulate)
+
+
+def _copies(
+    options: argparse.Namespace, chosen: settings.Settings, work: Work, referee: Referee
+) -> Copies:
+    """Return the copies in the folders of the settings and on memory sticks."""
+    from companion.keep.file.backup import FOLDER
+    from companion.machine.release import STICKS
+    from companion.table.copies import Copies
+    from companion.work.operations import Operations
+
+    folders = [options.data / FOLDER, *map(Path, chosen.backup)]
+    operations = Operations(work, referee.queue_notice)
+    return Copies(referee, work, operations, folders, STICKS)
 
 
 def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:

@@ -95,6 +95,15 @@ class Table:
         self.sitting = None
         self._show(NOTHING)
 
+    def reload(self) -> None:
+        """Show what another connection has saved; an open match that has gone on is opened anew."""
+        sitting = self.sitting
+        use_names(self.decks.names())
+        if sitting and self.journal.entries(sitting.number) > sitting.match.entries:
+            self.resume(sitting.number)
+        else:
+            self.changed()
+
     def rematch(self) -> bool:
         """Begin a match with the same seats and rules and the next dealer."""
         sitting = self.sitting

@@ -70,6 +70,7 @@ ICONS = {
     "clock": "\uf017",
     "release": "\uf019",
     "disk": "\uf0a0",
+    "stick": "\uf0c7",
     "light": "\uf185",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",

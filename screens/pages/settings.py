@@ -99,6 +99,8 @@ class SettingsPage(Page):
     """True for the group about this box, which has no settings."""
     has_device = BooleanProperty(False)
     """True on a box of its own, which has a page for itself."""
+    has_copies = BooleanProperty(False)
+    """True where copies of everything can be made."""
     devices = StringProperty()
     about = StringProperty()
     notice = StringProperty()
@@ -112,6 +114,7 @@ class SettingsPage(Page):
         self.rows = list(map(partial(_row, app.chosen), GROUPS[self.group][1]))
         self.about_box = self.group == "box"
         self.has_device = self.about_box and app.services.device is not None
+        self.has_copies = self.about_box and app.services.copies is not None
         self.devices = _devices(app.referee.devices)
         self.about = (
             _(

@@ -16,6 +16,7 @@ PAGES = {
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
     "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
     "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
+    "copies": "CopiesPage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards")

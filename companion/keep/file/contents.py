@@ -39,6 +39,15 @@ def contents(path: Path) -> Contents:
     return found
 
 
+def count_matches(path: Path) -> int:
+    """Return the number of matches of a file of ours; 0 if it cannot be read."""
+    with suppress(*FAILURES, OSError), closing(reading(path)) as db:
+        if has_its_schema(db):
+            ((count,),) = db.execute("SELECT count(*) FROM match WHERE NOT thrown")
+            return int(count)
+    return 0
+
+
 def matches(held: Contents) -> int:
     """Return the number of matches in some contents."""
     return sum(kind == "match" for kind, _ in held)

@@ -209,6 +209,11 @@ class Journal:
             header = self.written.first(match)
             return header and _named(header, self._holders(match))
 
+    def entries(self, match: int) -> int:
+        """Return the number of entries of a match."""
+        rows = self.store.read_available("SELECT entries FROM match WHERE number = ?", match)
+        return sum(count for (count,) in rows)
+
     def lines(self, match: int) -> list[str]:
         """Return all entries of a match as ``iter_lines`` yields them."""
         return list(self.iter_lines(match))

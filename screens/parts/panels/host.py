@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.machine.asking import Answer
     from companion.machine.device import Hotspot, Network, State
     from companion.settings import Reader, Settings
+    from companion.table.copies import Copies
     from companion.table.referee import Referee
     from companion.words.findings import Finding
     from companion.words.inputs import Answered, Progressed
@@ -133,10 +134,19 @@ class Services:
     """Prints the stickers of the deck of that number, and reports where they are."""
     is_first_start: bool = False
     """True if nobody has used this box before."""
+    copies: Copies | None = None
+    """Copies of everything that is kept."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     collect: Callable[[], object] = lambda: None
     """Frees memory, a moment after a page or a match was left for good."""
+
+
+def copies_of(host: Host) -> Copies:
+    """Return the copies of everything that is kept."""
+    copies = host.services.copies
+    assert copies is not None
+    return copies
 
 
 def device_of(host: Host) -> Device:

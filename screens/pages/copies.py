@@ -1,0 +1,139 @@
+"""Page of the copies of everything that is kept: made, looked into, restored."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from msgspec import Struct
+
+from companion.table.copies import Copy
+from companion.words.i18n import _, ngettext
+from screens.base import kv
+from screens.pages import menu  # its held keys  # noqa: F401
+from screens.pages.dates import weekday
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host, copies_of
+
+MEGA = 1_000_000
+
+
+class CopyItem(Struct, frozen=True):
+    """Copy as a row."""
+
+    copy: Copy
+    icon: str
+    title: str
+    says: str
+    chosen: bool
+
+
+class CopiesPage(Page):
+    """List of the copies there are, newest first; one is chosen before it is restored."""
+
+    copies = ListProperty()
+    sentence = StringProperty()
+    """What the chosen copy has more, or how the last operation ended."""
+    may_restore = BooleanProperty(False)
+    running = StringProperty()
+    """Title of the operation that runs; empty for none."""
+    left = StringProperty()
+    """Time that it still takes."""
+    done = NumericProperty(0.0)
+    """Share of it that is done."""
+    is_looking = BooleanProperty(True)
+    """True until the copies are found."""
+
+    def __init__(self, app: Host, **kwargs: object) -> None:
+        self._found: list[Copy] = []
+        self._chosen: Copy | None = None
+        super().__init__(app, **kwargs)
+
+    def enter(self, **what: object) -> None:
+        """Look for copies."""
+        super().enter(**what)
+        copies = copies_of(self.app)
+        copies.operations.told = ""
+        copies.operations.followed = self._follow
+        self._look()
+
+    def leave(self) -> None:
+        """Leave what runs to itself: how it ends is told on any page."""
+        copies_of(self.app).operations.followed = None
+        super().leave()
+
+    def refresh(self) -> None:
+        """Show the copies and what runs."""
+        operations = copies_of(self.app).operations
+        running = operations.running
+        self.copies = [item(copy, copy == self._chosen) for copy in self._found]
+        self.running = running.title if running else ""
+        self.done = running.done if running else 0.0
+        ending = _("taking it back") if running and running.is_ending else ""
+        self.left = ending or (running.left if running else "")
+
+    def concern(self) -> object:
+        """Return the chosen copy, and whether something runs."""
+        return self._chosen, self.may_restore, bool(self.running)
+
+    def choose(self, item: CopyItem) -> None:
+        """Choose a copy, and say what it has more."""
+        self._chosen, self.may_restore = item.copy, False
+        self.sentence = _("Looking into it …")
+        self.refresh()
+        copies_of(self.app).look_into(item.copy, lambda *told: self._told(item.copy, *told))
+
+    def make(self) -> None:
+        """Copy everything."""
+        self._forget()
+        copies_of(self.app).make()
+
+    def restore(self) -> None:
+        """Restore the chosen copy."""
+        if chosen := self._chosen:
+            self._forget()
+            copies_of(self.app).restore(chosen)
+
+    def cancel(self) -> None:
+        """Cancel what runs."""
+        copies_of(self.app).operations.cancel()
+
+    def _forget(self) -> None:
+        self._chosen, self.may_restore, self.sentence = None, False, ""
+
+    def _look(self) -> None:
+        copies_of(self.app).look(self._show)
+
+    def _show(self, found: list[Copy]) -> None:
+        self._found, self.is_looking = found, False
+        self.refresh()
+
+    def _told(self, copy: Copy, sentence: str, may_restore: bool) -> None:
+        if copy == self._chosen:
+            self.sentence, self.may_restore = sentence, may_restore
+            self.refresh()
+
+    def _follow(self) -> None:
+        operations = copies_of(self.app).operations
+        if operations.told:
+            self.sentence = operations.told
+            self._look()
+        self.refresh()
+
+
+def item(copy: Copy, chosen: bool) -> CopyItem:
+    """Return a copy as a row."""
+    day, _t, time = copy.when.partition("T")
+    matches = ngettext("{count} match", "{count} matches", copy.matches)
+    where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
+    says = " · ".join((matches.format(count=copy.matches), _size(copy.size), where))
+    title = " · ".join(filter(None, (weekday(day) or day, time)))
+    return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says, chosen)
+
+
+def _size(count: int) -> str:
+    """Return a number of bytes in words."""
+    if count < MEGA:
+        return _("{size} kB").format(size=max(round(count / 1000), 1))
+    return _("{size} MB").format(size=round(count / MEGA))
+
+
+kv.load(__file__)

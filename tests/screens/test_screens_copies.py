@@ -1,0 +1,184 @@
+"""Copies are made, looked into and restored by touch, on any computer, and nothing is restarted."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from companion import settings
+from companion.games.istinto.game import GAME
+from companion.keep.file import backup
+from companion.keep.file.migrations import VERSION
+from companion.keep.opening import open_journal
+from companion.table.copies import Copies
+from companion.table.referee import Referee
+from companion.work.jobs import Work
+from companion.work.operations import Operations
+from tests.games.istinto.table import bids, setup
+from tests.legible import faults, out_of_reach
+from tests.walks import walks
+
+EARLIER = "2026-11-20T20:00:00+01:00"
+TODAY = date(2026, 11, 26)
+
+
+def stick_with_a_match(folder: Path) -> Path:
+    """Return a memory stick with a copy of another box, on which a match was played."""
+    path = folder / "other" / "companion.db"
+    with closing(open_journal(path, EARLIER)) as journal:
+        judge = Referee(journal, lambda: EARLIER)
+        judge.begin(GAME, setup())
+        for action in bids(1, 2, 3):
+            judge.do(action)
+    stick = folder / "media" / "STICK"
+    stick.mkdir(parents=True)
+    return backup.rotate(path, stick, date(2026, 11, 20))
+
+
+@pytest.fixture
+def open_copies(box, tmp_path):
+    """Open the page of copies of a box that keeps a match of two others, with a stick in it."""
+
+    def open_copies(language="en", **how):
+        chosen = settings.Settings(language=language, motion=False, **how.pop("chosen", {}))
+        table = box(chosen=chosen, **how)
+        work = Work(table.inbox)
+        operations = Operations(work, table.referee.queue_notice)
+        folders = [table.folder / "backup"]
+        sticks = [tmp_path / "media"]
+        copies = Copies(table.referee, work, operations, folders, sticks, lambda: TODAY)
+        table.serve(copies=copies, hear_work=work.handle)
+        return table
+
+    return open_copies
+
+
+def enter(table):
+    table.app.go("copies")
+    table.wait(lambda: not table.app.page.is_looking)
+    table.frames(4)
+
+
+def ended(table):
+    """Wait until what runs has ended, and the copies are found again."""
+    table.wait(lambda: not table.app.page.running and table.app.page.sentence)
+    table.wait(lambda: table.inbox.empty)
+    table.frames(6)
+
+
+def test_the_page_is_reached_from_the_settings_on_every_computer(open_copies):
+    table = open_copies()
+    table.app.go("settings")
+    table.frames()
+    table.tap("This box")
+    table.tap("Copies")
+    table.wait(lambda: not table.app.page.is_looking)
+    table.frames(4)
+    assert table.shows("Copy now")
+    assert not table.shows("Restore")
+
+
+def test_a_copy_is_made_by_a_touch_and_is_then_in_the_list(open_copies):
+    table = open_copies()
+    table.referee.begin(GAME, setup())
+    table.referee.leave()
+    enter(table)
+    table.tap("Copy now")
+    ended(table)
+    assert table.shows("Everything is copied, and was read back.")
+    (row,) = table.of("CopyLine")
+    title, says = table.words(row)
+    assert title.startswith("Thursday 26 November · ")
+    assert says.startswith("1 match · ")
+    assert says.endswith(" · on this box")
+    (copy,) = backup.backups(table.folder / "backup")
+    assert copy.day == TODAY
+
+
+def test_a_copy_on_a_stick_is_looked_into_and_restored_while_it_is_held(open_copies, tmp_path):
+    stick_with_a_match(tmp_path)
+    table = open_copies()
+    enter(table)
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: table.app.page.may_restore)
+    table.frames(4)
+    assert table.shows("Comes from it: 1 match and 3 people.")
+    table.tap("Restore")
+    assert table.referee.journal.count() == 0
+    table.hold("Restore")
+    ended(table)
+    assert table.shows("The copy is restored: 1 match and 3 people.")
+    assert [each.players for each in table.referee.journal.matches()] == [("Ana", "Bo", "Cy")]
+    table.app.go("home")
+    table.frames(4)
+    assert table.shows("Istinto")
+
+
+def test_a_copy_that_cannot_be_restored_is_told_and_has_no_key(open_copies, tmp_path):
+    copy = stick_with_a_match(tmp_path)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    table = open_copies()
+    enter(table)
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: "newer Companion" in table.app.page.sentence)
+    table.frames(4)
+    assert not table.shows("Restore")
+
+
+def test_a_match_on_the_table_goes_on_where_the_copy_has_more_of_it(open_copies, tmp_path):
+    table = open_copies()
+    table.referee.begin(GAME, setup())
+    table.referee.do(bids(1)[0])
+    (tmp_path / "media").mkdir()
+    other = tmp_path / "other.db"
+    backup.copy(table.referee.journal.path, other)
+    with closing(open_journal(other, EARLIER)) as journal:
+        judge = Referee(journal, lambda: EARLIER)
+        judge.resume(1)
+        judge.do(bids(2)[0])
+        backup.rotate(other, tmp_path / "media", date(2026, 11, 20))
+    table.app.go("match")
+    enter(table)
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: table.app.page.may_restore)
+    table.frames(4)
+    table.hold("Restore")
+    ended(table)
+    assert table.referee.match.entries == 2
+    table.referee.do(bids(3)[0])
+    assert table.referee.saving.kept
+    assert len(table.referee.journal.lines(1)) == 3
+
+
+def test_where_nothing_is_kept_no_copy_is_made_and_that_is_told(open_copies):
+    table = open_copies()
+    enter(table)
+    table.tap("Copy now")
+    ended(table)
+    assert table.shows("Nothing is kept here yet.")
+    assert table.shows("Copy now")
+
+
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+@pytest.mark.parametrize(("size", "language"), walks(turn=1))
+def test_every_word_of_the_page_can_be_read(open_copies, tmp_path, size, language, text):
+    stick_with_a_match(tmp_path)
+    table = open_copies(language, size=size, chosen={"text": text})
+    table.referee.begin(GAME, setup())
+    table.referee.leave()
+    enter(table)
+    assert list(faults(table)) == []
+    assert list(out_of_reach(table)) == []
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: table.app.page.may_restore)
+    table.frames(4)
+    assert list(faults(table)) == []
+    assert list(out_of_reach(table)) == []
+    table.app.go("settings", group="box")
+    table.frames(4)
+    assert list(faults(table)) == []
