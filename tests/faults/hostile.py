@@ -6,6 +6,7 @@ or refused in one sentence, and what was kept before is there afterwards.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -21,13 +22,16 @@ from companion.command.sheets import is_sheet, read_sheet
 from companion.games import boxes
 from companion.games.any_game.known import known_games
 from companion.games.any_game.scoring_text import encode
+from companion.keep import restoring
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.file import backup
 from companion.keep.file.connection import connected
+from companion.keep.file.migrations import VERSION
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.file.sheets import Sheets
 from companion.keep.matches import arrivals, exchange
+from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.table import sheets
 from companion.table.sitting import replayed
@@ -63,6 +67,21 @@ PARTS = (
     "CREATE TABLE other (a)",
 )
 """What a copy may have beside or instead of our tables; of some, counting never ends."""
+
+NAMES = ("\u202egnitirw", "two\nlines", "\x1b[2J", "x" * 41, "x" * 100_000, "\u200b")
+EVIL = (
+    f"PRAGMA user_version = {VERSION + 1}",
+    "PRAGMA application_id = 7",
+    "UPDATE person SET name = '{name}' WHERE turn = (SELECT max(turn) FROM person)"
+    " AND name = (SELECT max(name) FROM person)",
+    "UPDATE deck SET name = '{name}'",
+    "UPDATE match SET touched = '{name}', id = 'other';"
+    "UPDATE match SET proof = proof(number, id, machine, header)",
+    "UPDATE match SET id = 'other'; UPDATE match SET proof = proof(number, id, machine, header);"
+    "UPDATE entry SET line = replace(line, '\"at\":\"', '\"at\":\"' || '{name}');"
+    "UPDATE entry SET proof = proof('other', number, CAST(line AS BLOB))",
+)
+"""What a copy with an intact schema and valid checksums may have in it."""
 
 Take = Callable[[Path, Path], None]
 """Takes the second file, beside all that is kept in the first; raises CompanionError."""
@@ -151,6 +170,46 @@ def _take_copy(kept: Path, file: Path) -> None:
         backup.restore(copy, Path(folder) / "companion.db", NOW)
 
 
+def _take_merge(kept: Path, file: Path) -> None:
+    """Look into a copy, and merge it into what is kept, as the page of copies does."""
+    with closing(open_journal(kept, NOW)) as journal:
+        before = _rows(journal)
+        try:
+            restoring.coming(file, kept)
+            restoring.restore(file, journal)
+        except CompanionError:
+            assert _rows(journal) == before
+            raise
+        assert not list(kept.parent.glob(f"{restoring.FOLDER}*"))
+
+
+def _rows(journal: Journal) -> list[object]:
+    """Return every row of every table."""
+    tables = (*TABLES, "entry", "machine")
+    return [list(journal.store.read(f"SELECT * FROM {table}")) for table in tables]
+
+
+def _evil(whole: bytes, chance: Random) -> bytes:
+    """Return a copy that is huge, cut off, of a newer companion or of another program, or names
+    people and decks as nobody can be called; checksums hold."""
+    if chance.random() < 0.3:
+        return whole[: chance.randrange(len(whole))]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "copy.db"
+        path.write_bytes(whole)
+        with closing(connected(path)) as db:
+            db.executescript(chance.choice(EVIL).format(name=chance.choice(NAMES)))
+            db.execute("PRAGMA journal_mode = DELETE")
+        if chance.random() < 0.2:
+            os.truncate(path, chance.choice((1 << 20, 1 << 24)))  # what was added is a hole
+        return path.read_bytes()
+
+
+def _take_huge(kept: Path, file: Path) -> None:
+    os.truncate(file, backup.LARGEST + 4096)
+    _take_merge(kept, file)
+
+
 def _take_database(_kept: Path, file: Path) -> None:
     with closing(open_journal(file, NOW)) as journal:
         if journal.damaged:
@@ -232,6 +291,15 @@ def run(amount: int, seed: int) -> list[Row]:
             *rows,
             _row("databases", spoilt, _take_database, amount, folder),
             _row("copies with other parts", hostile, _take_copy, amount, folder),
+            _row("copies with other parts, merged", hostile, _take_merge, amount, folder),
+            _row(
+                "copies that are cut off, foreign, newer or ill-named, merged",
+                partial(_evil, whole, chance),
+                _take_merge,
+                amount,
+                folder,
+            ),
+            _row("huge copies, merged", lambda: whole, _take_huge, amount, folder),
             _row("databases with other parts", hostile, _take_database, amount, folder),
         ]
 

@@ -9,14 +9,18 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import count, islice
 from pathlib import Path
 from random import Random
+from shutil import copytree, rmtree
 from tempfile import TemporaryDirectory
+from time import perf_counter
 
 from companion.games.istinto.game import GAME
+from companion.keep import restoring
+from companion.keep.file import backup
 from companion.keep.matches.exchange import entries, open_match_of
 from companion.keep.opening import open_journal
 from companion.play.actions import Action
@@ -130,6 +134,70 @@ def _killed_at(path: Path, step: int) -> None:
         os._exit(0)
 
 
+def _merge(copy: Path, path: Path) -> None:
+    """Merge a copy into what is kept."""
+    with closing(open_journal(path, NOW)) as journal:
+        restoring.restore(copy, journal)
+
+
+def _put_back(copy: Path, path: Path) -> None:
+    """Put a copy in the place of what is kept."""
+    backup.restore(copy, path, NOW)
+
+
+def _restores(
+    restore: Callable[[Path, Path], None], folder: Path, amount: int, chance: Random
+) -> Iterator[tuple[int, bool]]:
+    """Yield, for each process that is killed while it restores, whether neither is there after it:
+    all that was, nor all that should be; and whether anything is said."""
+    copy, old, path = folder / "copy.db", folder / "old" / FILES[0], folder / "kept" / FILES[0]
+    evening(closed=True).lay(folder / "evening")
+    backup.copy(folder / "evening" / FILES[0], copy)
+    _acknowledged(old, chance)
+    _lay(old, path)
+    began = perf_counter()
+    restore(copy, path)
+    whole, states = perf_counter() - began, (_shown(old), _shown(path))
+    assert states[0] != states[1]
+    for _ in range(amount):
+        _lay(old, path)
+        _killed_after(chance.uniform(0, 1.2 * whole), restore, copy, path)
+        after = _shown(path)
+        yield int(after[0] not in [state[0] for state in states]), after[1]
+
+
+def _lay(old: Path, path: Path) -> None:
+    rmtree(path.parent, ignore_errors=True)
+    copytree(old.parent, path.parent)
+
+
+def _killed_after(
+    seconds: float, restore: Callable[[Path, Path], None], copy: Path, path: Path
+) -> None:
+    """Kill a process that restores a copy after a time, if it takes that long."""
+    child = os.fork()
+    if child == 0:
+        try:
+            restore(copy, path)
+        finally:
+            os._exit(0)
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        pass
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def _shown(path: Path) -> tuple[object, bool]:
+    """Return all matches and people of a file with their entries, and whether anything is said."""
+    with closing(open_journal(path, NOW)) as journal:
+        rows = "SELECT id, entry.number, line FROM match JOIN entry ON match = match.number"
+        entries = sorted(journal.store.read(rows))
+        said = bool(journal.damage or journal.store.fault)
+        results = sorted(journal.store.read("SELECT name, points FROM fact"))
+        return (entries, results, sorted(journal.people())), said
+
+
 def _row(what: str, found: Iterable[tuple[int, bool]]) -> Row:
     results = list(found)
     lost = [lost for lost, _ in results]
@@ -143,7 +211,7 @@ def _row(what: str, found: Iterable[tuple[int, bool]]) -> Row:
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Kill so many processes that record, and a fourth as many that mend."""
+    """Kill so many processes that record, a fourth as many that mend, a fifth that restore."""
     chance, found = Random(seed), []
     with TemporaryDirectory(prefix="companion-kills-") as folder:
         for number in range(0, amount, LIVES):
@@ -152,9 +220,14 @@ def run(amount: int, seed: int) -> list[Row]:
         path = Path(folder) / "damaged" / FILES[0]
         moments = (MOMENTS - 1 - number % MOMENTS for number in range(-(-amount // 4)))
         mended = [_mended(path, step, chance) for step in moments]
+        restores = -(-amount // 5)
+        merged = list(_restores(_merge, Path(folder) / "merged", restores, chance))
+        put_back = list(_restores(_put_back, Path(folder) / "put-back", restores, chance))
     return [
         _row("killed: while entries are recorded", found),
         _row("killed: while a damaged file is taken into a new one", mended),
+        _row("killed: while a copy is merged into what is kept", merged),
+        _row("killed: while a copy is put in the place of what is kept", put_back),
     ]
 
 
