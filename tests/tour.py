@@ -6,10 +6,17 @@ What every game shares is here; the moments of a game are in ``tour`` of tests/g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 
+from companion.keep.file import backup
+from companion.table.copies import Copies
+from companion.words.i18n import _
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
+from companion.words.times import remaining
+from companion.work.jobs import Work
+from companion.work.operations import Operations, Running
 from hardware.survey import Account, survey
 from tests.box import Box
 
@@ -72,6 +79,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _teaching(box)
     yield from _examining(box)
     yield from _other_decks(box)
+    yield from _copies(box)
     yield from _hardware(box)
 
 
@@ -144,6 +152,32 @@ def _other_decks(box: Box) -> Iterator[str]:
     app.page.throw_away()
     yield "decks-thrown"
     app.go("home")
+
+
+def _copies(box: Box) -> Iterator[str]:
+    work = Work(box.inbox)
+    operations = Operations(work, box.referee.queue_notice)
+    folders = [box.folder / backup.FOLDER]
+    box.serve(copies=Copies(box.referee, work, operations, folders, []), hear_work=work.handle)
+    box.app.go("copies")
+    box.wait(lambda: not box.app.page.is_looking)
+    yield "copies-empty"
+    for day in range(20, 24):
+        backup.rotate(box.journal.path, folders[0], date(2026, 11, day))
+    box.app.go("home")
+    box.app.go("copies")
+    box.wait(lambda: box.app.page.copies)
+    yield "copies"
+    box.app.page.choose(box.app.page.copies[0])
+    box.wait(lambda: box.app.page.may_restore)
+    yield "copies-chosen"
+    operations.running = Running(_("The copy is being restored"), 0.4, remaining(90))
+    box.app.page.refresh()
+    yield "copies-running"
+    operations.running = None
+    box.app.go("settings", group="box")
+    yield "settings-box"
+    box.app.go("home")
 
 
 def _hardware(box: Box) -> Iterator[str]:

@@ -176,7 +176,7 @@ def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) 
     from companion.machine.device import Device
 
     folders = [options.data / FOLDER, *map(Path, chosen.backup)]
-    return Device(work, options.data / "companion.db", folders)
+    return Device(work, folders)
 
 
 def _survey() -> list[Finding]:

@@ -18,7 +18,6 @@ from companion.keep.file import backup
 from companion.machine import asking
 from companion.machine.asking import Answer
 from companion.machine.release import updates
-from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.work.jobs import Progress, Work
 
@@ -97,12 +96,11 @@ class Device:
     def __init__(
         self,
         work: Work,
-        database: Path,
         copies: Sequence[Path],
         root: Path = Path("/"),
         run: Callable[[Sequence[str]], str | None] = run,
     ) -> None:
-        self._work, self._database, self._copies = work, database, copies
+        self._work, self._copies = work, copies
         self._root, self._run = root, run
         self._home = root / str(HOME).lstrip("/")
         self.hotspot: Hotspot | None = None
@@ -155,10 +153,6 @@ class Device:
     def go_back(self, then: Callable[[Answer], object]) -> None:
         """Go back to the release before."""
         self._ask("go back", then)
-
-    def copy(self, then: Callable[[Answer], object]) -> None:
-        """Copy everything that is kept, to each place for copies that is there."""
-        self._start(self._copied, then)
 
     def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
         """Set date and time."""
@@ -253,15 +247,6 @@ class Device:
             return Answer(is_done, "" if is_done else text)
 
         self._start(work, then)
-
-    def _copied(self, going: Progress) -> Answer:
-        try:
-            for place, folder in enumerate(self._copies):
-                if place == 0 or backup.is_there(folder):
-                    backup.rotate(self._database, folder, date.today(), going)
-        except CompanionError as error:
-            return Answer(False, str(error))
-        return Answer(True, _("Everything is copied, and was read back."))
 
     def _ask(self, what: str, then: Callable[[Answer], object], **values: str) -> None:
         def work(going: Progress) -> Answer:

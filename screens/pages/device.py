@@ -191,7 +191,6 @@ class DevicePage(Page):
 
     def choose(self, name: str) -> None:
         """Do what the key of a row says."""
-        device = device_of(self.app)
         match name:
             case "wifi" | "hotspot":
                 self.app.go("wifi")
@@ -201,8 +200,7 @@ class DevicePage(Page):
                 self.asks = True
                 self._show()
             case "copies":
-                self._begin(_("Everything is being copied …"))
-                device.copy(self._answered)
+                self.app.go("copies")
 
     def go_back_to_previous(self) -> None:
         """Go back to the release before."""
@@ -307,7 +305,7 @@ def _copies(state: State, today: date) -> DeviceRow:
     title = known.get(days) or _("copied on {day}").format(
         day=weekday(state.copied.isoformat() if state.copied else "")
     )
-    return DeviceRow("copies", "disk", title, _("everything that is kept"), _("Copy now"))
+    return DeviceRow("copies", "disk", title, _("everything that is kept"), _("Show"))
 
 
 def _health(state: State) -> str:

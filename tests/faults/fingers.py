@@ -130,7 +130,7 @@ def _of_the_box(name: str, **what: object) -> Callable[[Box, Random], None]:
 
     def go(box: Box, _: Random) -> None:
         work, folder = Work(box.inbox), box.folder
-        device = Device(work, folder / "companion.db", [], folder / "root", lambda _words: "")
+        device = Device(work, [], folder / "root", lambda _words: "")
         box.serve(device=device, hear_work=work.handle)
         box.app.go(name, **what)
 

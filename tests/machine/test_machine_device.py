@@ -29,7 +29,7 @@ def root(tmp_path):
 def device(root, programs=None, copies=()):
     inbox = Inbox()
     work = Work(inbox)
-    box = Device(work, root / "companion.db", copies, root, programs or Programs())
+    box = Device(work, copies, root, programs or Programs())
     box.inbox, box.work = inbox, work
     return box
 

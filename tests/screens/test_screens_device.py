@@ -12,8 +12,10 @@ from companion.install import wifi
 from companion.install.building import build, public
 from companion.keep.opening import open_journal
 from companion.machine.device import Device
+from companion.table.copies import Copies
 from companion.words.inputs import Scanned
 from companion.work.jobs import Work
+from companion.work.operations import Operations
 from hardware.backlight import backlight
 from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS
@@ -52,9 +54,11 @@ def open_box(box, machine, programs, tmp_path):
         chosen = settings.Settings(language=language, motion=False, **how.pop("chosen", {}))
         table = box(chosen=chosen, **how)
         work = Work(table.inbox)
-        copies = [tmp_path / "copies"]
-        device = Device(work, table.folder / "companion.db", copies, machine.system.root, programs)
-        table.serve(device=device, hear_work=work.handle)
+        folders = [tmp_path / "copies"]
+        operations = Operations(work, table.referee.queue_notice)
+        copies = Copies(table.referee, work, operations, folders, [])
+        device = Device(work, folders, machine.system.root, programs)
+        table.serve(device=device, copies=copies, hear_work=work.handle)
         table.app.go("device")
         table.wait(lambda: table.app.page.state.version)
         table.frames(4)
@@ -84,7 +88,7 @@ def test_every_row_says_its_state_before_its_key(open_box):
         ["Casa", "good signal"], ["network of the box", "closed"],
     ]  # fmt: skip
     assert rows[3] == ["version 1.0.0", "before: 0.9.0", "Back to 0.9.0"]
-    assert rows[4] == ["no copy yet", "everything that is kept", "Copy now"]
+    assert rows[4] == ["no copy yet", "everything that is kept", "Show"]
 
 
 def test_what_the_box_lacks_is_not_shown(open_box, programs):
@@ -166,8 +170,13 @@ def test_a_clock_that_no_network_sets_is_set_by_touch(open_box, machine):
 
 def test_everything_is_copied_at_a_touch(open_box, tmp_path):
     table = open_box()
+    table.referee.meet(["Ana"])
+    row = next(row for row in table.of("DeviceLine") if "no copy yet" in table.words(row))
+    (key,) = (each for each in table.taps() if each.parent is row)
+    table.touch(*table.middle(key))
     table.tap("Copy now")
     table.wait(lambda: table.shows("Everything is copied, and was read back."))
+    table.app.back()
     table.wait(lambda: table.shows("copied today"))
     (copy,) = (tmp_path / "copies").glob("*.db")
     open_journal(copy).close()

@@ -76,9 +76,6 @@ class Device(Protocol):
     def go_back(self, then: Callable[[Answer], object]) -> None:
         """Go back to the release before."""
 
-    def copy(self, then: Callable[[Answer], object]) -> None:
-        """Copy everything that is kept."""
-
     def set_country(self, country: str, then: Callable[[Answer], object]) -> None:
         """Set the country whose rules for Wi-Fi hold."""
 
