@@ -100,13 +100,13 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
         raise CompanionError(str(error).replace(str(copy), str(path))) from error
 
 
-def adopted(journal: Journal, path: Path) -> int:
+def adopted(journal: Journal, path: Path, going: Callable[[float], bool] = lambda _: True) -> int:
     """Add the data of a file that the journal lacks; return the number of matches."""
     from companion.keep.opening import open_journal
     from companion.keep.restoring import adopt
 
     with closing(open_journal(path, now())) as other:
-        return adopt(journal, other).matches
+        return adopt(journal, other, going).matches
 
 
 def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.journals import now, opened_journal, read_journal, title, warn_if_empty
-from companion.command.output import aligned, tell, warn
+from companion.command.output import ProgressBar, aligned, tell, warn
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
@@ -131,8 +131,8 @@ def rebuild(options: argparse.Namespace) -> int:
     """Compute the derived tables of all matches again from their journals."""
     from companion.keep.matches import derived
 
-    with opened_journal(options) as journal:
-        count = derived.rebuild(journal)
+    with opened_journal(options) as journal, ProgressBar(_("Replaying")) as going:
+        count = derived.rebuild(journal, going=going)
     text = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
     tell(text.format(count=count))
     return 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.journals import adopted, opened_journal, pieces, readable
-from companion.command.output import tell
+from companion.command.output import ProgressBar, tell
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
@@ -27,7 +27,8 @@ def salvage(options: argparse.Namespace) -> int:
         _refuse_own(file, journal)
         read = Path(folder) / journal.path.name
         salvaged = opening.salvage(file, read, journal.store.vault)
-        new = adopted(journal, read)
+        with ProgressBar(_("Salvaging")) as going:
+            new = adopted(journal, read, going)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     tell(text.format(what=readable(salvaged), count=new))
     tell(*pieces(salvaged))

@@ -20,6 +20,7 @@ def _word(part: str) -> str:
         "copies": _("today’s copy"),
         "device": _("the page of the box"),
         "light": _("the light of the display"),
+        "operation": _("copying and restoring"),
         "rooms": _("the painting of rooms"),
         "stickers": _("the stickers"),
         "thinking": _("what the box thinks about"),

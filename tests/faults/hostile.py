@@ -72,8 +72,7 @@ NAMES = ("\u202egnitirw", "two\nlines", "\x1b[2J", "x" * 41, "x" * 100_000, "\u2
 EVIL = (
     f"PRAGMA user_version = {VERSION + 1}",
     "PRAGMA application_id = 7",
-    "UPDATE person SET name = '{name}' WHERE turn = (SELECT max(turn) FROM person)"
-    " AND name = (SELECT max(name) FROM person)",
+    "INSERT INTO person (id, name, seen, turn) VALUES ('one', '{name}', '', 9)",
     "UPDATE deck SET name = '{name}'",
     "UPDATE match SET touched = '{name}', id = 'other';"
     "UPDATE match SET proof = proof(number, id, machine, header)",

@@ -56,7 +56,7 @@ SOURCES = [path for room in ("companion", "hardware", "screens")
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """What starts threads and processes, by its name in Python's library."""
-JOBS = ("check", "copies", "device", "rooms", "stickers", "thinking")
+JOBS = ("check", "copies", "device", "operation", "rooms", "stickers", "thinking")
 FOLLOWERS = ("copies", "lamps", "thinking")
 EXCUSED = {
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",

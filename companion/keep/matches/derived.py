@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-
-import msgspec
-
-from companion.keep.matches import facts, header
-from companion.keep.matches.encryption import intact_lines
-from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import save_seats
-from companion.play.secrets import Vault
-from companion.words.errors import BrokenJournal
-
-
-def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
-    """Derive the seats, the time of the last change, results and measures of a match again.
-
-    An incomplete match, or one that cannot be replayed, keeps its rows.
-    """
-    ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
-    lines = intact_lines(db, match)
-    with suppress(BrokenJournal, ValueError, RecursionError):
-        first = header.read(listed)
-        save_seats(db, match, first, lines)
-        if len(lines) == count:
-            at, standing = facts.replayed(first, lines, vault)
-            seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
-            facts.replace_results(db, match, at, standing, dict(seated.fetchall()))
-            _touch(db, match, lines)
-
-
-def rebuild(journal: Journal, numbers: Iterable[int] | None = None) -> int:
+def rebuild(
+    journal: Journal,
+    numbers: Sequence[int] | None = None,
+    going: Callable[[float], object] = lambda _: None,
+) -> int:
     """Replay all matches, or those of some *numbers*, and replace their results and measures.
 
-    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed and
-    DamagedFile.
+    *going* is called with the fraction done. Return the number of matches replayed: an unreadable
+    one keeps its results. Raise SaveFailed and DamagedFile.
     """
     if numbers is None:
         numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
-    return sum(_rebuilt(journal, number) for number in numbers)
+    count = 0
+    for place, number in enumerate(numbers, 1):
+        count += _rebuilt(journal, number)
+        going(place / len(numbers))
+    return count
 
 
 def _rebuilt(journal: Journal, number: int) -> bool:
