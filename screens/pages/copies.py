@@ -100,6 +100,7 @@ class CopiesPage(Page):
         self._chosen, self.may_restore, self.sentence = None, False, ""
 
     def _look(self) -> None:
+        self.is_looking = True
         copies_of(self.app).look(self._show)
 
     def _show(self, found: list[Copy]) -> None:

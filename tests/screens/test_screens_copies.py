@@ -66,8 +66,8 @@ def enter(table):
 def ended(table):
     """Wait until what runs has ended, and the copies are found again."""
     table.wait(lambda: not table.app.page.running and table.app.page.sentence)
-    table.wait(lambda: table.inbox.empty)
-    table.frames(6)
+    table.wait(lambda: not table.app.page.is_looking)
+    table.frames(4)
 
 
 def test_the_page_is_reached_from_the_settings_on_every_computer(open_copies):
