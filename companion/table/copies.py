@@ -69,7 +69,7 @@ class Copies:
 
     def restore(self, copy: Copy) -> None:
         """Merge a copy into what is here."""
-        work = partial(restoring.restore_beside, copy.path, self._referee.journal)
+        work = partial(self._restore, copy)
         self.operations.start(_("The copy is being restored"), work, self._restored)
 
     def _restored(self, merged: Merged) -> str:
@@ -88,6 +88,15 @@ class Copies:
             if not backup.rotate(self._referee.journal.path, folder, self._today(), part):
                 return None
         return True
+
+    def _restore(self, copy: Copy, going: Progress) -> Merged | None:
+        """Merge a copy; meanwhile the table says at once that an entry cannot be saved."""
+        journal = self._referee.journal
+        journal.store.busy = _("a copy is being restored; try again in a moment")
+        try:
+            return restoring.restore_beside(copy.path, journal, going)
+        finally:
+            journal.store.busy = ""
 
     def _told(self, copy: Copy, going: Progress) -> tuple[str, bool]:
         try:

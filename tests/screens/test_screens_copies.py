@@ -155,6 +155,18 @@ def test_a_match_on_the_table_goes_on_where_the_copy_has_more_of_it(open_copies,
     assert len(table.referee.journal.lines(1)) == 3
 
 
+def test_while_a_copy_is_restored_the_table_says_that_it_cannot_save(open_copies):
+    table = open_copies()
+    table.referee.begin(GAME, setup())
+    table.referee.journal.store.busy = "a copy is being restored"
+    table.referee.do(bids(1)[0])
+    assert not table.referee.saving.kept
+    assert table.referee.match.entries == 0
+    table.referee.journal.store.busy = ""
+    table.referee.do(bids(1)[0])
+    assert table.referee.saving.kept
+
+
 def test_where_nothing_is_kept_no_copy_is_made_and_that_is_told(open_copies):
     table = open_copies()
     enter(table)

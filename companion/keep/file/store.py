@@ -43,6 +43,8 @@ class Store:
     ) -> None:
         self.path = path
         self.vault = vault
+        self.busy = ""
+        """Reason why nothing can be saved for a while: another thread writes much at once."""
         self._lock = lock
         self._plays = False
         self._damage = self._second = ""
@@ -119,6 +121,8 @@ class Store:
         if self.db.in_transaction:
             yield self.db
             return
+        if self.busy:
+            raise SaveFailed(self.busy)
         if self._plays and not self.play():
             raise SaveFailed(_("another Companion has the file open"))
         try:
