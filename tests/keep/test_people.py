@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals
+from companion.keep.matches import arrivals, merging
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
@@ -383,7 +383,7 @@ def test_whoever_is_erased_can_come_again_as_somebody_new(journals):
 def elsewhere(journals):
     """A match of another box, which knows the same people, as the lines of a file."""
     played(journals())
-    arrivals.merge(journals("there"), journals())
+    merging.merge(journals("there"), journals())
     played(journals("there"), *a_round(table(target="60"), (1, 5, 0), (1, 5, 5)))
     return exported(journals("there"), 2)
 
@@ -401,6 +401,27 @@ def test_whoever_was_merged_stays_so_when_a_match_comes_from_elsewhere(journals,
     imported(journals(), elsewhere)
     assert [saved.players for saved in journals().matches()] == [("Anna", "Bo", "Cy")] * 2
     assert names(journals()) == ["Anna", "Bo", "Cy"]
+
+
+@pytest.mark.parametrize(("into", "out"), [("here", "there"), ("there", "here")])
+def test_whoever_was_erased_on_one_of_two_boxes_is_erased_on_the_merged_one(
+    journals, elsewhere, into, out
+):
+    journals().erase("Ana")
+    merging.merge(journals(into), journals(out))
+    assert names(journals(into)) == ["Bo", "Cy"]
+    assert {saved.players for saved in journals(into).matches()} == {("Player 1", "Bo", "Cy")}
+    assert merging.merge(journals(into), journals(out)).people == 0
+    assert names(journals(into)) == ["Bo", "Cy"]
+
+
+@pytest.mark.parametrize(("into", "out"), [("here", "there"), ("there", "here")])
+def test_whoever_was_merged_on_one_of_two_boxes_is_merged_on_both(journals, elsewhere, into, out):
+    journals().meet("Anna", NOW)
+    journals().merge("Ana", "Anna")
+    merging.merge(journals(into), journals(out))
+    assert names(journals(into)) == ["Anna", "Bo", "Cy"]
+    assert {saved.players for saved in journals(into).matches()} == {("Anna", "Bo", "Cy")}
 
 
 # --- guests

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import find
 from companion.keep.file.check import checksums_hold
-from companion.keep.matches import arrivals
+from companion.keep.matches import merging
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -56,12 +56,12 @@ def told(journal):
 
 def test_remarks_and_marks_of_another_box_are_taken_over(tmp_path, path):
     with closing(open_journal(path)) as other, closing(open_journal(tmp_path / "n.db")) as journal:
-        assert arrivals.merge(journal, other) == 1
+        assert merging.merge(journal, other).matches == 1
         assert told(journal) == (
             [("2026-11-20", "a long evening", 1)],
             [("Anna", 7), ("Bruno", 1), ("Carla", 2)],
         )
-        assert arrivals.merge(journal, other) == 0
+        assert merging.merge(journal, other).matches == 0
         assert told(journal) == told(other)
     assert checksums_hold(tmp_path / "n.db")
 
@@ -71,7 +71,7 @@ def test_what_this_box_says_of_a_match_stays(path, other):
         say(theirs, 1, None, "too long", False)
         theirs.who.set_mark("Anna", 3)
         theirs.who.set_mark("Bruno", 4)
-        arrivals.merge(journal, theirs)
+        merging.merge(journal, theirs)
         assert told(journal)[0] == [("2026-11-20", "a long evening", 1)]
         assert told(journal)[1] == [("Anna", 7), ("Bruno", 1), ("Carla", 2)]
 
@@ -87,7 +87,7 @@ def test_what_this_box_says_of_a_match_stays(path, other):
 def test_what_no_box_of_ours_would_say_is_not_taken_over(tmp_path, path, statement):
     with closing(open_journal(path)) as other, closing(open_journal(tmp_path / "n.db")) as journal:
         other.store.db.execute(statement)
-        assert arrivals.merge(journal, other) == 1
+        assert merging.merge(journal, other).matches == 1
         remarks, marks = told(journal)
         assert (len(remarks), len(marks)) in ((0, 3), (1, 0))
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.games import find
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals
+from companion.keep.matches import arrivals, merging
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.filters import Filter, condition
 from companion.keep.opening import open_journal
@@ -171,7 +171,7 @@ def test_a_row_of_a_measure_is_what_a_replay_says_before_and_after_a_rebuild(kep
 def test_a_match_that_comes_from_another_box_brings_its_measures(kept, tmp_path):
     shutil.copy(kept.path.with_suffix(".key"), tmp_path / "new.key")
     with closing(open_journal(tmp_path / "new.db")) as journal:
-        arrivals.merge(journal, kept)
+        merging.merge(journal, kept)
         ours = "SELECT id, seat, name, amount, count FROM measure JOIN match ON number = match"
         query = f"{ours} ORDER BY id, seat, name"
         came = journal.store.db.execute(query).fetchall()

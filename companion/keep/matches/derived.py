@@ -3,6 +3,36 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from companion.keep.matches import facts, header
+from companion.keep.matches.encryption import intact_lines
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import save_seats
+from companion.play.secrets import Vault
+from companion.words.errors import BrokenJournal
+
+
+def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
+    """Derive the seats, the time of the last change, results and measures of a match again.
+
+    An incomplete match, or one that cannot be replayed, keeps its rows.
+    """
+    ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
+    lines = intact_lines(db, match)
+    with suppress(BrokenJournal, ValueError, RecursionError):
+        first = header.read(listed)
+        save_seats(db, match, first, lines)
+        if len(lines) == count:
+            at, standing = facts.replayed(first, lines, vault)
+            seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
+            facts.replace_results(db, match, at, standing, dict(seated.fetchall()))
+            _touch(db, match, lines)
+
+
 def rebuild(
     journal: Journal,
     numbers: Sequence[int] | None = None,

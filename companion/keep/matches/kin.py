@@ -11,8 +11,9 @@ from msgspec import Struct
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.people import is_taken
+from companion.keep.matches.people import Mark, become, both_in, is_taken
 from companion.words import names
 from companion.words.errors import CompanionError
 
@@ -21,6 +22,8 @@ SEATS = f"""
 SELECT id, entry, seat, person, name FROM seat JOIN match ON number = match
 WHERE {is_verified("seat")}
 """
+FORMER = f"SELECT person, became FROM former WHERE {is_verified('former')}"
+MARKS = f"SELECT person, number FROM mark WHERE {is_verified('mark')}"
 Seat = tuple[str, int, int]
 """Seat of a match by the match's UUID: from the beginning, or from a hand-over."""
 
@@ -37,6 +40,8 @@ class _Known(Struct, frozen=True):
     people: Mapping[str, _Person]
     seats: Mapping[Seat, tuple[str | None, str]]
     """Person and written name of each seat."""
+    former: Mapping[str, str | None]
+    """Who former people became, None for nobody."""
 
     def written(self, person: str) -> set[str]:
         """Return the names under which a person has taken a seat."""
@@ -66,30 +71,62 @@ def merge_people(
             "UPDATE person SET seen = ?1 WHERE id = ?2 AND seen < ?1", (person.seen, who[own])
         )
     new = [person for own, person in theirs.people.items()
-           if who[own] == own and own not in ours.people]  # fmt: skip
+           if who[own] == own and own not in ours.people.keys() | ours.former.keys()]  # fmt: skip
     _add(db, new)
+    _lose(db, who, theirs)
+    _add_marks(db, who, other.store)
     return who, len(new)
+
+
+def _lose(db: sqlite3.Connection, who: dict[str, str | None], theirs: _Known) -> None:
+    """Merge and erase those who were merged and erased there, as far as they are still here."""
+    for own, became in theirs.former.items():
+        if not _name(db, own):
+            continue
+        heir = who.get(became or "")
+        if became is None:
+            erase(db, own)
+        elif heir and _name(db, heir) and not both_in(db, own, heir, _name(db, heir)):
+            become(db, own, heir)
+
+
+def _name(db: sqlite3.Connection, person: str) -> str:
+    """Return the name of a person by id; empty if nobody has that id."""
+    row = db.execute("SELECT name FROM person WHERE id = ?", (person,)).fetchone()
+    return str(row[0]) if row else ""
+
+
+def _add_marks(db: sqlite3.Connection, who: Mapping[str, str | None], other: Store) -> None:
+    """Add the marks of people who have none here."""
+    for person, number in readable(other.read_available(MARKS), tuple[str, Mark]):
+        if (own := who.get(person)) and _name(db, own):
+            db.execute("INSERT OR IGNORE INTO mark (person, number) VALUES (?, ?)", (own, number))
 
 
 def _known(store: Store) -> _Known:
     people = readable(store.read_available(PEOPLE), _Person)
     seats = {(match, entry, seat): (person, name)
              for match, entry, seat, person, name in store.read_available(SEATS)}  # fmt: skip
-    return _Known({person.id: person for person in people}, seats)
+    former = dict(readable(store.read_available(FORMER), tuple[str, str | None]))
+    return _Known({person.id: person for person in people}, seats, former)
 
 
 def _gone(ours: _Known, theirs: _Known) -> Mapping[str, str | None]:
     """Return who has the seats of people who are not here any more; None if they were erased.
 
-    Those who were merged into another person here stay one person.
+    Those who were merged into another person here stay one person. Files of older versions do not
+    tell who they were, but their seats do.
     """
     heirs: dict[str, Counter[str | None]] = {}
     for seat, (person, name) in theirs.seats.items():
-        if person in theirs.people and person not in ours.people and seat in ours.seats:
+        is_new = person in theirs.people and person not in ours.people
+        if is_new and person not in theirs.former.values() and seat in ours.seats:
             heir, called = ours.seats[seat]
             if heir in ours.people or (heir is None and called != name):
                 heirs.setdefault(str(person), Counter())[heir] += 1
-    return {person: found.most_common(1)[0][0] for person, found in heirs.items()}
+    by_seats = {person: found.most_common(1)[0][0] for person, found in heirs.items()}
+    # The erased keep their ids until their names are taken out of the matches that come.
+    return {**by_seats, **{own: became or own for own, became in ours.former.items()}}
 
 
 def _rename(db: sqlite3.Connection, ours: _Known, theirs: _Known, own: str) -> None:

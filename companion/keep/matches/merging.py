@@ -7,16 +7,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from heapq import merge as merged
 from itertools import chain
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Meta, Struct
+from msgspec.structs import astuple, replace
 
 from companion.keep.file.row_checksums import is_verified
-from companion.keep.file.rows import Name, Place
+from companion.keep.file.rows import Name, Place, readable
 from companion.keep.matches import kin, people
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, intact_lines
+from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
@@ -34,6 +36,13 @@ RESULTS = f"""
 SELECT iif({is_verified("fact")}, seat, NULL), game, ended, person, name, points, won, rounds
 FROM fact WHERE match = ? ORDER BY seat
 """
+MEASURES = f"""
+SELECT seat, name, amount, count FROM measure WHERE match = ? AND {is_verified("measure")}
+"""
+REMARKS = f"SELECT match, dated, liked, note FROM remark WHERE {is_verified('remark')}"
+ADD_REMARK = "INSERT OR IGNORE INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)"
+LONGEST_NOTE = 16_000
+"""Longest note on a match, in characters."""
 PUT_RESULT = """
 INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -76,6 +85,24 @@ class _Result(Struct, frozen=True, array_like=True):
     points: int
     won: int
     rounds: int
+
+
+class _Measure(Struct, frozen=True, array_like=True):
+    """Row of a measure of the other journal."""
+
+    seat: Place
+    name: Name
+    amount: int
+    count: int
+
+
+class _Remark(Struct, frozen=True, array_like=True):
+    """Row of a remark of the other journal."""
+
+    match: int
+    dated: Name | None
+    liked: int | None
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)]
 
 
 class _Texts(Struct):
@@ -131,6 +158,8 @@ class _Merge:
                 if number := self._taken(theirs):
                     moved.append((theirs.touched, number))
         self._throw_away()
+        self._add_remarks()
+        erase_again(self._db)
         if moved:
             self._sort(moved)
         return len(moved)
@@ -254,7 +283,22 @@ class _Merge:
             "UPDATE match SET touched = ?, ended = ? WHERE number = ?",
             (theirs.touched, theirs.ended, number),
         )
+        self._copy_measures(number, theirs)
         return True
+
+    def _copy_measures(self, number: int, theirs: _Theirs) -> None:
+        rows = self._other.store.read_available(MEASURES, theirs.number)
+        self._db.execute("DELETE FROM measure WHERE match = ?", (number,))
+        self._db.executemany(
+            "INSERT INTO measure (match, seat, name, amount, count) VALUES (?, ?, ?, ?, ?)",
+            [(number, *astuple(each)) for each in readable(rows, _Measure)],
+        )
+
+    def _add_remarks(self) -> None:
+        """Add the remarks on matches that have none here."""
+        for each in readable(self._other.store.read_available(REMARKS), _Remark):
+            if number := self._same.get(each.match):
+                self._db.execute(ADD_REMARK, (number, each.dated, each.liked, each.note))
 
     def _throw_away(self) -> None:
         thrown = [each.number for each in self._theirs if each.thrown]

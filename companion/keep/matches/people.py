@@ -98,22 +98,14 @@ class People:
             one, other = (known(db, each) for each in (name, into))
             if one == other:
                 raise BadName(_("{name} is one person already.").format(name=into))
-            if matches := _both_in(db, one, other, into):
+            if matches := both_in(db, one, other, into):
                 text = ngettext(
                     "{name} and {other} sat in one match together, so they are two people.",
                     "{name} and {other} sat in {count} matches together, so they are two people.",
                     matches,
                 )
                 raise BadName(text.format(name=name, other=into, count=matches))
-            for table in ("seat", "fact"):
-                db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (other, one))
-            db.execute(
-                "UPDATE person SET seen = iif(late.turn > person.turn, late.seen, person.seen),"
-                " turn = max(late.turn, person.turn)"
-                " FROM person AS late WHERE late.id = ? AND person.id = ?",
-                (one, other),
-            )
-            remove(db, one, other)
+            become(db, one, other)
 
     def matches(self, name: str) -> int:
         """Return the number of matches in which a person has sat."""
@@ -191,6 +183,19 @@ def save_mark(db: sqlite3.Connection, person: str, number: int) -> None:
     )
 
 
+def become(db: sqlite3.Connection, one: str, other: str) -> None:
+    """Merge a person into another, by id, within a transaction."""
+    for table in ("seat", "fact"):
+        db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (other, one))
+    db.execute(
+        "UPDATE person SET seen = iif(late.turn > person.turn, late.seen, person.seen),"
+        " turn = max(late.turn, person.turn)"
+        " FROM person AS late WHERE late.id = ? AND person.id = ?",
+        (one, other),
+    )
+    remove(db, one, other)
+
+
 def remove(db: sqlite3.Connection, person: str, became: str | None = None) -> None:
     """Remove a person, by id, who has no seats any more, and note who that became."""
     for table, key in (("person", "id"), ("mark", "person")):
@@ -260,7 +265,7 @@ def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str
     return row[0] if row else None
 
 
-def _both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
+def both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
     """Return in how many matches of one person another sat, or a guest of the other's name."""
     row = db.execute(
         "SELECT count(DISTINCT match) FROM seat AS own JOIN seat AS their USING (match)"
