@@ -51,6 +51,7 @@ from PIL.Image import Transpose
 
 from screens.parts.drawing import motion
 from screens.parts.panels.host import Services
+from screens.parts.touch.still import is_still
 from screens.parts.touch.tap import LONG_DEBOUNCE, Tap
 from screens.shell.app import CompanionApp
 from screens.shell.recovery import Recovery
@@ -465,7 +466,7 @@ class Box:
 
     def taps(self) -> list[Tap]:
         """Return every place on the screen that can be touched."""
-        return [w for w in self.visible() if isinstance(w, Tap) and not w.disabled]
+        return [w for w in self.visible() if isinstance(w, Tap) and not (w.disabled or is_still(w))]
 
     def tap_at(self, x: float, y: float) -> Tap | None:
         """Return the place that can be touched at a pixel."""

@@ -117,6 +117,15 @@ class Match:
         """Return the entries that count, with the states around them."""
         return self.log.steps()
 
+    def until(self, count: int) -> Match:
+        """Return a match of its own with the first *count* entries that count."""
+        match = Match(self.game, self.setup)
+        match.log.states[0] = self.states[0]
+        for logged, state in zip(self.log[:count], self.states[1:], strict=False):
+            match.log.add(logged, state)
+        match.entries = count
+        return match
+
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections below the line that they corrected."""
         return log_lines(self.log)

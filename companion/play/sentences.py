@@ -52,12 +52,17 @@ def _as_it_stands(game: Game[Any], steps: Sequence[Step]) -> Iterator[Line]:
     for step in steps:
         if chapter != (chapter := game.tells.chapter(step)):
             yield game.tells.heading(step)
-        if shared := tell_shared(step.before, step.action):
-            seat = step.action.seat if isinstance(step.action, HandOver) else None
-            yield Line(shared, seat=seat)
-        else:
-            yield from game.tells.lines(step, steps[-1].after)
+        yield from step_lines(game, step, steps[-1].after)
         yield from game.tells.closing(step)
+
+
+def step_lines(game: Game[Any], step: Step, last: Any) -> Iterator[Line]:
+    """Yield the lines of a step of any kind, given the last state, without what closes it."""
+    if shared := tell_shared(step.before, step.action):
+        seat = step.action.seat if isinstance(step.action, HandOver) else None
+        yield Line(shared, seat=seat)
+    else:
+        yield from game.tells.lines(step, last)
 
 
 def _removals(log: Log) -> list[tuple[int, Line]]:

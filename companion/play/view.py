@@ -12,6 +12,9 @@ from companion.play.actions import Action
 from companion.play.ending import Ending
 from companion.words.i18n import points_word, signed
 
+APART = " · "
+"""Separator in a heading between its number and what else it says."""
+
 
 class Offer(Struct, frozen=True):
     """Action that the table can choose now, with the label of its key."""
@@ -198,6 +201,11 @@ class Line(Struct, frozen=True):
     points: int | None = None
     mood: str = ""
     heading: bool = False
+
+    @property
+    def label(self) -> str:
+        """Beginning of a heading, before what else it says: “Round 4”."""
+        return self.text.partition(APART)[0]
 
 
 class Backs(Struct, frozen=True):

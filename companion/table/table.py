@@ -13,6 +13,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.game import Game, Setup, check_setup
 from companion.play.match import Match
+from companion.play.replay import Replay
 from companion.table.consent import Consent
 from companion.table.devices import Devices
 from companion.table.followers import Followers, PublicState, public_state
@@ -82,8 +83,7 @@ class Table:
         try:
             self.sitting = Sitting(self.journal, number, self.now, self._elapsed)
         except BrokenJournal as error:
-            text = _("This match cannot be opened, entry {number}: {why}")
-            self.show_notice(text.format(number=error.entry, why=error))
+            self._show_unreadable(error)
         else:
             self._show(self._match_notice)
         return self.sitting is not None
@@ -116,6 +116,11 @@ class Table:
             if self.saving.kept:
                 self.leave()
 
+    def throw_away_saved(self, number: int) -> bool:
+        """Throw a match of the journal away that is not open; return whether that was saved."""
+        self._write(lambda: self.journal.throw_away(number))
+        return self.saving.kept
+
     def bring_back(self, number: int) -> None:
         """Undo throwing a match away."""
         self._write(lambda: self.journal.throw_away(number, False))
@@ -126,6 +131,18 @@ class Table:
         Raise BrokenJournal.
         """
         return replayed(self.journal, number)[0]
+
+    def replay(self, number: int) -> Replay | None:
+        """Return a match of the journal to step through; a notice tells why it cannot be read."""
+        use_names(self.decks.names())
+        try:
+            match, _codec, broken = replayed(self.journal, number)
+        except BrokenJournal as error:
+            self._show_unreadable(error)
+            return None
+        text = _("Entry {number}: {why} The replay ends before it.")
+        why = text.format(number=broken.entry, why=broken) if broken else ""
+        return Replay(match, number, why)
 
     # --- notices
 
@@ -147,6 +164,10 @@ class Table:
     def show_notice(self, sentence: str) -> None:
         """Show one sentence on the screen."""
         self._show(Pending(sentence))
+
+    def _show_unreadable(self, error: BrokenJournal) -> None:
+        text = _("This match cannot be opened, entry {number}: {why}")
+        self.show_notice(text.format(number=error.entry, why=error))
 
     def queue_notice(self, sentence: str) -> None:
         """Show a sentence once no decision is open."""

@@ -28,6 +28,17 @@ def panel(game: str, view: View) -> type[Panel]:
     return panels(game).get(type(view.panel), Default)
 
 
+def front(game: str, view: View) -> type[Panel]:
+    """Return the widget class in front at a view: at the end the page of the winner.
+
+    A game may have its own kind of that page.
+    """
+    from screens.parts.results.winner import Winner
+
+    own = panel(game, view)
+    return Winner if view.ending and not issubclass(own, Winner) else own
+
+
 def private(game: str, view: View) -> type[Panel] | None:
     """Return the widget class that draws the panel of a private view, None before it has a face."""
     return panels(game).get(type(view.panel))

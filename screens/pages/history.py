@@ -48,6 +48,8 @@ class MatchRow(Struct, frozen=True):
     outcome: str
     icon: str
     thrown: bool
+    over: bool = False
+    """True once it is over, so that it can be replayed."""
     look: Look = NEUTRAL
     cover: Any = None
     """Texture of the game's cover, if it is painted."""
@@ -148,10 +150,13 @@ class History(Page):
         return min(count, 3) if count > 4 or any(each.name for each in people) else count
 
     def open(self, past: MatchRow) -> None:
-        """Open a match, or bring back one that was thrown away."""
+        """Open a match, replay one that is over, or bring back one that was thrown away."""
         app = self.app
+        replay = app.referee.replay(past.number) if past.over and not past.thrown else None
         if past.thrown:
             app.referee.bring_back(past.number)
+        elif replay:
+            app.go("replay", replay=replay)
         elif app.referee.resume(past.number):
             app.go("match")
 
@@ -170,6 +175,7 @@ def _match_row(saved: Saved, cover: Any, marks: Mapping[str, int]) -> MatchRow:
         _outcome(saved),
         _icon(saved),
         saved.thrown,
+        saved.standing is not None,
         look(saved.game),
         cover,
         people,

@@ -30,8 +30,6 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import ERASE, sign_of
 
-APART = " · "
-"""Separator in a heading between its number and what else it says."""
 MOST = 5
 """Most numbers that stand in columns, before and after."""
 HIDDEN = "uncovers"
@@ -302,9 +300,7 @@ class Log(Page):
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
         chapters = [
-            LogChapter(line.text.partition(APART)[0], place)
-            for place, line in enumerate(lines)
-            if line.heading
+            LogChapter(line.label, place) for place, line in enumerate(lines) if line.heading
         ]
         self.wide = any(len(chapter.label) > 12 for chapter in chapters)
         self.chapters = chapters if len(chapters) > 1 else []

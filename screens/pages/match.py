@@ -26,9 +26,8 @@ from screens import games
 from screens.base import kv
 from screens.pages.prebuild import Prebuild
 from screens.parts.drawing.growing import Growing
-from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
-from screens.parts.panels.panel import Panel, Panels
+from screens.parts.panels.panel import Panel, PanelPage, Panels
 from screens.parts.results.winner import Winner
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import LONG_DEBOUNCE
@@ -49,32 +48,22 @@ class UndoKeys(Keys):
     """True while a finger is on the undo key."""
 
 
-class MatchPage(Page):
+class MatchPage(PanelPage):
     """Shows the view of the match and passes every touch to the referee."""
 
     view = ObjectProperty(NOTHING, rebind=True)
-    title = StringProperty()
-    will_undo = StringProperty()
-    will_redo = StringProperty()
     prompt = StringProperty()
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     name_ends = BooleanProperty(False)
     """True if that name ends the prompt."""
-    hint = StringProperty()
-    sentence = StringProperty()
     sign = StringProperty()
     """Icon of a verdict, in front of the sentence."""
     stays = BooleanProperty(False)
     """True if the sentence stays until the state of the match changes."""
-    question = StringProperty()
-    """Pending question: to let a disputed action stand, or to teach a strange card."""
     yes, no = StringProperty(), StringProperty()
     """Answers to it."""
     disputed = BooleanProperty(False)
-    scanner_lost = BooleanProperty(False)
-    over = BooleanProperty(False)
-    """True once the match is over."""
     worded = BooleanProperty(True)
     """True if the last entry may be told."""
     entry = StringProperty()
@@ -91,18 +80,6 @@ class MatchPage(Page):
     """Widget of the panels in place of the bar; None for the bar."""
     has_bar = BooleanProperty(True)
     """True if it has the bar that all pages have."""
-    undo_held = BooleanProperty(False)
-    """True while a finger is on the undo key."""
-    side: type[Panel] | None = None
-    """Open side panel, in place of that of the view."""
-
-    def _tone(self) -> str:
-        if self.sentence:
-            return "accent"
-        return "bad" if self.scanner_lost else "muted"
-
-    tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
-    """Tone of the words beside the prompt."""
 
     def _shown_entry(self) -> str:
         return self.will_undo if self.undo_held and self.worded else self.entry
@@ -120,8 +97,6 @@ class MatchPage(Page):
     """Match that was shown last."""
     _added = False
     """True if there is a new round that no sheet has animated."""
-    played: tuple[object, ...] = ()
-    """Key of the last animation of a panel, so that it is not repeated."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._told = Clock.create_trigger(self._clear_entry, TOLD)
@@ -395,9 +370,7 @@ class MatchPage(Page):
 
         A game may have its own kind of Winner, and then has no sheet.
         """
-        own = games.panel(game, view)
-        ends = view.ending and not self.sheet_open and not issubclass(own, Winner)
-        return Winner if ends else own
+        return games.panel(game, view) if self.sheet_open else games.front(game, view)
 
     def _build_ahead(self, game: str, view: View) -> bool:
         """Draw a view in its panel unless that is in front or has drawn AHEAD views of the round.

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from screens.base.theme import theme
 from screens.parts.seating.turned import Turned
+from screens.parts.touch.still import Still, is_still
 from screens.parts.touch.tap import Dial, Tap
 
 
@@ -52,7 +53,7 @@ class Focus:
 
     def restart(self, root: Widget) -> None:
         """Move a visible focus to the first key of a widget on the screen."""
-        if self.tap is None or not root.get_root_window():
+        if self.tap is None or not root.get_root_window() or is_still(root):
             return
         if places := reading_order(root):
             self._show(_first(places))
@@ -93,7 +94,7 @@ def _middle(tap: Tap) -> tuple[float, float]:
 
 
 def _taps(widget: Widget) -> Iterator[Tap]:
-    if widget.disabled or widget.opacity == 0:
+    if widget.disabled or widget.opacity == 0 or isinstance(widget, Still):
         return
     if isinstance(widget, Tap) and widget.reachable and widget.width > 1 and widget.height > 1:
         yield widget

@@ -17,9 +17,10 @@ PAGES = {
     "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
     "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
     "copies": "CopiesPage",
+    "replay": "ReplayPage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
-NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards")
+NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards", "replay")
 """Pages that cannot be reopened without their arguments."""
 KEPT = ("home", "setup", "match", "scoring")
 """Pages that stay in memory when they are left; the others are recreated."""
@@ -95,7 +96,10 @@ class Navigation:
 
     @property
     def game(self) -> str:
-        """Name of the game in set-up or in play; empty for none."""
+        """Name of the game in set-up, in play or replayed; empty for none."""
+        if self.trail[-1] == "replay":
+            replayed: str = self.page.game
+            return replayed
         if "setup" in self.trail:
             game: str = self.page_named("setup").game.name
             return game

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.play.actions import Action
+from companion.play.match import Match
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
@@ -55,6 +56,11 @@ class Page(tap.TouchContext, BoxLayout):
     def suspense(self) -> bool:
         """True during an animation whose result no text or lamp may show yet."""
         return False
+
+    @property
+    def match(self) -> Match | None:
+        """Match that its panels show."""
+        return self.app.referee.match
 
     def moment(self) -> object:
         """Return a value that changes with the visit, the match or the choices on the page."""

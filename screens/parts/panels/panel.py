@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -15,6 +21,35 @@ from companion.play.view import View
 from companion.table.referee import Referee
 from screens.base import kv
 from screens.parts.panels.frame import Page
+
+
+class PanelPage(Page):
+    """Page around panels, with what they may read of it."""
+
+    title = StringProperty()
+    will_undo = StringProperty()
+    will_redo = StringProperty()
+    hint = StringProperty()
+    sentence = StringProperty()
+    question = StringProperty()
+    """Pending question: to let a disputed action stand, or to teach a strange card."""
+    scanner_lost = BooleanProperty(False)
+    over = BooleanProperty(False)
+    """True once the match is over."""
+    undo_held = BooleanProperty(False)
+    """True while a finger is on the undo key."""
+    side: type[Panel] | None = None
+    """Open side panel, in place of that of the view."""
+    played: tuple[object, ...] = ()
+    """Key of the last animation of a panel, so that it is not repeated."""
+
+    def _tone(self) -> str:
+        if self.sentence:
+            return "accent"
+        return "bad" if self.scanner_lost else "muted"
+
+    tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
+    """Tone of the words beside the prompt."""
 
 
 class Panel(BoxLayout):
@@ -66,8 +101,8 @@ class Panel(BoxLayout):
 
     @property
     def match(self) -> Match:
-        """Open match."""
-        match = self.referee.match
+        """Match that its page shows."""
+        match = self.page.match
         assert match is not None
         return match
 

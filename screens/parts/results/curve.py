@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import hypot
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, SmoothLine
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
@@ -41,6 +42,12 @@ MARKED = 12
 """Most rounds that are marked with the shape of the seat."""
 DASH = 9
 """Width of a dash of lines that coincide, in units."""
+DOT = 4
+"""Length of a dot of a line that is still to come, and of the gap after it, in units."""
+FAINT = 0.6
+"""Alpha of that line."""
+KNOB = 5
+"""Radius of the top of the line at which a match stands, in units."""
 
 
 class Scale(Struct, frozen=True):
@@ -57,6 +64,10 @@ class Scale(Struct, frozen=True):
         """Return the point of a total after *place* rounds."""
         x = self.corner[0] + self.size[0] * place / self.rounds
         return x, self.corner[1] + self.size[1] * (total - self.low) / (self.high - self.low)
+
+    def ends(self) -> Point:
+        """Return the lowest and the highest total."""
+        return self.low, self.high
 
     def heights(self) -> range:
         """Return the totals with a grid line."""
@@ -90,7 +101,7 @@ class Trace:
     """Line of one seat; above it the dashes that are left of it where others coincide, and marks.
 
     Each of the three is added to a group of its own, so that no line hides dashes or marks. The
-    line of a seat with a hollow mark is hollow as well.
+    line of a seat with a hollow mark is hollow as well. What is still to come is dotted.
     """
 
     def __init__(self, seat: int) -> None:
@@ -98,11 +109,11 @@ class Trace:
         self._apart, self._colour = Color(), Color()
         self._ground, self.line, self.core = SmoothLine(), SmoothLine(), SmoothLine()
         self._marks = Mesh(mode="triangles")
-        self.dashes, self._holes = Layer(), Layer()
+        self.dashes, self._holes, self._to_come = Layer(), Layer(), Layer()
         self.lines, self.dashed, self.marks = (InstructionGroup() for _ in range(3))
         for part in (self._apart, self._ground, self._colour, self.line, self._apart, self.core):
             self.lines.add(part)
-        for part in (self.dashes, self._holes):
+        for part in (self._to_come, self.dashes, self._holes):
             self.dashed.add(part)
         for part in (self._colour, self._marks):
             self.marks.add(part)
@@ -125,6 +136,11 @@ class Trace:
         self._holes.draw(theme.panel, _strokes(2 * CORE, dashes if hollow else []))
         self._mark(marked)
 
+    def dot(self, points: list[Point]) -> None:
+        """Draw the line that is still to come through points."""
+        dots = _strokes(WIDE, [*_dotted(points, DOT * theme.unit)])
+        self._to_come.draw([*theme.seats[self._seat][:3], FAINT], dots)
+
     def _mark(self, points: list[Point]) -> None:
         texture = printed(theme.shape(self._seat), theme.shapes, theme.tiny)
         width, height = texture.size
@@ -146,8 +162,13 @@ class Curve(Growing, Hideable, RelativeLayout):
     """Line chart of the totals; the target is dashed, and equal lines alternate in dashes."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)
+    end = ObjectProperty(None, allownone=True)
+    """Sheet of the end, if *sheet* is that of a moment before it: the rest is dotted."""
+    place = NumericProperty(0)
+    """Rounds played at that moment, with the share of the one that goes on."""
 
     def __init__(self, **kwargs: object) -> None:
+        self._now = Layer()
         self._thin, self._gold = Color(), Color()
         self._grid, self._dashes = Mesh(mode="lines"), Mesh(mode="triangles")
         self._plot = tuple(InstructionGroup() for _ in range(3))
@@ -159,9 +180,11 @@ class Curve(Growing, Hideable, RelativeLayout):
         self.legend: Legend | None = None
         super().__init__(**kwargs)
         # Below the labels, which are children.
-        for part in (self._thin, self._grid, self._gold, self._dashes, *self._plot):
+        for part in (self._thin, self._grid, self._gold, self._dashes, *self._plot, self._now):
             self.canvas.add(part)
         self.fbind("sheet", self._paint)
+        self.fbind("end", self._paint)
+        self.fbind("place", self._stand)
         self.fbind("size", self._paint)
         self.fbind("added", self._trace)
         theme.follow(self)
@@ -170,19 +193,36 @@ class Curve(Growing, Hideable, RelativeLayout):
         """Schedule a redraw."""
         self._paint()
 
+    @property
+    def whole(self) -> Sheet:
+        """Sheet of the end."""
+        return self.end or self.sheet
+
     def draw(self, *_: object) -> None:
         """Draw the grid, the target, the lines and the labels."""
-        if not self.sheet.curve or min(self.size) < theme.margin * 4:
+        if not self.whole.curve or min(self.size) < theme.margin * 4:
             return
-        ends = list(_ends(self.sheet.curve[-1]))
-        left = _left(self.sheet)
+        ends = list(_ends(self.whole.curve[-1]))
+        left = _left(self.whole)
         self.legend = legend.fitted(ends, self.width, left)
         room = self.width - left - self.legend.width - 1.5 * theme.gap, self.height
-        self.scale = scale = _scale(self.sheet, left, room)
+        self.scale = scale = _scale(self.whole, left, room)
         self._draw_grid(scale)
         self._draw_target(scale)
         self._trace()
         self._write([*self._numbers(scale), *self._totals(scale, self.legend, ends)])
+        self._stand()
+
+    def _stand(self, *_: object) -> None:
+        """Draw the line at which the match stands, if it is not the end."""
+        if self.scale is None:
+            return
+        (x, low), (_x, high) = (self.scale.at(self.place, y) for y in self.scale.ends())
+        top = high + theme.gap
+        parts = shapes.strokes(2 * theme.unit, [((x, low), (x, top))])
+        line = shapes.together([parts, shapes.disc(x, top, KNOB * theme.unit)])
+        is_before = self.end is not None and self.place < self.scale.rounds
+        self._now.draw(theme.text, line if is_before else shapes.NOTHING)
 
     def _draw_grid(self, scale: Scale) -> None:
         self._thin.rgba = [*theme.line[:3], 0.55]
@@ -207,7 +247,7 @@ class Curve(Growing, Hideable, RelativeLayout):
     def _trace(self, *_: object) -> None:
         if self.scale is None:
             return
-        seats = len(self.sheet.totals)
+        seats = len(self.whole.totals)
         while len(self.traces) < seats:
             trace = Trace(len(self.traces))
             self.traces.append(trace)
@@ -218,8 +258,18 @@ class Curve(Growing, Hideable, RelativeLayout):
         for seat, trace in enumerate(self.traces[:seats]):
             points = self._points(self.scale, seat)
             trace.draw(points, self._dashed(points, seat), self._marked(points, seat))
+            trace.dot(self._to_come(self.scale, seat))
         for trace in self.traces[seats:]:
             trace.draw([], [], [])
+            trace.dot([])
+
+    def _to_come(self, scale: Scale, seat: int) -> list[Point]:
+        """Return the points from where the match stands to its end."""
+        if self.end is None:
+            return []
+        now = max(len(self.sheet.curve) - 1, 0)
+        rest = (each for each in _since(self.end, seat) if each[0] >= now)
+        return [scale.at(place, totals[seat]) for place, totals in rest]
 
     def _dashed(self, points: list[Point], seat: int) -> list[tuple[Point, Point]]:
         """Return the dashes of a seat along the parts of its line at which others coincide."""
@@ -238,13 +288,14 @@ class Curve(Growing, Hideable, RelativeLayout):
 
         The legend marks the last one.
         """
-        if len(self.sheet.curve) - 1 > MARKED:
+        last = len(self.whole.curve) - 1
+        if last > MARKED:
             return []
         return [
             point
             for point, (place, totals) in zip(points, _since(self.sheet, seat), strict=True)
             for seats in [[each for each, total in enumerate(totals) if total == totals[seat]]]
-            if 0 < place < len(self.sheet.curve) - 1 and seats[place % len(seats)] == seat
+            if 0 < place < last and seats[place % len(seats)] == seat
         ]
 
     def _points(self, scale: Scale, seat: int) -> list[Point]:
@@ -274,12 +325,12 @@ class Curve(Growing, Hideable, RelativeLayout):
 
     def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
         """Place the marks of the seats at the ends of their lines, and yield their totals."""
-        while len(self.marks) < len(self.sheet.totals):
+        while len(self.marks) < len(self.whole.totals):
             self.marks.append(text.SeatMark(seat=len(self.marks)))
             self.marks[-1].size_hint = None, None
             self.add_widget(self.marks[-1])
         for seat, mark in enumerate(self.marks):
-            mark.seat = seat if seat < len(self.sheet.totals) else None
+            mark.seat = seat if seat < len(self.whole.totals) else None
         x = scale.corner[0] + scale.size[0] + theme.gap / 2
         for end, y in zip(ends, _stacked(scale, legend, ends), strict=True):
             side = legend.mark(end)
@@ -365,6 +416,19 @@ def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, fl
     while x < end:
         yield x, min(x + theme.gap, end), y - theme.unit, y + theme.unit
         x += theme.gap * 1.6
+
+
+def _dotted(points: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the dots along a line, each as long as the gap after it."""
+    for (x0, y0), (x1, y1) in pairwise(points):
+        far = max(hypot(x1 - x0, y1 - y0), 0.1)
+        count = max(int(far / (2 * step)), 1)
+        for at in range(count):
+            one, other = at / count, min(at / count + step / far, 1)
+            yield (
+                (x0 + (x1 - x0) * one, y0 + (y1 - y0) * one),
+                (x0 + (x1 - x0) * other, y0 + (y1 - y0) * other),
+            )
 
 
 def _every(
