@@ -10,7 +10,13 @@ from datetime import date
 from importlib import import_module
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.keep.file import backup
+from companion.keep.matches.exchange import read
+from companion.play.codec import Entry
+from companion.play.match import Match
+from companion.play.replay import Replay
 from companion.table.copies import Copies
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
@@ -32,6 +38,8 @@ MANY_NAMES = (
 """The same for the largest table."""
 
 
+REPLAYED = ("istinto-to-a-hundred", "holmes-a-week-in-london")
+"""Recorded matches of which the replay is shown."""
 ARRIVALS = (
     Connected("box"),
     Raw("box", b"K7QX2M9AHC\r"),
@@ -81,6 +89,27 @@ def pages(box: Box) -> Iterator[str]:
     yield from _other_decks(box)
     yield from _copies(box)
     yield from _hardware(box)
+    yield from _replays(box)
+
+
+def _replays(box: Box) -> Iterator[str]:
+    """Yield replays of a game of points and of one without, with long names."""
+    for name in REPLAYED:
+        lines = (Path(__file__).parent / "playthroughs" / f"{name}.jsonl").read_bytes().splitlines()
+        header, match, _lines = read(lines)
+        players = LONG_NAMES[: len(header.setup.players)]
+        again = Match(match.game, replace(header.setup, players=players))
+        again.replay(Entry(logged.action, overruled="tour") for logged in match.log)
+        box.app.go("replay", replay=Replay(again))
+        yield f"replay-{name}"
+        page = box.app.page
+        page.go_to(len(page.moments) // 2)
+        yield f"replay-{name}-middle"
+        page.look()
+        yield f"replay-{name}-table"
+        page.watch()
+        yield f"replay-{name}-watched"
+        box.app.go("home")
 
 
 def _empty_pages(box: Box) -> Iterator[str]:

@@ -14,12 +14,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.actions import Action
+from companion.play.actions import Action, EndEarly
 from companion.play.codec import Change, Entry, Remove
 from companion.play.game import Spot, check, forgotten, public_action
 from companion.play.match import Match
 from companion.play.match import change as to_change
 from companion.play.moves import Objection
+from companion.play.replay import Replay
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import PublicState
 from companion.table.lamps import lamp_state
@@ -152,6 +153,7 @@ def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
     assert twins.are
     counts = Counter(twins=1)
     _compare(twins, counts, "as they stand")
+    _replay_alike(twins, counts)
     _object_alike(twins, counts)
     _answer_alike(twins, chance, budget, counts)
     work = twins.copy()
@@ -184,6 +186,35 @@ def _compare(twins: Twins, counts: Counter[str], why: object) -> None:
     for what, each in one.items():
         assert each == other[what], (why, what)
     counts["compared"] += 1
+
+
+def _replay_alike(twins: Twins, counts: Counter[str]) -> None:
+    """Check that replays show the same for as long as the table does, and stopped throughout."""
+    stopped = twins.copy()
+    for match in (stopped.one, stopped.other):
+        match.do(EndEarly())
+    for each in (twins, stopped):
+        if each.are:
+            one, other = Replay(each.one), Replay(each.other)
+            assert one.chapters == other.chapters
+            for at in range(len(one)):
+                _moment_alike(each, one, other, at)
+                counts["replayed"] += 1
+
+
+def _moment_alike(twins: Twins, one: Replay, other: Replay, at: int) -> None:
+    assert one.hides(at) == other.hides(at), one.moments[at]
+    seen, same = one.view(at), other.view(at)
+    assert (seen.sheet, one.rounds(at)) == (same.sheet, other.rounds(at)), one.moments[at]
+    stopped = twins.one.state.ended
+    is_shown = not one.hides(at) if stopped else _lay_alike(twins, one, other, at)
+    assert not is_shown or seen == same, one.moments[at]
+    assert not (is_shown or stopped) or one.moments[at] == other.moments[at]
+
+
+def _lay_alike(twins: Twins, one: Replay, other: Replay, at: int) -> bool:
+    """Return whether the table alone did not tell twins apart at a moment."""
+    return twins.table(one.until(at)) == twins.table(other.until(at))
 
 
 def every_way(match: Match, before: Any) -> list[Action]:

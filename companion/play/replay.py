@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.game import Game, public_view
+from companion.play.game import public_view
 from companion.play.match import Match
 from companion.play.sentences import step_lines
 from companion.play.view import Line, Step, View
 
 
 class Moment(Struct, frozen=True):
-    """Step of a match that the log tells, as everybody knew it at the time."""
+    """Step of a match that the log tells."""
 
     state: int
     """Number of steps after which it stands so."""
@@ -52,7 +51,8 @@ class Chapter(Struct, frozen=True):
 class Replay:
     """Match that is stepped through from its beginning, the log as it counts in the end.
 
-    Every moment is told from the state after its step, so a secret shows where it was uncovered.
+    Every moment is told as in the log, and shown by the public view of the state after its step, so
+    a secret shows where it was uncovered; a match that was stopped may go on, and hides it again.
     Steps that the log does not tell, such as a private note, have none of their own.
     """
 
@@ -74,7 +74,7 @@ class Replay:
         for _number, part in groupby(steps, lambda each: match.game.tells.chapter(each[1])):
             first, heading = len(moments), None
             for state, step in part:
-                lines = _lines(match.game, step)
+                lines = _lines(match, step)
                 if heading is None:
                     heading = match.game.tells.heading(step)
                     lines = lines or [heading]
@@ -96,6 +96,13 @@ class Replay:
             self._views[at] = public_view(self.match.game, self.match.states[self._state(at)])
         return self._views[at]
 
+    def hides(self, at: int) -> bool:
+        """Return True if the table at a moment would show what is hidden in a stopped match."""
+        secrets, last = self.match.game.secrets, self.match.state
+        if secrets is None or not last.ended:
+            return False
+        return secrets.uncovers(last, self.match.states[self._state(at)])
+
     def until(self, at: int) -> Match:
         """Return the match as it stood at a moment."""
         return self.match.until(self._state(at))
@@ -116,8 +123,14 @@ class Replay:
         return self.moments[at].state if at >= 0 else 0
 
 
-def _lines(game: Game[Any], step: Step) -> list[Line]:
-    return [line for line in step_lines(game, step, step.after) if not line.heading]
+def _lines(match: Match, step: Step) -> list[Line]:
+    """Return the lines of a step as they were told then; of what is hidden again, as they are now.
+
+    Then they do not yet tell the result of a bid.
+    """
+    hidden = match.game.secrets is not None and match.state.ended
+    last = match.state if hidden else step.after
+    return [line for line in step_lines(match.game, step, last) if not line.heading]
 
 
 def _moment(line: Line, step: Step, state: int, chapter: int, place: int) -> Moment:

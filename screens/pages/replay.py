@@ -80,6 +80,8 @@ class ReplayPage(Page):
     chapters = ObjectProperty(())
     staged = BooleanProperty(False)
     """True while the table is shown, with the panel of the moment."""
+    covered = StringProperty()
+    """Sentence in place of a table that is hidden again."""
     watching = BooleanProperty(False)
     """True while it steps by itself."""
     notice = StringProperty()
@@ -183,6 +185,10 @@ class ReplayPage(Page):
 
     def _set_stage(self) -> None:
         assert self._replay
+        self.covered = ""
+        if self._replay.hides(int(self.at)):
+            self.covered = _("What lay open here is hidden again: the match was stopped.")
+            return
         if self._stage is None:
             self._stage = Stage(self.app)
             self.ids.still.add_widget(self._stage)

@@ -51,7 +51,7 @@ GAMES: dict[str, Callable[[int], Iterator[Twins]]] = {
     "the-club": _the_club,
 }
 COLUMNS = (
-    "twins", "compared", "objections", "corrections", "removals", "put in", "along",
+    "twins", "compared", "replayed", "objections", "corrections", "removals", "put in", "along",
     "it is made", "it is refused", "both are asked", "answers", "by the rules",
     "back", "back, asked", "forth",
 )  # fmt: skip
