@@ -15,6 +15,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.play.marks import marks_at
 from companion.play.replay import Moment, Replay
 from companion.play.view import Sheet
 from companion.words.i18n import _
@@ -111,6 +112,8 @@ class ReplayPage(Page):
         self.moments, self.chapters = found.moments, found.chapters
         last = len(found) - 1
         self.at = last if replay else min(self.at, last)
+        players = found.match.state.players
+        theme.seat_people(marks_at(players, referee.journal.who.marks()))
         super().enter(**what)
 
     def leave(self) -> None:
