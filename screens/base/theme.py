@@ -105,6 +105,8 @@ class Theme(Widget):
     clear = ColorProperty((0, 0, 0, 0))
     people = ListProperty()
     """Colours of the marks of people, by their numbers."""
+    paper_people = ListProperty()
+    """The same on paper."""
     marks = ListProperty(range(MARKS))
     """Mark of each seat of the open match: its colour and shape."""
     seats = ListProperty()
@@ -178,13 +180,13 @@ class Theme(Widget):
             setattr(self, name, colours[column])
         self.text, self.muted, self.good, self.bad, self.accent, *seats = self.palette
         self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
-        self.people, self._on_paper = palettes.seated(seats), palettes.seated(paper_seats)
+        self.people, self.paper_people = palettes.seated(seats), palettes.seated(paper_seats)
         self._colour_seats()
 
     def _colour_seats(self) -> None:
         """Set the colours of the seats to those of their marks."""
         self.seats = [self.people[mark] for mark in self.marks]
-        self.paper_seats = [self._on_paper[mark] for mark in self.marks]
+        self.paper_seats = [self.paper_people[mark] for mark in self.marks]
         self.tones = {
             **{name: getattr(self, name) for name in TONES},
             **{mood: getattr(self, name) for mood, name in MOODS.items()},

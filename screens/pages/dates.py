@@ -15,6 +15,8 @@ MONTHS = (
 )  # fmt: skip
 
 
+LETTERS = 3
+"""Letters of a month where there is little room."""
 LATE = 60
 """Seconds by which a clock may have been set back without being taken for wrong."""
 
@@ -80,3 +82,31 @@ def _span(seconds: float) -> str:
     if minutes > 0:
         return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
     return _("just now")
+
+
+def month_since(moment: str, now: str) -> str:
+    """Return the month of a time, with its year if it is not this one; empty if it is invalid."""
+    then, today = times.moment(moment), times.moment(now)
+    if then is None:
+        return ""
+    month = _(MONTHS[then.month - 1])
+    if today and today.year == then.year:
+        return month
+    return _("{month} {year}").format(month=month, year=then.year)
+
+
+def short_month(moment: str, now: str) -> str:
+    """Return the first letters of a month, with the end of its year if it is not this one."""
+    then, today = times.moment(moment), times.moment(now)
+    if then is None:
+        return ""
+    month = _(MONTHS[then.month - 1])[:LETTERS]
+    return month if today and today.year == then.year else f"{month} ’{then:%y}"
+
+
+def span_of_time(seconds: int) -> str:
+    """Return a time at the table as in “3 h 12” or “45 min”; empty for less than a minute."""
+    hours, minutes = divmod(seconds // 60, 60)
+    if hours:
+        return _("{hours} h {minutes}").format(hours=hours, minutes=f"{minutes:02}")
+    return _("{minutes} min").format(minutes=minutes) if minutes else ""

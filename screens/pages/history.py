@@ -1,220 +1,469 @@
-"""Page with finished and unfinished matches."""
+"""Page with the evenings of the past, and their matches as small covers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
+    ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion import games
-from companion.keep.matches.journal import Journal, Saved
-from companion.play.game import Setup
-from companion.words.errors import UnknownGame
-from companion.words.i18n import _, joined
+from companion.keep.matches.evenings import EVERYTHING, Evening, Evenings, Span, tell_dates
+from companion.keep.matches.filters import Filter
+from companion.keep.matches.journal import Saved
+from companion.keep.matches.people import Regular
+from companion.words import times
+from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
-from screens.base.theme import theme
-from screens.pages.dates import short_day
+from screens.base.theme import Colour, theme
+from screens.pages import clock, filtering, past
+from screens.pages.dates import month_since, short_month, span_of_time, whole_day
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.cover import GameCover
+from screens.parts.drawing.text import SeatMark
 from screens.parts.panels.frame import Page
-from screens.parts.seating.standing import Standing, standings
+from screens.parts.touch.filter_bar import Pick
+from screens.parts.touch.tap import Choice
 
-TWO_COLUMNS = 1024
-"""Width of a display, in pixels, from which matches stand in two columns."""
+COVER = 150
+"""Least width of a cover, in pixels of the drawings."""
+MOST = 4
+"""Most covers beside each other."""
+DATE_PARTS = ("day", "month", "year")
 
 
-NAMED = 6
-"""People up to which a row names all; of more it shows the marks."""
-
-
-class MatchRow(Struct, frozen=True):
-    """Match as a row."""
+class PastMatch(Struct, frozen=True):
+    """Match as a cover; *who* is its winner, or its outcome in words."""
 
     number: int
     game: str
     """Title of the game, or the number of a match that cannot be read."""
-    day: str
-    outcome: str
     icon: str
-    thrown: bool
+    who: str
+    mark: int | None = None
+    """Number of the colour and shape of the winner, None unless one alone has won."""
+    score: str = ""
+    thrown: bool = False
     over: bool = False
     """True once it is over, so that it can be replayed."""
     look: Look = NEUTRAL
     cover: Any = None
     """Texture of the game's cover, if it is painted."""
-    people: tuple[Standing, ...] = ()
-    winner: int | None = None
-    """Mark of the winner, if one alone has won."""
-
-    @property
-    def marks(self) -> list[Standing]:
-        """People without their names, once they have totals or are many."""
-        many = len(self.people) > NAMED
-        return [replace(each, name="") if each.score or many else each for each in self.people]
 
 
-class MatchRows:
-    """Lazy sequence of the matches of the journal as rows, the last one first.
+class Day(Struct, frozen=True):
+    """Date of an evening; *sign* and *note* say whether it is doubtful or was corrected."""
 
-    *cover* returns the texture of a game's cover; *waiting*: only those that are not over.
+    span: Span
+    number: str
+    month: str
+    sign: str = ""
+    note: str = ""
+
+
+class EveningRow(Struct, frozen=True):
+    """Evening as a row, or a further row of its matches, without *day*."""
+
+    matches: tuple[PastMatch, ...]
+    abreast: int
+    """Number of covers that a row has room for."""
+    day: Day | None = None
+    marks: tuple[int, ...] = ()
+    time: str = ""
+
+
+class EveningRows:
+    """Lazy sequence of evenings as rows of so many covers, the newest first.
+
+    *cover* returns the texture of a game's cover, *now* is the present time.
     """
 
     def __init__(
-        self, journal: Journal, cover: Callable[[str], Any], waiting: bool = False
+        self, evenings: Evenings, abreast: int, cover: Callable[[str], Any], now: str
     ) -> None:
-        self._read = journal.waiting if waiting else journal.page
-        self._marks = journal.who.marks()
-        self._cover = cover
-        self._count = journal.count(waiting)
+        self._evenings, self._abreast = evenings, abreast
+        self._cover, self._now = cover, now
+        self._read: dict[int, Evening] = {}
+        """Evenings of the page that was read last, by place."""
+        self._places = [
+            (place, first)
+            for place, span in enumerate(evenings.spans)
+            for first in range(0, span.count, abreast)
+        ]
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._places)
 
-    def __getitem__(self, part: slice) -> list[MatchRow]:
-        rows = self._read(part.start, part.stop - part.start)
-        return [_match_row(saved, self._cover(saved.game), self._marks) for saved in rows]
+    def __getitem__(self, part: slice) -> list[EveningRow]:
+        places = self._places[part]
+        known = self._read
+        self._read = {
+            place: known[place] if place in known else self._evenings[place] for place, _ in places
+        }
+        return [self._row(self._read[place], first) for place, first in places]
+
+    def _row(self, evening: Evening, first: int) -> EveningRow:
+        marks = {each.name: each.number for each in evening.people}
+        matches = tuple(
+            _past_match(saved, marks, self._cover(saved.game))
+            for saved in evening.matches[first : first + self._abreast]
+        )
+        if first:
+            return EveningRow(matches, self._abreast)
+        return EveningRow(
+            matches, self._abreast, day_of(evening, self._now), tuple(marks.values()),
+            span_of_time(evening.seconds),
+        )  # fmt: skip
 
 
-class SmallCover(BoxLayout):
-    """Cover of the game of a row, with room for its sign until it is painted."""
+class PastMark(SeatMark):
+    """Shape of a person who was there."""
 
-    item = ObjectProperty(rebind=True)
+    item = NumericProperty(0)
+
+
+class DayKey(Choice):
+    """Date of an evening; a key only where it may be wrong."""
+
+
+class PastCover(Choice):
+    """Cover of a match with its winner; a touch opens the match."""
+
+    cover = ObjectProperty(None, allownone=True)
+    """Texture of the cover; None until it is painted."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._cover = GameCover()
-        self._paint = Clock.create_trigger(self._draw, -1)
+        self.shown = GameCover()
         super().__init__(**kwargs)
-        self.canvas.before.add(self._cover)
-        for name in ("item", "pos", "size"):
+        self.canvas.before.insert(1, self.shown)
+        for name in ("item", "cover"):
             self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
-        colour = theme.game_colour(self.item.look, theme.dark or self.item.cover is not None)
-        self._cover.lay(self.item.cover, (*self.pos, *self.size), colour, 0)
+        super()._draw()
+        # Words stand on the dark shade of a cover, in every theme.
+        is_covered = self.cover is not None
+        self.bright = False if is_covered else None
+        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
+        box = (*self.pos, *self.size)
+        self.shown.lay(self.cover, box, colour, self.height * 1.3, self.state == "down")
+
+    def _behind(self) -> Colour:
+        return super()._behind() if self.cover is None else theme.slate
+
+
+class EveningLine(BoxLayout):
+    """Row of an evening."""
+
+    item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
 
 
 class History(Page):
-    """List of all matches, the last one first, or of the unfinished ones."""
+    """Evenings that fit a filter, in pages; a list of choices or a date may stand in their place.
 
-    past = ObjectProperty(())
-    waiting = BooleanProperty(False)
-    """True if only unfinished matches are shown."""
+    Dates that were corrected on this visit can be taken back until the page is left.
+    """
 
-    def _columns(self) -> int:
-        return 2 if self.width >= TWO_COLUMNS and self.width > self.height else 1
-
-    columns = AliasProperty(_columns, bind=("size",), cache=True)
-
-    def _wide(self) -> bool:
-        return self.columns == 1 and self.width > self.height
-
-    wide = AliasProperty(_wide, bind=("size", "columns"), cache=True)
-    """True if a row has room for names and totals beside the winner."""
+    items = ObjectProperty(())
+    """Rows of evenings, or the picks of the list that is open."""
+    template = StringProperty("EveningLine")
+    columns = NumericProperty(1)
+    fits = ObjectProperty(EVERYTHING)
+    listed = StringProperty()
+    """Name of the list that is open; empty for none."""
+    deleted = BooleanProperty(False)
+    """True if the matches are shown that were thrown away."""
+    has_deleted = BooleanProperty(False)
+    people = ListProperty()
+    has_more = BooleanProperty(False)
+    """True if there are people without a chip."""
+    game = StringProperty()
+    since = StringProperty()
+    total = StringProperty()
+    """All evenings, beside the title of a page that shows only some."""
+    prompt = StringProperty()
+    who = StringProperty()
+    seat = NumericProperty(None, allownone=True)
+    hint = StringProperty()
+    empty = StringProperty()
+    """Sentence of a page without evenings."""
     notice = StringProperty()
+    undo = StringProperty()
+    """Label of the key that takes a corrected date back; empty for none."""
+    dating = ObjectProperty(None, allownone=True)
+    """Span of the evening whose date is being corrected; None for none."""
+    when = ObjectProperty(datetime(2026, 1, 1))
+    parts = ListProperty()
 
-    def enter(self, waiting: bool = False, **what: object) -> None:
-        """Come to the front with all matches, or the unfinished ones."""
-        self.waiting = waiting
-        super().enter(**what)
+    def __init__(self, app: Any, **kwargs: object) -> None:
+        self._evenings: Any = None
+        self._found: Any = None
+        """Evenings that fit."""
+        self._regulars: list[Regular] = []
+        self._told = ""
+        """Sentence of the last correction."""
+        self._before: dict[int, str | None] = {}
+        """Dates by match, as they were before the correction."""
+        self._show_soon = Clock.create_trigger(self._show, -1)
+        super().__init__(app, **kwargs)
 
-    def refresh(self) -> None:
-        """Show the matches of the journal."""
-        referee = self.app.referee
-        self.past = MatchRows(referee.journal, self.app.wall.cover, self.waiting)
-        self.notice = referee.pending.notice
+    def _abreast(self) -> int:
+        beside = 0 if theme.portrait else 156
+        room = self.width / theme.unit - 32 - 68 - beside
+        return int(max(1, min(room // COVER, MOST)))
+
+    abreast = AliasProperty(_abreast, bind=("size",), cache=True)
+    """Number of covers beside each other."""
 
     @staticmethod
-    def abreast(people: list[Standing], wide: bool) -> int:
-        """Return how many people stand side by side, at least 1."""
-        count = max(len(people), 1)
-        if count > NAMED:
-            return NAMED
-        if wide:
-            return count if count < 4 else (count + 1) // 2
-        return min(count, 3) if count > 4 or any(each.name for each in people) else count
+    def row_within(height: float, spacing: float, template: str) -> float:
+        """Return the height of a row, in pixels, of which as many as fit fill the page."""
+        least = theme.touch if template == "PickKey" else _least_row()
+        count = max(int((height + spacing) // (least + spacing)), 1)
+        return max((height + spacing) / count - spacing - 0.1, float(least))
 
-    def open(self, past: MatchRow) -> None:
+    def on_abreast(self, *_: object) -> None:
+        """Lay the evenings in rows of as many covers as fit."""
+        self._show_soon()
+
+    def concern(self) -> object:
+        """Return what is chosen on the page."""
+        return self.fits, self.listed, self.deleted, self.dating
+
+    def leave(self) -> None:
+        """Keep the dates that were corrected."""
+        self._before, self.undo, self._told = {}, "", ""
+
+    def back(self) -> bool:
+        """Close a list or a date that is open."""
+        is_open = bool(self.listed or self.dating)
+        self.listed, self.dating = "", None
+        self._show_soon()
+        return is_open
+
+    def refresh(self) -> None:
+        """Find the evenings anew."""
+        journal, now = self.app.referee.journal, self.app.referee.now()
+        self.has_deleted = journal.has_thrown()
+        self.deleted = self.deleted and self.has_deleted
+        self._evenings = Evenings(journal, now, thrown=self.deleted)
+        self._regulars = journal.who.regulars()
+        self._filter()
+
+    def choose(self, fits: Filter) -> None:
+        """Show the evenings that fit, and close the list."""
+        self.fits, self.listed = fits, ""
+        self._filter()
+
+    def list_choices(self, what: str) -> None:
+        """Open a list of people, games or times, or close it."""
+        self.listed, self.dating = "" if self.listed == what else what, None
+        self._show_soon()
+
+    def show_deleted(self) -> None:
+        """Show the matches that were thrown away, or all others."""
+        self.deleted, self.listed, self.dating = not self.deleted, "", None
+        self.refresh()
+
+    def open(self, match: PastMatch) -> None:
         """Open a match, replay one that is over, or bring back one that was thrown away."""
-        app = self.app
-        replay = app.referee.replay(past.number) if past.over and not past.thrown else None
-        if past.thrown:
-            app.referee.bring_back(past.number)
-        elif replay:
-            app.go("replay", replay=replay)
-        elif app.referee.resume(past.number):
-            app.go("match")
+        referee = self.app.referee
+        if match.thrown:
+            referee.bring_back(match.number)
+        elif replay := referee.replay(match.number) if match.over else None:
+            self.app.go("replay", replay=replay)
+        elif referee.resume(match.number):
+            self.app.go("match")
+
+    # --- dates
+
+    def correct(self, day: Day) -> None:
+        """Ask for the date of an evening."""
+        place = self._evenings.spans.index(day.span) if day.span in self._evenings.spans else 0
+        at = self._evenings[place].dated.at
+        self.when = times.moment(at) or datetime.fromisoformat(self.app.referee.now())
+        self.dating, self.listed = day.span, ""
+        self._show_soon()
+
+    def change(self, name: str, by: int) -> None:
+        """Change a part of the date; behind the last value comes the first one."""
+        self.when = clock.changed(self.when, name, by)
+        self._show_date()
+
+    def set_date(self) -> None:
+        """Save the date."""
+        told = self._evenings.told(self.dating)
+        day = self.when.date().isoformat()
+        if self._tell(dict.fromkeys(told, day)):
+            self._before = told | self._before
+            self.undo = _("Undo")
+            self._told = _("The date is now {day}.").format(day=whole_day(day))
+            self.refresh()
+
+    def take_back(self) -> None:
+        """Give back the dates that were corrected."""
+        if self._tell(self._before):
+            self.leave()
+            self.refresh()
+
+    def _tell(self, dates: dict[int, str | None]) -> bool:
+        referee = self.app.referee
+        referee.save(partial(tell_dates, referee.journal, dates))
+        self.dating = None
+        return not referee.saving.unsaved
+
+    # --- what is shown
+
+    def _filter(self) -> None:
+        chosen = self.fits != EVERYTHING
+        self._found = self._evenings.fitting(self.fits) if chosen else self._evenings
+        self._show_bar()
+        self._show_soon()
+
+    def _show(self, *_: object) -> None:
+        if self._found is None:
+            return
+        if self.listed:
+            self._fill("PickKey", self._picks(), 1 if theme.portrait else 2)
+        else:
+            referee = self.app.referee
+            rows = EveningRows(self._found, self.abreast, self.app.wall.cover, referee.now())
+            self._fill("EveningLine", rows, 1)
+        self._show_date()
+
+    def _fill(self, template: str, items: Sequence[Any] | EveningRows, columns: int) -> None:
+        if template != self.template:
+            self.items = ()
+        self.template, self.columns, self.items = template, columns, items
+
+    def _picks(self) -> list[Pick]:
+        if self.listed == "people":
+            return filtering.people(self._regulars, self.fits)
+        if self.listed == "games":
+            return filtering.played(self.fits)
+        return filtering.lasting(self.fits, self.app.referee.now())
+
+    def _show_bar(self) -> None:
+        self.people = filtering.chips(self._regulars, self.fits)
+        self.has_more = len(self._regulars) > len(self.people)
+        self.game = filtering.game_words(self.fits)
+        now = self.app.referee.now()
+        self.since = filtering.time_words(self.fits, self._evenings.since, now)
+
+    def _show_sentence(self) -> None:
+        found, fits = self._found, self.fits
+        self.total = "" if fits == EVERYTHING else self._sentence(self._evenings, EVERYTHING)
+        self.empty = "" if found else self._emptiness()
+        self.notice = self._told or self.app.referee.pending.notice
+        person = next((each for each in self.people if each.chosen), None)
+        if self.dating:
+            self.who, self.seat = "", None
+            self.prompt = _("When was this evening?")
+            self.hint = whole_day(self.when.isoformat())
+        elif person:
+            self.who, self.seat = person.words, theme.marks.index(person.number)
+            text = ngettext("{count} evening with", "{count} evenings with", len(found))
+            self.prompt = text.format(count=len(found))
+            self.hint = _won(*found.wins(fits.person))
+        else:
+            self.who, self.seat, self.prompt = "", None, self._sentence(found, fits)
+            matches = ngettext("{count} match", "{count} matches", found.matches)
+            self.hint = matches.format(count=found.matches)
+
+    def _sentence(self, found: Evenings, fits: Filter) -> str:
+        count = len(found)
+        month = month_since(fits.since or found.since, self.app.referee.now())
+        if self.deleted:
+            count = found.matches
+            text = ngettext("{count} deleted match", "{count} deleted matches", count)
+        elif fits.game:
+            text = ngettext("{count} evening of {game}", "{count} evenings of {game}", count)
+        elif month:
+            text = ngettext(
+                "{count} evening since {month}", "{count} evenings since {month}", count
+            )
+        else:
+            text = ngettext("{count} evening", "{count} evenings", count)
+        return text.format(count=count, game=filtering.game_words(fits), month=month)
+
+    def _emptiness(self) -> str:
+        if self.fits == EVERYTHING:
+            return _("No match yet: the first one will stand here.")
+        return _("No match fits all of that.")
+
+    def _show_date(self) -> None:
+        self._show_sentence()
+        values = [(name, _(clock.PARTS[name])) for name in DATE_PARTS]
+        self.parts = [
+            clock.Part(name, title, f"{getattr(self.when, name):02}") for name, title in values
+        ] if self.dating else []  # fmt: skip
 
 
-def _match_row(saved: Saved, cover: Any, marks: Mapping[str, int]) -> MatchRow:
-    if not saved.readable:
-        text = _("Match {number}").format(number=saved.number)
-        return MatchRow(saved.number, text, "", _("cannot be read"), "warning", False)
-    totals = saved.standing.totals if saved.standing else [0] * len(saved.players)
-    winners = saved.standing.winners if saved.standing and not saved.thrown else ()
-    people = tuple(standings(saved.players, totals, marks))
-    return MatchRow(
-        saved.number,
-        _title(saved),
-        short_day(saved.touched),
-        _outcome(saved),
-        _icon(saved),
-        saved.thrown,
-        saved.standing is not None,
-        look(saved.game),
-        cover,
-        people,
-        people[winners[0]].mark if len(winners) == 1 else None,
-    )
+def _least_row() -> float:
+    """Return the least height of an evening, in pixels."""
+    letters = 140 if theme.portrait else 62
+    return float(theme.unit * 23 + theme.letter * letters)
 
 
-def _title(saved: Saved) -> str:
-    try:
-        game = games.find(saved.game)
-        return game.called(Setup(saved.begun_by, options=saved.options))
-    except UnknownGame:
-        return saved.game
-    except ValueError:  # a rule of the game that does not make sense here
-        return game.title
+def day_of(evening: Evening, now: str) -> Day:
+    """Return the date of an evening in words."""
+    dated, then = evening.dated, times.moment(evening.dated.at)
+    number, month = (str(then.day), short_month(dated.at, now)) if then else ("?", "")
+    if dated.is_doubtful:
+        return Day(evening.span, number, month, "warning", _("wrong?"))
+    if dated.is_corrected:
+        return Day(evening.span, number, month, "correct", _("by hand"))
+    return Day(evening.span, number, month)
 
 
-def _outcome(saved: Saved) -> str:
-    if saved.thrown:
-        return _("bring it back")
-    if saved.standing is None:
-        return _("in progress")
-    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("no winner")
+def columns_of(people: Sequence[object], portrait: bool) -> int:
+    """Return how many marks stand beside each other."""
+    if portrait:
+        return 6
+    return 3 if len(people) <= 6 else 4
 
 
-def outcome_within(row: MatchRow, size: Sequence[float]) -> str:
-    """Return the outcome of a row; a single winner as a box of a size in pixels holds the name."""
-    if row.winner is None:
-        return row.outcome
+def winner_within(match: PastMatch, size: Sequence[float]) -> str:
+    """Return the outcome of a match; a single winner as a box of a size in pixels holds the name.
+
+    The match itself names all who share it.
+    """
+    if match.mark is None:
+        return match.who
     lines = glyphs.lines_within(size[1], theme.least)
-    return glyphs.abbreviated(row.outcome, size[0], theme.bold, theme.least, lines)
+    return glyphs.abbreviated(match.who, size[0], theme.bold, theme.least, lines)
 
 
-def _icon(saved: Saved) -> str:
-    if saved.thrown:
-        return "undo"
-    if saved.standing is None:
-        return "resume"
-    return "dealer" if saved.standing.winners else "stop"
+def _won(won: int, played: int) -> str:
+    wins = ngettext("{count} win", "{count} wins", won).format(count=won)
+    matches = ngettext("{count} match", "{count} matches", played).format(count=played)
+    return _("{wins} in {matches}").format(wins=wins, matches=matches)
+
+
+def _past_match(saved: Saved, marks: dict[str, int], cover: Any) -> PastMatch:
+    won = past.winners(saved)
+    mark = score = None
+    if saved.standing and won:
+        score = saved.standing.totals[won[0]]
+        mark = marks.get(saved.players[won[0]], won[0]) if len(won) == 1 else None
+    return PastMatch(
+        saved.number, past.title(saved), past.icon(saved), past.outcome(saved), mark,
+        points_word(score) if score else "", saved.thrown, saved.standing is not None,
+        look(saved.game), cover,
+    )  # fmt: skip
 
 
 kv.load(__file__)

@@ -9,23 +9,29 @@ from statistics import median
 from time import perf_counter
 
 from companion.games import find
+from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from tests.bench.matches import NOW, keep
 
-PAGE = 10
-"""Matches on a page of the history."""
+PAGE = 4
+"""Evenings on a page of the history."""
 
 
 def queries(folder: Path, times: int) -> dict[str, float]:
     """Return the ms of each question that a page asks, of a file that is there."""
     with closing(open_journal(folder / "companion.db")) as journal:
-        count = journal.count()
+        every = Evenings(journal, NOW)
+        ((person,),) = journal.store.read("SELECT person FROM seat WHERE person NOT NULL LIMIT 1")
+        with_one = every.fitting(Filter(person=person))
         asked: dict[str, Callable[[], object]] = {
-            "first page of the history": lambda: (journal.count(), journal.page(0, PAGE)),
-            "its last page": lambda: (journal.count(), journal.page(count - PAGE, PAGE)),
+            "evenings": lambda: Evenings(journal, NOW),
+            "a page of evenings": lambda: every[:PAGE],
+            "evenings with one person": lambda: every.fitting(Filter(person=person)),
+            "a page of them": lambda: with_one[-PAGE:],
+            "matches that the person has won": lambda: with_one.wins(person),
             "statistics of a game": lambda: journal.facts.tallies("istinto"),
             "who won last": lambda: journal.facts.last_won("istinto"),
             "last seats": lambda: journal.last("istinto"),

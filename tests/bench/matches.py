@@ -55,7 +55,7 @@ def keep_many(folder: Path, count: int) -> None:
     """Keep so many matches, whole ones of every game, in a new journal in a folder, at once.
 
     The first are played from ``tests/playthroughs``, by people who are known; all others are
-    copies of them.
+    copies of them, four an evening.
     """
     with closing(open_journal(folder / "companion.db")) as journal:
         for path in PLAYTHROUGHS:
@@ -101,8 +101,10 @@ def _copies(table: str, key: str, *columns: str, **new: str) -> str:
 
 
 COPIES = (
-    _copies("match", "number", "header", "touched", "machine", "game", "ended", "entries",
-            id="uuid()", turn="place"),
+    _copies("match", "number", "header", "machine", "game", "ended", "entries",
+            id="uuid()", turn="place",
+            touched="strftime('%Y-%m-%dT%H:%M:%S', '2026-01-01T20:00:00',"
+            " (place / 4 % 300) || ' days', (place % 4) || ' hours')"),
     _copies("entry", "match", "number", "line"),
     "UPDATE match SET proof = proof(number, id, machine, header) WHERE number > :played",
     "UPDATE entry SET line = (SELECT json_set(line, '$.id', id) FROM match WHERE number = match)"

@@ -1,95 +1,357 @@
-"""Past matches come in pages, each read when it is shown."""
+"""The past comes as evenings in pages, each read when it is shown, and can be filtered."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.games import find
 from companion.games.istinto.game import GAME
-from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
-from companion.words.i18n import _
 from tests.games.istinto.table import setup
-from tests.legible import faults
+from tests.legible import faults, out_of_reach
 from tests.painted import AtOnce
-from tests.tour import LONG_NAMES
+from tests.tour import LONG_NAMES, MANY_NAMES
 from tests.walks import spread, unpacked
 
-MATCHES = 23
+EVENINGS = 11
+PEOPLE = ("Ana", "Bo", "Cy")
 
 
-@pytest.fixture
-def evenings(tmp_path):
-    """Keep many matches; Ana plays each with one who never comes again."""
-    journal = open_journal(tmp_path / "companion.db")
-    for number in range(MATCHES):
-        journal.begin(GAME, Setup(("Ana", "Bo", f"Guest {number}")))
-    journal.close()
-
-
-def listed(table):
-    """Return the guests of the matches on the page, from the top."""
-    lines = [" ".join(table.words(line)) for line in table.of("PastLine")]
-    return [int(line.partition("Guest ")[2].split()[0]) for line in lines]
+def play(
+    table, at, names=PEOPLE, *, game="istinto", winners=(0,), totals=None, options=(), after=0
+):
+    """Keep a match that is over, which took so many seconds."""
+    names, options = tuple(names), dict(options)
+    number = table.journal.begin(find(game), Setup(names, options=options), at)
+    totals = totals or tuple(10 * (seat in winners) for seat in range(len(names)))
+    line = f'{{"action":{{"do":"end"}},"after":{after}}}'.encode()
+    standing = Standing(names, totals, tuple(winners), finished=True)
+    table.journal.append(number, 1, Entry(EndEarly(), at=at), line, standing)
+    return number
 
 
 def open_history(table):
-    table.tap(_("Past matches"))
+    table.app.go("home")
+    table.frames(2)
+    table.tap("Past matches")
     table.frames(3)
 
 
-def test_turning_the_pages_shows_every_match_once_the_last_one_first(box, evenings):
+def days(table):
+    """Return the days of the evenings on the page, from the top."""
+    return [table.words(day) for day in table.of("DayKey") if day.item]
+
+
+def covers(table):
+    """Return the words on the covers of each row, from the top."""
+    return [
+        [table.words(cover) for cover in table.of("PastCover") if _within(cover, line)]
+        for line in table.of("EveningLine")
+    ]
+
+
+def _within(cover, line):
+    return cover.parent.parent is line
+
+
+def chip(table, name):
+    """Touch the shape of a person."""
+    (found,) = (each for each in table.of("PersonChip") if each.item.words == name)
+    table.touch(*table.middle(found))
+    table.frames(2)
+
+
+# --- evenings
+
+
+def test_an_evening_says_when_it_was_who_was_there_how_long_and_what_came_of_each_match(box):
+    """The three pauses of 1200 seconds are an hour; that of 3600 was none at the table."""
     table = box(language="en")
+    play(table, "2026-11-20T20:00:00", ("Bo", "Ana"), winners=(1,), totals=(55, 110), after=3600)
+    for at, after in (("2026-11-20T21:00:00", 1200), ("2026-11-20T22:00:00", 1200)):
+        play(table, at, winners=(2,), totals=(1, 2, 31), game="the-club", after=after)
+    play(table, "2026-11-20T22:30:00", winners=(0, 1), after=1200)
     open_history(table)
-    seen = listed(table)
-    fits = len(seen)
-    while len(seen) < MATCHES:
-        table.tap_icon("forward")
-        seen += listed(table)
-    assert seen == list(reversed(range(MATCHES)))
-    assert fits > 2
-    table.tap_icon("back", nth=1)
-    assert len(listed(table)) == fits
+    assert days(table) == [["20", "Nov"]]
+    assert len(table.of("PastMark")) == 3
+    assert table.shows("1 h 00")
+    assert [words for row in covers(table) for words in row] == [
+        ["Istinto", "Ana", "110"], ["The Club", "Cy", "31"], ["The Club", "Cy", "31"],
+        ["Istinto", "Ana and Bo", "10"],
+    ]  # fmt: skip
+    assert table.shows("1 evening since November")
+    assert table.shows("4 matches")
 
 
-def test_no_more_is_read_than_what_is_shown(box, evenings):
+def test_turning_the_pages_shows_every_evening_once_the_last_one_first(box):
     table = box(language="en")
+    for day in range(1, EVENINGS + 1):
+        play(table, f"2026-10-{day:02}T20:00:00")
+    open_history(table)
+    seen = [number for number, _month in days(table)]
+    fits = len(seen)
+    assert fits == 3
+    while len(seen) < EVENINGS:
+        table.tap_icon("down")
+        seen += [number for number, _month in days(table)]
+    assert seen == [str(day) for day in range(EVENINGS, 0, -1)]
+    assert table.icon("down").parent.disabled
+    table.tap_icon("up")
+    assert len(days(table)) == fits
+
+
+def test_the_thumb_of_the_rail_goes_down_with_the_pages(box):
+    table = box(language="en")
+    for day in range(1, EVENINGS + 1):
+        play(table, f"2026-10-{day:02}T20:00:00")
+    open_history(table)
+    (rail,) = table.of("Rail")
+    tops = [sum(rail.thumb)]
+    for _turn in range(3):
+        table.tap_icon("down")
+        tops.append(sum(rail.thumb))
+    assert tops[0] == pytest.approx(rail.top)
+    assert tops == sorted(tops, reverse=True)
+    assert rail.thumb[0] == pytest.approx(rail.y)
+
+
+def test_a_long_evening_goes_on_in_rows_without_a_date(box):
+    table = box(language="en")
+    for hour in range(15, 22):
+        play(table, f"2026-10-01T{hour}:00:00")
+    open_history(table)
+    assert days(table) == [["1", "Oct"]]
+    assert [len(row) for row in covers(table)] == [3, 3, 1]
+
+
+def test_no_more_is_read_than_what_is_shown(box):
+    table = box(language="en")
+    for day in range(1, 24):
+        play(table, f"2026-10-{day:02}T20:00:00")
     read = []
     table.journal.store.db.set_trace_callback(read.append)
     open_history(table)
     table.journal.store.db.set_trace_callback(None)
-    pages = [query for query in read if "OFFSET" in query]
-    assert pages
-    assert all("SELECT header" not in query for query in read)
-    limits = {int(query.partition("LIMIT ")[2].split()[0]) for query in pages}
-    assert max(limits) <= MATCHES // 2
+    evenings = {query for query in read if "json_group_array(iif(typeof(name)" in query}
+    assert len({query for query in evenings if "BETWEEN" in query}) <= 4
 
 
-def test_a_match_that_is_thrown_away_stands_last_and_is_brought_back_to_its_place(box, tmp_path):
+def test_a_match_that_is_thrown_away_is_among_the_deleted_and_is_brought_back(box):
     table = box(language="en")
+    open_history(table)
+    assert not table.has_icon("throw-away")
     for _match in range(2):
         table.referee.begin(GAME, setup())
     table.referee.throw_away()
     open_history(table)
-    first, last = table.of("PastLine")
-    assert "in progress" in table.words(first)
-    assert "bring it back" in table.words(last)
-    table.touch(*table.middle(last))
-    assert [table.words(line)[-1] for line in table.of("PastLine")] == ["in progress"] * 2
+    assert table.shows("1 match")
+    table.tap_icon("throw-away")
+    table.frames(2)
+    assert table.shows("1 deleted match")
+    (cover,) = table.of("PastCover")
+    assert "bring it back" in table.words(cover)
+    table.touch(*table.middle(cover))
+    table.frames(2)
+    assert [words[-1] for row in covers(table) for words in row] == ["in progress"] * 2
 
 
-def test_a_crown_stands_only_where_somebody_won(box, tmp_path):
+def test_a_touch_opens_a_match(box):
+    table = box(language="en")
+    table.referee.begin(GAME, setup())
+    open_history(table)
+    table.tap("in progress")
+    assert table.app.trail[-1] == "match"
+
+
+def test_a_crown_stands_only_where_somebody_won(box):
     table = box(language="en")
     table.referee.begin(GAME, setup())
     table.referee.do(EndEarly())
     table.app.go("history")
     table.frames(4)
     assert not table.has_icon("dealer")
-    assert "no winner" in table.words(table.of("PastLine")[0])
+    assert "no winner" in table.words(table.of("PastCover")[0])
 
 
-def test_home_says_how_many_other_matches_wait_and_leads_to_them(box, tmp_path):
+def test_a_winner_has_the_colour_and_shape_of_the_own_mark(box):
+    from screens.base.theme import theme
+
+    table = box(language="en")
+    play(table, "2026-11-20T20:00:00", winners=(1,))
+    db = table.journal.store.db
+    db.execute("INSERT INTO mark (person, number) SELECT id, 5 FROM person WHERE name = 'Bo'")
+    open_history(table)
+    (winner,) = (text for text in table.of("Text") if text.text == "Bo")
+    assert list(winner.color) == list(theme.seats[5])
+    assert [mark.text for mark in table.of("PastMark")] == ["▲", "★", "●"]
+
+
+# --- filters
+
+
+@pytest.fixture
+def filled(box):
+    """A table with three evenings: Istinto with three, Holmes with two, Istinto to 60 with two."""
+    table = box(language="en")
+    play(table, "2026-03-10T20:00:00")
+    play(table, "2026-03-10T21:00:00", winners=(1,))
+    play(table, "2026-09-20T20:00:00", PEOPLE[:2], game="holmes", winners=(1,))
+    play(table, "2026-11-02T20:00:00", PEOPLE[:2], options={"target": "60"})
+    open_history(table)
+    return table
+
+
+def test_a_touch_of_a_shape_shows_the_evenings_with_that_person_and_another_all_again(filled):
+    assert filled.shows("3 evenings since March")
+    assert filled.shows("4 matches")
+    chip(filled, "Cy")
+    assert filled.shows("1 evening with")
+    assert filled.shows("Cy")
+    assert filled.shows("0 wins in 2 matches")
+    assert filled.shows("3 evenings since March")
+    assert days(filled) == [["10", "Mar"]]
+    chip(filled, "Ana")
+    assert filled.shows("2 wins in 4 matches")
+    chip(filled, "Ana")
+    assert filled.shows("3 evenings since March")
+    assert len(days(filled)) == 3
+
+
+def test_a_game_and_its_house_rules_are_chosen_from_a_list(filled):
+    filled.tap("every game")
+    filled.frames(2)
+    filled.tap("Istinto")
+    filled.frames(2)
+    assert filled.shows("2 evenings of Istinto")
+    filled.tap("Istinto")
+    filled.frames(2)
+    while not filled.shows("Play: to 60"):
+        filled.tap_icon("down")
+    filled.tap("Play: to 60")
+    filled.frames(2)
+    assert filled.shows("1 evening of Istinto, to 60")
+    assert days(filled) == [["2", "Nov"]]
+
+
+def test_a_time_is_chosen_from_a_list_and_says_from_when_to_when(filled):
+    filled.tap("Mar–today")
+    filled.frames(2)
+    filled.tap("the last three months")
+    filled.frames(2)
+    assert filled.shows("2 evenings since August")
+    assert filled.shows("Aug–today")
+    assert [number for number, _ in days(filled)] == ["2", "20"]
+
+
+def test_back_closes_a_list_before_it_leaves_the_page(filled):
+    filled.tap("every game")
+    filled.frames(2)
+    filled.tap_icon("back")
+    filled.frames(2)
+    assert len(days(filled)) == 3
+    assert filled.app.trail[-1] == "history"
+    filled.tap_icon("back")
+    assert filled.app.trail[-1] == "home"
+
+
+def test_where_nothing_fits_the_page_says_so(filled):
+    chip(filled, "Cy")
+    filled.tap("Mar–today")
+    filled.frames(2)
+    filled.tap("the last 30 days")
+    filled.frames(2)
+    assert filled.shows("No match fits all of that.")
+
+
+def test_those_met_most_often_have_chips_and_all_others_are_in_a_list(box):
+    table = box(language="en")
+    for day in (1, 2):
+        play(table, f"2026-10-{day:02}T20:00:00", ("Ana", "Bo", "Cy", "Di", "Ed", "Flo"))
+    play(table, "2026-10-03T20:00:00", ("Gus", "Hal"))
+    open_history(table)
+    chips = [each.item.words for each in table.of("PersonChip")]
+    assert sorted(chips) == ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"]
+    assert len({each.item.number for each in table.of("PersonChip")}) == 6
+    table.tap_icon("magnifier")
+    table.frames(2)
+    while not table.shows("Hal"):
+        table.tap_icon("down")
+    table.tap("Hal")
+    table.frames(2)
+    assert table.shows("1 evening with")
+    assert table.shows("0 wins in 1 match")
+    assert "Hal" in [each.item.words for each in table.of("PersonChip")]
+
+
+# --- dates
+
+
+def doubtful(table):
+    play(table, "2026-11-10T20:00:00")
+    wrong = play(table, "1970-01-01T00:00:20")
+    open_history(table)
+    return wrong
+
+
+def told(table, number):
+    query = "SELECT dated FROM remark WHERE match = ?"
+    return [day for (day,) in table.journal.store.db.execute(query, (number,))]
+
+
+def test_a_wrong_date_has_a_sign_and_words_and_a_right_one_is_no_key(box):
+    table = box(language="en")
+    doubtful(table)
+    assert days(table) == [["?", "wrong?"], ["10", "Nov"]]
+    assert table.has_icon("warning")
+    assert [each.item.note for each in table.of("DayKey") if not each.disabled] == ["wrong?"]
+
+
+def test_a_wrong_date_is_corrected_by_touch_and_taken_back_until_the_page_is_left(box):
+    table = box(language="en")
+    wrong = doubtful(table)
+    table.tap("wrong?")
+    table.frames(2)
+    assert table.shows("When was this evening?")
+    table.tap_icon("minus", nth=_column(table, "Day"))
+    day = table.app.page.when
+    table.tap("Set the date")
+    table.frames(3)
+    assert told(table, wrong) == [day.date().isoformat()]
+    assert days(table)[0][0] == str(day.day)
+    assert table.shows("by hand")
+    assert not table.has_icon("warning")
+    table.tap("Undo")
+    table.frames(3)
+    assert told(table, wrong) == [None]
+    assert table.shows("wrong?")
+
+
+def _column(table, title):
+    """Return which of the keys of one kind is that of a part of the date."""
+    columns = table.of("PartColumn")
+    return next(place for place, each in enumerate(columns) if each.item.title == title)
+
+
+def test_once_the_page_was_left_a_date_that_was_told_can_only_be_told_anew(box):
+    table = box(language="en")
+    doubtful(table)
+    table.tap("wrong?")
+    table.frames(2)
+    table.tap("Set the date")
+    table.frames(3)
+    open_history(table)
+    assert not table.shows("Undo")
+    table.tap("by hand")
+    table.frames(2)
+    assert table.shows("When was this evening?")
+
+
+# --- those that wait
+
+
+def test_home_says_how_many_other_matches_wait_and_leads_to_them(box):
     table = box(language="en")
     for guest in ("Cy", "Di", "Ed"):
         table.referee.begin(GAME, Setup(("Ana", "Bo", guest)))
@@ -106,59 +368,54 @@ def test_home_says_how_many_other_matches_wait_and_leads_to_them(box, tmp_path):
     assert table.referee.match.state.players[2] == "Cy"
 
 
-def test_with_one_match_to_resume_no_other_waits(box, tmp_path):
+def test_with_one_match_to_resume_no_other_waits(box):
     table = box(language="en")
     table.referee.begin(GAME, setup())
     table.app.go("home")
     table.frames(4)
     assert not table.shows("more wait")
-    open_history(table)
-    assert len(table.of("PastLine")) == 1
 
 
-def over(table, names, totals, winners):
-    """Keep a match that is over."""
-    number = table.journal.begin(GAME, Setup(names), "2026-11-20T21:15:00")
-    entry = Entry(EndEarly(), at="2026-11-20T21:15:00")
-    standing = Standing(names, totals, winners, finished=True)
-    table.journal.append(number, 1, entry, b"{}", standing)
+# --- on every display
 
 
-def test_people_have_their_totals_and_the_winner_the_colour_of_the_seat(box):
-    from screens.base.theme import theme
-
-    table = box(language="en")
-    over(table, ("Ana", "Bo", "Cy"), (55, 110, -5), (1,))
-    open_history(table)
-    (line,) = table.of("PastLine")
-    assert [table.words(seat) for seat in table.of("PastSeat")] == [
-        ["Ana", "55"], ["Bo", "110"], ["Cy", "−5"]
-    ]  # fmt: skip
-    assert table.words(line)[-1] == "Bo"
-    assert table.has_icon("dealer")
-    winner = max(table.of("Text"), key=lambda text: (text.text == "Bo", text.font_size))
-    assert (winner.color, winner.font_size) == (list(theme.seats[1]), theme.lead)
-
-
-def test_two_who_share_a_match_are_both_named(box):
-    table = box(language="en")
-    over(table, ("Ana", "Bo", "Cy"), (110, 110, 30), (0, 1))
-    open_history(table)
-    assert table.words(table.of("PastLine")[0])[-1] == "Ana and Bo"
-
-
-@pytest.mark.parametrize(("size", "columns"), unpacked(spread([
-    ((720, 1280), 1), ((800, 480), 1), ((1024, 600), 2), ((1280, 720), 2),
-], 2)))  # fmt: skip
-def test_matches_with_covers_stand_in_two_columns_where_there_is_room(box, tmp_path, size, columns):
-    table = box(language="en", gallery=AtOnce(tmp_path, (240, 144)))
-    for _match in range(4):
-        over(table, LONG_NAMES, (55, 110, -75, 40, 30, 5), (1,))
+def looks(table):
+    """Lead through the page with long names, a long evening and a wrong date."""
+    for hour, game in enumerate(("istinto", "cluedo", "the-club", "baker-street", "any-game"), 15):
+        names = LONG_NAMES[:4] if game in ("istinto", "baker-street") else LONG_NAMES
+        totals = (55, 2040, *(-75,) * (len(names) - 2))
+        play(table, f"2026-10-01T{hour}:00:00", names, game=game, totals=totals, winners=(1,))
+    play(table, "2026-10-02T20:00:00", MANY_NAMES, game="any-game", winners=(), after=1000)
+    play(table, "2027-01-02T20:00:00", LONG_NAMES[:2], game="holmes", winners=(0, 1))
     table.referee.begin(GAME, Setup(LONG_NAMES))
     table.app.go("home")
-    open_history(table)
-    table.resize(size)
-    lines = table.of("PastLine")
-    assert len({line.x for line in lines}) == columns
-    assert all(line.item.cover for line in lines)
-    assert list(faults(table)) == []
+    table.app.go("history")
+    yield "evenings"
+    page = table.app.page
+    page.choose(page.people[0].fits)
+    yield "with one person"
+    for what in ("people", "games", "times"):
+        page.list_choices(what)
+        yield what
+    page.list_choices("times")
+    yield "evenings again"
+    page.correct(next(row.day for row in page.items[0:9] if row.day and row.day.sign))
+    yield "date"
+    page.set_date()
+    yield "date told"
+
+
+@pytest.mark.parametrize("size", unpacked(spread(
+    [((720, 1280),), ((800, 480),), ((1024, 600),), ((1280, 720),)], 4)))  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+def test_all_of_it_can_be_read_and_reached(box, tmp_path, size, language, text):
+    from companion.settings import Settings
+
+    chosen = Settings(language=language, motion=False, text=text)
+    table = box(size=size, chosen=chosen, gallery=AtOnce(tmp_path, (240, 144)))
+    found = []
+    for stop in looks(table):
+        table.frames(4)
+        found += [f"{stop}: {fault}" for fault in (*faults(table), *out_of_reach(table))]
+    assert found == []

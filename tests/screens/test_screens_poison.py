@@ -39,7 +39,8 @@ def look_at_matches(table):
     """Open every page that shows matches, people and what came of them."""
     show(table, "setup", game="istinto")
     show(table, "history")
-    table.app.page.open(table.app.page.past[0:1][0])
+    for row in table.app.page.items[0:1]:
+        table.app.page.open(row.matches[0])
     if table.app.trail[-1] == "match":
         for page in ("log", "hand_over"):
             show(table, page)
@@ -79,11 +80,11 @@ def test_every_page_is_shown_whatever_is_in_any_column(table, first):
 def test_a_match_that_cannot_be_read_is_named_among_those_that_can(table):
     give(table, Dose("match", "game", "bytes", first=True))
     table.tap("Past matches")
-    lines = [table.words(line) for line in table.of("PastLine")]
-    while table.has_icon("forward") and ["Match 1", "cannot be read"] not in lines:
-        table.tap_icon("forward")
-        lines += [table.words(line) for line in table.of("PastLine")]
-    assert ["Match 1", "cannot be read"] in lines
+    covers = [table.words(cover) for cover in table.of("PastCover")]
+    while not table.icon("down").parent.disabled and ["Match 1", "cannot be read"] not in covers:
+        table.tap_icon("down")
+        covers += [table.words(cover) for cover in table.of("PastCover")]
+    assert ["Match 1", "cannot be read"] in covers
 
 
 def test_a_deck_of_a_game_that_is_not_known_is_named_and_can_be_opened_but_not_taught(table):
@@ -119,7 +120,7 @@ def test_a_sticker_on_a_card_that_is_not_there_is_on_none(table):
 def test_a_match_whose_beginning_cannot_be_read_says_so_as_it_is_touched(table):
     lose_beginnings(table)
     table.tap("Past matches")
-    table.touch(*table.middle(table.of("PastLine")[0]))
+    table.touch(*table.middle(table.of("PastCover")[0]))
     assert table.shows("This match cannot be opened, entry 0: it cannot be read")
 
 

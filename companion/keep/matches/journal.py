@@ -159,7 +159,7 @@ class Journal:
 
     def every(self, thrown: bool = False) -> Iterator[Saved]:
         """Yield the matches, or the thrown away ones, last touched first."""
-        return self._listed("WHERE thrown = ? ORDER BY turn DESC", thrown)
+        return self.listed("WHERE thrown = ? ORDER BY turn DESC", thrown)
 
     def matches(self, thrown: bool = False) -> list[Saved]:
         """Return the matches, or the thrown away ones, last touched first."""
@@ -167,14 +167,14 @@ class Journal:
 
     def page(self, first: int, count: int) -> list[Saved]:
         """Return *count* matches from index *first*: last touched first, thrown away ones last."""
-        return list(self._listed("ORDER BY thrown, turn DESC LIMIT ? OFFSET ?", count, first))
+        return list(self.listed("ORDER BY thrown, turn DESC LIMIT ? OFFSET ?", count, first))
 
     def waiting(self, first: int, count: int) -> list[Saved]:
         """Return *count* unfinished matches from index *first*, last touched first.
 
         Thrown away ones are left out.
         """
-        return list(self._listed(f"{WAITING} ORDER BY turn DESC LIMIT ? OFFSET ?", count, first))
+        return list(self.listed(f"{WAITING} ORDER BY turn DESC LIMIT ? OFFSET ?", count, first))
 
     def count(self, waiting: bool = False) -> int:
         """Return the number of matches, including thrown away ones.
@@ -186,15 +186,20 @@ class Journal:
             number for (number,) in self.store.read_available(f"SELECT count(*) FROM match {which}")
         )
 
+    def has_thrown(self) -> bool:
+        """Return True if there are matches that were thrown away."""
+        query = "SELECT 1 FROM match WHERE thrown = 1 LIMIT 1"
+        return any(self.store.read_available(query))
+
     def unfinished(self) -> Saved | None:
         """Return the match to resume: the unfinished one touched last."""
-        found = self._listed(f"{WAITING} ORDER BY turn DESC")
+        found = self.listed(f"{WAITING} ORDER BY turn DESC")
         return next((saved for saved in found if saved.readable), None)
 
     def last(self, game: str) -> Setup | None:
         """Return the setup of the last touched match of a game."""
         last = "WHERE game = ? AND thrown = 0 ORDER BY turn DESC LIMIT 1"
-        for saved in self._listed(last, game):
+        for saved in self.listed(last, game):
             with suppress(BrokenJournal):
                 header = self.header(saved.number)
                 return replace(header.setup, players=saved.players) if header else None
@@ -253,7 +258,8 @@ class Journal:
             return self.who.holders(match)
         return []
 
-    def _listed(self, which: str, *values: object) -> Iterator[Saved]:
+    def listed(self, which: str, *values: object) -> Iterator[Saved]:
+        """Yield the matches that the end of an SQL query selects."""
         for row in self.store.read_available(SAVED + which, *values):
             saved = _saved(row)
             if not saved.readable:

@@ -51,6 +51,23 @@ class Holder(Struct, frozen=True, array_like=True):
     person: str | None
 
 
+class Regular(Struct, frozen=True, array_like=True):
+    """Person who has played here; *mark* is the number of the own colour and shape.
+
+    *seat* is the one that the person took last.
+    """
+
+    person: str
+    name: Name
+    mark: Place | None
+    seat: Place
+
+    @property
+    def number(self) -> int:
+        """Number of the colour and shape in which the person is shown."""
+        return self.seat if self.mark is None else self.mark
+
+
 def called(table: str) -> str:
     """Return the SQL for a person's present name, or the name in the row of the table."""
     # A damaged key in the index may lead to an intact row of another person.
@@ -71,6 +88,20 @@ class People:
         )
         found = readable(self._store.verified(rows), tuple[Name])
         return [name for (name,) in found if not is_guest(name)]
+
+    def regulars(self, first: int = 0, count: int = -1) -> list[Regular]:
+        """Return *count* people who have played, all if negative, the most frequent first."""
+        rows = self._store.read_available(
+            f"SELECT {is_verified('person')}, id, person.name,"
+            f" iif({is_verified('mark')}, mark.number, NULL), ("
+            "  SELECT seat FROM seat AS own WHERE own.person = id ORDER BY match DESC LIMIT 1)"
+            " FROM (SELECT person AS who, count(DISTINCT match) AS often FROM seat"
+            "  WHERE person IS NOT NULL GROUP BY person) JOIN person ON id = who"
+            " LEFT JOIN mark ON mark.person = id"
+            " ORDER BY often DESC, person.name LIMIT ? OFFSET ?",
+            count, first,
+        )  # fmt: skip
+        return list(readable(self._store.verified(rows), Regular))
 
     def meet(self, name: str, now: str) -> None:
         """Save a person as seen last."""

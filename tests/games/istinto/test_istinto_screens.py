@@ -372,8 +372,8 @@ def _stopped_early(table):
     assert table.shows("Partita fermata: in testa Gino con 35")
     table.press("back", "back")
     table.tap("Storico")
-    line = table.of("PastLine")[0]
-    assert table.words(line)[-1] == "nessun vincitore"
+    cover = table.of("PastCover")[0]
+    assert table.words(cover)[-1] == "nessun vincitore"
 
 
 def test_a_suit_that_stands_on_no_panel_does_nothing(box):

@@ -1,0 +1,282 @@
+"""Evenings: matches that people played one after the other, without a pause of six hours."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from copy import copy
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import readable, text
+from companion.keep.matches.facts import PAUSE
+from companion.keep.matches.filters import Filter, condition
+from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.people import called
+from companion.words import times
+
+EVERYTHING = Filter()
+GAP = timedelta(hours=6)
+"""Time without a touch after which a new evening begins."""
+
+
+def _moment(column: str) -> str:
+    """Return the SQL for seconds since 1970; a time without a zone is local."""
+    return f"iif(length({column}) > 19, unixepoch({column}), unixepoch({column}, 'utc'))"
+
+
+BEGINNINGS = f"""
+WITH touch AS (
+    SELECT number, turn, {_moment("touched")} AS at FROM match
+    WHERE thrown = ? AND typeof(turn) = 'integer'
+), placed AS (
+    SELECT number, turn, at, lag(at) OVER (ORDER BY turn) AS before FROM touch
+    WHERE at IS NOT NULL
+), apart AS (
+    SELECT turn, before, (
+        SELECT iif(typeof(header) = 'text' AND json_valid(header),
+            json_extract(header, '$.began'), '')
+        FROM match WHERE number = placed.number
+    ) AS began
+    FROM placed WHERE abs(at - before) >= {GAP.total_seconds():.0f}
+)
+SELECT turn FROM apart
+WHERE coalesce({_moment("began")} - before, 0) NOT BETWEEN 1 AND {GAP.total_seconds() - 1:.0f}
+ORDER BY turn
+"""
+"""Query for the turns of matches that begin an evening, but for the first of all.
+
+Both the last touch of such a match and its beginning are six hours or more from the last touch of
+the match before, whichever of them the clock says was first. A match without a time begins none."""
+PRESENT = f"""
+SELECT {is_verified("seat")}, {called("seat")}, seat.person, seat.seat,
+    iif({is_verified("mark")}, mark.number, NULL)
+FROM match JOIN seat ON seat.match = match.number
+LEFT JOIN person ON person.id = seat.person LEFT JOIN mark ON mark.person = seat.person
+WHERE thrown = ? AND match.turn BETWEEN ? AND ? ORDER BY match.turn, entry, seat.seat
+"""
+SECONDS = f"""
+SELECT coalesce(sum(after), 0) FROM (
+    SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
+        AS after
+    FROM match JOIN entry ON entry.match = match.number
+    WHERE thrown = ? AND turn BETWEEN ? AND ? AND entry.number > 0
+) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {PAUSE}
+"""
+"""Query for the seconds at the table, which do not depend on dates: time between two entries by a
+steady clock, without long pauses."""
+DATED = f"""
+SELECT machine, touched, iif({is_verified("remark")}, dated, NULL)
+FROM match LEFT JOIN remark ON remark.match = match.number
+"""
+
+
+class Present(Struct, frozen=True, array_like=True):
+    """Person who was there, a guest without *person*; *seat* is the first that the person had.
+
+    *mark* is the number of the person's own colour and shape, None for none.
+    """
+
+    name: str
+    person: str | None
+    seat: int
+    mark: int | None
+
+    @property
+    def number(self) -> int:
+        """Number of the colour and shape in which the person is shown."""
+        return self.seat if self.mark is None else self.mark
+
+
+class Dated(Struct, frozen=True):
+    """Date of a match or an evening, empty if it is unknown."""
+
+    at: str = ""
+    is_corrected: bool = False
+    """True if a person has told it."""
+    is_doubtful: bool = False
+    """True if the clock of the box was wrong."""
+
+
+class Span(Struct, frozen=True):
+    """Turns of the first and the last match of an evening, and how many of them were asked for."""
+
+    first: int
+    last: int
+    count: int
+
+
+class Evening(Struct, frozen=True):
+    """Evening: its date, the people in the order of their first seats, and the time at the table.
+
+    *matches* are those that were asked for, in the order of their turn.
+    """
+
+    span: Span
+    dated: Dated
+    people: tuple[Present, ...]
+    seconds: int
+    matches: tuple[Saved, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Names of the winners of its matches, most wins first."""
+        won = Counter(
+            each.standing.players[seat]
+            for each in self.matches if each.standing
+            for seat in each.standing.winners
+        )  # fmt: skip
+        return tuple(name for name, _ in won.most_common())
+
+
+class Evenings(Sequence[Evening]):
+    """All evenings, the newest first; each is read when it is asked for.
+
+    *today* is the present time of the box. With *thrown*, those of matches that were thrown away.
+    """
+
+    def __init__(self, journal: Journal, today: str, *, thrown: bool = False) -> None:
+        self._journal, self._store = journal, journal.store
+        self._today, self._thrown, self._fits = today, thrown, EVERYTHING
+        self._turns = self._found(EVERYTHING)
+        self._begun = self._numbers(BEGINNINGS, thrown)
+        self.spans = self._spans(self._turns)
+
+    def fitting(self, fits: Filter) -> Evenings:
+        """Return the evenings with a match that fits a filter."""
+        found = copy(self)
+        found._fits, found.spans = fits, self._spans(self._found(fits))
+        return found
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self._evening(span) for span in self.spans[place]]
+        return self._evening(self.spans[place])
+
+    @property
+    def matches(self) -> int:
+        """Number of matches that fit."""
+        return sum(span.count for span in self.spans)
+
+    @property
+    def since(self) -> str:
+        """Date of the first evening; empty if it is doubtful."""
+        dated = self._dated(self.spans[-1]) if self.spans else Dated()
+        return "" if dated.is_doubtful else dated.at
+
+    def told(self, span: Span) -> dict[int, str | None]:
+        """Return the date that was told of each match of an evening, None for none."""
+        rows = self._store.read_available(
+            "SELECT number, (SELECT dated FROM remark WHERE remark.match = number) FROM match"
+            " WHERE thrown = ? AND turn BETWEEN ? AND ?",
+            self._thrown, span.first, span.last,
+        )  # fmt: skip
+        return dict(rows)
+
+    def wins(self, person: str) -> tuple[int, int]:
+        """Return how many of the matches that fit and are over a person has won, and played."""
+        which, values = condition(self._fits)
+        rows = self._store.read_available(
+            "SELECT count(nullif(won = 1, 0)), count(*) FROM fact WHERE person = ? AND match IN"
+            f" (SELECT number FROM match WHERE thrown = ? AND {which})",
+            person, self._thrown, *values,
+        )  # fmt: skip
+        return next(rows, (0, 0))
+
+    def _found(self, fits: Filter) -> list[int]:
+        """Return the turns of the matches that fit, in order."""
+        which, values = condition(fits)
+        query = (
+            "SELECT turn FROM match WHERE thrown = ? AND typeof(turn) = 'integer'"
+            f" AND {which} ORDER BY turn"
+        )
+        return self._numbers(query, self._thrown, *values)
+
+    def _numbers(self, query: str, *values: object) -> list[int]:
+        """Return the turns that a query finds, in one row: they may be all of the file."""
+        rows = self._store.read_available(f"SELECT json_group_array(turn) FROM ({query})", *values)
+        return next((msgspec.json.decode(found, type=list[int]) for (found,) in rows), [])
+
+    def _spans(self, turns: list[int]) -> tuple[Span, ...]:
+        """Return the evenings of matches with these turns, the newest first."""
+        counts = Counter(bisect_right(self._begun, turn) for turn in turns)
+        starts = [*self._turns[:1], *self._begun]
+        ends = [*self._begun, self._turns[-1] + 1] if self._turns else []
+        places = sorted(counts, reverse=True)
+        return tuple(Span(starts[at], ends[at] - 1, counts[at]) for at in places)
+
+    def _evening(self, span: Span) -> Evening:
+        which, values = condition(self._fits)
+        matches = self._journal.listed(
+            f"WHERE thrown = ? AND turn BETWEEN ? AND ? AND {which} ORDER BY turn",
+            self._thrown, span.first, span.last, *values,
+        )  # fmt: skip
+        within = self._thrown, span.first, span.last
+        ((seconds,),) = list(self._store.read_available(SECONDS, *within)) or [(0,)]
+        return Evening(span, self._dated(span), self._people(span), seconds, tuple(matches))
+
+    def _people(self, span: Span) -> tuple[Present, ...]:
+        rows = self._store.read_available(PRESENT, self._thrown, span.first, span.last)
+        first: dict[str, Present] = {}
+        for each in readable(self._store.verified(rows), Present):
+            first.setdefault(each.person or each.name, each)
+        return tuple(first.values())
+
+    def _dated(self, span: Span) -> Dated:
+        """Return the date of the first match; doubtful if that of any match of the evening is."""
+        rows = self._store.read_available(
+            f"{DATED} WHERE thrown = ? AND turn BETWEEN ? AND ? ORDER BY turn",
+            self._thrown, span.first, span.last,
+        )  # fmt: skip
+        before: dict[str, str] = {}
+        dates = []
+        for machine, at, corrected in rows:
+            touched = text(at)
+            if machine not in before:
+                before[machine] = self._last_before(machine, span.first)
+            doubtful = corrected is None and is_doubtful(touched, before[machine], self._today)
+            before[machine] = corrected or touched
+            dates.append(Dated(before[machine], corrected is not None, doubtful))
+        if not dates:
+            return Dated()
+        wrong = any(each.is_doubtful for each in dates)
+        return Dated(dates[0].at, dates[0].is_corrected, wrong)
+
+    def _last_before(self, machine: str, turn: int) -> str:
+        """Return the date of the last match of a box before a turn; empty if there is none."""
+        rows = self._store.read_available(
+            f"{DATED} WHERE thrown = 0 AND turn < ? AND machine = ? ORDER BY turn DESC LIMIT 1",
+            turn, machine,
+        )  # fmt: skip
+        return next((corrected or text(touched) for _, touched, corrected in rows), "")
+
+
+def is_doubtful(at: str, before: str, today: str) -> bool:
+    """Return whether a date cannot be: none, later than today, or six hours before the last.
+
+    A last one that is later than today itself says nothing.
+    """
+    then, last, now = times.moment(at), times.moment(before), times.moment(today)
+    if then is None or (now and then.date() > now.date()):
+        return True
+    if last is None or (now and last.date() > now.date()):
+        return False
+    return last.astimezone() - then.astimezone() > GAP
+
+
+def tell_dates(journal: Journal, dates: Mapping[int, str | None]) -> None:
+    """Save the dates of matches by number as told, None as the box had them; raise SaveFailed."""
+    with journal.store.saving() as db:
+        db.executemany(
+            "INSERT INTO remark (match, dated, note) VALUES (?, ?, '')"
+            " ON CONFLICT (match) DO UPDATE SET dated = excluded.dated",
+            dates.items(),
+        )
