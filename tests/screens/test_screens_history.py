@@ -180,11 +180,10 @@ def test_a_winner_has_the_colour_and_shape_of_the_own_mark(box):
 
     table = box(language="en")
     play(table, "2026-11-20T20:00:00", winners=(1,))
-    db = table.journal.store.db
-    db.execute("INSERT INTO mark (person, number) SELECT id, 5 FROM person WHERE name = 'Bo'")
+    table.journal.who.set_mark("Bo", 5)
     open_history(table)
     (winner,) = (text for text in table.of("Text") if text.text == "Bo")
-    assert list(winner.color) == list(theme.seats[5])
+    assert list(winner.color) == list(theme.people[5])
     assert [mark.text for mark in table.of("PastMark")] == ["▲", "★", "●"]
 
 

@@ -41,7 +41,8 @@ def opened(table):
     table.app.go("home")
     table.app.go("history")
     table.frames(4)
-    table.touch(*table.middle(table.of("PastLine")[0]))
+    newest = max(table.of("PastCover"), key=lambda cover: cover.item.number)
+    table.touch(*table.middle(newest))
     table.frames(2)
     return table.app.page
 
@@ -199,11 +200,13 @@ def test_a_match_is_deleted_by_holding_the_key_and_brought_back_in_the_history(b
     assert table.app.trail[-1] == "replay"
     table.hold("Delete")
     assert table.app.trail[-1] == "history"
-    (line,) = table.of("PastLine")
-    assert "bring it back" in table.words(line)
-    table.touch(*table.middle(line))
-    table.touch(*table.middle(table.of("PastLine")[0]))
-    assert table.app.trail[-1] == "replay"
+    table.tap_icon("throw-away")
+    table.frames(2)
+    (cover,) = table.of("PastCover")
+    assert "bring it back" in table.words(cover)
+    table.touch(*table.middle(cover))
+    table.frames(2)
+    assert opened(table).moments
 
 
 def test_the_match_itself_is_opened_and_what_is_changed_there_is_replayed(box):
