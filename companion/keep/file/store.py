@@ -136,13 +136,19 @@ class Store:
                 self.report_damage()
             raise SaveFailed(why(error)) from error
 
-    def read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query; raise DamagedFile where the file cannot be read."""
+    @contextmanager
+    def looking(self) -> Iterator[sqlite3.Connection]:
+        """Run a block that only reads; raise DamagedFile where the file cannot be read."""
         try:
-            yield from self.db.execute(query, values)
+            yield self.db
         except FAILURES as error:
             self.report_damage()
             raise damaged() from error
+
+    def read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query; raise DamagedFile where the file cannot be read."""
+        with self.looking() as db:
+            yield from db.execute(query, values)
 
     def read_available(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query up to the first that cannot be read."""

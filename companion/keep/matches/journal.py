@@ -23,6 +23,7 @@ from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
+from companion.keep.matches.roster import Roster
 from companion.keep.matches.statistics import Statistics
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
@@ -89,6 +90,7 @@ class Journal:
     def __init__(self, store: Store, damage: Damage | None = None) -> None:
         self.store, self.damage = store, damage
         self.who = People(self.store)
+        self.roster = Roster(self.store)
         self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
         self.statistics = Statistics(self.store)
@@ -203,6 +205,21 @@ class Journal:
             with suppress(BrokenJournal):
                 header = self.header(saved.number)
                 return replace(header.setup, players=saved.players) if header else None
+        return None
+
+    def last_of(self, name: str) -> tuple[str, Setup] | None:
+        """Return the game of the last match of a person, and its setup with that person seated."""
+        theirs = (
+            "WHERE NOT thrown AND number IN (SELECT match FROM seat JOIN person ON id = person"
+            " WHERE person.name = ?) ORDER BY turn DESC"
+        )
+        for saved in self._listed(theirs, name):
+            with suppress(BrokenJournal):
+                header = self.header(saved.number)
+                tables = (saved.players, saved.begun_by)
+                players = next((table for table in tables if name in table), (name,))
+                if header:
+                    return saved.game, replace(header.setup, players=players)
         return None
 
     def header(self, match: int) -> Header | None:

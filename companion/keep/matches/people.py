@@ -110,15 +110,9 @@ class People:
 
     def rename(self, name: str, to: str) -> None:
         """Rename a person in every match; raise BadName."""
-        to = to.strip()
         with self._store.saving() as db:
-            person = known(db, name)
-            if why := names.refusal([to]):
-                raise BadName(why)
-            if not to or is_taken(db, person, to):
-                raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
-                    name=name, other=to))  # fmt: skip
-            db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
+            person = renamable(db, name, to)
+            db.execute("UPDATE person SET name = ? WHERE id = ?", (to.strip(), person))
 
     def merge(self, name: str, into: str) -> None:
         """Merge a person into another, who then has the seats of both; raise BadName.
@@ -126,17 +120,18 @@ class People:
         Two people who sat in one match are not the same.
         """
         with self._store.saving() as db:
-            one, other = (known(db, each) for each in (name, into))
-            if one == other:
-                raise BadName(_("{name} is one person already.").format(name=into))
-            if matches := both_in(db, one, other, into):
-                text = ngettext(
-                    "{name} and {other} sat in one match together, so they are two people.",
-                    "{name} and {other} sat in {count} matches together, so they are two people.",
-                    matches,
-                )
-                raise BadName(text.format(name=name, other=into, count=matches))
+            one, other = mergeable(db, name, into)
             become(db, one, other)
+
+    def check_rename(self, name: str, to: str) -> None:
+        """Raise BadName for what ``rename`` would refuse, and write nothing."""
+        with self._store.looking() as db:
+            renamable(db, name, to)
+
+    def check_merge(self, name: str, into: str) -> None:
+        """Raise BadName for what ``merge`` would refuse, and write nothing."""
+        with self._store.looking() as db:
+            mergeable(db, name, into)
 
     def matches(self, name: str) -> int:
         """Return the number of matches in which a person has sat."""
@@ -194,6 +189,34 @@ def known(db: sqlite3.Connection, name: str) -> str:
     if person is None:
         raise BadName(_("Nobody is called {name} here.").format(name=name))
     return person
+
+
+def renamable(db: sqlite3.Connection, name: str, to: str) -> str:
+    """Return the id of a person who can be given another name; raise BadName."""
+    person, to = known(db, name), to.strip()
+    if why := names.refusal([to]):
+        raise BadName(why)
+    if is_guest(to):
+        raise BadName(_("“{name}” is what guests are called.").format(name=to))
+    if not to or is_taken(db, person, to):
+        raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
+            name=name, other=to))  # fmt: skip
+    return person
+
+
+def mergeable(db: sqlite3.Connection, name: str, into: str) -> tuple[str, str]:
+    """Return the ids of two people who can be one; raise BadName."""
+    one, other = (known(db, each) for each in (name, into))
+    if one == other:
+        raise BadName(_("{name} is one person already.").format(name=into))
+    if matches := both_in(db, one, other, into):
+        text = ngettext(
+            "{name} and {other} sat in one match together, so they are two people.",
+            "{name} and {other} sat in {count} matches together, so they are two people.",
+            matches,
+        )
+        raise BadName(text.format(name=name, other=into, count=matches))
+    return one, other
 
 
 def keep_marks(db: sqlite3.Connection, players: Sequence[str]) -> None:

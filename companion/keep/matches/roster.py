@@ -1,0 +1,83 @@
+"""Roster: what the pages of people show of somebody, beside figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import Name, readable
+from companion.keep.file.store import Store
+from companion.keep.matches.facts import KEPT
+
+FIRST = """
+SELECT touched FROM match JOIN seat ON match = match.number
+WHERE seat.person = person.id ORDER BY match.turn LIMIT 1
+"""
+"""SQL for the time of the first match of a person."""
+FAMILIAR = 3
+"""Matches together from which on two people often play with each other."""
+
+
+class Person(Struct, frozen=True, array_like=True):
+    """Person with the number of matches, and the times of the first one and of the last visit."""
+
+    id: str
+    name: Name
+    seen: str
+    matches: int
+    since: str | None = None
+    """None without matches."""
+
+
+class Played(Struct, frozen=True, array_like=True):
+    """Matches of a game that a person has finished, and those won."""
+
+    game: str
+    played: int
+    won: int
+
+
+class Roster:
+    """Queries over people and the seats that they held."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def people(self, names: Sequence[str]) -> list[Person]:
+        """Return people by their present names, in the same order; unknown names are left out."""
+        rows = self._store.read_available(
+            f"SELECT {is_verified('person')}, id, name, seen,"
+            f" (SELECT count(DISTINCT match) FROM seat WHERE seat.person = person.id), ({FIRST})"
+            " FROM person WHERE name IN (SELECT value FROM json_each(?))",
+            msgspec.json.encode(list(names)).decode(),
+        )
+        found = readable(self._store.verified(rows), Person)
+        return sorted(found, key=lambda person: names.index(person.name))
+
+    def person(self, name: str) -> Person | None:
+        """Return a person; None if nobody has that name."""
+        return next(iter(self.people([name])), None)
+
+    def companions(self, person: str) -> list[str]:
+        """Return the names of those who often play with a person, by id, most matches first."""
+        rows = self._store.read_available(
+            "SELECT name FROM person JOIN ("
+            " SELECT other.person AS id, count(DISTINCT match) AS often"
+            " FROM seat AS own JOIN seat AS other USING (match)"
+            " WHERE own.person = ? AND other.person <> own.person GROUP BY other.person)"
+            " USING (id) WHERE often >= ? ORDER BY often DESC, name",
+            person, FAMILIAR,
+        )  # fmt: skip
+        return [name for (name,) in readable(rows, tuple[Name])]
+
+    def games(self, person: str) -> list[Played]:
+        """Return the games that a person has finished, by id, most matches first."""
+        rows = self._store.read_available(
+            "SELECT game, count(*) AS played, count(nullif(won = 1, 0)) FROM fact"
+            f" WHERE person = ? AND {KEPT} GROUP BY game ORDER BY played DESC, game",
+            person,
+        )
+        return list(readable(rows, Played))
