@@ -16,12 +16,14 @@ PAGES = {
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
     "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
     "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
-    "copies": "CopiesPage",
-    "replay": "ReplayPage",
-    "waiting": "Waiting",
+    "copies": "CopiesPage", "replay": "ReplayPage", "waiting": "Waiting", "people": "People",
+    "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse", "change": "ChangePage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
-NEED_A_SUBJECT = ("name", "password", "deck", "enrol", "doctor", "cards", "replay")
+NEED_A_SUBJECT = (
+    "name", "password", "deck", "enrol", "doctor", "cards", "replay", "person", "mark", "who_else",
+    "change",
+)  # fmt: skip
 """Pages that cannot be reopened without their arguments."""
 KEPT = ("home", "setup", "match", "scoring")
 """Pages that stay in memory when they are left; the others are recreated."""

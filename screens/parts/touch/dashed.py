@@ -5,12 +5,9 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty
 
 from screens.base.theme import theme
-from screens.parts.drawing import shapes
+from screens.parts.drawing.dashed_box import dashed_outline
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.touch.tap import Tap
-
-DASH = 3
-"""Pixels of the drawings in a third of a dash."""
 
 
 class DashedTap(Tap):
@@ -29,8 +26,4 @@ class DashedTap(Tap):
         if not self.dashed or not self.opacity:
             self._dashes.draw(theme.edge, BLANK)
             return
-        cut = shapes.dashes(*self.size, theme.radius, theme.ring, DASH * theme.unit)
-        placed = list(cut.vertices)
-        placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
-        placed[1::4] = [y + self.y for y in cut.vertices[1::4]]
-        self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
+        self._dashes.draw(theme.edge, dashed_outline(self))

@@ -1,0 +1,246 @@
+"""Profile of a person: what is good to know of somebody who plays, in words and figures.
+
+A figure with too few matches says how many are missing; nothing ranks people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+
+from companion import games
+from companion.keep.matches.filters import Filter
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.roster import Person, Played
+from companion.keep.matches.statistics import RIVALRY, Duel, Total
+from companion.play.game import Game
+from companion.play.intervals import estimate
+from companion.play.measures import LEAST, Figure
+from companion.words.errors import UnknownGame
+from companion.words.i18n import _, language, ngettext
+
+SECONDS = "seconds"
+"""Measure of the time at the table."""
+NEAR = 0.5
+"""Tricks by which a bid may be off on average and is still called exact."""
+
+
+class Headline(Struct, frozen=True):
+    """Figure in large letters; without a *value*, *words* say what is missing."""
+
+    value: str
+    words: str
+
+
+class Said(Struct, frozen=True):
+    """Bid, the tricks taken with it on average, and how often it was made."""
+
+    bid: int
+    taken: float
+    tries: int
+
+
+class Finding(Struct, frozen=True):
+    """What a chart shows, in words."""
+
+    about: str
+    words: str
+    good: bool
+
+
+class Calibration(Struct, frozen=True):
+    """Bids against tricks taken; *missing* is what a chart needs, in words."""
+
+    game: str
+    """Title of the game."""
+    said: tuple[Said, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    missing: str = ""
+
+
+class GamePlayed(Struct, frozen=True):
+    """Matches of a person at one game."""
+
+    name: str
+    title: str
+    played: int
+    won: int
+
+
+class Profile(Struct, frozen=True):
+    """All that the page of a person shows."""
+
+    person: Person
+    headlines: tuple[Headline, ...]
+    calibration: Calibration | None
+    games: tuple[GamePlayed, ...]
+    duels: tuple[Duel, ...]
+    rival: str
+    """Id of the closest rival; empty if there is none yet."""
+
+
+def profile(journal: Journal, name: str) -> Profile | None:
+    """Return the profile of a person; None if nobody has that name."""
+    person = journal.roster.person(name)
+    if person is None:
+        return None
+    played = journal.roster.games(person.id)
+    duels = journal.statistics.duels(person.id)
+    return Profile(
+        person,
+        (_wins(person, played), _game_headline(journal, person, played), _time(journal, person)),
+        _calibration(journal, person, played),
+        tuple(GamePlayed(each.game, _title(each.game), each.played, each.won) for each in played),
+        tuple(duels),
+        next((duel.other for duel in duels if duel.matches >= RIVALRY), ""),
+    )
+
+
+def more_matches(have: int, least: int = LEAST) -> str:
+    """Return how many matches a figure still needs, in words."""
+    missing = max(least - have, 1)
+    return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)
+
+
+def duration(seconds: float) -> str:
+    """Return a span of time as in “3 h 12”; below an hour in minutes."""
+    hours, minutes = divmod(round(seconds / 60), 60)
+    if hours:
+        return _("{hours} h {minutes:02}").format(hours=hours, minutes=minutes)
+    return _("{minutes} min").format(minutes=minutes)
+
+
+def decimal(value: float) -> str:
+    """Return a number with one decimal, unless that is 0.
+
+    >>> decimal(2.04), decimal(2.46)
+    ('2', '2.5')
+    """
+    text = f"{value:.1f}".removesuffix(".0").replace("-", "−")
+    return text.replace(".", ",") if language() == "it" else text
+
+
+def _wins(person: Person, played: Sequence[Played]) -> Headline:
+    ended, won = sum(each.played for each in played), sum(each.won for each in played)
+    if won:
+        text = ngettext("won, of {count} match", "won, of {count} matches", ended)
+        return Headline(str(won), text.format(count=ended))
+    text = ngettext("match at this table", "matches at this table", person.matches)
+    return Headline(str(person.matches), text)
+
+
+def _game_headline(journal: Journal, person: Person, played: Sequence[Played]) -> Headline:
+    """Return the most telling good figure of the game played most that has one."""
+    waiting = Headline("", "")
+    for each, game in _known(played):
+        figures = [f for f in game.figures if f.better == "high" and not f.series]
+        totals = _totals(journal, person, game, [figure.name for figure in figures])
+        for figure in figures:
+            total = totals.get(figure.name)
+            found = estimate(figure, total.sums) if total else None
+            if found and found.value > 0:
+                words = f"{_(figure.title)}\n{game.title}"
+                return Headline(_value(figure, found.value), words)
+        if figures and not waiting.words and each.played < figures[0].least:
+            missing = more_matches(each.played, figures[0].least)
+            waiting = Headline("", f"{_(figures[0].title)}\n{missing}")
+    return waiting if waiting.words else _best(played)
+
+
+def _best(played: Sequence[Played]) -> Headline:
+    """Return the game that was played most."""
+    if not played:
+        return Headline("", _("a figure of a game\n{missing}").format(missing=more_matches(0)))
+    return Headline(str(played[0].played), _("most of all\n{game}").format(
+        game=_title(played[0].game)))  # fmt: skip
+
+
+def _value(figure: Figure, value: float) -> str:
+    if figure.kind == "share":
+        return f"{value:.0%}"
+    return decimal(value)
+
+
+def _time(journal: Journal, person: Person) -> Headline:
+    seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], person=person.id))
+    if seconds:
+        return Headline(duration(seconds), _("at the table"))
+    return Headline("", _("time at the table\n{missing}").format(missing=more_matches(0, 1)))
+
+
+def _calibration(journal: Journal, person: Person, played: Sequence[Played]) -> Calibration | None:
+    """Return bids against tricks of the first game that measures them."""
+    for each, game in _known(played):
+        for figure in game.figures:
+            if figure.series and figure.kind == "mean":
+                return _calibrated(journal, person, each, game, figure)
+    return None
+
+
+def _calibrated(
+    journal: Journal, person: Person, played: Played, game: Game[Any], figure: Figure
+) -> Calibration:
+    title, least = game.title, figure.least
+    totals = _totals(journal, person, game, figure.names)
+    said = tuple(
+        Said(bid, total.amount / total.count, total.count)
+        for bid, name in enumerate(figure.names)
+        if (total := totals.get(name)) and total.count >= least
+    )
+    if played.played < least:
+        return Calibration(title, missing=more_matches(played.played, least))
+    if len(said) < 2:
+        return Calibration(title, missing=_("more rounds of each bid"))
+    return Calibration(title, said, tuple(_findings(said)))
+
+
+def _findings(said: Sequence[Said]) -> Iterator[Finding]:
+    """Yield what is nearly exact first, then where tricks are missing or left over."""
+    near = [each for each in said if abs(each.taken - each.bid) <= NEAR]
+    fewer = [each for each in said if each.bid - each.taken > NEAR]
+    more = [each for each in said if each.taken - each.bid > NEAR]
+    if near:
+        yield Finding(_about(near, said), _("almost exact"), True)
+    if fewer:
+        text = ngettext("{count} trick too few", "{count} tricks too few", _off(fewer))
+        yield Finding(_about(fewer, said), text.format(count=_off(fewer)), False)
+    if more:
+        text = ngettext("{count} trick too many", "{count} tricks too many", _off(more))
+        yield Finding(_about(more, said), text.format(count=_off(more)), False)
+
+
+def _off(group: Sequence[Said]) -> int:
+    """Return the tricks by which bids of a group are off on average, at least 1."""
+    off = sum(abs(each.taken - each.bid) * each.tries for each in group)
+    return max(round(off / sum(each.tries for each in group)), 1)
+
+
+def _about(group: Sequence[Said], said: Sequence[Said]) -> str:
+    """Return the bids of a group in words."""
+    bids = [each.bid for each in group]
+    if len(bids) > 2 and bids == [each.bid for each in said[-len(bids) :]]:
+        return _("From {bid} on:").format(bid=bids[0])
+    return _("Says {bids}:").format(bids=", ".join(map(str, bids)))
+
+
+def _totals(
+    journal: Journal, person: Person, game: Game[Any], names: Sequence[str]
+) -> dict[str, Total]:
+    totals = journal.statistics.totals(names, Filter(game=game.name), person.id) if names else []
+    return {total.measure: total for total in totals}
+
+
+def _known(played: Sequence[Played]) -> Iterator[tuple[Played, Game[Any]]]:
+    """Yield the games that this box has."""
+    for each in played:
+        with suppress(UnknownGame):
+            yield each, games.find(each.game)
+
+
+def _title(game: str) -> str:
+    with suppress(UnknownGame):
+        return games.find(game).title
+    return game

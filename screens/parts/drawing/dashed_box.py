@@ -1,0 +1,63 @@
+"""Panel whose outline is dashed while something is missing on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ColorProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from screens.base.theme import theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.rounded import Rounded
+from screens.parts.drawing.shape import Shape
+
+DASH = 3
+"""Pixels of the drawings in a third of a dash."""
+
+
+def dashed_outline(widget: Widget) -> shapes.Cut:
+    """Return the outline of a widget in dashes, with the rounded corners of the theme."""
+    cut = shapes.dashes(*widget.size, theme.radius, theme.ring, DASH * theme.unit)
+    placed = list(cut.vertices)
+    placed[0::4] = [x + widget.x for x in cut.vertices[0::4]]
+    placed[1::4] = [y + widget.y for y in cut.vertices[1::4]]
+    return shapes.Cut(placed, cut.indices)
+
+
+class DashedBox(Culled, BoxLayout):
+    """Panel with rounded corners; *dashed* ones have a dashed outline and no background."""
+
+    dashed = BooleanProperty(False)
+    fill = ColorProperty(None, allownone=True)
+    """Background colour; None for that of a panel."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._ground, self._dashes = Shape(Rounded()), Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.insert(0, self._ground)
+        self.canvas.before.insert(1, self._dashes)
+        for name in ("pos", "size", "dashed", "fill"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+        self._paint()
+
+    def rethemed(self) -> None:
+        """Schedule a redraw."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        has_room = min(self.size) > 2 * theme.radius
+        self._ground.show(has_room and not self.dashed)
+        self._ground.rgba = self.fill or theme.panel
+        ground = self._ground.shape
+        ground.pos, ground.size, ground.radius = self.pos, self.size, theme.radius
+        if not self.dashed or not has_room:
+            self._dashes.draw(theme.edge, BLANK)
+            return
+        self._dashes.draw(theme.edge, dashed_outline(self))

@@ -1,0 +1,295 @@
+"""People: who plays here, what is known of them, and who somebody is."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from companion.games.istinto.game import GAME
+from companion.keep.opening import open_journal
+from companion.play.game import Setup
+from companion.settings import Settings
+from screens.base import icons
+from screens.base.theme import theme
+from tests.keep.test_statistics import keep
+from tests.legible import faults, out_of_reach
+from tests.tour import LONG_NAMES
+from tests.walks import walks, whole
+
+TEXTS = ("normal", "large", "largest")
+FIRST_FRAME = 0.1
+"""Seconds of CPU for the first frame of a page."""
+
+
+@pytest.fixture
+def known(tmp_path):
+    """Keep five matches of Anna M., two of Anna, all without the other."""
+    journal = open_journal(tmp_path / "companion.db")
+    for _ in range(5):
+        journal.begin(GAME, Setup(("Anna M.", "Bruno", "Carla")), "2026-11-20T20:00:00+01:00")
+    for _ in range(2):
+        journal.begin(GAME, Setup(("Anna", "Bruno", "Dino")), "2026-11-20T21:00:00+01:00")
+    journal.close()
+
+
+def open_person(table, name):
+    """Go from home to the page of a person."""
+    table.tap("People")
+    table.tap_in("PersonLine", name)
+
+
+def open_names(table, name):
+    """Go to the keys that change who somebody is."""
+    open_person(table, name)
+    table.tap_icon("menu")
+
+
+def listed(table):
+    return [table.words(line)[0] for line in table.of("PersonLine")]
+
+
+def merge(table):
+    """Say that Anna M. is Anna, and hold the key."""
+    open_names(table, "Anna M.")
+    table.tap("Same person as …")
+    table.tap_in("PersonLine", "Anna")
+    table.hold("They are one")
+
+
+def players(table):
+    return {name for saved in table.journal.matches() for name in saved.players}
+
+
+# --- everybody
+
+
+def test_everybody_who_plays_has_a_row_last_seen_first_and_guests_have_none(box, known):
+    table = box(language="en")
+    table.referee.begin(GAME, Setup(("Carla", "Guest 1", "Dino")))
+    table.app.go("home")
+    table.tap("People")
+    assert listed(table)[:2] == ["Carla", "Dino"]
+    assert set(listed(table)) == {"Anna", "Anna M.", "Bruno", "Carla", "Dino"}
+    row = next(line for line in table.of("PersonLine") if table.words(line)[0] == "Bruno")
+    assert "7 matches" in table.words(row)
+
+
+def test_somebody_new_is_written_and_stands_first(box, known):
+    table = box(language="en")
+    table.tap("People")
+    table.tap("Somebody new")
+    table.write("Elena")
+    table.tap("Done")
+    assert listed(table)[0] == "Elena"
+    table.tap_in("PersonLine", "Elena")
+    assert table.shows("no match yet")
+
+
+def test_two_hundred_people_come_in_pages_and_only_those_on_the_page_are_read(box, tmp_path):
+    journal = open_journal(tmp_path / "companion.db")
+    for number in range(200):
+        journal.meet(f"Person {number}", "2026-11-20T20:00:00+01:00")
+    journal.close()
+    table = box(language="en")
+    table.tap("People")
+    table.app.back()
+    table.frames(2)
+    read = []
+    table.journal.store.db.set_trace_callback(read.append)
+    begun = process_time()
+    table.app.go("people")
+    table.frames(1)
+    assert process_time() - begun <= FIRST_FRAME
+    table.journal.store.db.set_trace_callback(None)
+    assert all(query.count("Person ") < 30 for query in read)
+    seen = listed(table)
+    while len(seen) < 200:
+        table.tap_icon("forward", nth=len(listed(table)))
+        seen += listed(table)
+    assert seen == [f"Person {number}" for number in reversed(range(200))]
+
+
+# --- one person
+
+
+def test_the_page_of_a_person_leads_to_the_last_match_s_table_with_them_at_it(box, known):
+    table = box(language="en")
+    open_person(table, "Carla")
+    table.tap("Play with Carla")
+    assert table.app.trail[-1] == "setup"
+    assert table.app.page.game is GAME
+    assert table.app.page.players == ["Anna M.", "Bruno", "Carla"]
+
+
+def test_a_figure_with_too_few_matches_says_how_many_are_missing(box, known):
+    table = box(language="en")
+    open_person(table, "Bruno")
+    assert table.shows("head to head: 3 more matches")
+    assert any(each.dashed for each in table.of("HeadlineBox"))
+
+
+def test_a_mark_that_is_chosen_is_seen_at_the_next_table(box, known):
+    table = box(language="en")
+    open_person(table, "Anna M.")
+    table.tap("Colour and mark")
+    taken = [table.words(key) for key in table.of("MarkKey")]
+    assert taken[table.journal.who.marks()["Bruno"]] == ["Bruno"]
+    table.touch(*table.middle(table.of("MarkKey")[7]))
+    assert table.of("MarkKey")[7].paper
+    table.referee.begin(GAME, Setup(("Bruno", "Anna M.", "Dino")))
+    table.app.go("match")
+    table.frames(2)
+    assert theme.shape(1) == icons.shape(7)
+
+
+# --- one and the same
+
+
+def test_people_who_are_one_are_merged_once_the_page_is_left(box, known):
+    table = box(language="en")
+    open_names(table, "Anna M.")
+    table.tap("Same person as …")
+    assert listed(table)[0] == "Anna"
+    table.tap_in("PersonLine", "Anna")
+    assert table.shows("5 matches of Anna M. become Anna’s, 7 in all.")
+    table.hold("They are one")
+    assert table.shows("Anna M. and Anna are one person now: Anna, with 7 matches.")
+    assert "Anna M." in players(table)
+    table.tap_icon("back")
+    assert listed(table).count("Anna") == 1
+    assert "Anna M." not in listed(table)
+    assert table.journal.who.matches("Anna") == 7
+    table.tap_icon("back")
+    table.tap("Past matches")
+    assert table.shows("Anna")
+    assert not table.shows("Anna M.")
+
+
+def test_what_is_taken_back_before_the_page_is_left_never_happened(box, known):
+    table = box(language="en")
+    merge(table)
+    table.tap("Take it back")
+    assert table.shows("5 matches of Anna M. become Anna’s, 7 in all.")
+    table.app.go("home")
+    assert table.journal.who.matches("Anna M.") == 5
+
+
+def test_a_match_that_begins_writes_what_was_staged(box, known):
+    table = box(language="en")
+    merge(table)
+    table.referee.begin(GAME, Setup(("Bruno", "Elena", "Dino")))
+    table.app.go("match")
+    assert "Anna M." not in table.journal.people()
+
+
+def test_two_who_sat_at_one_table_are_refused_at_once(box, known):
+    table = box(language="en")
+    open_names(table, "Anna M.")
+    table.tap("Same person as …")
+    table.tap_in("PersonLine", "Bruno")
+    assert table.app.trail[-1] == "who_else"
+    assert table.shows("sat in 5 matches together, so they are two people.")
+
+
+def test_a_name_that_is_taken_is_refused_at_once(box, known):
+    table = box(language="en")
+    open_names(table, "Anna M.")
+    table.tap("Rename")
+    table.write("Bruno")
+    table.tap("Done")
+    assert table.app.trail[-1] == "person"
+    assert table.shows("Anna M. cannot be called “Bruno”: the name is taken.")
+
+
+def test_another_name_stands_in_every_match_once_the_page_is_left(box, known):
+    table = box(language="en")
+    open_names(table, "Anna M.")
+    table.tap("Rename")
+    table.write("Annalisa")
+    table.tap("Done")
+    table.hold("Rename")
+    assert "Anna M." in table.journal.people()
+    table.tap_icon("back")
+    assert "Annalisa" in listed(table)
+    assert "Anna M." not in players(table)
+
+
+# --- nobody any more
+
+
+def test_of_whoever_is_forgotten_no_byte_is_left_and_the_matches_stay(box, known, tmp_path):
+    table = box(language="en")
+    open_names(table, "Anna M.")
+    table.tap("Forget")
+    assert table.shows("The name disappears from 5 matches, the log and every export;")
+    table.hold("Forget")
+    assert _bytes(tmp_path).count(b"Anna M.")
+    table.app.go("home")
+    assert b"Anna M." not in _bytes(tmp_path)
+    assert len(table.journal.matches()) == 7
+
+
+def _bytes(folder):
+    return b"".join(path.read_bytes() for path in folder.glob("companion.db*"))
+
+
+def test_a_change_that_cannot_be_written_is_said_and_nothing_has_changed(box, known):
+    table = box(language="en")
+    merge(table)
+    table.journal.store.db.execute("PRAGMA query_only = ON")
+    table.app.go("home")
+    table.frames(2)
+    assert table.shows("Not saved:")
+    table.journal.store.db.execute("PRAGMA query_only = OFF")
+    assert table.journal.who.matches("Anna M.") == 5
+
+
+# --- everything can be read
+
+
+def _stops(table, name):
+    """Yield every page of people."""
+    app = table.app
+    app.go("people")
+    yield "people"
+    app.go("person", who=name)
+    yield "person"
+    app.page.turn()
+    yield "person-games"
+    app.page.toggle_more()
+    yield "person-names"
+    app.go("mark", who=name)
+    yield "mark"
+    app.back()
+    app.go("who_else", who="Ida")
+    yield "who-else"
+    app.page.open(app.page.rows[0:1][0])
+    yield "change"
+    app.page.stage()
+    yield "change-staged"
+    app.page.take_back()
+    app.go("person", who="Ida")
+    yield "person-new"
+    app.page.erase()
+    yield "change-erase"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text"), [*walks(("normal", "largest")), *whole(walks(("large",)))]
+)
+def test_every_page_of_people_can_be_read_touched_and_reached(box, tmp_path, size, language, text):
+    journal = open_journal(tmp_path / "companion.db")
+    chance = Random(3)
+    for month in range(1, 13):
+        number = keep(journal, chance, f"2026-{month:02}-11T20:00:00+01:00")
+        assert number
+    for name, other in zip(("Anna", "Bruno", "Carla", "Dino"), LONG_NAMES, strict=False):
+        journal.rename(name, other)
+    journal.meet("Ida", "2026-12-12T20:00:00+01:00")
+    journal.close()
+    table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
+    for stop in _stops(table, LONG_NAMES[0]):
+        table.frames(4)
+        assert [*faults(table), *out_of_reach(table)] == [], stop
