@@ -197,7 +197,7 @@ def renamable(db: sqlite3.Connection, name: str, to: str) -> str:
     if why := names.refusal([to]):
         raise BadName(why)
     if is_guest(to):
-        raise BadName(_("“{name}” is what guests are called.").format(name=to))
+        raise BadName(names.cannot_be_used(to, _("guests are called like that")))
     if not to or is_taken(db, person, to):
         raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
             name=name, other=to))  # fmt: skip
