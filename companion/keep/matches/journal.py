@@ -213,7 +213,7 @@ class Journal:
             "WHERE NOT thrown AND number IN (SELECT match FROM seat JOIN person ON id = person"
             " WHERE person.name = ?) ORDER BY turn DESC"
         )
-        for saved in self._listed(theirs, name):
+        for saved in self.listed(theirs, name):
             with suppress(BrokenJournal):
                 header = self.header(saved.number)
                 tables = (saved.players, saved.begun_by)
