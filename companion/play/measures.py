@@ -48,6 +48,10 @@ class Figure(Struct, frozen=True, kw_only=True):
     """Name of the figure that is shown beside it: exact odds, or the hits beside a bias."""
     best: str = ""
     """Title of the person who is best at it; empty if there is none."""
+    below: tuple[str, str] = ("", "")
+    """Rest of a sentence about a person whose bias is below 0, by *amount*: of one, of others."""
+    above: tuple[str, str] = ("", "")
+    """The same for a bias above 0."""
     series: int = 0
     """Number of measures of a series, from 0, drawn as a curve; 0 for a single one."""
 

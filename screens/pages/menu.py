@@ -150,8 +150,11 @@ class Menu(Page):
     """Totals of the seats, in a game of points."""
     crowded = BooleanProperty(False)
     """True if they take two rows."""
+    end = StringProperty()
+    """Label of the key that ends the match, or leads to the statistics of one that is over."""
+    end_icon = StringProperty("stop")
     leading = StringProperty()
-    """Leaders, in words."""
+    """Second line of that key."""
     way_back = StringProperty()
     """Label of the key that leads back to the match."""
     over = BooleanProperty(False)
@@ -173,7 +176,19 @@ class Menu(Page):
         self.crowded = len(self.totals) > ABREAST
         led = any(seat.score for seat in match.view.seats)
         self.leading = _("with the points of now") if led else _("without a winner")
+        self.end, self.end_icon = _("Stop here"), "stop"
+        if self.over:
+            self.end, self.end_icon = _("Statistics"), "podium"
+            self.leading = _("how you play it")
         self.way_back = _way_back("" if self.over else self.where)
+
+    def stop_or_count(self) -> None:
+        """End the match, or show the statistics of its game once it is over."""
+        match = self.app.referee.match
+        if match and match.over:
+            self.app.go("statistics", game=match.game.name)
+        else:
+            self.end_early()
 
     def end_early(self) -> None:
         """End the match with the current standings."""

@@ -13,6 +13,7 @@ from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
+from companion.play.marks import MARKS
 from companion.table.referee import Referee
 from tests.bench.matches import NOW, keep
 
@@ -46,12 +47,16 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
     told, game = journal.statistics, Filter(game="istinto")
     rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
     person = told.totals(["hits"], game)[-1].person
+    people = [each.person for each in told.totals(["won"], game)[:MARKS]]
+    shown = [each.name for each in find("istinto").every_figure if not each.series]
     every = [name for figure in find("istinto").every_figure for name in figure.names]
     return {
         "matches won, by everybody": lambda: told.totals(["won"]),
         "bids made, by everybody": lambda: told.totals(["hits"], game),
         "the same by a house rule and a date": lambda: told.totals(["hits"], rules),
         "every figure of a person": lambda: told.totals(every, game, person),
+        "figures of twelve people": lambda: told.of_people(shown, people, game),
+        "games that were played": lambda: told.games(),
         "a figure match by match": lambda: told.values("won", person),
         "duels of a person": lambda: told.duels(person),
         "matches without figures": lambda: told.unmeasured(),

@@ -25,6 +25,8 @@ FIGURES = (
         tries=N_("bids"),
         kind="bias",
         beside="hits",
+        below=(N_("bids {amount} trick too many"), N_("bids {amount} tricks too many")),
+        above=(N_("bids {amount} trick too few"), N_("bids {amount} tricks too few")),
     ),
     Figure(
         name="hits",

@@ -98,6 +98,16 @@ class Statistics:
         )
         return sum(count for (count,) in rows)
 
+    def games(self, chosen: Filter = ALL) -> dict[str, int]:
+        """Return the number of matches of each game that was played."""
+        where, values = condition(chosen)
+        rows = self._store.read_available(
+            "SELECT game, count(*) FROM match"
+            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {where} GROUP BY game",
+            *values,
+        )
+        return dict(rows)
+
     def totals(
         self, measures: Sequence[str], chosen: Filter = ALL, person: str = ""
     ) -> list[Total]:
@@ -107,6 +117,14 @@ class Statistics:
         marks = ", ".join("?" * len(measures))
         which = f"person = ? AND measure.name IN ({marks})"
         return self._grouped("measure.name", which, [person, *measures], chosen)
+
+    def of_people(
+        self, measures: Sequence[str], people: Sequence[str], chosen: Filter = ALL
+    ) -> list[Total]:
+        """Return the totals of some measures for each of some people."""
+        whose, names = (", ".join("?" * len(each)) for each in (people, measures))
+        which = f"person IN ({whose}) AND measure.name IN ({names})"
+        return self._grouped("person, measure.name", which, [*people, *measures], chosen)
 
     def _of_everybody(self, measure: str, chosen: Filter) -> list[Total]:
         """Return the totals of one measure: people come in the order of an index, unsorted."""

@@ -192,6 +192,8 @@ def _end(box: Box) -> Iterator[str]:
     yield "home-won"
     app.go("history")
     yield "history"
+    app.go("statistics")
+    yield "statistics"
     app.go("home")
     setup = Setup(box.journal.matches()[0].players)
     box.referee.begin(GAME, setup)

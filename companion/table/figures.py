@@ -1,0 +1,375 @@
+"""Figures of a game as its page shows them: a sentence, a chart, bars and titles, all frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil, isfinite
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
+from companion.play.intervals import Estimate, clear_best, estimate
+from companion.play.marks import MARKS, marks_at
+from companion.play.measures import COMMON, Figure
+from companion.words.i18n import _, language, ngettext, points_word
+
+if TYPE_CHECKING:
+    from companion.keep.matches.filters import Filter
+    from companion.keep.matches.statistics import Statistics, Total
+
+MOST = MARKS
+"""Most people on the page: those who played most matches."""
+MET = "won"
+"""Measure that every seat of every match has."""
+MATCHES = COMMON[0].tries
+"""Word for tries that are matches."""
+TITLES = 3
+"""Most titles on the page."""
+RIGHT = 0.25
+"""Largest bias that is shown as right."""
+LEAST_REACH = 1.0
+"""Least bias at the ends of its scale."""
+MARGIN = 1.15
+"""Length of a scale, as a multiple of what it shows."""
+FINE = 10
+"""Value from which on a figure has no decimals."""
+
+
+class Person(Struct, frozen=True):
+    """Person on the page."""
+
+    name: str
+    mark: int
+
+
+class Line(Struct, frozen=True):
+    """Figure of a person; all but the name is empty while *missing* says too few matches."""
+
+    person: Person
+    value: str = ""
+    beside: str = ""
+    """Number beside a bias: another figure; else the value itself."""
+    at: float = 0.0
+    """Place of the value on the scale, from 0 to 1; those of its interval are *low* and *high*."""
+    low: float = 0.0
+    high: float = 0.0
+    bar: float = 0.0
+    """Length of a bar, in that of the longest."""
+    tick: float = -1.0
+    """Place of the figure beside it on the same scale; negative for none."""
+    right: float = 0.0
+    """Part of the scale around its middle that is right, for a bias; else 0."""
+    missing: str = ""
+    """Number of matches that are missing, in words."""
+
+
+class Chart(Struct, frozen=True):
+    """Chart of one figure: a line a person, the best one first where there is a best."""
+
+    figure: str
+    title: str
+    meaning: str
+    lines: tuple[Line, ...] = ()
+    ends: tuple[str, str] = ("", "")
+    """Labels at the ends of the scale."""
+    beside: str = ""
+    """Title of the figure beside it."""
+
+
+class Title(Struct, frozen=True):
+    """Title, of whoever has earned it beyond doubt."""
+
+    figure: str
+    words: str
+    meaning: str
+    proof: str
+    """Figure that earns it, or why nobody has it."""
+    person: Person | None = None
+
+
+class Sheet(Struct, frozen=True):
+    """Two figures of a game, with the sentence about the first."""
+
+    sentence: str
+    chart: Chart
+    bars: Chart | None = None
+    person: Person | None = None
+    """Person of whom the sentence tells."""
+
+
+class Told(Struct, frozen=True):
+    """All that the page of a game shows."""
+
+    matches: int = 0
+    tries: str = ""
+    """Number of tries of these people at the first figure, in words."""
+    sheet: Sheet | None = None
+    """Two figures; None if nobody has played."""
+    sheets: int = 1
+    """Number of sheets that the figures of the game take."""
+    titles: tuple[Title, ...] = ()
+
+
+class _People(Struct, frozen=True):
+    """People with their totals by measure."""
+
+    people: tuple[Person, ...]
+    totals: tuple[Mapping[str, Total], ...]
+
+    def estimates(self, figure: Figure) -> list[Estimate | None]:
+        found = (each.get(figure.name) for each in self.totals)
+        return [estimate(figure, total.sums) if total else None for total in found]
+
+    def tries(self, figure: Figure) -> int:
+        """Return the number of tries of all of them."""
+        return sum(each[figure.name].count for each in self.totals if figure.name in each)
+
+    def missing(self, figure: Figure) -> list[int]:
+        """Return how many matches each person lacks."""
+        found = (each.get(figure.name) for each in self.totals)
+        return [max(figure.least - (total.matches if total else 0), 0) for total in found]
+
+
+def tell(
+    game: str, chosen: Filter, kept: Statistics, marks: Mapping[str, int], place: int = 0
+) -> Told:
+    """Return the sheet at a place, of the people who played most of the matches of a filter.
+
+    *marks* are those that people have of their own, by name.
+    """
+    chosen = replace(chosen, game=game)
+    figures = [each for each in games.find(game).every_figure if not each.series]
+    sheets = sheets_of(figures)
+    told = Told(kept.matches(chosen), sheets=len(sheets))
+    met = kept.totals([MET], chosen)
+    if not met:
+        return told
+    shown, first = sheets[place % len(sheets)], figures[0]
+    by_name = {each.name: each for each in figures}
+    asked = {name for each in shown for name in (each.name, each.beside) if name}
+    asked |= {first.name, *(each.name for each in figures if each.best)}
+    people = _people(sorted(asked), met, chosen, kept, marks)
+    tries = people.tries(first)
+    return Told(
+        told.matches,
+        f"{tries} {_(first.tries)}" if first.tries != MATCHES else "",
+        _sheet(shown, by_name, people),
+        len(sheets),
+        tuple(titles(figures, people)),
+    )
+
+
+def sheets_of(figures: Iterable[Figure]) -> list[list[Figure]]:
+    """Return the figures of each sheet, two each, without those that stand beside another."""
+    beside: set[str] = set()
+    listed: list[Figure] = []
+    for figure in figures:
+        if figure.name not in beside:
+            listed.append(figure)
+            beside.add(figure.beside)
+    return [listed[place : place + 2] for place in range(0, len(listed), 2)]
+
+
+def _people(
+    measures: Sequence[str],
+    met: Sequence[Total],
+    chosen: Filter,
+    kept: Statistics,
+    marks: Mapping[str, int],
+) -> _People:
+    most = sorted(met, key=lambda each: (-each.matches, each.name))[:MOST]
+    names, ids = [each.name for each in most], [each.person for each in most]
+    found: dict[str, dict[str, Total]] = {each: {} for each in ids}
+    for total in kept.of_people(measures, ids, chosen):
+        found[total.person][total.measure] = total
+    people = tuple(map(Person, names, marks_at(names, marks)))
+    return _People(people, tuple(found[each] for each in ids))
+
+
+def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _People) -> Sheet:
+    one, *others = shown
+    person, sentence = _sentence(one, people)
+    bars = [chart(each, None, people) for each in others]
+    beside = figures.get(one.beside)
+    return Sheet(sentence, chart(one, beside, people), bars[0] if bars else None, person)
+
+
+# --- charts
+
+
+def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
+    """Return the chart of a figure, with another one beside it.
+
+    Beside a bias the other one is a number, beside anything else a tick on the same scale.
+    """
+    found = people.estimates(figure)
+    others = people.estimates(beside) if beside else [None] * len(found)
+    low, high = scale(figure, [each for each in found if each])
+    missing = map(missing_words, people.missing(figure))
+    bias = figure.kind == "bias"
+    right = 2 * RIGHT / (high - low) if bias else 0.0
+    longest = max((each.value for each in found if each), default=0.0)
+    lines = []
+    for person, value, other, lack in zip(people.people, found, others, missing, strict=True):
+        if value is None:
+            lines.append(Line(person, right=right, missing=lack))
+            continue
+        bar = max(value.value, 0.0) / longest if longest > 0 else 0.0
+        line = replace(_line(person, figure, value, low, high), right=right, bar=bar)
+        if beside and other and bias:
+            line = replace(line, beside=amount(beside, other.value))
+        elif other:
+            line = replace(line, tick=_place(other.value, low, high))
+        lines.append(line)
+    return Chart(
+        figure.name,
+        _(figure.title),
+        _(figure.meaning),
+        tuple(lines[place] for place in _order(figure, found)),
+        (_("fewer"), _("more")) if bias else (amount(figure, low), amount(figure, high)),
+        _(beside.title) if beside else "",
+    )
+
+
+def _line(person: Person, figure: Figure, value: Estimate, low: float, high: float) -> Line:
+    at, start, end = (_place(each, low, high) for each in (value.value, value.low, value.high))
+    words = amount(figure, value.value)
+    return Line(person, words, words, at, start, end)
+
+
+def _place(value: float, low: float, high: float) -> float:
+    """Return the place of a value on a scale, from 0 to 1."""
+    return min(max((value - low) / (high - low), 0.0), 1.0)
+
+
+def _order(figure: Figure, found: Sequence[Estimate | None]) -> list[int]:
+    """Return the places of people, the best ones first; those without a value last.
+
+    Where there is no best, they stay in the order of the matches that they played.
+    """
+    sign = {"high": -1, "low": 1, "": 0}[figure.better]
+    return sorted(
+        range(len(found)),
+        key=lambda place: (
+            found[place] is None,
+            sign * (each.value if (each := found[place]) else 0),
+        ),
+    )
+
+
+def scale(figure: Figure, found: Sequence[Estimate]) -> tuple[float, float]:
+    """Return the lowest and highest value of a scale; a bias has 0 in its middle."""
+    if figure.kind in ("share", "odds"):
+        return 0.0, 1.0
+    values = [each.value for each in found] or [0.0]
+    if figure.kind == "bias":
+        reach = max(LEAST_REACH, MARGIN * max(map(abs, values)))
+        return -reach, reach
+    low, high = min(0.0, *values), max(0.0, *values) * MARGIN
+    return float(-ceil(-low)), float(max(ceil(high), 1))
+
+
+# --- words
+
+
+def amount(figure: Figure, value: float) -> str:
+    """Return a value in words: in percent, or with one decimal while it is small.
+
+    >>> share = Figure(name="", title="", meaning="", kind="share")
+    >>> mean = Figure(name="", title="", meaning="")
+    >>> amount(share, 0.637), amount(mean, 2.44), amount(mean, 38.2), amount(mean, -1.0)
+    ('64%', '2.4', '38', '−1')
+    """
+    if figure.kind in ("share", "odds"):
+        return f"{round(100 * value)}%"
+    if not isfinite(value):
+        return ""
+    shown = round(value, 1)
+    if abs(shown) >= FINE or shown == int(shown):
+        return points_word(round(shown))
+    words = f"{shown:.1f}".replace("-", "−")
+    return words.replace(".", ",") if language() == "it" else words
+
+
+def missing_words(count: int) -> str:
+    """Return how many matches are missing, in words.
+
+    >>> missing_words(3)
+    '3 more matches'
+    """
+    return ngettext("{count} more match", "{count} more matches", count).format(count=count)
+
+
+def _sentence(figure: Figure, people: _People) -> tuple[Person | None, str]:
+    """Return of whom the chart tells something beyond doubt, and the rest of the sentence."""
+    found = people.estimates(figure)
+    if figure.kind == "bias":
+        return _biased(figure, people.people, found)
+    known = sum(each is not None for each in found)
+    if not known:
+        return None, _("It is too early to say")
+    best = clear_best(figure, found)
+    if best is not None:
+        return people.people[best], _("is clearly ahead")
+    if not figure.better or known < 2:
+        return None, _(figure.title)
+    return None, _("Nobody is clearly ahead yet")
+
+
+def _biased(
+    figure: Figure, people: Sequence[Person], found: Sequence[Estimate | None]
+) -> tuple[Person | None, str]:
+    """Return the person with the largest bias whose interval leaves out what is right."""
+    known = [(abs(each.value), place) for place, each in enumerate(found) if each]
+    if not known:
+        return None, _("It is too early to say")
+    clear = [
+        (size, place)
+        for size, place in known
+        if (each := found[place]) and size > RIGHT and not each.low <= 0 <= each.high
+    ]
+    if not clear:
+        return None, _("Nobody is clearly off the middle yet")
+    _size, place = max(clear, key=lambda each: (each[0], -each[1]))
+    value = found[place].value  # type: ignore[union-attr]
+    one, others = figure.below if value < 0 else figure.above
+    words = amount(figure, abs(value))
+    return people[place], _(one if words == "1" else others).format(amount=words)
+
+
+# --- titles
+
+
+def titles(figures: Iterable[Figure], people: _People) -> list[Title]:
+    """Return up to three titles, at most one a person, those that were earned first."""
+    every = [_title(each, people) for each in figures if each.best]
+    kept: list[Title] = []
+    for title in every:
+        if title.person is None or title.person not in [each.person for each in kept]:
+            kept.append(title)
+    return sorted(kept, key=lambda each: each.person is None)[:TITLES]
+
+
+def _title(figure: Figure, people: _People) -> Title:
+    found = people.estimates(figure)
+    best = clear_best(figure, found)
+    told = Title(figure.name, _(figure.best), _(figure.meaning), _open(figure, people, found))
+    if best is None:
+        return told
+    count = people.totals[best][figure.name].count
+    value = amount(figure, found[best].value)  # type: ignore[union-attr]
+    text = _("{value}, in {count} {tries}")
+    proof = text.format(value=value, count=count, tries=_(figure.tries))
+    return replace(told, proof=proof, person=people.people[best])
+
+
+def _open(figure: Figure, people: _People, found: Sequence[Estimate | None]) -> str:
+    """Return why nobody has a title: two people must be known, and one clearly ahead."""
+    if sum(each is not None for each in found) >= 2:
+        return _("nobody is clearly ahead")
+    second = sorted(people.missing(figure))[:2]
+    if len(second) < 2:
+        return _("one person alone")
+    return missing_words(max(second))

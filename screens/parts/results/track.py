@@ -1,0 +1,182 @@
+"""A figure of a person on a scale, with its interval, and as a bar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.table.figures import Line
+from screens.base import kv
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.glyphs import text_width
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.rounded import Rounded
+from screens.parts.drawing.shape import Shape
+
+LINE, LINK, SPREAD, TICK = 3, 4, 8, 4
+"""Thickness of a scale, of the way from its middle to a value, of an interval and of a tick."""
+MARK = 26
+"""Size of the shape of a person, in pixels of the drawings."""
+DASH = 4
+"""Length of a dash and of the gap after it, in pixels of the drawings."""
+SEEN = 0.55
+"""Opacity of an interval."""
+GREEN = 0.22
+"""Opacity of the part of a scale that is right."""
+TALL = 0.62
+"""Height of a bar, in that of its row."""
+TALLEST = 40
+"""Largest height of a bar, in pixels of the drawings."""
+UNKNOWN = 0.5
+"""Length of the bar of somebody of whom nothing can be said yet, in that of the longest."""
+
+
+class Drawn(Widget):
+    """Line of a chart, drawn once for all changes of a frame."""
+
+    item: Line = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("item", "pos", "size"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Schedule a redraw."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        """Draw the line."""
+
+    def _colour(self, seen: float = 1.0) -> Colour:
+        return [*theme.people[self.item.person.mark][:3], seen]
+
+
+class Track(Drawn):
+    """Scale with the mark of a person at the value, on its interval.
+
+    A scale of a bias is green around its middle, from where a line leads to the mark.
+    """
+
+    missing = StringProperty()
+    """Number of matches that are missing, in words."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._green, self._scale, self._spread, self._link, self._tick = parts = [
+            Shape(Rounded()) for _ in range(5)
+        ]
+        self._dashes = Layer()
+        super().__init__(**kwargs)
+        for part in (*parts[:1], self._dashes, *parts[1:]):
+            self.canvas.add(part)
+        self.fbind("missing", self._paint)
+
+    def _draw(self, *_: object) -> None:
+        line, known = self.item, bool(self.item and self.item.value)
+        if line is None or self.width < 2:
+            return
+        self._draw_scale(known)
+        for part in (self._spread, self._link, self._tick):
+            part.show(False)
+        if known:
+            self._span(self._spread, line.low, line.high, SPREAD, self._colour(SEEN))
+            if line.right:
+                near, far = sorted((0.5, line.at))
+                self._span(self._link, near, far, LINK, self._colour())
+            if line.tick >= 0:
+                self._draw_tick(line.tick)
+        self._place_mark(known)
+        self._place_missing()
+
+    def _draw_scale(self, known: bool) -> None:
+        """Draw the line, dashed without a value, and the middle of a bias."""
+        self._scale.show(False)
+        dashes = []
+        if known:
+            self._span(self._scale, 0, 1, LINE, [*theme.edge[:3], 0.7])
+        else:
+            dashes = self._dashed((self.x, self.center_y), (self.right, self.center_y))
+        wide = self.item.right * self.width
+        self._green.show(wide > 0)
+        if wide:
+            self._green.rgba = [*theme.good[:3], GREEN]
+            self._green.shape.lay(self.center_x - wide / 2, self.y, wide, self.height, 0)
+            dashes += self._dashed((self.center_x, self.y), (self.center_x, self.top))
+        colour = theme.good if known else theme.edge
+        self._dashes.draw(colour, shapes.strokes(theme.ring, dashes) if dashes else shapes.NOTHING)
+
+    @staticmethod
+    def _dashed(one: shapes.Spot, other: shapes.Spot) -> list[tuple[shapes.Spot, shapes.Spot]]:
+        step = 2 * DASH * theme.unit
+        (x, y), (far_x, far_y) = one, other
+        count = max(int(max(far_x - x, far_y - y) / step), 1)
+        across, up = (far_x - x) / count, (far_y - y) / count
+        starts = [(x + across * each, y + up * each) for each in range(count)]
+        return [((a, b), (a + across / 2, b + up / 2)) for a, b in starts]
+
+    def _span(self, part: Shape, low: float, high: float, thick: float, colour: Colour) -> None:
+        """Draw a part of the scale between two places."""
+        high_px, start = thick * theme.unit, self.x + low * self.width
+        part.show(True)
+        part.rgba = colour
+        wide = max((high - low) * self.width, 1)
+        part.shape.lay(start, self.center_y - high_px / 2, wide, high_px, high_px / 2)
+
+    def _draw_tick(self, at: float) -> None:
+        wide, high = TICK * theme.unit, self.height * 0.7
+        self._tick.show(True)
+        self._tick.rgba = theme.text
+        self._tick.shape.lay(
+            self.x + at * self.width - wide / 2, self.center_y - high / 2, wide, high, 0
+        )
+
+    def _place_mark(self, known: bool) -> None:
+        mark, side = self.ids.mark, MARK * theme.unit
+        mark.mark = self.item.person.mark if known else None
+        mark.font_size, mark.size = side, (side, side)
+        mark.center = self.x + self.item.at * self.width, self.center_y
+
+    def _place_missing(self) -> None:
+        pill = self.ids.pill
+        self.missing = "" if self.item.value else self.item.missing
+        words = text_width(self.missing, theme.bold, theme.small) if self.missing else 0
+        wide = min(words + theme.small * 1.6 + 3 * theme.gap, self.width)
+        pill.size = (wide, min(theme.small * 1.9, self.height)) if self.missing else (0, 0)
+        pill.center = self.center
+
+
+class FigureBar(Drawn):
+    """Value as a bar, dashed where it cannot be said yet."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._bar, self._dashes = Shape(Rounded()), Layer()
+        super().__init__(**kwargs)
+        for part in (self._bar, self._dashes):
+            self.canvas.add(part)
+
+    def _draw(self, *_: object) -> None:
+        if self.item is None or self.width < 2:
+            return
+        known, high = bool(self.item.value), min(TALL * self.height, TALLEST * theme.unit)
+        low, radius = self.center_y - high / 2, min(theme.gap, high / 2)
+        self._bar.show(known)
+        if known:
+            self._bar.rgba = self._colour()
+            wide = max(self.item.bar * self.width, theme.gap / 2)
+            self._bar.shape.lay(self.x, low, wide, high, radius)
+            self._dashes.draw(theme.edge, shapes.NOTHING)
+            return
+        cut = shapes.dashes(UNKNOWN * self.width, high, radius, theme.ring, DASH * theme.unit / 2)
+        placed = list(cut.vertices)
+        placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
+        placed[1::4] = [y + low for y in cut.vertices[1::4]]
+        self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
+
+
+kv.load(__file__)

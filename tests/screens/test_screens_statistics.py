@@ -1,0 +1,209 @@
+"""The page of statistics says what a few matches add up to, worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import find
+from companion.games.istinto.game import GAME
+from companion.play.actions import EndEarly
+from companion.play.game import Setup
+from companion.settings import Settings
+from companion.words.i18n import _
+from tests.games.istinto.table import a_round
+from tests.legible import faults, out_of_reach
+from tests.tour import MANY_NAMES
+from tests.walks import walks, whole
+
+EVENING = (
+    (("Anna", "Bruno", "Carla"), (4, 5, 2), (4, 4, 3)),
+    (("Anna", "Bruno", "Carla"), (4, 5, 2), (4, 4, 3)),
+    (("Anna", "Bruno", "Carla"), (4, 5, 3), (4, 4, 3)),
+    (("Anna", "Bruno", "Dino"), (4, 5, 3), (4, 4, 3)),
+)
+"""Who sat in each match, of one round: what they bid and what they took."""
+
+
+def play(table, matches=EVENING):
+    """Play matches of Istinto of one round each, and go home."""
+    for names, bid, taken in matches:
+        table.referee.begin(GAME, Setup(names))
+        for action in a_round(table.referee.match.state, bid, taken):
+            table.referee.do(action)
+        table.referee.do(EndEarly())
+    table.app.go("home")
+    table.frames(4)
+
+
+def play_holmes(table):
+    table.referee.begin(find("holmes"), Setup(("Anna", "Bruno")))
+    table.referee.do(EndEarly())
+    table.app.go("home")
+    table.frames(4)
+
+
+def open_statistics(table):
+    table.tap(_("Past matches"))
+    table.tap(_("Statistics"))
+    table.frames(4)
+
+
+def rows(table, kind="ChartRow"):
+    """Return the words of each line, from the top."""
+    return [table.words(row) for row in table.of(kind)]
+
+
+def test_the_prompt_says_what_the_chart_shows_and_each_line_has_its_figure(box):
+    table = box(language="en")
+    play(table)
+    open_statistics(table)
+    assert table.shows("4 matches · 12 bids")
+    assert table.app.page.who == "Bruno"
+    assert table.shows("bids 1 trick too many")
+    # Anna made 4 bids of 4, Bruno none of 4, Carla one of 3; Dino has one match of three.
+    assert rows(table) == [
+        ["Anna", "100%"], ["Bruno", "0%"], ["Carla", "33%"], ["Dino", "2 more matches", "–"],
+    ]  # fmt: skip
+
+
+def test_bars_begin_with_the_best_and_are_dashed_where_nothing_can_be_said(box):
+    table = box(language="en")
+    play(table)
+    open_statistics(table)
+    assert table.shows("Points left on the table")
+    # Carla lost two bids of 2, worth 10 each, in three matches; Bruno one of 5, worth 20, in each.
+    assert rows(table, "BarRow") == [["0"], ["6.7"], ["20"], ["?"]]
+    assert [bar.item.person.name for bar in table.of("FigureBar")] == [
+        "Anna", "Carla", "Bruno", "Dino",
+    ]  # fmt: skip
+
+
+def test_a_title_goes_to_who_is_best_beyond_doubt_and_a_touch_says_what_it_means(box):
+    table = box(language="en")
+    play(table)
+    open_statistics(table)
+    best, bold, climb = table.of("TitleKey")
+    assert table.words(best) == ["bids best", "Anna", "100%, in 4 bids"]
+    assert table.words(bold) == ["dares most", "Bruno", "100%, in 4 bids"]
+    assert table.words(climb) == ["comes back", "not known yet", "3 more matches"]
+    assert [each.dashed for each in (best, bold, climb)] == [False, False, True]
+    table.touch(*table.middle(best))
+    assert table.words(best) == [
+        "bids best", "Share of bids that were exactly the tricks taken.",
+    ]  # fmt: skip
+    table.touch(*table.middle(best))
+    assert table.words(best)[1] == "Anna"
+
+
+def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
+    table = box(language="en")
+    play(table)
+    open_statistics(table)
+    first = rows(table)
+    table.tap_icon("down")
+    assert table.shows("Bold bids")
+    assert table.shows("is clearly ahead")
+    assert rows(table)[0] == ["Bruno", "100%"]
+    table.tap_icon("up")
+    assert rows(table) == first
+    table.tap_icon("up")
+    assert table.shows("Place")
+
+
+def test_another_game_that_was_played_is_chosen_from_a_list(box):
+    table = box(language="en")
+    play(table)
+    assert table.app.go("statistics") is None
+    table.frames(4)
+    assert not table.has_icon("shapes")
+    table.app.go("home")
+    play_holmes(table)
+    open_statistics(table)
+    table.tap_icon("shapes")
+    assert [table.words(key) for key in table.of("PlayedKey")] == [
+        ["Istinto", "4 matches"], ["Holmes", "1 match"],
+    ]  # fmt: skip
+    table.tap("Holmes")
+    assert table.shows("It is too early to say")
+    assert rows(table) == [["Anna", "2 more matches", "–"], ["Bruno", "3 more matches", "–"]]
+
+
+def test_the_menu_of_a_match_that_is_over_leads_to_the_figures_of_its_game(box):
+    table = box(language="en")
+    play(table)
+    table.referee.begin(find("holmes"), Setup(("Anna", "Bruno")))
+    table.referee.do(EndEarly())
+    table.app.go("match")
+    table.app.go("menu")
+    table.frames(4)
+    table.tap(_("Statistics"))
+    assert table.app.trail[-1] == "statistics"
+    assert table.shows("Holmes")
+
+
+def test_without_a_match_that_is_over_the_page_says_so(box):
+    table = box(language="en")
+    open_statistics(table)
+    assert table.shows("No match yet that is over")
+    assert rows(table) == []
+
+
+def test_a_match_that_was_thrown_away_does_not_count(box):
+    table = box(language="en")
+    play(table)
+    last = table.journal.matches()[0].number
+    table.journal.throw_away(last)
+    open_statistics(table)
+    assert table.shows("3 matches · 9 bids")
+    assert [each[0] for each in rows(table)] == ["Anna", "Bruno", "Carla"]
+
+
+def evenings_of_twelve():
+    """Return four rounds of matches in which twelve people with long names sit three by three."""
+    return [
+        (MANY_NAMES[first : first + 3], (4, 5, 2 + (time == 2)), (4, 4, 3))
+        for time in range(4)
+        for first in range(0, 12, 3)
+    ]
+
+
+def test_twelve_people_come_in_pages_each_once(box):
+    table = box(language="en")
+    play(table, evenings_of_twelve())
+    open_statistics(table)
+    seen = []
+    while len(seen) < 12:
+        seen += [row.item.person.name for row in table.of("ChartRow")]
+        assert {row.item.person.name for row in table.of("BarRow")} <= set(seen)
+        table.tap_icon("down")
+    assert sorted(seen) == sorted(MANY_NAMES)
+    assert table.shows("Bold bids")
+
+
+def stops(table):
+    """Yield every state of the page."""
+    yield "first"
+    for page in range(1, table.app.page.pages):
+        table.tap_icon("down")
+        yield f"page {page}"
+    for place in range(len(table.of("TitleKey"))):
+        table.touch(*table.middle(table.of("TitleKey")[place]))
+        yield f"title {place}"
+    table.tap_icon("shapes")
+    yield "games"
+    table.touch(*table.middle(table.of("PlayedKey")[1]))
+    yield "another game"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text"),
+    [*walks(("normal", "largest")), *whole(walks(("large",)))],
+)
+def test_the_page_can_be_read_touched_and_reached_with_buttons(box, size, language, text):
+    table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
+    play(table, [*evenings_of_twelve(), *EVENING])
+    play_holmes(table)
+    open_statistics(table)
+    for stop in stops(table):
+        table.frames(4)
+        assert [*faults(table), *out_of_reach(table)] == [], stop
