@@ -17,12 +17,10 @@ from companion.words.i18n import _, language, ngettext, points_word
 
 if TYPE_CHECKING:
     from companion.keep.matches.filters import Filter
-    from companion.keep.matches.statistics import Statistics, Total
+    from companion.keep.matches.statistics import Met, Statistics, Total
 
 MOST = MARKS
 """Most people on the page: those who played most matches."""
-MET = "won"
-"""Measure that every seat of every match has."""
 MATCHES = COMMON[0].tries
 """Word for tries that are matches."""
 TITLES = 3
@@ -143,7 +141,7 @@ def tell(
     figures = [each for each in games.find(game).every_figure if not each.series]
     sheets = sheets_of(figures)
     told = Told(kept.matches(chosen), sheets=len(sheets))
-    met = kept.totals([MET], chosen)
+    met = kept.met(MOST, chosen)
     if not met:
         return told
     shown, first = sheets[place % len(sheets)], figures[0]
@@ -174,13 +172,12 @@ def sheets_of(figures: Iterable[Figure]) -> list[list[Figure]]:
 
 def _people(
     measures: Sequence[str],
-    met: Sequence[Total],
+    met: Sequence[Met],
     chosen: Filter,
     kept: Statistics,
     marks: Mapping[str, int],
 ) -> _People:
-    most = sorted(met, key=lambda each: (-each.matches, each.name))[:MOST]
-    names, ids = [each.name for each in most], [each.person for each in most]
+    names, ids = [each.name for each in met], [each.person for each in met]
     found: dict[str, dict[str, Total]] = {each: {} for each in ids}
     for total in kept.of_people(measures, ids, chosen):
         found[total.person][total.measure] = total
@@ -336,7 +333,8 @@ def _biased(
     value = found[place].value  # type: ignore[union-attr]
     one, others = figure.below if value < 0 else figure.above
     words = amount(figure, abs(value))
-    return people[place], _(one if words == "1" else others).format(amount=words)
+    said = one if words == "1" else others
+    return people[place], _(said).format(amount=words)
 
 
 # --- titles

@@ -47,7 +47,7 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
     told, game = journal.statistics, Filter(game="istinto")
     rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
     person = told.totals(["hits"], game)[-1].person
-    people = [each.person for each in told.totals(["won"], game)[:MARKS]]
+    people = [each.person for each in told.met(MARKS, game)]
     shown = [each.name for each in find("istinto").every_figure if not each.series]
     every = [name for figure in find("istinto").every_figure for name in figure.names]
     return {
@@ -55,6 +55,7 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
         "bids made, by everybody": lambda: told.totals(["hits"], game),
         "the same by a house rule and a date": lambda: told.totals(["hits"], rules),
         "every figure of a person": lambda: told.totals(every, game, person),
+        "whom one met most often": lambda: told.met(MARKS, game),
         "figures of twelve people": lambda: told.of_people(shown, people, game),
         "games that were played": lambda: told.games(),
         "a figure match by match": lambda: told.values("won", person),

@@ -132,6 +132,26 @@ def test_totals_and_values_are_those_of_the_matches_of_a_filter(kept):
             assert one in kept.statistics.totals(names, chosen, one.person)
 
 
+def test_people_who_were_met_most_are_those_of_the_matches_of_a_filter(kept):
+    names = ("won", "hits")
+    for chosen in every_filter(kept)[::3]:
+        met, played = defaultdict(int), defaultdict(int)
+        for _number, match, people in chosen_matches(kept, chosen):
+            if match.over:
+                played[match.game.name] += 1
+                for player in match.state.players:
+                    met[people[player]] += 1
+        found = kept.statistics.met(3, chosen)
+        assert kept.statistics.games(chosen) == played
+        assert all(each.matches == met[each.person] for each in found)
+        met.pop(None, None)  # guests
+        assert [each.matches for each in found] == sorted(met.values(), reverse=True)[:3]
+        ids = [each.person for each in found]
+        everybody = kept.statistics.totals(names, chosen)
+        some = [each for each in everybody if each.person in ids]
+        assert kept.statistics.of_people(names, ids, chosen) == some
+
+
 def test_duels_are_those_of_the_places_of_each_match(kept):
     for chosen in every_filter(kept)[::4]:
         (own,) = kept.store.db.execute("SELECT id FROM person WHERE name = 'Anna'").fetchone()

@@ -57,6 +57,15 @@ class Total(Struct, frozen=True, array_like=True):
         return Sums(self.matches, self.amount, self.count, self.squares, self.products, self.counts)
 
 
+class Met(Struct, frozen=True, array_like=True):
+    """Person with the number of matches played."""
+
+    person: str
+    name: Name
+    """Present name of the person."""
+    matches: int
+
+
 class Value(Struct, frozen=True, array_like=True):
     """Measure of a person in one match."""
 
@@ -118,13 +127,31 @@ class Statistics:
         which = f"person = ? AND measure.name IN ({marks})"
         return self._grouped("measure.name", which, [person, *measures], chosen)
 
+    def met(self, most: int, chosen: Filter = ALL) -> list[Met]:
+        """Return the people with most matches, at most so many; guests are left out."""
+        where, values = _chosen(chosen, "fact")
+        rows = self._store.read_available(
+            f"SELECT person, {PRESENT}, matches FROM ("
+            " SELECT person, count(*) AS matches FROM fact INDEXED BY fact_person"
+            f" WHERE person IS NOT NULL AND {where} GROUP BY person"
+            " ORDER BY matches DESC, person LIMIT ?) AS told",
+            *values, most,
+        )  # fmt: skip
+        return list(readable(rows, Met))
+
     def of_people(
         self, measures: Sequence[str], people: Sequence[str], chosen: Filter = ALL
     ) -> list[Total]:
-        """Return the totals of some measures for each of some people."""
-        whose, names = (", ".join("?" * len(each)) for each in (people, measures))
-        which = f"person IN ({whose}) AND measure.name IN ({names})"
-        return self._grouped("person, measure.name", which, [*people, *measures], chosen)
+        """Return the totals of some measures for each of some people.
+
+        Measure by measure, people come in the order of an index; together they would be sorted.
+        """
+        which = f"person IN ({', '.join('?' * len(people))}) AND measure.name = ?"
+        return [
+            each
+            for name in measures
+            for each in self._grouped("person", which, [*people, name], chosen)
+        ]
 
     def _of_everybody(self, measure: str, chosen: Filter) -> list[Total]:
         """Return the totals of one measure: people come in the order of an index, unsorted."""
