@@ -177,7 +177,8 @@ def _people(
     kept: Statistics,
     marks: Mapping[str, int],
 ) -> _People:
-    names, ids = [each.name for each in met], [each.person for each in met]
+    most = sorted(met, key=lambda each: (-each.matches, each.name))
+    names, ids = [each.name for each in most], [each.person for each in most]
     found: dict[str, dict[str, Total]] = {each: {} for each in ids}
     for total in kept.of_people(measures, ids, chosen):
         found[total.person][total.measure] = total

@@ -113,8 +113,7 @@ def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
 def test_another_game_that_was_played_is_chosen_from_a_list(box):
     table = box(language="en")
     play(table)
-    assert table.app.go("statistics") is None
-    table.frames(4)
+    open_statistics(table)
     assert not table.has_icon("shapes")
     table.app.go("home")
     play_holmes(table)
