@@ -65,7 +65,7 @@ class HeadlineBox(DashedBox):
     item = ObjectProperty(rebind=True)
 
 
-class FindingLine(BoxLayout):
+class ChartFinding(BoxLayout):
     """What the chart shows, in words."""
 
     item = ObjectProperty(rebind=True)
