@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -19,8 +18,6 @@ from tests.tour import LONG_NAMES
 from tests.walks import walks, whole
 
 TEXTS = ("normal", "large", "largest")
-FIRST_FRAME = 0.1
-"""Seconds of CPU for the first frame of a page."""
 
 
 @pytest.fixture
@@ -98,10 +95,8 @@ def test_two_hundred_people_come_in_pages_and_only_those_on_the_page_are_read(bo
     table.frames(2)
     read = []
     table.journal.store.db.set_trace_callback(read.append)
-    begun = process_time()
     table.app.go("people")
     table.frames(1)
-    assert process_time() - begun <= FIRST_FRAME
     table.journal.store.db.set_trace_callback(None)
     assert all(query.count("Person ") < 30 for query in read)
     seen = listed(table)
