@@ -27,7 +27,7 @@ from screens.pages import (
     replay_beads,  # noqa: F401
 )
 from screens.pages.dates import weekday
-from screens.pages.replay_stage import Stage
+from screens.pages.replay_stage import ReplayStage
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -89,7 +89,7 @@ class ReplayPage(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._replay: Replay | None = None
-        self._stage: Stage | None = None
+        self._stage: ReplayStage | None = None
         self._soon = Clock.create_trigger(self._go_on, PACE)
         self._tell_soon = Clock.create_trigger(lambda _: self._tell(), -1)
         super().__init__(app, **kwargs)
@@ -193,7 +193,7 @@ class ReplayPage(Page):
             self.covered = _("What lay open here is hidden again: the match was stopped.")
             return
         if self._stage is None:
-            self._stage = Stage(self.app)
+            self._stage = ReplayStage(self.app)
             self.ids.still.add_widget(self._stage)
         self._stage.show(self._replay, int(self.at))
         self.ids.still.least = self._stage.least(self)

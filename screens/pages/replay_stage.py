@@ -16,7 +16,7 @@ from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, PanelPage, Panels
 
 
-class Stage(PanelPage):
+class ReplayStage(PanelPage):
     """Page within a page: the panel in front at a moment, with its head, only looked at."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:

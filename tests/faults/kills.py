@@ -153,7 +153,8 @@ def _restores(
     copy, old, path = folder / "copy.db", folder / "old" / FILES[0], folder / "kept" / FILES[0]
     evening(closed=True).lay(folder / "evening")
     backup.copy(folder / "evening" / FILES[0], copy)
-    _acknowledged(old, chance)
+    while not old.exists():  # a process may be killed before it has begun a file
+        _acknowledged(old, chance)
     _lay(old, path)
     began = perf_counter()
     restore(copy, path)

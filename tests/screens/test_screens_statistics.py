@@ -44,7 +44,7 @@ def play_holmes(table):
 
 def open_statistics(table):
     table.tap(_("Past matches"))
-    table.tap(_("Statistics"))
+    table.tap_icon("podium")
     table.frames(4)
 
 
@@ -135,7 +135,7 @@ def test_the_menu_of_a_match_that_is_over_leads_to_the_figures_of_its_game(box):
     table.app.go("match")
     table.app.go("menu")
     table.frames(4)
-    table.tap(_("Statistics"))
+    table.tap_icon("podium")
     assert table.app.trail[-1] == "statistics"
     assert table.shows("Holmes")
 
