@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -15,8 +21,12 @@ from screens.base.theme import theme
 
 TILT = -1.6
 """Degrees by which the paper lies askew."""
+NUMBERED = 2
+"""Letters of a label that is a number."""
+LABEL = 0.27
+"""Width of the labels of rows that are words, as a share of the paper's."""
 NAMED = 6
-"""Sides up to which names stand below the marks."""
+"""Sides up to which names stand below the marks; half as many where the labels are words."""
 DASH = 6
 """Length of a dash of the line that ends the match, in units."""
 TALLEST = 1.15
@@ -49,6 +59,7 @@ class PaperLine(BoxLayout):
     """Row of numbers with its label."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class PaperNumber(BoxLayout):
@@ -127,6 +138,14 @@ class PaperSheet(BoxLayout):
     """True if there is no room for rounds and the race."""
     target = StringProperty()
 
+    def _aside(self) -> float:
+        if self.low or all(len(row.label) <= NUMBERED for row in self.rows):
+            return float(theme.body)
+        return float(LABEL * self.width)
+
+    aside = AliasProperty(_aside, bind=("width", "rows", "low"), cache=True)
+    """Width of the labels of rows, in pixels."""
+
     def __init__(self, **kwargs: object) -> None:
         self._turn = Rotate(angle=TILT)
         super().__init__(**kwargs)
@@ -144,7 +163,8 @@ class PaperSheet(BoxLayout):
         shown: Preview | None = self.preview
         if shown is None:
             return
-        named = len(shown.sides) <= NAMED
+        numbered = all(len(label) <= NUMBERED for label, _cells in shown.rows)
+        named = len(shown.sides) <= (NAMED if numbered else NAMED // 2)
         self.title, self.foot, self.target = shown.name, shown.foot, shown.target
         self.heads = [
             PaperHead(side, name if named else "") for side, name in enumerate(shown.sides)
