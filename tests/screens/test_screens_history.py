@@ -13,7 +13,7 @@ from tests.games.istinto.table import setup
 from tests.legible import faults, out_of_reach
 from tests.painted import AtOnce
 from tests.tour import LONG_NAMES, MANY_NAMES
-from tests.walks import spread, unpacked
+from tests.walks import LANGUAGES, SIZES, crossed
 
 EVENINGS = 11
 PEOPLE = ("Ana", "Bo", "Cy")
@@ -404,10 +404,9 @@ def looks(table):
     yield "date told"
 
 
-@pytest.mark.parametrize("size", unpacked(spread(
-    [((720, 1280),), ((800, 480),), ((1024, 600),), ((1280, 720),)], 4)))  # fmt: skip
-@pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+@pytest.mark.parametrize(
+    ("size", "language", "text"), crossed(SIZES, LANGUAGES, ("largest", "normal", "large"))
+)
 def test_all_of_it_can_be_read_and_reached(box, tmp_path, size, language, text):
     from companion.settings import Settings
 
