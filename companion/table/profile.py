@@ -44,7 +44,7 @@ class Said(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """What a chart shows, in words."""
+    """Sentence on what a chart shows."""
 
     about: str
     words: str

@@ -31,7 +31,7 @@ class CopiesPage(Page):
 
     copies = ListProperty()
     sentence = StringProperty()
-    """What the chosen copy has more, or how the last operation ended."""
+    """Sentence on what comes from the chosen copy, or on how the last operation ended."""
     may_restore = BooleanProperty(False)
     running = StringProperty()
     """Title of the operation that runs; empty for none."""

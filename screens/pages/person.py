@@ -66,7 +66,7 @@ class HeadlineBox(DashedBox):
 
 
 class ChartFinding(BoxLayout):
-    """What the chart shows, in words."""
+    """Sentence on what the chart shows."""
 
     item = ObjectProperty(rebind=True)
 
@@ -100,7 +100,7 @@ class PersonPage(Page):
     games = ListProperty()
     duels = ListProperty()
     no_duel = StringProperty()
-    """What is missing for a duel; empty if there is one."""
+    """Sentence on the matches that a duel lacks; empty if it lacks none."""
     more = BooleanProperty(False)
     """True while the keys for the name are shown."""
     notice = StringProperty()

@@ -28,7 +28,7 @@ BEAD, LEAST = 13, 6
 HIGH = 0.5
 """Height of a box of beads, in that of the string."""
 FAINT = 0.6
-"""How much of a bead that is still to come is covered."""
+"""Share of the colour of a bead to come that the veil covers, from 0 to 1."""
 HANDLE = 28
 """Width of the handle in units."""
 NOBODY = "•"

@@ -127,7 +127,7 @@ class StatisticsPage(Page):
         self.lay = Clock.create_trigger(self._show, -1)
         """Shows as many people as fit."""
         self._asked: object = None
-        """What *_told* answers."""
+        """Filter, figure and people that *_told* was read for."""
         self._defined = ""
         """Figure of the title whose definition is shown."""
         super().__init__(app, **kwargs)

@@ -1,4 +1,4 @@
-"""Who is who in two journals: people by their UUIDs, by their seats, by their names."""
+"""Matching of the people of two journals: by their UUIDs, their seats and their names."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Known(Struct, frozen=True):
     seats: Mapping[Seat, tuple[str | None, str]]
     """Person and written name of each seat."""
     former: Mapping[str, str | None]
-    """Who former people became, None for nobody."""
+    """Id of the person that each former person became, None for nobody."""
 
     def written(self, person: str) -> set[str]:
         """Return the names under which a person has taken a seat."""
