@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion.table.identity import Change, Renaming, refusal
 from companion.words.errors import BadName
 from screens.base import kv
-from screens.pages import menu  # its held keys  # noqa: F401
 from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.panels.frame import Page
 

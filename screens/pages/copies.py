@@ -8,7 +8,6 @@ from msgspec import Struct
 from companion.table.copies import Copy
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.pages import menu  # its held keys  # noqa: F401
 from screens.pages.dates import weekday
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host, copies_of

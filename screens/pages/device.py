@@ -24,7 +24,6 @@ from companion.machine.device import State
 from companion.words.i18n import N_, _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.pages import menu  # its held keys  # noqa: F401
 from screens.pages.dates import weekday
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer

@@ -22,10 +22,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Input, Pressed
 from screens.base import kv
 from screens.base.theme import theme
-from screens.pages import (
-    menu,  # its held keys  # noqa: F401
-    replay_beads,  # noqa: F401
-)
+from screens.pages import replay_beads  # noqa: F401
 from screens.pages.dates import weekday
 from screens.pages.replay_stage import ReplayStage
 from screens.parts.drawing.glyphs import text_width
