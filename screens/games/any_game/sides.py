@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import (
@@ -85,6 +86,14 @@ def name_height(tall: bool) -> float:
 def is_tall(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if any name of the columns is likely to need two lines."""
     return any(len(each.name) > ONE_LINE for each in columns)
+
+
+def labels_width(labels: Sequence[SheetCellShown], most: float) -> float:
+    """Return the width of the labels of the rows, and of the key above them, in pixels."""
+    widest = max(
+        (glyphs.text_width(each.text, theme.regular, theme.small) for each in labels), default=0.0
+    )
+    return float(min(max(widest + theme.margin, theme.key), most))
 
 
 def pad_columns(count: int, portrait: bool, few: int = 4) -> int:

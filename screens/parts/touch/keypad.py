@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
@@ -37,6 +43,8 @@ class NumberDisplay(BoxLayout):
 
     unit = StringProperty()
     """Unit of the number, such as points."""
+    share = NumericProperty(0.7)
+    """Width of the unit, as a share of that of the number."""
     shown = StringProperty()
     rim = ColorProperty(None, allownone=True)
     """Colour of its edge; None for the usual one."""

@@ -25,7 +25,9 @@ from tests.games.any_game.players import (
     type_number,
     write,
 )
+from tests.legible import faults
 from tests.players import sit
+from tests.walks import SIZES
 
 RUMMY = next(each for each in known_games() if each.name == "Scala 40")
 LIVES = Scoring(
@@ -270,6 +272,21 @@ def test_categories_are_filled_one_after_the_other_or_person_by_person(table):
     write(table, "10", "10 for Bruno")
     assert totals(table) == (20, 19)
     assert table.shows("Anna wins")
+
+
+@pytest.mark.parametrize("count", [6, 12])
+def test_the_words_of_a_sheet_with_categories_are_whole_on_every_display(table, count):
+    names = (*PEOPLE, "Fabio", "Gina", "Hugo", "Irene", "Luca", "Marta", "Nino")[:count]
+    words = ("towns", "missions", "coins")
+    begin(table, Scoring("Isles", kind=kinds.CATEGORIES, categories=words), names)
+    for side in range(count):
+        table.referee.do(Fill(side, 0, 10 + side))
+    for size in SIZES:
+        table.resize(size)
+        table.frames(4)
+        type_number(table, "9")
+        assert table.shows("missions")
+        assert list(faults(table)) == [], size
 
 
 def test_undo_leads_back_to_the_category_whose_number_it_takes_back(table):
