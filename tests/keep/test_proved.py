@@ -88,7 +88,7 @@ def again(path, before):
         return shown(journal), journal.damage.salvaged
 
 
-@pytest.mark.parametrize(("table", "column"), unpacked(spread(COLUMNS, 16)))
+@pytest.mark.parametrize(("table", "column"), unpacked(spread(COLUMNS, 7)))
 def test_a_flipped_bit_is_never_shown_and_repaired_at_the_next_start(path, before, table, column):
     alter(path, table, column, flipped)
     after, salvaged = again(path, before)

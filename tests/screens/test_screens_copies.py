@@ -176,8 +176,9 @@ def test_where_nothing_is_kept_no_copy_is_made_and_that_is_told(open_copies):
     assert table.shows("Copy now")
 
 
-@pytest.mark.parametrize("text", ["normal", "large", "largest"])
-@pytest.mark.parametrize(("size", "language"), walks(turn=1))
+@pytest.mark.parametrize(
+    ("size", "language", "text"), walks(("normal", "large", "largest"), turn=1)
+)
 def test_every_word_of_the_page_can_be_read(open_copies, tmp_path, size, language, text):
     stick_with_a_match(tmp_path)
     table = open_copies(language, size=size, chosen={"text": text})

@@ -14,7 +14,7 @@ from companion.words.errors import (
 )
 from tests.box import Box
 from tests.legible import faults
-from tests.walks import SIZES, some
+from tests.walks import walks
 
 LONG = (
     "/media/very-long-name-of-a-memory-stick/companion/companion.toml, riga 1234: “pulsanti” non è"
@@ -59,8 +59,7 @@ def stopped(tmp_path):
         box.__exit__()
 
 
-@pytest.mark.parametrize("size", some(SIZES, 2), ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(("size", "language"), walks())
 def test_the_sentence_and_the_keys_can_be_read_and_touched(stopped, size, language):
     from companion.words import i18n
 
