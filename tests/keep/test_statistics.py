@@ -170,7 +170,8 @@ def test_duels_are_those_of_the_places_of_each_match(kept):
                     tally[2] += places[own] > place
         found = kept.statistics.duels(own, chosen)
         assert {d.other: [d.matches, d.before, d.behind] for d in found} == dict(tallied)
-        assert [d.matches for d in found] == sorted((d.matches for d in found), reverse=True)
+        closest = sorted(found, key=lambda d: (-d.matches, abs(d.before - d.behind), d.name))
+        assert found == closest
         assert all(d.level == d.matches - d.before - d.behind for d in found)
         rival = kept.statistics.rival(own, chosen)
         assert rival == (found[0] if found and found[0].matches >= 3 else None)

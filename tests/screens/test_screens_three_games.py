@@ -1,4 +1,4 @@
-"""An evening of three games by touch, and what the box tells of it afterwards, worked out by hand."""
+"""An evening of three games by touch, and what the box tells of it, worked out by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.screens.test_screens_statistics import rows
 
 THREE = ("Anna", "Bruno", "Carla")
 DUELS = {
-    "Anna": "Carla 1 2 Bruno 2 1",
+    "Anna": "Bruno 2 1 Carla 1 2",
     "Bruno": "Anna 1 2 Carla 2 1",
     "Carla": "Anna 2 1 Bruno 1 2",
 }

@@ -182,7 +182,7 @@ class Statistics:
         return list(readable(rows, Value))
 
     def duels(self, person: str, chosen: Filter = ALL) -> list[Duel]:
-        """Return the duels of a person with all others, most matches first."""
+        """Return the duels of a person with all others, most matches first, then closest."""
         where, values = _chosen(chosen, "own")
         rows = self._store.read_available(
             f"SELECT person, {PRESENT}, matches, before, behind FROM ("
@@ -194,7 +194,7 @@ class Statistics:
             f" CROSS JOIN measure AS placed ON {_place('placed', 'own')}"
             f" CROSS JOIN measure AS theirs ON {_place('theirs', 'other')}"
             f" WHERE own.person = ? AND other.person IS NOT NULL AND {where}"
-            " GROUP BY other.person) AS told ORDER BY matches DESC, person",
+            " GROUP BY other.person) AS told ORDER BY matches DESC, abs(before - behind), 2, person",
             person, *values,
         )  # fmt: skip
         return list(readable(rows, Duel))
@@ -204,7 +204,7 @@ class Statistics:
         return next((duel for duel in self.duels(person, chosen) if duel.other == other), None)
 
     def rival(self, person: str, chosen: Filter = ALL) -> Duel | None:
-        """Return the duel with the closest rival: whoever shares most matches, at least three."""
+        """Return the duel with the closest rival: the first of ``duels``, if it has three matches."""
         return next((d for d in self.duels(person, chosen) if d.matches >= RIVALRY), None)
 
     def unmeasured(self) -> list[int]:
