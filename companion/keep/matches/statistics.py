@@ -194,7 +194,8 @@ class Statistics:
             f" CROSS JOIN measure AS placed ON {_place('placed', 'own')}"
             f" CROSS JOIN measure AS theirs ON {_place('theirs', 'other')}"
             f" WHERE own.person = ? AND other.person IS NOT NULL AND {where}"
-            " GROUP BY other.person) AS told ORDER BY matches DESC, abs(before - behind), 2, person",
+            " GROUP BY other.person) AS told"
+            " ORDER BY matches DESC, abs(before - behind), 2, person",
             person, *values,
         )  # fmt: skip
         return list(readable(rows, Duel))
@@ -204,7 +205,7 @@ class Statistics:
         return next((duel for duel in self.duels(person, chosen) if duel.other == other), None)
 
     def rival(self, person: str, chosen: Filter = ALL) -> Duel | None:
-        """Return the duel with the closest rival: the first of ``duels``, if it has three matches."""
+        """Return the duel with the closest rival: the first one, if it has three matches."""
         return next((d for d in self.duels(person, chosen) if d.matches >= RIVALRY), None)
 
     def unmeasured(self) -> list[int]:
