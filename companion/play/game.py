@@ -16,6 +16,7 @@ from companion.play.measures import COMMON, Figure, Measure, collect, common_mea
 from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
 from companion.play.secrets import Secrets
+from companion.play.titles import Title
 from companion.play.tuples import replaced
 from companion.play.view import UNANSWERED, Answers, Ask, Line, Offer, Page, Pick, Step, Thing, View
 from companion.words.i18n import N_, _
@@ -196,6 +197,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Return the measures of a match that is over, stopped early or not, beside the common ones."""
     figures: tuple[Figure, ...] = ()
     """Figures that its measures make up, the most telling first, beside the common ones."""
+    titles: tuple[Title, ...] = ()
+    """Titles of an evening that its measures decide, the most telling first."""
     version: int = 1
     """Incremented when older journals would replay differently."""
     migrations: Mapping[int, Migration] = {}

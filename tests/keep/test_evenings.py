@@ -16,6 +16,7 @@ from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
+from companion.play.measures import Measure
 from tests.bench.matches import PLAYTHROUGHS
 from tests.walks import some
 
@@ -309,3 +310,44 @@ def test_a_date_that_is_told_counts_and_is_sure_until_it_is_taken_back(journal):
 def test_an_empty_journal_has_no_evening(journal):
     evenings = Evenings(journal, TODAY)
     assert (len(evenings), evenings.matches, evenings.since, evenings[0:4]) == (0, 0, "", [])
+
+
+# --- one evening whole
+
+
+def test_the_evening_of_a_match_is_whole_whatever_the_filter(journal):
+    first = play(journal, "2026-11-20T20:00:00", ("Ana", "Bo"))
+    last = play(journal, "2026-11-20T21:00:00", ("Bo", "Cy"))
+    play(journal, "2026-11-22T21:00:00", ("Bo", "Cy"))
+    ana = journal.who.matches("Ana") and journal.who.regulars()[0].person
+    evenings = Evenings(journal, TODAY).fitting(Filter(person=ana))
+    evening = evenings.whole(last)
+    assert [match.number for match in evening.matches] == [first, last]
+    assert [each.name for each in evening.people] == ["Ana", "Bo", "Cy"]
+    assert evenings.whole(99) is None
+
+
+def test_the_measures_of_an_evening_are_those_of_its_matches_by_person_and_guest(journal):
+    names = ("Ana", "Guest 2")
+    number = journal.begin(GAME, Setup(names), "2026-11-20T20:00:00")
+    measures = (Measure(0, "hits", 3, 4), Measure(1, "hits", 1, 4), Measure(1, "won", 1))
+    standing = Standing(names, (1, 9), (1,), finished=True, measures=measures)
+    end(journal, number, "2026-11-20T20:00:00", standing)
+    evenings = Evenings(journal, TODAY)
+    evening = evenings.whole(number)
+    (played,) = evenings.played(evening.span)
+    ana, guest = (each.key for each in evening.people)
+    assert (ana != "Ana", guest) == (True, "Guest 2")
+    assert played.game == "istinto"
+    assert played.measures == {
+        ana: {"hits": (3, 4)}, guest: {"hits": (1, 4), "won": (1, 1)},
+    }  # fmt: skip
+
+
+def test_an_erased_person_is_in_no_evening(journal):
+    number = play(journal, "2026-11-20T20:00:00", ("Ana", "Bo"))
+    journal.erase("Ana")
+    evenings = Evenings(journal, TODAY)
+    evening = evenings.whole(number)
+    assert [each.name for each in evening.people] == ["Player 1", "Bo"]
+    assert evening.winners == ("Player 1",)

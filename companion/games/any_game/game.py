@@ -6,7 +6,7 @@ from companion.games.any_game import ABOUT, beside, log, rules, view
 from companion.games.any_game import help as help_
 from companion.games.any_game.actions import Count, Finish
 from companion.games.any_game.known import JUST_POINTS
-from companion.games.any_game.measures import FIGURES, measures
+from companion.games.any_game.measures import FIGURES, TITLES, measures
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import OPTIONS, scoring_of
 from companion.games.any_game.state import COUNTING, FINISHING, State, side_of
@@ -53,5 +53,6 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(seat=seat_button),
 )

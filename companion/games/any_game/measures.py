@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.any_game.ending import places
 from companion.games.any_game.state import State, at, side_of, winners
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, rate
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -18,6 +19,15 @@ FIGURES = (
         kind="share",
         better="high",
         best=N_("bids best"),
+    ),
+)
+
+TITLES = (
+    Title(
+        name="hits",
+        words=N_("bids best"),
+        meaning=N_("Largest share of bids made."),
+        values=rate("hits"),
     ),
 )
 

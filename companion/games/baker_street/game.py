@@ -15,7 +15,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.box import BOX
 from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
-from companion.games.baker_street.measures import FIGURES, measures
+from companion.games.baker_street.measures import FIGURES, TITLES, measures
 from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import rules
@@ -115,6 +115,7 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
     secrets=Secrets(
         behind=N_("your letters are behind it"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.baker_street.rules.odds import tally
 from companion.games.baker_street.state import State
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, rate
 from companion.words.i18n import N_
 
 PARTS = 1000
@@ -62,6 +63,27 @@ FIGURES = (
         meaning=N_("Chance that the declarations were false, by the cards that could be known."),
         tries=N_("thousandths"),
         kind="odds",
+    ),
+)
+
+TITLES = (
+    Title(
+        name="doubts",
+        words=N_("doubts well"),
+        meaning=N_("Largest share of doubts that were right."),
+        values=rate("doubts"),
+    ),
+    Title(
+        name="held",
+        words=N_("keeps a straight face"),
+        meaning=N_("Largest share of doubted declarations that were true."),
+        values=rate("held"),
+    ),
+    Title(
+        name="stood",
+        words=N_("is believed"),
+        meaning=N_("Largest share of declarations that stood."),
+        values=rate("stood"),
     ),
 )
 

@@ -6,7 +6,7 @@ from companion.games.cluedo import ABOUT
 from companion.games.cluedo.actions import EndTurn, HasNone, Pass, Show, Start
 from companion.games.cluedo.box import BOX
 from companion.games.cluedo.cards import DECK, ClueCard
-from companion.games.cluedo.measures import FIGURES, measures
+from companion.games.cluedo.measures import FIGURES, TITLES, measures
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import rules
@@ -76,6 +76,7 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("your investigation is behind it"),

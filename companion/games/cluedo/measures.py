@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.cluedo.state import NONE, State
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, rate, total
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -40,6 +41,35 @@ FIGURES = (
         tries=N_("accusations"),
         better="low",
         best=N_("needs fewest suggestions"),
+    ),
+)
+
+TITLES = (
+    Title(
+        name="until-accused",
+        words=N_("needs fewest suggestions"),
+        meaning=N_("Fewest suggestions before a right accusation."),
+        values=rate("until-accused"),
+        better="low",
+    ),
+    Title(
+        name="stumped",
+        words=N_("stumps all others"),
+        meaning=N_("Most suggestions that nobody could answer."),
+        values=total("stumped"),
+    ),
+    Title(
+        name="suggestions",
+        words=N_("asks most"),
+        meaning=N_("Most suggestions in a match."),
+        values=rate("suggestions"),
+    ),
+    Title(
+        name="few-suggestions",
+        words=N_("asks least"),
+        meaning=N_("Fewest suggestions in a match."),
+        values=rate("suggestions"),
+        better="low",
     ),
 )
 

@@ -33,7 +33,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
-from companion.games.holmes.measures import FIGURES, measures
+from companion.games.holmes.measures import FIGURES, TITLES, measures
 from companion.games.holmes.moves import MOVES
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import rules
@@ -152,6 +152,7 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("your jokers are behind it"),

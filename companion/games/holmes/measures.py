@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.holmes.rules.scoring import winner
 from companion.games.holmes.state import OVER, State
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, rate
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -37,6 +38,22 @@ FIGURES = (
         title=N_("Absences"),
         meaning=N_("Days on which a character was absent since both had visited it, per match."),
         unit=N_("days"),
+    ),
+)
+
+TITLES = (
+    Title(
+        name="visits",
+        words=N_("visits most"),
+        meaning=N_("Most visits to characters in a match."),
+        values=rate("visits"),
+    ),
+    Title(
+        name="few-visits",
+        words=N_("needs few visits"),
+        meaning=N_("Fewest visits to characters in a match."),
+        values=rate("visits"),
+        better="low",
     ),
 )
 

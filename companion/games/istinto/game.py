@@ -7,7 +7,7 @@ from companion.games.istinto import help as help_
 from companion.games.istinto.actions import Bid, Play, TakeTrick
 from companion.games.istinto.box import BOX
 from companion.games.istinto.cards import DECK, IstintoCard
-from companion.games.istinto.measures import FIGURES, measures
+from companion.games.istinto.measures import FIGURES, TITLES, measures
 from companion.games.istinto.moves import MOVES
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.setup_guide import laid_out
@@ -56,5 +56,6 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
 )

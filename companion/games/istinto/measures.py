@@ -9,6 +9,7 @@ from companion.games.istinto.scoring import worth
 from companion.games.istinto.state import HAND, Result, State
 from companion.play.ending import ranks
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, most, rate
 from companion.words.i18n import N_
 
 BOLD = 5
@@ -86,6 +87,47 @@ FIGURES = (
         unit=N_("tricks"),
         tries=N_("bids"),
         series=HAND + 1,
+    ),
+)
+
+TITLES = (
+    Title(
+        name="hits",
+        words=N_("bids best"),
+        meaning=N_("Largest share of bids made."),
+        values=rate("hits"),
+    ),
+    Title(
+        name="bold",
+        words=N_("dares most"),
+        meaning=N_("Largest share of bids of 5 or more."),
+        values=rate("bold"),
+    ),
+    Title(
+        name="careful",
+        words=N_("plays it safe"),
+        meaning=N_("Smallest share of bids of 5 or more."),
+        values=rate("bold"),
+        better="low",
+    ),
+    Title(
+        name="climb",
+        words=N_("comes back"),
+        meaning=N_("Most places gained in the second half of a match."),
+        values=most("climb"),
+    ),
+    Title(
+        name="best",
+        words=N_("the stroke of {amount}"),
+        meaning=N_("Most points in one round."),
+        values=most("best"),
+    ),
+    Title(
+        name="left",
+        words=N_("wastes least"),
+        meaning=N_("Fewest points left on the table in a match."),
+        values=rate("left"),
+        better="low",
     ),
 )
 

@@ -6,7 +6,7 @@ from companion.games.the_club import ABOUT
 from companion.games.the_club.actions import Bare, Draw, Judge, Pass, Place, Play
 from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
-from companion.games.the_club.measures import FIGURES, measures
+from companion.games.the_club.measures import FIGURES, TITLES, measures
 from companion.games.the_club.moves import MOVES
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
@@ -85,6 +85,7 @@ GAME: Game[State] = Game(
     ),
     measures=measures,
     figures=FIGURES,
+    titles=TITLES,
     controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),
     secrets=Secrets(
         behind=N_("the master’s rule is behind it"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.the_club.rules.scoring import halved
 from companion.games.the_club.state import PLAYED, RIGHT_GUESS, STOPPED, Round, State
 from companion.play.measures import Figure, Measure
+from companion.play.titles import Title, rate, total
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -58,6 +59,33 @@ FIGURES = (
         kind="share",
         better="high",
         best=N_("feels the rule"),
+    ),
+)
+
+TITLES = (
+    Title(
+        name="guessed",
+        words=N_("guesses most rules"),
+        meaning=N_("Most rules that were guessed first."),
+        values=total("guessed"),
+    ),
+    Title(
+        name="fair",
+        words=N_("sets the best rules"),
+        meaning=N_("Largest share of rules as master that were good."),
+        values=rate("fair"),
+    ),
+    Title(
+        name="lasted",
+        words=N_("keeps the secret"),
+        meaning=N_("Most turns until a rule as master was guessed."),
+        values=rate("lasted"),
+    ),
+    Title(
+        name="fitting",
+        words=N_("feels the rule"),
+        meaning=N_("Largest share of cards that fitted the rule."),
+        values=rate("fitting"),
     ),
 )
 

@@ -18,6 +18,7 @@ from companion.keep.matches.facts import PAUSE
 from companion.keep.matches.filters import Filter, condition
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.people import called
+from companion.play.titles import Played
 from companion.words import times
 
 EVERYTHING = Filter()
@@ -60,6 +61,13 @@ FROM match JOIN seat ON seat.match = match.number
 LEFT JOIN person ON person.id = seat.person LEFT JOIN mark ON mark.person = seat.person
 WHERE thrown = ? AND match.turn BETWEEN ? AND ? ORDER BY match.turn, entry, seat.seat
 """
+MEASURED = f"""
+SELECT {is_verified("fact")} AND {is_verified("measure")}, match.number, match.game,
+    coalesce(fact.person, fact.name), measure.name, amount, measure.count
+FROM match JOIN fact ON fact.match = match.number
+JOIN measure ON measure.match = fact.match AND measure.seat = fact.seat
+WHERE thrown = ? AND match.turn BETWEEN ? AND ? ORDER BY match.turn, fact.seat, measure.name
+"""
 SECONDS = f"""
 SELECT coalesce(sum(after), 0) FROM (
     SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
@@ -88,9 +96,25 @@ class Present(Struct, frozen=True, array_like=True):
     mark: int | None
 
     @property
+    def key(self) -> str:
+        """Id of the person, or the name of a guest."""
+        return self.person or self.name
+
+    @property
     def number(self) -> int:
         """Number of the colour and shape in which the person is shown."""
         return self.seat if self.mark is None else self.mark
+
+
+class Taken(Struct, frozen=True, array_like=True):
+    """Measure of one seat in a match of an evening; *key* is that of ``Present``."""
+
+    match: int
+    game: str
+    key: str
+    measure: str
+    amount: int
+    count: int
 
 
 class Dated(Struct, frozen=True):
@@ -161,6 +185,27 @@ class Evenings(Sequence[Evening]):
             return [self._evening(span) for span in self.spans[place]]
         return self._evening(self.spans[place])
 
+    def whole(self, match: int) -> Evening | None:
+        """Return the evening of a match with all of its matches; None if there is none."""
+        query = "SELECT turn FROM match WHERE thrown = ? AND number = ?"
+        for (turn,) in self._store.read_available(query, self._thrown, match):
+            every = self.fitting(EVERYTHING)
+            return next(
+                (every._evening(span) for span in every.spans if span.first <= turn <= span.last),
+                None,
+            )
+        return None
+
+    def played(self, span: Span) -> list[Played]:
+        """Return the matches of an evening that are over, with the measures of each person."""
+        rows = self._store.read_available(MEASURED, self._thrown, span.first, span.last)
+        found: dict[int, Played] = {}
+        for each in readable(self._store.verified(rows), Taken):
+            match = found.setdefault(each.match, Played(each.game, {}))
+            measures = match.measures.setdefault(each.key, {})
+            measures[each.measure] = each.amount, each.count
+        return list(found.values())
+
     @property
     def matches(self) -> int:
         """Number of matches that fit."""
@@ -227,7 +272,7 @@ class Evenings(Sequence[Evening]):
         rows = self._store.read_available(PRESENT, self._thrown, span.first, span.last)
         first: dict[str, Present] = {}
         for each in readable(self._store.verified(rows), Present):
-            first.setdefault(each.person or each.name, each)
+            first.setdefault(each.key, each)
         return tuple(first.values())
 
     def _dated(self, span: Span) -> Dated:
