@@ -62,10 +62,10 @@ class Copies:
         """Call *then* with a sentence of what a copy has more, and whether it can be restored."""
         self._work.start(partial(self._told, copy), lambda came: then(*came), part="copies")
 
-    def make(self) -> None:
-        """Copy everything to each folder that is there."""
-        text = _("Everything is copied, and was read back.")
-        self.operations.start(_("Everything is being copied"), self._make, lambda _made: text)
+    def make(self, then: Callable[[], str] | None = None) -> None:
+        """Copy everything to each folder that is there; *then* returns the sentence about it."""
+        title = _("Everything is being copied")
+        self.operations.start(title, self._make, lambda _made: then() if then else copied())
 
     def restore(self, copy: Copy) -> None:
         """Merge a copy into what is here."""
@@ -113,6 +113,11 @@ class Copies:
         for folder in elsewhere:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
         return sorted(found, key=lambda copy: copy.when, reverse=True)
+
+
+def copied() -> str:
+    """Return the sentence about copies that were made."""
+    return _("Everything is copied, and was read back.")
 
 
 def _part(going: Progress, place: int, count: int, done: float) -> bool:

@@ -75,6 +75,9 @@ ICONS = {
     "disk": "\uf0a0",
     "stick": "\uf0c7",
     "light": "\uf185",
+    "moon": "\uf186",
+    "picture": "\uf03e",
+    "share": "\uf1e0",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",
     "plum": "\uf501",

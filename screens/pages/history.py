@@ -67,6 +67,8 @@ class Day(Struct, frozen=True):
     """Date of an evening; *sign* and *note* say whether it is doubtful or was corrected."""
 
     span: Span
+    match: int
+    """Number of a match of the evening."""
     number: str
     month: str
     sign: str = ""
@@ -135,7 +137,7 @@ class PastMark(SeatMark):
 
 
 class DayKey(Choice):
-    """Date of an evening; a key only where it may be wrong."""
+    """Date of an evening; a touch opens it."""
 
 
 class PastCover(Choice):
@@ -243,6 +245,12 @@ class History(Page):
         """Return what is chosen on the page."""
         return self.fits, self.listed, self.deleted, self.dating
 
+    def enter(self, *, corrected: Span | None = None, **what: object) -> None:
+        """Show the evenings; ask for the date of one that is to be corrected."""
+        super().enter(**what)
+        if corrected:
+            self.correct(corrected)
+
     def leave(self) -> None:
         """Keep the dates that were corrected."""
         self._before, self.undo, self._told = {}, "", ""
@@ -288,14 +296,19 @@ class History(Page):
         elif referee.resume(match.number):
             self.app.go("match")
 
+    def open_evening(self, day: Day) -> None:
+        """Open an evening; of one that was thrown away, do nothing."""
+        if not self.deleted:
+            self.app.go("evening", number=day.match)
+
     # --- dates
 
-    def correct(self, day: Day) -> None:
+    def correct(self, span: Span) -> None:
         """Ask for the date of an evening."""
-        place = self._evenings.spans.index(day.span) if day.span in self._evenings.spans else 0
+        place = self._evenings.spans.index(span) if span in self._evenings.spans else 0
         at = self._evenings[place].dated.at
         self.when = times.moment(at) or datetime.fromisoformat(self.app.referee.now())
-        self.dating, self.listed = day.span, ""
+        self.dating, self.listed = span, ""
         self._show_soon()
 
     def change(self, name: str, by: int) -> None:
@@ -420,13 +433,13 @@ def _least_row() -> float:
 
 def day_of(evening: Evening, now: str) -> Day:
     """Return the date of an evening in words."""
-    dated, then = evening.dated, times.moment(evening.dated.at)
+    dated, then, first = evening.dated, times.moment(evening.dated.at), evening.matches[0].number
     number, month = (str(then.day), short_month(dated.at, now)) if then else ("?", "")
     if dated.is_doubtful:
-        return Day(evening.span, number, month, "warning", _("wrong?"))
+        return Day(evening.span, first, number, month, "warning", _("wrong?"))
     if dated.is_corrected:
-        return Day(evening.span, number, month, "correct", _("by hand"))
-    return Day(evening.span, number, month)
+        return Day(evening.span, first, number, month, "correct", _("by hand"))
+    return Day(evening.span, first, number, month)
 
 
 def columns_of(people: Sequence[object], portrait: bool) -> int:

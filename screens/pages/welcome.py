@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.settings.values import SEATS
@@ -15,18 +11,10 @@ from companion.table.devices import arrival, device_names, reader_names
 from companion.words.i18n import LANGUAGES, _, ngettext
 from companion.words.inputs import Input, Scanned
 from companion.words.names import refusal
-from screens.base import kv, palettes
-from screens.base.theme import theme
-from screens.parts.drawing import shapes
-from screens.parts.drawing.paper import BLANK, Layer
+from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.tap import Choice
-
-LAMP_FROM_RIGHT, LAMP_HIGH, LAMP_WIDE, LAMP_REACH = 110, 42, 78, 190
-"""Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
-GLOW = 0.42
-"""Alpha of the light in its middle."""
 
 
 class LanguageItem(Struct, frozen=True):
@@ -57,44 +45,6 @@ class PartLine(BoxLayout):
     """Row of a part of the box."""
 
     item = ObjectProperty(rebind=True)
-
-
-class LampLight(Widget):
-    """Lamp that hangs from the upper edge at the right, and its light."""
-
-    corner = ListProperty([0, 0])
-    """Upper right corner of the page, in pixels."""
-
-    def __init__(self, **kwargs: object) -> None:
-        self._light, self._shade, self._foot = Layer(), Layer(), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for layer in (self._light, self._shade, self._foot):
-            self.canvas.add(layer)
-        self.fbind("corner", self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
-
-    def _draw(self, *_: object) -> None:
-        right, top = self.corner
-        across, low = right - LAMP_FROM_RIGHT * theme.unit, top - LAMP_HIGH * theme.unit
-        half = LAMP_WIDE * theme.unit / 2
-        is_lit = not theme.contrast
-        glow = [*palettes.GLOW[theme.column][:3], GLOW if is_lit else 0]
-        reach = LAMP_REACH * theme.unit
-        self._light.draw(glow, shapes.lamplight(across, low, reach) if is_lit else BLANK)
-        cord = shapes.line(2 * theme.unit, (across, low + half), (across, top))
-        dome = shapes.polygon(*(
-            (across + half * cos(pi * step / 16), low + half * 0.8 * sin(pi * step / 16))
-            for step in range(17)
-        ))  # fmt: skip
-        foot = shapes.line(4 * theme.unit, (across - half * 0.8, low), (across + half * 0.8, low))
-        has_room = not theme.portrait  # else it would hang over the title
-        self._shade.draw(list(theme.slate), shapes.together((cord, dome)) if has_room else BLANK)
-        self._foot.draw(list(theme.accent), foot if has_room else BLANK)
 
 
 class WelcomeSeat(DashedTap, Choice):

@@ -18,14 +18,16 @@ PAGES = {
     "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
     "copies": "CopiesPage", "replay": "ReplayPage", "waiting": "Waiting", "people": "People",
     "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse", "change": "ChangePage",
-    "statistics": "StatisticsPage",
+    "statistics": "StatisticsPage", "evening": "EveningPage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = (
     "name", "password", "deck", "enrol", "doctor", "cards", "replay", "person", "mark", "who_else",
-    "change",
+    "change", "evening",
 )  # fmt: skip
 """Pages that cannot be reopened without their arguments."""
+SHOW_A_GAME = ("replay", "evening")
+"""Pages with a table of their own, whatever match is open."""
 KEPT = ("home", "setup", "match", "scoring")
 """Pages that stay in memory when they are left; the others are recreated."""
 
@@ -101,9 +103,9 @@ class Navigation:
     @property
     def game(self) -> str:
         """Name of the game in set-up, in play or replayed; empty for none."""
-        if self.trail[-1] == "replay":
-            replayed: str = self.page.game
-            return replayed
+        if self.trail[-1] in SHOW_A_GAME:
+            shown: str = self.page.game
+            return shown
         if "setup" in self.trail:
             game: str = self.page_named("setup").game.name
             return game

@@ -299,19 +299,33 @@ def told(table, number):
     return [day for (day,) in table.journal.store.db.execute(query, (number,))]
 
 
-def test_a_wrong_date_has_a_sign_and_words_and_a_right_one_is_no_key(box):
+def test_a_wrong_date_has_a_sign_and_words_and_a_right_one_has_neither(box):
     table = box(language="en")
     doubtful(table)
     assert days(table) == [["?", "wrong?"], ["10", "Nov"]]
     assert table.has_icon("warning")
-    assert [each.item.note for each in table.of("DayKey") if not each.disabled] == ["wrong?"]
+    assert [each.item.note for each in table.of("DayKey")] == ["wrong?", ""]
+
+
+def test_a_touch_of_a_date_opens_its_evening_and_back_leads_to_the_past(box):
+    table = box(language="en")
+    play(table, "2026-11-10T20:00:00")
+    play(table, "2026-11-20T20:00:00", ("Ana", "Bo"))
+    open_history(table)
+    table.tap_in("DayKey", "10")
+    table.frames(3)
+    assert table.app.trail == ["home", "history", "evening"]
+    assert table.shows("Evening of 10 November")
+    assert not table.has_icon("warning")
+    assert not table.has_icon("correct")
+    table.tap_icon("back")
+    assert table.app.trail[-1] == "history"
 
 
 def test_a_wrong_date_is_corrected_by_touch_and_taken_back_until_the_page_is_left(box):
     table = box(language="en")
     wrong = doubtful(table)
-    table.tap("wrong?")
-    table.frames(2)
+    ask_for_date(table, "wrong?")
     assert table.shows("When was this evening?")
     table.tap_icon("minus", nth=_column(table, "Day"))
     day = table.app.page.when
@@ -327,6 +341,14 @@ def test_a_wrong_date_is_corrected_by_touch_and_taken_back_until_the_page_is_lef
     assert table.shows("wrong?")
 
 
+def ask_for_date(table, note):
+    """Open an evening by the note below its date, and ask for another date there."""
+    table.tap(note)
+    table.frames(3)
+    table.tap_icon("warning" if note == "wrong?" else "correct")
+    table.frames(3)
+
+
 def _column(table, title):
     """Return which of the keys of one kind is that of a part of the date."""
     columns = table.of("PartColumn")
@@ -336,14 +358,12 @@ def _column(table, title):
 def test_once_the_page_was_left_a_date_that_was_told_can_only_be_told_anew(box):
     table = box(language="en")
     doubtful(table)
-    table.tap("wrong?")
-    table.frames(2)
+    ask_for_date(table, "wrong?")
     table.tap("Set the date")
     table.frames(3)
     open_history(table)
     assert not table.shows("Undo")
-    table.tap("by hand")
-    table.frames(2)
+    ask_for_date(table, "by hand")
     assert table.shows("When was this evening?")
 
 
@@ -398,7 +418,7 @@ def looks(table):
         yield what
     page.list_choices("times")
     yield "evenings again"
-    page.correct(next(row.day for row in page.items[0:9] if row.day and row.day.sign))
+    page.correct(next(row.day.span for row in page.items[0:9] if row.day and row.day.sign))
     yield "date"
     page.set_date()
     yield "date told"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.machine.device import Hotspot, Network, State
     from companion.settings import Reader, Settings
     from companion.table.copies import Copies
+    from companion.table.recap import Recap
     from companion.table.referee import Referee
     from companion.words.findings import Finding
     from companion.words.inputs import Answered, Progressed
@@ -89,6 +90,16 @@ class Device(Protocol):
         """Switch the box off."""
 
 
+class Recaps(Protocol):
+    """Writer of evenings to a memory stick, as long operations."""
+
+    def take_pictures(self, told: Recap, display: tuple[int, int]) -> object:
+        """Write an evening as pictures and PDF; *display* is the size of the smaller one."""
+
+    def take_figures(self, told: Recap, match: int) -> object:
+        """Write the points of the evening of a match as tables, and its text."""
+
+
 class NoLight:
     """Backlight that cannot be changed."""
 
@@ -133,6 +144,8 @@ class Services:
     """True if nobody has used this box before."""
     copies: Copies | None = None
     """Copies of everything that is kept."""
+    recaps: Recaps | None = None
+    """Writer of evenings to memory sticks."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     collect: Callable[[], object] = lambda: None

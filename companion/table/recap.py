@@ -1,0 +1,57 @@
+"""Recap of an evening: what its page, its pictures and its text say, all in words."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Guest(Struct, frozen=True):
+    """Person who was there, with a mark that nobody else of the evening has."""
+
+    name: str
+    mark: int
+    title: str = ""
+    """Title in words; empty for none."""
+    meaning: str = ""
+    """Definition of the title, with its game."""
+    fact: str = ""
+    """Matches and wins, in words."""
+    wins: int = 0
+
+
+class Result(Struct, frozen=True):
+    """Match of the evening."""
+
+    number: int
+    game: str
+    """Name of the game in journals."""
+    title: str
+    winners: tuple[Guest, ...] = ()
+    who: str = ""
+    """Winners, or why there are none."""
+    score: str = ""
+    over: bool = False
+
+
+class Recap(Struct, frozen=True):
+    """Evening; *day* is empty if its date is unknown."""
+
+    day: str
+    """Date, ISO 8601."""
+    title: str
+    """Title with the date."""
+    heading: str
+    """Title without it."""
+    weekday: str
+    """Date with the day of the week."""
+    about: str
+    """People, matches and time at the table."""
+    people: tuple[Guest, ...] = ()
+    results: tuple[Result, ...] = ()
+    foot: str = ""
+    """Words below its pictures."""
+
+    @property
+    def file(self) -> str:
+        """Name of its files, without an ending."""
+        return f"companion-{self.day or 'evening'}"

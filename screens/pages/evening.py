@@ -1,0 +1,406 @@
+"""Page of one evening: its matches as cards, a title for each person, and keys to take it home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+from math import ceil
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.keep.matches.evenings import Evening, Evenings
+from companion.machine.asking import Answer
+from companion.table.copies import copied
+from companion.table.recap import Guest, Recap, Result
+from companion.words.i18n import _
+from screens.base import kv, palettes
+from screens.base.appearance import look
+from screens.base.theme import Colour, theme
+from screens.pages.recaps import fitting_story, recap
+from screens.parts.drawing import glyphs, shapes
+from screens.parts.drawing.code import QUIET, matrix
+from screens.parts.drawing.cover import GameCover
+from screens.parts.drawing.paper import BLANK, FALL, Layer
+from screens.parts.panels.frame import Page
+from screens.parts.touch.tap import Choice
+
+ANGLES = (2.4, -0.8, -2.4, 1.2)
+"""Degrees by which cards on the table are turned, counterclockwise."""
+MOST = 4
+"""Most cards or people beside each other."""
+CARD = 118
+"""Least width of a card in pixels of the drawings, by its letters."""
+TILE = 140
+"""Least width of a person, likewise."""
+TALL, WIDE = 1.36, 1.6
+"""Most height of a card in its widths, and most width in its heights."""
+PICTURED = 150
+"""Height of a card in pixels of the drawings below which it has no picture, by its letters."""
+ANY_GAME = "any-game"
+MODULE = 2
+"""Least pixels of the drawings of a module of a QR code that a telephone reads from a display."""
+
+
+class EveningMatch(Struct, frozen=True):
+    """Match as a card, with its cover if that is painted."""
+
+    result: Result
+    cover: Any = None
+    turn: float = 0.0
+
+    @property
+    def mark(self) -> int | None:
+        """Mark of the winner; None unless one alone has won."""
+        winners = self.result.winners
+        return winners[0].mark if len(winners) == 1 else None
+
+
+class EveningPerson(Struct, frozen=True):
+    """Person with a title, or else with what was played."""
+
+    guest: Guest
+    chosen: bool = False
+    """True while the title is defined."""
+
+    @property
+    def words(self) -> str:
+        """Title, or matches and wins."""
+        return self.guest.title or self.guest.fact
+
+
+class EveningPicture(Widget):
+    """Cover of a game in the upper half of its card."""
+
+    cover = ObjectProperty(None, allownone=True)
+    game = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._shown = GameCover()
+        super().__init__(**kwargs)
+        self.canvas.add(self._shown)
+        for name in ("pos", "size", "cover", "game"):
+            self.fbind(name, self._draw)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw it in the colours of the theme."""
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        box = (*self.pos, *self.size)
+        self._shown.lay(self.cover, box, theme.game_colour(look(self.game), True), 1.0)
+
+
+class EveningCard(Choice):
+    """Match as a card on the table, a little turned; a touch opens it.
+
+    Its paper is drawn from triangles, whose edges are smooth at any angle.
+    """
+
+    item: EveningMatch
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._askew, self._moved = Rotate(), Translate()
+        self._shadow, self._sheet = Layer(), Layer()
+        super().__init__(**kwargs)
+        drawn = (PushMatrix(), self._moved, self._shadow, self._sheet, PopMatrix())
+        for place, part in enumerate((PushMatrix(), self._askew, *drawn)):
+            self.canvas.before.insert(place, part)
+        self.canvas.after.add(PopMatrix())
+        for name in ("pos", "size", "item"):
+            self.fbind(name, self._turn)
+
+    @staticmethod
+    def picture_high(height: float, cover: object) -> float:
+        """Return the height of its picture; 0 for none."""
+        has_room = cover is not None and height >= PICTURED * theme.letter
+        return 0.52 * height if has_room else 0.0
+
+    @staticmethod
+    def who_within(result: Result, size: Sequence[float]) -> str:
+        """Return the winner as a box of a size in pixels holds the name."""
+        if len(result.winners) != 1:
+            return result.who
+        return _name_within(result.who, size)
+
+    @staticmethod
+    def beside(match: EveningMatch, width: float) -> float:
+        """Return the pixels on both sides of the winner, who is in the middle."""
+        mark = 0 if match.mark is None else theme.body * 1.1 + theme.gap / 2
+        words = glyphs.text_width(match.result.who, theme.bold, theme.title) + 4
+        return max((width - mark - words) / 2, 0.0)
+
+    def _is_paper(self) -> bool:
+        return not self.disabled
+
+    def _glow(self) -> Colour:
+        colour: Colour = theme.clear
+        return colour
+
+    def _draw_face(self, colour: Colour, radius: float) -> None:
+        sheet, shadow = BLANK, BLANK
+        if min(self.size) > 1:
+            sheet = shapes.sheet(*self.size, radius, 0, lit=True)
+            shadow = shapes.shadow(*self.size, radius, FALL * theme.unit)
+        self._moved.x, self._moved.y = int(self.x), int(self.y)
+        self._shadow.draw(theme.shadow, shadow)
+        self._sheet.draw(colour, sheet, palettes.PAPER_FOOT)
+
+    def _turn(self, *_: object) -> None:
+        self._askew.origin = self.center
+        self._askew.angle = 0 if theme.upright else self.item.turn
+
+
+class GuestKey(Choice):
+    """Person with the title; a touch defines it."""
+
+    item: EveningPerson
+
+    @staticmethod
+    def name_within(name: str, size: Sequence[float]) -> str:
+        """Return a name as a box of a size in pixels holds it."""
+        return _name_within(name, size)
+
+
+class EveningPage(Page):
+    """Evening of a match; *match* is the number of any match of it."""
+
+    number = NumericProperty(0)
+    """Number of a match of the evening."""
+    told = ObjectProperty(Recap("", "", "", "", ""), rebind=True)
+    cards = ListProperty()
+    people = ListProperty()
+    sentence = StringProperty()
+    """Definition of a title, or how an operation has ended."""
+    dated = StringProperty()
+    """Icon of the key that corrects the date; empty for none."""
+    running = StringProperty()
+    left = StringProperty()
+    done = NumericProperty(0.0)
+    can_take = BooleanProperty(False)
+    """True if the evening can be written to a memory stick."""
+    can_sleep = BooleanProperty(False)
+    """True if everything can be copied; a box is then switched off."""
+    cards_high = NumericProperty(0.0)
+    """Height of all cards, in pixels."""
+    cards_beside = NumericProperty(0.0)
+    """Room on both sides of the cards, in pixels."""
+    is_cramped = BooleanProperty(False)
+    """True if cards and people have no room together."""
+    shows_people = BooleanProperty(False)
+    """True while people are shown where they and the cards have no room together."""
+    has_people = BooleanProperty(True)
+    """True if people are shown."""
+    game = ANY_GAME
+    """Game on whose table it lies."""
+
+    def __init__(self, app: Any, **kwargs: object) -> None:
+        self._evening: Evening | None = None
+        self._defined: Guest | None = None
+        super().__init__(app, **kwargs)
+
+    def _card_columns(self) -> int:
+        names = [each.name for card in self.cards for each in card.result.winners]
+        beside = theme.body * 1.1 + theme.gap * 4.5
+        return self._columns(len(self.cards), CARD, names, beside)
+
+    card_columns = AliasProperty(_card_columns, bind=("size", "cards"), cache=True)
+    """Number of cards beside each other."""
+
+    def _people_columns(self) -> int:
+        names = [each.guest.name for each in self.people]
+        return self._columns(len(self.people), TILE, names, theme.large + theme.gap * 4)
+
+    people_columns = AliasProperty(_people_columns, bind=("size", "people"), cache=True)
+    """Number of people beside each other."""
+
+    def _columns(self, count: int, least: float, names: list[str], beside: float) -> int:
+        """Return how many of so many items stand beside each other, in rows as full as can be.
+
+        *beside* are the pixels that an item needs beside a name, which is not cut.
+        """
+        name = max((glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0)
+        fit = int(max(1, min(self._room() // max(least * theme.letter, name + beside), MOST)))
+        return ceil(count / ceil(count / fit)) if count else 1
+
+    def _room(self) -> float:
+        """Return the width of the table, in pixels."""
+        beside = 0 if theme.portrait else 200 * theme.unit
+        return float(self.width - 2 * theme.margin - beside)
+
+    def lay(self, height: float) -> None:
+        """Share the height of the table between cards and people, in pixels.
+
+        Where both have no room, one of them is shown, and a key changes to the other.
+        """
+        card_rows = ceil(len(self.cards) / self.card_columns)
+        people_rows = ceil(len(self.people) / self.people_columns)
+        gap, tile = theme.gap, theme.unit * 10 + theme.letter * 60
+        people = people_rows * (max(tile, theme.touch) + gap)
+        least = card_rows * (max(theme.unit * 16 + theme.letter * 66, theme.touch) + 2 * gap)
+        self.is_cramped = least + people > height
+        wide = self._room() / self.card_columns - 2 * gap
+        most = card_rows * (min(TALL * wide, height) + 2 * gap)
+        free = height if self.is_cramped else height - people
+        self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
+        high = self.cards_high / card_rows - 2 * gap
+        spare = self._room() - self.card_columns * (WIDE * high + 2 * gap)
+        self.cards_beside = max(spare / 2, gap)
+        self.has_people = self.shows_people or not self.is_cramped
+
+    def change(self, height: float) -> None:
+        """Show the people in place of the cards, or the cards again."""
+        self.shows_people = not self.shows_people
+        self.lay(height)
+
+    def enter(self, **what: object) -> None:
+        """Show an evening; follow what runs."""
+        super().enter(**what)
+        if copies := self.app.services.copies:
+            copies.operations.followed = self._follow
+
+    def leave(self) -> None:
+        """Leave what runs to itself."""
+        if copies := self.app.services.copies:
+            copies.operations.followed = None
+        super().leave()
+
+    def concern(self) -> object:
+        """Return the evening, the title that is defined, and whether something runs."""
+        return self.number, self._defined, self.shows_people, bool(self.running)
+
+    def refresh(self) -> None:
+        """Read the evening."""
+        referee = self.app.referee
+        evenings = Evenings(referee.journal, referee.now())
+        self._evening = evenings.whole(self.number)
+        if self._evening is None:
+            return
+        self.told = recap(evenings, self._evening)
+        self.dated = _sign(self._evening)
+        cover = self.app.wall.cover
+        self.cards = [
+            EveningMatch(result, cover(result.game), turn)
+            for result, turn in zip(self.told.results, cycle(ANGLES), strict=False)
+        ]
+        services = self.app.services
+        self.can_take = services.recaps is not None
+        self.can_sleep = services.copies is not None
+        self._show_people()
+        self._show_operation()
+
+    def story_within(self, told: Recap, size: Sequence[float]) -> str:
+        """Return the text of the QR code that a box of a size in pixels holds."""
+        most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
+        return fitting_story(told, lambda text: len(matrix(text)) <= most)
+
+    # --- touches
+
+    def open(self, match: EveningMatch) -> None:
+        """Replay a match that is over, or open one that goes on."""
+        referee, result = self.app.referee, match.result
+        if replay := referee.replay(result.number) if result.over else None:
+            self.app.go("replay", replay=replay)
+        elif referee.resume(result.number):
+            self.app.go("match")
+
+    def define(self, person: EveningPerson) -> None:
+        """Define the title of a person, or nothing any more."""
+        self._defined = None if person.chosen else person.guest
+        self.sentence = _defined(self._defined) if self._defined else ""
+        self._show_people()
+
+    def correct(self) -> None:
+        """Ask for the date on the page of the past."""
+        evening = self._evening
+        self.app.go("history", corrected=evening.span if evening else None)
+
+    def take(self) -> None:
+        """Write the pictures of the evening to a memory stick."""
+        self._forget()
+        if recaps := self.app.services.recaps:
+            recaps.take_pictures(self.told, self.app.wall.display)
+
+    def share(self) -> None:
+        """Write the figures of the evening to a memory stick."""
+        self._forget()
+        if recaps := self.app.services.recaps:
+            recaps.take_figures(self.told, int(self.number))
+
+    def sleep(self) -> None:
+        """Copy everything, and switch the box off if this is one."""
+        self._forget()
+        if copies := self.app.services.copies:
+            copies.make(then=self._slept)
+
+    def cancel(self) -> None:
+        """Cancel what runs."""
+        if copies := self.app.services.copies:
+            copies.operations.cancel()
+
+    def _slept(self) -> str:
+        device = self.app.services.device
+        if device is None:
+            return copied()
+        device.power_off(self._answered)
+        return _("Everything is copied: good night.")
+
+    def _answered(self, answer: Answer) -> None:
+        self.sentence = answer.sentence or self.sentence
+
+    # --- what is shown
+
+    def _forget(self) -> None:
+        self._defined, self.sentence = None, ""
+        self._show_people()
+
+    def _show_people(self) -> None:
+        self.people = [EveningPerson(each, each == self._defined) for each in self.told.people]
+
+    def _follow(self) -> None:
+        if copies := self.app.services.copies:
+            self.sentence = copies.operations.told or self.sentence
+        self._show_operation()
+
+    def _show_operation(self) -> None:
+        copies = self.app.services.copies
+        running = copies.operations.running if copies else None
+        self.running = running.title if running else ""
+        self.done = running.done if running else 0.0
+        ending = _("taking it back") if running and running.is_ending else ""
+        self.left = ending or (running.left if running else "")
+
+
+def _name_within(name: str, size: Sequence[float]) -> str:
+    lines = glyphs.lines_within(size[1], theme.least)
+    return glyphs.abbreviated(name, max(size[0], 1), theme.bold, theme.least, lines)
+
+
+def _sign(evening: Evening) -> str:
+    """Return the icon of a date that may be corrected; empty for one that is right."""
+    if evening.dated.is_doubtful:
+        return "warning"
+    return "correct" if evening.dated.is_corrected else ""
+
+
+def _defined(guest: Guest) -> str:
+    """Return the title of a person with its definition, or what was played."""
+    if not guest.title:
+        return _("{name}: {fact}").format(name=guest.name, fact=guest.fact)
+    return _("{name}, {title}. {meaning}").format(
+        name=guest.name, title=guest.title, meaning=guest.meaning
+    )
+
+
+kv.load(__file__)

@@ -1,0 +1,236 @@
+"""An evening has a page: its matches as cards, titles, and a story to take home."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import zxingcpp
+
+from companion import settings
+from companion.keep.matches.evenings import Evenings
+from companion.table.copies import Copies
+from companion.work.jobs import Work
+from companion.work.operations import Operations
+from screens.pages.recaps import recap, story, symbols
+from tests.evenings import NAMES, evening, play
+from tests.legible import faults, out_of_reach
+from tests.painted import AtOnce
+from tests.tour import MANY_NAMES
+from tests.walks import LANGUAGES, SIZES, crossed
+
+TODAY = "2026-11-26T12:00:00"
+
+
+class Asked:
+    """Recaps that remember what they were asked for."""
+
+    def __init__(self):
+        self.pictures, self.figures = [], []
+
+    def take_pictures(self, told, display):
+        self.pictures.append((told.file, display))
+
+    def take_figures(self, told, match):
+        self.figures.append((told.file, match))
+
+
+class Power:
+    """A box that only remembers that it was switched off."""
+
+    is_device = True
+
+    def __init__(self):
+        self.is_off = False
+
+    def power_off(self, _then):
+        self.is_off = True
+
+
+@pytest.fixture
+def opened(box, tmp_path):
+    """Open the page of an evening of some people and matches."""
+
+    def opened(people=NAMES, matches=3, language="en", size=(800, 480), device=None, **chosen):
+        chosen = settings.Settings(language=language, motion=False, **chosen)
+        gallery = AtOnce(tmp_path / "rooms", (240, 144))
+        table = box(chosen=chosen, size=size, gallery=gallery)
+        work = Work(table.inbox)
+        operations = Operations(work, table.referee.queue_notice)
+        copies = Copies(table.referee, work, operations, [table.folder / "backup"], [])
+        table.serve(copies=copies, hear_work=work.handle, recaps=Asked(), device=device)
+        table.app.go("evening", number=evening(table.journal, people, matches))
+        table.frames(4)
+        return table
+
+    return opened
+
+
+def cards(table):
+    return [table.words(card) for card in table.of("EveningCard")]
+
+
+def people(table):
+    return [table.words(person) for person in table.of("GuestKey")]
+
+
+# --- what is on it
+
+
+def test_each_match_is_a_card_with_its_winner_and_each_person_has_a_title(opened):
+    table = opened()
+    assert table.shows("Evening of 21 November")
+    assert table.shows("6 people · 3 matches · 1 h 00")
+    assert cards(table) == [
+        ["Istinto", "Fabio", "110 points"], ["Holmes", "Bruno", "26 to 20"],
+        ["Cluedo", "Dino", "10 points"],
+    ]  # fmt: skip
+    assert people(table) == [
+        ["Anna", "0 wins in 2 matches"], ["Bruno", "bids best"], ["Carla", "the stroke of 79"],
+        ["Dino", "the last win"], ["Elena", "a step from winning"], ["Fabio", "dares most"],
+    ]  # fmt: skip
+
+
+def test_a_touch_of_a_person_defines_the_title_and_another_one_no_longer(opened):
+    table = opened()
+    table.tap("bids best")
+    assert table.shows("Bruno, bids best. Istinto: Largest share of bids made.")
+    table.tap("dares most")
+    assert table.shows("Fabio, dares most. Istinto: Largest share of bids of 5 or more.")
+    table.tap("dares most")
+    assert not table.shows("Istinto: Largest")
+    table.tap("Anna")
+    assert table.shows("Anna: 0 wins in 2 matches")
+
+
+def test_a_touch_of_a_card_opens_the_match(opened):
+    table = opened()
+    table.referee.begin(*_going_on(table))
+    table.referee.leave()
+    table.app.go("home")
+    number = table.journal.matches()[0].number
+    table.app.go("evening", number=number)
+    table.frames(4)
+    table.tap("in progress")
+    assert table.app.trail[-1] == "match"
+
+
+def _going_on(table):
+    from companion.games.istinto.game import GAME
+    from tests.games.istinto.table import setup
+
+    table.referee.now = lambda: "2026-11-21T20:50:00"
+    return GAME, setup()
+
+
+def test_guests_are_there_and_erased_people_are_not(opened):
+    table = opened(("Anna", "Bruno", "Guest 3"), 1)
+    assert [words[0] for words in people(table)] == ["Anna", "Bruno", "Guest 3"]
+    table.journal.erase("Anna")
+    table.app.page.refresh()
+    table.frames(3)
+    assert [words[0] for words in people(table)] == ["Player 1", "Bruno", "Guest 3"]
+    assert not table.shows("Anna")
+    assert "Anna" not in story(table.app.page.told)
+
+
+# --- the story
+
+
+def test_the_code_under_the_lamp_is_the_story_and_a_telephone_reads_it(opened):
+    table = opened()
+    (found,) = zxingcpp.read_barcodes(table.seen())
+    assert found.text == story(table.app.page.told)
+    assert found.text.splitlines() == [
+        "Evening of 21 November",
+        "6 people · 3 matches · 1 h 00",
+        "Istinto: ★ Fabio 110 points",
+        "Holmes: ■ Bruno 26 to 20",
+        "Cluedo: ◆ Dino 10 points",
+        "■ Bruno: bids best",
+        "● Carla: the stroke of 79",
+        "◆ Dino: the last win",
+        "⬟ Elena: a step from winning",
+        "★ Fabio: dares most",
+        "🃏★ 🎩■ 🔎◆ │ ▲▁ ■█ ●▁ ◆█ ⬟▁ ★█",
+    ]
+
+
+def test_a_long_story_leaves_the_titles_out_before_it_cannot_be_read(opened):
+    table = opened(MANY_NAMES, 8)
+    (found,) = zxingcpp.read_barcodes(table.seen())
+    assert found.text.splitlines()[-1] == symbols(table.app.page.told)
+    assert found.text in story(table.app.page.told) or "dares most" not in found.text
+
+
+def test_symbols_show_who_won_what_and_how_often(journal):
+    number = play(journal, "2026-11-08T20:00:00", ("Ana", "Bo"), "any-game", (3, 1), (0,))
+    play(journal, "2026-11-08T20:10:00", ("Ana", "Bo"), "the-club", (3, 3), (0, 1))
+    evenings = Evenings(journal, TODAY)
+    told = recap(evenings, evenings.whole(number))
+    assert symbols(told) == "🎲▲ 🎷▲■ │ ▲█ ■▅"
+    assert [each.score for each in told.results] == ["3 to 1", ""]
+
+
+def test_italian_elides_before_the_eighth_and_the_eleventh(journal):
+    from companion.words import i18n
+
+    titles = []
+    for day in ("07", "08", "11"):
+        number = play(journal, f"2026-11-{day}T20:00:00", ("Ana", "Bo"), "any-game", (3, 1), (0,))
+        evenings = Evenings(journal, TODAY)
+        with i18n.speaking("it"):
+            titles.append(recap(evenings, evenings.whole(number)).title)
+    assert titles == [
+        "La serata del 7 novembre", "La serata dell’8 novembre", "La serata dell’11 novembre",
+    ]  # fmt: skip
+
+
+# --- keys
+
+
+def test_keys_take_the_evening_home(opened):
+    table = opened()
+    asked = table.app.services.recaps
+    table.tap_icon("picture")
+    table.tap_icon("share")
+    assert asked.pictures == [("companion-2026-11-21", (800, 480))]
+    assert asked.figures == [("companion-2026-11-21", table.app.page.number)]
+
+
+def test_good_night_copies_everything_and_then_switches_the_box_off(opened):
+    power = Power()
+    table = opened(device=power)
+    table.tap("Good night")
+    assert not power.is_off
+    table.wait(lambda: table.shows("Everything is copied: good night."))
+    assert power.is_off
+    assert len(list((table.folder / "backup").iterdir())) == 1
+
+
+def test_good_night_on_a_desktop_copies_everything(opened):
+    table = opened()
+    table.tap("Good night")
+    table.wait(lambda: table.shows("Everything is copied, and was read back."))
+
+
+# --- on every display
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text", "seats", "matches", "theme"),
+    crossed(
+        SIZES, LANGUAGES, ("normal", "large", "largest"), (6, 12, 1, 2, 8), (3, 8, 1, 2, 5),
+        ("dark", "light", "contrast"),
+    ),
+)  # fmt: skip
+def test_all_of_it_can_be_read_and_reached(opened, size, language, text, seats, matches, theme):
+    table = opened(MANY_NAMES[:seats], matches, language, size, text=text, theme=theme)
+    found = []
+    for _side in range(1 + table.has_icon("people")):
+        found += [*faults(table), *out_of_reach(table)]
+        found += [text for text in table.texts() if re.fullmatch(r"\w+\.", text)]  # a name is cut
+        if table.has_icon("people"):
+            table.tap_icon("people")
+            table.frames(4)
+    assert found == []
