@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.command import files
 from companion.command.journals import now, opened_journal, read_journal, title, warn_if_empty
 from companion.command.output import ProgressBar, aligned, tell, warn
+from companion.command.recaps import found_evening
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
@@ -36,22 +37,27 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write matches as JSON Lines, or their points as CSV."""
-    if options.all and not options.csv and not (options.out and options.out.is_dir()):
+    """Write matches as JSON Lines, their points as a table, or links for BG Stats."""
+    is_table = options.csv or options.jsonl or options.bg_stats
+    several = options.all or options.evening
+    if several and not is_table and not (options.out and options.out.is_dir()):
         raise CompanionError(_("Name a folder for a file of each match: --out FOLDER."))
     with read_journal(options) as journal:
         numbers = _chosen(options, journal)
-        if options.csv:
-            files.write(options.out, _scores(journal, numbers).encode())
+        if is_table:
+            files.write(options.out, _table(options, journal, numbers).encode())
             return 0
         for number in numbers:
-            out = options.out / _file_name(journal, number) if options.all else options.out
+            out = options.out / _file_name(journal, number) if several else options.out
             _export(journal, number, out)
     return 0
 
 
 def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
-    """Return the number of the match to export, or those of all, oldest first."""
+    """Return the number of the match to export, or those of an evening or of all, oldest first."""
+    if options.evening and not options.all:
+        _evenings, evening = found_evening(journal, options)
+        return [saved.number for saved in evening.matches if saved.readable]
     if options.match is not None and not options.all:
         _header(journal, options.match)
         return [options.match]
@@ -61,17 +67,43 @@ def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
     return found[::-1] if options.all else found[:1]
 
 
-def _scores(journal: Journal, numbers: Sequence[int]) -> str:
-    """Return the points of matches as CSV; a match that cannot be opened is named and left out."""
-    from companion.keep.matches.scores import as_csv, scores
+def _table(options: argparse.Namespace, journal: Journal, numbers: Sequence[int]) -> str:
+    from companion.keep.matches.scores import as_csv, as_json_lines
+
+    if options.bg_stats:
+        return "".join(f"{link}\n" for link in _links(journal, numbers))
+    rows = _scores(journal, numbers)
+    return as_csv(rows) if options.csv else as_json_lines(rows)
+
+
+def _scores(journal: Journal, numbers: Sequence[int]) -> list[Score]:
+    """Return the points of matches; a match that cannot be opened is named and left out."""
+    from companion.keep.matches.scores import scores
 
     rows: list[Score] = []
     for number in numbers:
         try:
             rows += scores(journal, number)
         except BrokenJournal as error:
-            warn(_("Match {match} is left out: {why}").format(match=number, why=error))
-    return as_csv(rows)
+            _leave_out(number, error)
+    return rows
+
+
+def _links(journal: Journal, numbers: Sequence[int]) -> list[str]:
+    """Return the links for BG Stats of the matches that are over."""
+    from companion.keep.matches.bg_stats import link
+
+    links = []
+    for number in numbers:
+        try:
+            links.append(link(journal, number))
+        except BrokenJournal as error:
+            _leave_out(number, error)
+    return [each for each in links if each]
+
+
+def _leave_out(number: int, error: BrokenJournal) -> None:
+    warn(_("Match {match} is left out: {why}").format(match=number, why=error))
 
 
 def _file_name(journal: Journal, number: int) -> str:

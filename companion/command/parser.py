@@ -126,13 +126,20 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         metavar=_("match"),
         help=_("its number; the last one if not given"),
     )
-    export.add_argument("--csv", action="store_true", help=_("its points as a table, as CSV"))
+    table = export.add_mutually_exclusive_group()
+    table.add_argument("--csv", action="store_true", help=_("its points as a table, as CSV"))
+    table.add_argument("--jsonl", action="store_true", help=_("the same table as JSON Lines"))
+    table.add_argument("--bg-stats", action="store_true", help=_("a link that opens BG Stats"))
+    export.add_argument(
+        "--evening", action="store_true", help=_("every match of that evening, as --all")
+    )
     export.add_argument(
         "--all",
         action="store_true",
         help=_("every match: one table, or a file each in a folder"),
     )
     _add_out(export)
+    _add_recap(command)
     keep = _to(
         command("import", help=_("keep a match from a journal file, or a sheet of another game")),
         _later("matches", "import_"),
@@ -149,6 +156,22 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         command("rebuild", help=_("work out anew what came of all matches")),
         _later("matches", "rebuild"),
     )
+
+
+def _add_recap(command: Callable[..., argparse.ArgumentParser]) -> None:
+    recap = _to(
+        command("recap", help=_("paint an evening: two pictures and a PDF")),
+        _later("recaps", "recap"),
+    )
+    recap.add_argument(
+        "match", type=int, nargs="?", metavar=_("match"),
+        help=_("any match of the evening; the last one if not given"),
+    )  # fmt: skip
+    recap.add_argument("--text", action="store_true", help=_("print it as a text to copy"))
+    recap.add_argument(
+        "--size", default="800x480", metavar=_("SIZE"), help=_("of the smaller picture")
+    )
+    recap.add_argument("--out", type=Path, metavar=_("FOLDER"), help=_("where the files go"))
 
 
 def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:

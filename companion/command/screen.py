@@ -28,6 +28,7 @@ from companion.words.reporting import contained, reported
 from screens.internals import memory
 
 if TYPE_CHECKING:
+    from companion.command.recaps import Recaps
     from companion.keep.matches.journal import Journal
     from companion.table.copies import Copies
     from companion.table.daily import Daily
@@ -127,6 +128,7 @@ def _services(
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
 
+    copies = _copies(options, chosen, work, referee)
     return Services(
         command=command_line(options),
         warning="" if options.keeps else unsaved_warning(),
@@ -139,7 +141,8 @@ def _services(
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
         is_first_start=_is_first_start(options, referee),
-        copies=_copies(options, chosen, work, referee),
+        copies=copies,
+        recaps=_recaps(options, chosen, copies),
         device=_device(options, chosen, work),
         collect=memory.collect,
     )
@@ -164,6 +167,15 @@ def _copies(
     folders = [options.data / FOLDER, *map(Path, chosen.backup)]
     operations = Operations(work, referee.queue_notice)
     return Copies(referee, work, operations, folders, STICKS)
+
+
+def _recaps(options: argparse.Namespace, chosen: settings.Settings, copies: Copies) -> Recaps:
+    """Return the writer of evenings to memory sticks."""
+    from companion.command.recaps import Recaps
+    from companion.machine.release import STICKS
+
+    companion = [sys.executable, "-m", "companion", "--data", str(options.data.absolute())]
+    return Recaps(copies.operations, companion, [*map(Path, chosen.backup)], STICKS)
 
 
 def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:

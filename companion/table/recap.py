@@ -48,6 +48,10 @@ class Recap(Struct, frozen=True):
     """People, matches and time at the table."""
     people: tuple[Guest, ...] = ()
     results: tuple[Result, ...] = ()
+    story: str = ""
+    """Words below the QR code of its text."""
+    texts: tuple[str, ...] = ()
+    """Its text: whole, without titles, and the line of symbols alone."""
     foot: str = ""
     """Words below its pictures."""
 

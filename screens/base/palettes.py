@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.utils import get_color_from_hex
-
 
 def _colours(codes: str) -> list[list[float]]:
-    return [get_color_from_hex(code) for code in codes.split()]
+    """Return colours as parts from 0 to 1, without Kivy: pictures are painted with them, too."""
+    return [
+        [*(int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)), 1.0]
+        for code in codes.split()
+    ]
 
 
 # Text, muted, good, bad, accent, and the first six seats.

@@ -27,7 +27,7 @@ from companion.words.i18n import _
 from screens.base import kv, palettes
 from screens.base.appearance import look
 from screens.base.theme import Colour, theme
-from screens.pages.recaps import fitting_story, recap
+from screens.pages.recaps import recap
 from screens.parts.drawing import glyphs, shapes
 from screens.parts.drawing.code import QUIET, matrix
 from screens.parts.drawing.cover import GameCover
@@ -303,7 +303,7 @@ class EveningPage(Page):
     def story_within(self, told: Recap, size: Sequence[float]) -> str:
         """Return the text of the QR code that a box of a size in pixels holds."""
         most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
-        return fitting_story(told, lambda text: len(matrix(text)) <= most)
+        return next((text for text in told.texts if len(matrix(text)) <= most), "")
 
     # --- touches
 

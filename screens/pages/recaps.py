@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+
+from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.evenings import Evening, Evenings
@@ -39,7 +41,7 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
     by_name = {each.name: each for each in people}
     results = tuple(_result(saved, by_name) for saved in evening.matches)
     day = times.moment(evening.dated.at)
-    return Recap(
+    told = Recap(
         day=day.date().isoformat() if day else "",
         title=_titled(evening.dated.at),
         heading=_("The evening"),
@@ -47,8 +49,10 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
         about=_about(evening, len(people)),
         people=people,
         results=results,
+        story=_("the story"),
         foot=_("Companion, beside the cards"),
     )
+    return replace(told, texts=_texts(told))
 
 
 def _titled(at: str) -> str:
@@ -157,15 +161,13 @@ def _bar(wins: int, most: int) -> str:
     return BARS[round((len(BARS) - 1) * wins / most)]
 
 
-def story(told: Recap) -> str:
-    """Return an evening as a text of some lines, the line of symbols last."""
-    return "\n".join(_lines(told))
-
-
-def fitting_story(told: Recap, fits: Callable[[str], bool]) -> str:
-    """Return as much of the story as fits: all of it, without titles, or the symbols alone."""
-    results = "\n".join((*_results(told), symbols(told)))
-    return next(filter(fits, (story(told), results, symbols(told))), "")
+def _texts(told: Recap) -> tuple[str, ...]:
+    """Return the text of an evening, and shorter ones for a QR code that has less room."""
+    results, last = list(_results(told)), symbols(told)
+    titles = [
+        f"{icons.shape(each.mark)} {each.name}: {each.title}" for each in told.people if each.title
+    ]
+    return "\n".join((*results, *titles, last)), "\n".join((*results, last)), last
 
 
 def _results(told: Recap) -> Iterator[str]:
@@ -174,11 +176,3 @@ def _results(told: Recap) -> Iterator[str]:
     for result in told.results:
         marks = "".join(icons.shape(each.mark) for each in result.winners)
         yield " ".join(filter(None, (f"{result.title}:", marks, result.who, result.score)))
-
-
-def _lines(told: Recap) -> Iterator[str]:
-    yield from _results(told)
-    for person in told.people:
-        if person.title:
-            yield f"{icons.shape(person.mark)} {person.name}: {person.title}"
-    yield symbols(told)

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -60,16 +61,16 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
     with suppress(BrokenJournal):
         played.replay(entries(codec, journal.iter_lines(match)))
     standing, view = played.standing, public_view(played.game, played.state)
-    places = _places(view, standing.totals)
+    ranked = places(view, standing.totals)
     for label, points, totals in _rounds(view.sheet, standing.totals):
         for seat, name in enumerate(standing.players):
             yield Score(
                 header.id, played.game.name, header.began, _state(played), label, seat + 1, name,
-                _of(points, seat), _of(totals, seat), places[seat], int(seat in standing.winners),
+                _of(points, seat), _of(totals, seat), ranked[seat], int(seat in standing.winners),
             )  # fmt: skip
 
 
-def _places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
+def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
     """Return the place of each seat: as the match ended, or as it stands."""
     if view.ending and view.ending.places:
         ranked = {place.seat: place.rank for place in view.ending.places}
@@ -103,6 +104,11 @@ def as_csv(rows: Iterable[Score]) -> str:
     writer.writerow(Score.__struct_fields__)
     writer.writerows([_cell(value) for value in astuple(row)] for row in rows)
     return text.getvalue()
+
+
+def as_json_lines(rows: Iterable[Score]) -> str:
+    """Return rows as JSON Lines: an object each, by the names of the columns."""
+    return "".join(f"{msgspec.json.encode(row).decode()}\n" for row in rows)
 
 
 def _cell(value: object) -> object:

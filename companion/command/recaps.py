@@ -1,0 +1,219 @@
+"""Recaps of evenings: the command, and the writer of files to a memory stick for the screen."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from companion.command import files
+from companion.command.journals import now, read_journal
+from companion.command.output import ProgressBar, tell
+from companion.words.errors import CompanionError
+from companion.words.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from companion.keep.matches.evenings import Evening, Evenings
+    from companion.keep.matches.journal import Journal
+    from companion.table.recap import Recap
+    from companion.work.jobs import Progress
+    from companion.work.operations import Operations
+
+log = logging.getLogger(__name__)
+HOUSE = Path(__file__).parents[2]
+"""Working directory in which processes find the packages of the app."""
+LOOK = 0.05
+"""Seconds between two looks at a process, after which it can be cancelled."""
+PICTURES = 3
+"""Files of a recap."""
+KINDS = {"--csv": ".csv", "--jsonl": ".jsonl", "--bg-stats": "-bg-stats.txt"}
+"""Options of the export of an evening, and how the files end."""
+"""Endings of the files of an evening, by the option of the export that writes each."""
+DEPTH = ("*", "*/*", "*/*/*")
+"""Patterns of folders at which a stick may be mounted."""
+
+
+def recap(options: argparse.Namespace) -> int:
+    """Write the pictures of an evening, or print its text."""
+    with read_journal(options) as journal:
+        told = evening_of(journal, options)
+    if options.text:
+        tell(*told.texts[0].splitlines())
+        return 0
+    folder = options.out or Path()
+    if not folder.is_dir():
+        raise CompanionError(_("{path} is no folder.").format(path=folder))
+    display = _size(options.size)
+    from screens.rooms import recap_files
+
+    with ProgressBar(_("Painting")) as going:
+        for place, (name, data) in enumerate(recap_files.files(told, display), 1):
+            files.write(folder / name, data)
+            going(place / PICTURES)
+    tell(_("The evening is in {path}.").format(path=folder / f"{told.file}.png"))
+    return 0
+
+
+def evening_of(journal: Journal, options: argparse.Namespace) -> Recap:
+    """Return the recap of the evening of a match, or of the last one."""
+    from screens.pages.recaps import recap
+
+    return recap(*found_evening(journal, options))
+
+
+def found_evening(journal: Journal, options: argparse.Namespace) -> tuple[Evenings, Evening]:
+    """Return the evening of the match of the options, the last one without; raise if it is none."""
+    from companion.keep.matches.evenings import Evenings
+
+    evenings = Evenings(journal, now())
+    if options.match is None:
+        if not len(evenings):
+            raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
+        return evenings, evenings[0]
+    evening = evenings.whole(options.match)
+    if evening is None:
+        raise CompanionError(_("There is no match {number} here.").format(number=options.match))
+    return evenings, evening
+
+
+def _size(words: str) -> tuple[int, int]:
+    """Return a size in pixels, such as 800x480."""
+    width, _x, height = words.partition("x")
+    with suppress(ValueError):
+        size = int(width), int(height)
+        if all(200 <= side <= 4000 for side in size):
+            return size
+    raise CompanionError(_("{size} is no size in pixels, such as 800x480.").format(size=words))
+
+
+class Recaps:
+    """Writes evenings to a memory stick, each as a long operation that can be cancelled.
+
+    Other processes paint and read, into a folder that is thrown away; a file comes to the stick
+    only as a whole. *folders* of the settings come first, then what is mounted below *sticks*.
+    """
+
+    def __init__(
+        self,
+        operations: Operations,
+        companion: Sequence[str],
+        folders: Sequence[Path],
+        sticks: Sequence[Path],
+        is_stick: Callable[[Path], bool] = os.path.ismount,
+    ) -> None:
+        self._operations, self._companion = operations, companion
+        self._folders, self._sticks, self._is_stick = folders, sticks, is_stick
+
+    def take_pictures(self, told: Recap, display: tuple[int, int]) -> bool:
+        """Write an evening as pictures and PDF; *display* is the size of the smaller one."""
+        work = partial(self._pictures, told, display)
+        return self._operations.start(_("The evening is being painted"), work, _taken)
+
+    def take_figures(self, told: Recap, match: int) -> bool:
+        """Write the points of the evening of a match as tables, and its text."""
+        work = partial(self._figures, told, match)
+        return self._operations.start(_("The evening is being written"), work, _taken)
+
+    # --- on the thread of a job
+
+    def _pictures(
+        self, told: Recap, display: tuple[int, int], going: Progress
+    ) -> list[Path] | None:
+        import msgspec
+
+        stick = self._stick()
+        with TemporaryDirectory(prefix="companion-") as folder:
+            words = ["-m", "screens.rooms.recap_files", folder, *map(str, display)]
+            done = partial(_share_of, Path(folder), PICTURES, going)
+            if not _run([sys.executable, *words], done, msgspec.json.encode(told)):
+                return None
+            return _moved(Path(folder), stick)
+
+    def _figures(self, told: Recap, match: int, going: Progress) -> list[Path] | None:
+        stick = self._stick()
+        with TemporaryDirectory(prefix="companion-") as name:
+            folder = Path(name)
+            done = partial(_share_of, folder, len(KINDS) + 1, going)
+            for kind, ending in KINDS.items():
+                out = folder / f"{told.file}{ending}"
+                words = ["export", str(match), "--evening", kind, "--out", str(out)]
+                if not _run([*self._companion, *words], done):
+                    return None
+            (folder / f"{told.file}.txt").write_text(f"{told.texts[0]}\n", encoding="utf-8")
+            return _moved(folder, stick)
+
+    def _stick(self) -> Path:
+        """Return the folder of a memory stick that can be written to; raise if there is none."""
+        there = (each for each in self._folders if each.is_dir())
+        for folder in (*there, *filter(self._is_stick, self._mounted())):
+            if os.access(folder, os.W_OK | os.X_OK):
+                return folder
+        raise CompanionError(_("There is no memory stick that can be written to: plug one in."))
+
+    def _mounted(self) -> Iterator[Path]:
+        for stick in self._sticks:
+            for pattern in DEPTH:
+                with suppress(OSError):
+                    yield from sorted(path for path in stick.glob(pattern) if path.is_dir())
+
+
+def _taken(written: Sequence[Path]) -> str:
+    """Return the sentence about files on a stick."""
+    text = ngettext(
+        "{count} file is on the stick: {name}", "{count} files are on the stick: {name}",
+        len(written),
+    )  # fmt: skip
+    return text.format(count=len(written), name=written[0].name)
+
+
+def _run(words: Sequence[str], going: Callable[[], bool], given: bytes = b"") -> bool:
+    """Run a process; return False if it was cancelled, which kills it. Raise if it fails."""
+    with subprocess.Popen(
+        words, cwd=HOUSE, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, process_group=0
+    ) as process:
+        try:
+            with suppress(BrokenPipeError):
+                process.communicate(given, LOOK)
+        except subprocess.TimeoutExpired:
+            while not _has_ended(process):
+                if not going():
+                    process.kill()
+                    return False
+    if process.returncode:
+        log.warning("%s ended with %s", words, process.returncode)
+        raise CompanionError(_("It did not work: an error was logged."))
+    return going()
+
+
+def _has_ended(process: subprocess.Popen[bytes]) -> bool:
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(LOOK)
+        return True
+    return False
+
+
+def _share_of(folder: Path, count: int, going: Progress) -> bool:
+    """Report the files that are made as progress; return False once it was cancelled."""
+    return going(min(len(list(folder.iterdir())) / (count + 1), 1.0))
+
+
+def _moved(folder: Path, stick: Path) -> list[Path]:
+    """Write all files of a folder to a stick; after an error none of them is left there."""
+    written: list[Path] = []
+    try:
+        for path in sorted(folder.iterdir()):
+            files.write(stick / path.name, path.read_bytes())
+            written.append(stick / path.name)
+    except CompanionError:
+        for path in written:
+            path.unlink(missing_ok=True)
+        raise
+    return written

@@ -1,0 +1,189 @@
+"""Picture of an evening, for people to send: lamp, cards, people with their titles, the story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from random import Random
+
+from msgspec import Struct
+from PIL import Image
+
+from companion.table.recap import Recap
+from screens.rooms import brushes
+from screens.rooms import poster_parts as parts
+from screens.rooms.brushes import Size
+from screens.rooms.poster_parts import BLACK, BOLD, REGULAR, TITLE, Box
+
+POSTER = (1080, 1350)
+"""Size of the picture that people send, in pixels."""
+ANGLES = (5.5, -1.0, -5.5, 2.0)
+"""Degrees by which cards are turned."""
+TALL, WIDE = 1.36, 1.3
+"""Most height of a card in its widths, and most width in its heights."""
+CONFETTI = 44
+MODULE = 3
+"""Least pixels of the drawing of a module of a QR code."""
+
+
+class Plan(Struct, frozen=True):
+    """Where the parts of a picture lie; *unit* are its pixels per pixel of the drawing."""
+
+    unit: float
+    lamp: tuple[float, float, float]
+    """Middle of its light, and its width."""
+    title: Box
+    day: Box
+    about: Box
+    align: str
+    cards: Box
+    people: Box
+    paper: Box
+    foot: Box
+
+
+def plan(size: Size) -> Plan:
+    """Return where the parts lie in a picture of a size, upright or lying."""
+    return _standing(size) if size[1] > size[0] else _lying(size)
+
+
+def _standing(size: Size) -> Plan:
+    (w, h), u = size, min(size[0] / POSTER[0], size[1] / POSTER[1])
+    edge, gap = 48 * u, 26 * u
+    free = h - 480 * u
+    cards = 415 * u + 0.6 * (free - 870 * u)
+    low = 420 * u + cards + gap
+    people = h - low - 62 * u
+    side = 236 * u
+    return Plan(
+        unit=u, lamp=(w / 2, 116 * u, 248 * u),
+        title=(edge, 205 * u, w - 2 * edge, 110 * u), day=(edge, 310 * u, w - 2 * edge, 56 * u),
+        about=(edge, 366 * u, w - 2 * edge, 46 * u), align="m",
+        cards=(edge, 420 * u, w - 2 * edge, cards),
+        people=(edge, low, w - 2 * edge - side - 18 * u, people),
+        paper=(w - edge - side, low, side, people),
+        foot=(edge, h - 52 * u, w - 2 * edge, 40 * u),
+    )  # fmt: skip
+
+
+def _lying(size: Size) -> Plan:
+    (w, h), u = size, min(size[0] / 1440, size[1] / 864)
+    edge, gap = 30 * u, 22 * u
+    side = 340 * u
+    wide = w - 2 * edge - side - gap
+    high = h - 130 * u - 56 * u
+    return Plan(
+        unit=u, lamp=(w - edge - side / 2, 84 * u, 170 * u),
+        title=(edge, 14 * u, 0.52 * wide, 84 * u),
+        day=(edge + 0.54 * wide, 22 * u, 0.46 * wide, 42 * u),
+        about=(edge + 0.54 * wide, 62 * u, 0.46 * wide, 36 * u), align="l",
+        cards=(edge, 116 * u, wide, 0.56 * high),
+        people=(edge, 116 * u + 0.56 * high + gap, wide, 0.44 * high - gap),
+        paper=(w - edge - side, 124 * u, side, high - 8 * u),
+        foot=(edge, h - 50 * u, w - 2 * edge, 40 * u),
+    )  # fmt: skip
+
+
+def paint(told: Recap, size: Size = POSTER) -> Image.Image:
+    """Return the picture of an evening."""
+    where = plan(size)
+    x, y, wide = where.lamp
+    at = x / size[0], y / size[1]
+    picture = brushes.oval(size, "#6A5430", "#141315", at, (0.75, 0.8))
+    picture = brushes.lit(picture, "#FFD98A", brushes.spot(size, at, (0.3, 0.3), 1.6), 0.5)
+    if where.align == "m":
+        _throw_confetti(picture, told, where)
+    parts.lamp(picture, (x, y), wide)
+    _write_head(picture, told, where)
+    _lay_cards(picture, told, where)
+    for guest, box in zip(told.people, _grid(len(told.people), where.people, where), strict=True):
+        parts.tile(picture, guest, box, where.unit)
+    _lay_story(picture, told, where)
+    parts.write(picture, told.foot, REGULAR, 22 * where.unit, where.foot, parts.MUTED)
+    return picture
+
+
+def _write_head(picture: Image.Image, told: Recap, where: Plan) -> None:
+    unit = where.unit
+    parts.write(picture, told.heading, BLACK, 100 * unit if where.align == "m" else 70 * unit,
+                where.title, parts.CREAM, where.align)  # fmt: skip
+    parts.write(picture, told.weekday, TITLE, 40 * unit, where.day, parts.CREAM, where.align)
+    parts.write(picture, told.about, REGULAR, 28 * unit, where.about, parts.MUTED, where.align)
+
+
+def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
+    count = len(told.results)
+    if not count:
+        return
+    left, top, wide, high = where.cards
+    columns = _columns(count, 4)
+    rows, gap = ceil(count / columns), 26 * where.unit
+    across, down = (wide - gap * columns) / columns, (high - gap * rows) / rows
+    width = min(across, WIDE * down)
+    height = min(down, TALL * width)
+    first = left + (wide - columns * (width + gap)) / 2
+    upper = top + (high - rows * (height + gap)) / 2
+    for place, result in enumerate(told.results):
+        row, column = divmod(place, columns)
+        shift = (columns - min(columns, count - row * columns)) / 2
+        middle = (
+            first + (column + shift + 0.5) * (width + gap), upper + (row + 0.5) * (height + gap),
+        )  # fmt: skip
+        sheet = parts.card(result, (round(width), round(height)), where.unit)
+        parts.laid(picture, sheet, middle, ANGLES[place % len(ANGLES)], 9 * where.unit)
+
+
+def _columns(count: int, most: int) -> int:
+    rows = ceil(count / most)
+    return ceil(count / rows)
+
+
+def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
+    """Yield the boxes of so many people."""
+    if not count:
+        return
+    left, top, wide, high = box
+    fits = 2 if where.align == "m" else 4 if count > 9 else 3
+    columns = min(fits, count)
+    rows, gap = ceil(count / columns), 13 * where.unit
+    across, down = (wide - gap * (columns - 1)) / columns, (high - gap * (rows - 1)) / rows
+    down = min(down, 150 * where.unit)
+    for place in range(count):
+        row, column = divmod(place, columns)
+        yield left + column * (across + gap), top + row * (down + gap), across, down
+
+
+def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
+    """Lay the paper with the QR code of the story, its title and everybody's shape."""
+    unit, columns = where.unit, 6
+    left, top, wide, high = where.paper
+    edge = 0.07 * wide
+    side = wide - 2 * edge
+    shapes = ceil(len(told.people) / columns) * 40 * unit
+    high = min(high, side + 2 * edge + 76 * unit + shapes)
+    sheet = parts.paper((round(wide), round(high)), 18 * where.unit)
+    parts.laid(picture, sheet, (left + wide / 2, top + high / 2), 0, 6 * where.unit)
+    least = max(round(MODULE * unit), 2)
+    parts.code(picture, told.texts, (left + edge, top + edge, side, side), least)
+    below = top + 2 * edge + side
+    parts.write(
+        picture, told.story, BOLD, 32 * unit, (left + edge, below, side, 44 * unit), parts.INK
+    )
+    step = side / columns
+    for place, guest in enumerate(told.people):
+        row, column = divmod(place, columns)
+        at = left + edge + (column + 0.5) * step, below + (76 + 40 * row) * unit
+        parts.mark(picture, guest.mark, at, 0.3 * step, parts.ON_PAPER[guest.mark])
+
+
+def _throw_confetti(picture: Image.Image, told: Recap, where: Plan) -> None:
+    """Throw the shapes of the people beside the title, at places that look random."""
+    if not told.people:
+        return
+    width, unit, chance = picture.width, where.unit, Random(7)
+    for piece in range(CONFETTI):
+        aside, down = 0.02 + 0.23 * chance.random(), chance.random()
+        guest = told.people[piece % len(told.people)]
+        at = width * (aside if piece % 2 else 1 - aside), (30 + 350 * down) * unit
+        reach = (7 + 8 * chance.random()) * unit
+        parts.mark(picture, guest.mark, at, reach, parts.ON_DARK[guest.mark])

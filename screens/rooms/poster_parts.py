@@ -1,0 +1,298 @@
+"""Parts of the picture of an evening: words, shapes of people, cards, tiles, the lamp.
+
+Sizes and places are in pixels, downwards from the upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from math import cos, pi, sin
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from companion.table.recap import Guest, Result
+from screens.base import palettes
+from screens.rooms import brushes
+from screens.rooms.brushes import Point, Size
+from screens.rooms.pictures import SHAPE, painter
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+Rgb = tuple[int, int, int]
+
+FINE = 2
+"""Factor at which parts are painted, for smooth edges."""
+MANROPE, SERIF = "font_manrope", "font_source_serif_pro"
+REGULAR, BOLD = (MANROPE, "Manrope-Medium.ttf"), (MANROPE, "Manrope-Bold.ttf")
+TITLE, BLACK = (SERIF, "SourceSerifPro-Semibold.otf"), (SERIF, "SourceSerifPro-Black.otf")
+Font = tuple[str, str]
+"""Package and file of a font."""
+LINE = 1.25
+"""Height of a line, in font sizes."""
+SMALLEST = 6
+"""Font size below which no text is set."""
+PAPER, SHADE = "#FFF9EE", "#E6D9C2"
+INK, SOFT_INK = "#221D15", "#44423F"
+CREAM, MUTED = "#F7F0E3", "#CFC6B6"
+PANEL = "#1D2129"
+KINDS = 6
+"""Shapes of people; the same ones are hollow from the seventh on."""
+CORNERS = {0: 3, 1: 4, 3: 4, 4: 5}
+"""Corners of the shapes that are regular, by their numbers."""
+
+
+def rgb(colour: Sequence[float]) -> Rgb:
+    """Return a colour of a palette in bytes."""
+    red, green, blue = (round(255 * part) for part in colour[:3])
+    return red, green, blue
+
+
+ON_DARK = [rgb(colour) for colour in palettes.seated(palettes.DARK[5:])]
+ON_PAPER = [rgb(colour) for colour in palettes.seated(palettes.LIGHT[5:])]
+"""Colours of the marks of people."""
+
+
+# --- words
+
+
+@cache
+def _font(font: Font, size: int) -> ImageFont.FreeTypeFont:
+    folder = Path(import_module(font[0]).__path__[0], "files")
+    return ImageFont.truetype(str(folder / font[1]), size)
+
+
+def fitting(
+    text: str, font: Font, size: float, width: float, lines: int = 1
+) -> tuple[list[str], int]:
+    """Return a text as lines of a width, and the largest font size, up to *size*, for it.
+
+    Words are never broken nor left out.
+    """
+    for wanted in range(max(int(size), SMALLEST), SMALLEST - 1, -1):
+        found = _wrapped(text, _font(font, wanted), width)
+        if len(found) <= lines and all(_font(font, wanted).getlength(x) <= width for x in found):
+            return found, wanted
+    return [text], SMALLEST
+
+
+def _wrapped(text: str, font: ImageFont.FreeTypeFont, width: float) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font.getlength(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def write(
+    picture: Image.Image, text: str, font: Font, size: float, box: Box, colour: str | Rgb,
+    align: str = "m", lines: int = 1,
+) -> Box:  # fmt: skip
+    """Write a text into the middle of a box's height; return the box of what was written.
+
+    *align* is “l”, “m” or “r”.
+    """
+    if not text.strip():
+        return box[0], box[1] + box[3] / 2, 0, 0
+    left, top, width, height = box
+    found, wanted = fitting(text, font, min(size, height / LINE * 1.1), width, lines)
+    while len(found) * wanted * LINE > height * 1.1 and wanted > SMALLEST:
+        found, wanted = fitting(text, font, wanted - 1, width, lines)
+    pen, high = ImageDraw.Draw(picture), wanted * LINE
+    across = {"l": left, "m": left + width / 2, "r": left + width}[align]
+    first = top + (height - len(found) * high) / 2 + high / 2
+    for place, line in enumerate(found):
+        at = across, first + place * high
+        pen.text(at, line, fill=colour, font=_font(font, wanted), anchor=f"{align}m")
+    wide = max(_font(font, wanted).getlength(line) for line in found)
+    return across - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[align], first - high / 2, wide, high
+
+
+# --- shapes
+
+
+def mark(picture: Image.Image, number: int, at: Point, reach: float, colour: Rgb) -> None:
+    """Draw the shape of a person around a point."""
+    side = round(2.6 * reach * FINE)
+    mask = Image.new("L", (side, side), 0)
+    pen, middle = ImageDraw.Draw(mask), (side / 2, side / 2)
+    _shape(pen, number % KINDS, middle, reach * FINE, 255)
+    if number >= KINDS:
+        _shape(pen, number % KINDS, middle, reach * FINE * 0.62, 0)
+    mask = mask.reduce(FINE)
+    place = round(at[0] - mask.width / 2), round(at[1] - mask.height / 2)
+    picture.paste(Image.new("RGB", mask.size, colour), place, mask)
+
+
+def _shape(pen: ImageDraw.ImageDraw, kind: int, at: Point, reach: float, fill: int) -> None:
+    if kind == 2:
+        box = [
+            at[0] - reach * 0.88,
+            at[1] - reach * 0.88,
+            at[0] + reach * 0.88,
+            at[1] + reach * 0.88,
+        ]
+        pen.ellipse(box, fill=fill)
+        return
+    first = pi / 4 if kind == 1 else 0.0
+    count = CORNERS.get(kind, 10)
+    corners = []
+    for corner in range(count):
+        far = reach * (0.46 if kind == 5 and corner % 2 else 1.08)
+        angle = first + 2 * pi * corner / count - pi / 2
+        corners.append((at[0] + far * cos(angle), at[1] + far * sin(angle)))
+    pen.polygon(corners, fill=fill)
+
+
+# --- paper, tiles, lamp
+
+
+def rounded(size: Size, radius: float) -> Image.Image:
+    """Return the mask of a rounded box."""
+    mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+    box = (0, 0, mask.width - 1, mask.height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * FINE, fill=255)
+    return mask.reduce(FINE)
+
+
+def laid(picture: Image.Image, sheet: Image.Image, at: Point, degrees: float, fall: float) -> None:
+    """Lay a sheet with an alpha channel on a picture around a point, turned, with its shadow."""
+    turned = sheet.rotate(degrees, Image.Resampling.BICUBIC, expand=True).reduce(FINE)
+    place = round(at[0] - turned.width / 2), round(at[1] - turned.height / 2)
+    shadow = Image.new("L", picture.size, 0)
+    shadow.paste(turned.getchannel("A"), (place[0], place[1] + round(fall)))
+    shadow = brushes.blurred(shadow, fall)
+    picture.paste(brushes.lit(picture, "#000000", shadow, 0.55))
+    picture.paste(turned, place, turned)
+
+
+def paper(size: Size, radius: float) -> Image.Image:
+    """Return a sheet of paper at the size of parts, with an alpha channel."""
+    whole = size[0] * FINE, size[1] * FINE
+    sheet = brushes.steps(whole, (PAPER, SHADE))
+    sheet.putalpha(rounded(whole, radius * FINE))
+    return sheet
+
+
+def card(result: Result, size: Size, unit: float) -> Image.Image:
+    """Return a match as a card: its cover if there is room, the game, the winner, the score."""
+    sheet = paper(size, 16 * unit)
+    wide, high = sheet.size
+    edge, u = 0.055 * min(wide, high), unit * FINE
+    has_picture = high > 190 * u and wide > 130 * u
+    top = 0.48 * high if has_picture else edge
+    if has_picture:
+        within = round(wide - 2 * edge), round(top - edge)
+        sheet.paste(_cover(result.game, within), (round(edge), round(edge)),
+                    rounded(within, 12 * u))  # fmt: skip
+    rest = high - top - edge
+    words = (edge, top, wide - 2 * edge)
+    write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), INK)
+    _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u)
+    write(sheet, result.score, BOLD, 28 * u, (words[0], top + 0.72 * rest, words[2], 0.26 * rest),
+          SOFT_INK)  # fmt: skip
+    return sheet
+
+
+def _winner(sheet: Image.Image, result: Result, box: Box, size: float) -> None:
+    """Write the winner in the own colour, behind the shape; several ones, or none, in ink."""
+    if len(result.winners) != 1:
+        write(sheet, result.who, BOLD, size, box, INK, lines=2)
+        return
+    (who,) = result.winners
+    left, top, width, height = box
+    room = min(size, height * 0.7) * 0.95
+    named = write(sheet, who.name, BOLD, size, (left + room, top, width - room, height),
+                  ON_PAPER[who.mark])  # fmt: skip
+    reach = 0.36 * named[3] / LINE
+    mark(sheet, who.mark, (named[0] - 1.6 * reach, top + height / 2), reach, ON_PAPER[who.mark])
+
+
+def _cover(game: str, size: Size) -> Image.Image:
+    """Return the cover of a game, or a plain surface, of a size."""
+    width, height = size
+    if not painter(game):
+        return brushes.steps(size, ("#5A4A38", "#2C241B"))
+    whole = max(round(SHAPE * height), width)
+    painted: Image.Image = import_module(painter(game)).cover((whole, height))
+    return painted.crop((whole - width, 0, whole, height))
+
+
+def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
+    """Draw a person with the title, or what was played, on a dark panel."""
+    left, top, width, height = (round(part) for part in box)
+    colour = ON_DARK[guest.mark]
+    panel = brushes.flat((width, height), PANEL)
+    picture.paste(panel, (left, top), rounded((width, height), min(18 * unit, height / 3)))
+    pen = ImageDraw.Draw(picture)
+    pen.rounded_rectangle((left, top + 0.2 * height, left + 7 * unit, top + 0.8 * height),
+                          3.5 * unit, fill=colour)  # fmt: skip
+    reach = min(0.22 * height, 26 * unit)
+    mark(picture, guest.mark, (left + 22 * unit + reach, top + height / 2), reach, colour)
+    start = left + 38 * unit + 2 * reach
+    words = width - (start - left) - 12 * unit
+    name = (start, top + 0.08 * height, words, 0.46 * height)
+    write(picture, guest.name, BOLD, 40 * unit, name, colour, "l")
+    below = (start, top + 0.52 * height, words, 0.40 * height)
+    said = guest.title or guest.fact
+    write(picture, said, REGULAR, 25 * unit, below, CREAM if guest.title else MUTED, "l", 2)
+
+
+def lamp(picture: Image.Image, at: Point, width: float) -> None:
+    """Hang a lamp from the upper edge, its light at a point."""
+    (x, y), half = at, width / 2
+
+    def draw(pen: ImageDraw.ImageDraw, fine: float) -> None:
+        pen.rectangle(((x - 0.02 * width) * fine, 0, (x + 0.02 * width) * fine, y * fine), fill=255)
+        box = [
+            (x - half) * fine,
+            (y - 0.75 * half) * fine,
+            (x + half) * fine,
+            (y + 0.75 * half) * fine,
+        ]
+        pen.pieslice(box, 180, 360, fill=255)
+
+    picture.paste(brushes.lit(picture, "#11100E", brushes.drawn(picture.size, draw)))
+    mouth = brushes.drawn(
+        picture.size,
+        lambda pen, fine: pen.ellipse(
+            [
+                (x - half) * fine,
+                (y - 0.14 * half) * fine,
+                (x + half) * fine,
+                (y + 0.14 * half) * fine,
+            ],
+            fill=255,
+        ),
+    )
+    picture.paste(brushes.lit(picture, "#FFE9BE", mouth))
+
+
+def code(picture: Image.Image, texts: Sequence[str], box: Box, least: int) -> None:
+    """Draw a QR code in the middle of a box: the first text with modules of *least* pixels."""
+    import segno
+
+    left, top, width, height = box
+    for text in texts:
+        modules = segno.make_qr(text, error="m").matrix
+        step = int(min(width, height) // len(modules))
+        if step >= least:
+            break
+    else:
+        return
+    across = round(left + (width - step * len(modules)) / 2)
+    down = round(top + (height - step * len(modules)) / 2)
+    pen = ImageDraw.Draw(picture)
+    for row, column in _dark(modules):
+        x, y = across + column * step, down + row * step
+        pen.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
+
+
+def _dark(modules: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
+    for row, line in enumerate(modules):
+        yield from ((row, column) for column, is_dark in enumerate(line) if is_dark)

@@ -1,0 +1,288 @@
+"""Evenings as files: pictures, PDF, text, tables and links, on a stick or from the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sys
+from pathlib import Path
+from threading import Event
+from urllib.parse import parse_qs, urlsplit
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image, ImageChops
+
+from companion.__main__ import main
+from companion.command.recaps import Recaps
+from companion.keep.matches.bg_stats import link
+from companion.keep.matches.evenings import Evenings
+from companion.keep.opening import open_journal
+from companion.words.inputs import Inbox
+from companion.work.jobs import Work
+from companion.work.operations import Operations
+from screens.pages.recaps import recap
+from screens.rooms import poster_parts, recap_files
+from tests.evenings import NAMES, evening
+from tests.tour import MANY_NAMES
+
+DOCUMENTS = Path(__file__).parents[2] / "docs"
+EXAMPLE = re.search(r"```jsonl\n(.*?)```", (DOCUMENTS / "journal.md").read_text(), re.DOTALL)[1]
+TODAY = "2026-11-26T12:00:00"
+FILES = ["companion-2026-11-21-800x480.png", "companion-2026-11-21.pdf", "companion-2026-11-21.png"]
+
+
+@pytest.fixture
+def data(tmp_path):
+    """A folder in which an evening of three matches is kept."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    journal = open_journal(folder / "companion.db")
+    evening(journal)
+    journal.close()
+    return folder
+
+
+@pytest.fixture
+def companion(data, monkeypatch, capsys):
+    """Run the companion in this process."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*words):
+        code = main(["--data", str(data), *map(str, words)])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def told(journal):
+    evenings = Evenings(journal, TODAY)
+    return recap(evenings, evenings[0])
+
+
+def text_of(path):
+    with pypdfium2.PdfDocument(path) as document:
+        return "".join(page.get_textpage().get_text_range() for page in document)
+
+
+# --- pictures
+
+
+def test_an_evening_is_two_pictures_and_a_pdf_that_can_be_searched(companion, tmp_path):
+    code, out, _err = companion("recap", "--out", tmp_path)
+    assert (code, out.strip()) == (0, f"The evening is in {tmp_path / FILES[2]}.")
+    assert sorted(path.name for path in tmp_path.glob("companion-*")) == FILES
+    assert Image.open(tmp_path / FILES[2]).size == (1080, 1350)
+    assert Image.open(tmp_path / FILES[0]).size == (800, 480)
+    with pypdfium2.PdfDocument(tmp_path / FILES[1]) as document:
+        (page,) = document
+        assert page.get_width() / page.get_height() == pytest.approx(1080 / 1350)
+        drawn = page.render(scale=2).to_pil()
+    shown = text_of(tmp_path / FILES[1])
+    assert all(name in shown for name in ("Evening of 21 November", "Fabio", "bids best"))
+    poster = Image.open(tmp_path / FILES[2]).convert("RGB").resize(drawn.size)
+    differ = ImageChops.difference(poster.reduce(40), drawn.convert("RGB").reduce(40))
+    assert max(high for _low, high in differ.getextrema()) < 24
+
+
+def test_the_code_on_the_picture_is_the_story(data, tmp_path):
+    journal = open_journal(data / "companion.db")
+    texts = told(journal).texts
+    (_name, png), *_others = recap_files.files(told(journal), (800, 480))
+    journal.close()
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)))
+    assert found.text in texts
+
+
+@pytest.mark.parametrize("size", [(1080, 1350), (800, 480), (720, 1280), (1280, 720)])
+@pytest.mark.parametrize(("people", "matches"), [(12, 8), (1, 1), (2, 2), (6, 5)])
+def test_an_evening_of_any_size_is_painted(tmp_path, size, people, matches):
+    journal = open_journal(tmp_path / "companion.db")
+    evening(journal, MANY_NAMES[:people], matches)
+    picture = poster_parts.Image.new("RGB", size)
+    from screens.rooms.poster import paint
+
+    picture = paint(told(journal), size)
+    journal.close()
+    assert picture.size == size
+    for guest in range(people):
+        colour = poster_parts.ON_DARK[guest]
+        assert colour in {found for _count, found in picture.getcolors(10**7)}
+
+
+def test_equal_evenings_make_equal_bytes(data):
+    journal = open_journal(data / "companion.db")
+    first, second = (list(recap_files.files(told(journal), (400, 240))) for _time in range(2))
+    journal.close()
+    assert first == second
+
+
+def test_words_on_a_picture_are_never_cut(tmp_path):
+    for name in (*MANY_NAMES, "the most matches", "chi lascia tutti senza risposta"):
+        lines, size = poster_parts.fitting(name, poster_parts.BOLD, 40, 120, 2)
+        assert " ".join(lines) == name
+        assert size < 40
+
+
+# --- text and tables
+
+
+def test_an_evening_is_a_text_to_copy(companion):
+    _code, out, _err = companion("recap", "--text")
+    assert out.splitlines()[0] == "Evening of 21 November"
+    assert out.splitlines()[-1] == "🃏★ 🎩■ 🔎◆ │ ▲▁ ■█ ●▁ ◆█ ⬟▁ ★█"
+
+
+def test_a_wrong_match_folder_or_size_is_told_in_a_sentence(companion, tmp_path):
+    assert "There is no match 99 here." in companion("recap", 99)[2]
+    assert "is no folder" in companion("recap", "--out", tmp_path / "nowhere")[2]
+    assert "is no size in pixels" in companion("recap", "--size", "0x9")[2]
+
+
+def test_the_points_of_an_evening_are_a_table_and_the_same_as_json_lines(companion):
+    table = list(csv.DictReader(io.StringIO(companion("export", 2, "--evening", "--csv")[1])))
+    lines = companion("export", 2, "--evening", "--jsonl")[1].splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert [row["game"] for row in table] == ["istinto"] * 6 + ["holmes"] * 2 + ["cluedo"] * 6
+    as_text = [
+        {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
+    ]
+    assert as_text == table
+    assert len(companion("export", 2, "--jsonl")[1].splitlines()) == 2
+    assert len(companion("export", "--all", "--jsonl")[1].splitlines()) == 14
+
+
+def _rows(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_the_journals_of_an_evening_are_files_in_a_folder(companion, tmp_path):
+    assert "Name a folder" in companion("export", "--evening")[2]
+    companion("export", "--evening", "--out", tmp_path)
+    assert len(list(tmp_path.glob("*.jsonl"))) == 3
+
+
+def test_a_match_is_a_link_with_which_bg_stats_opens_its_form(companion, tmp_path):
+    file = tmp_path / "match.jsonl"
+    file.write_text(EXAMPLE)
+    companion("import", file)
+    (line,) = companion("export", 4, "--bg-stats")[1].splitlines()
+    assert line.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    (data,) = parse_qs(urlsplit(line).query)["data"]
+    play = json.loads(data)
+    (match,) = {row["match"] for row in _rows(companion("export", 4, "--jsonl")[1])}
+    assert (play["sourceName"], play["sourcePlayId"]) == ("Companion", match)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
+    assert play["game"] == {
+        "name": "Istinto", "sourceGameId": "istinto", "highestWins": True, "noPoints": False,
+    }  # fmt: skip
+    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
+        ("Anna", 60, True), ("Bruno", 15, False), ("Carla", 15, False),
+    ]  # fmt: skip
+    assert [each["rank"] for each in play["players"]] == [1, 2, 2]
+    assert sum(each["startPlayer"] for each in play["players"]) == 1
+
+
+def test_a_match_that_stopped_early_has_no_link(data):
+    journal = open_journal(data / "companion.db")
+    assert link(journal, 1) == ""
+    assert link(journal, 99) == ""
+    journal.close()
+
+
+def test_erased_people_are_in_none_of_it(data, companion, tmp_path):
+    journal = open_journal(data / "companion.db")
+    journal.erase("Fabio")
+    journal.close()
+    companion("recap", "--out", tmp_path)
+    everything = [text_of(tmp_path / FILES[1]), companion("recap", "--text")[1]]
+    everything += [companion("export", "--evening", kind)[1] for kind in ("--csv", "--jsonl")]
+    assert not any("Fabio" in each for each in everything)
+    assert all("Player 6" in each for each in everything)
+
+
+# --- on a stick, from the screen
+
+
+@pytest.fixture
+def writer(data, tmp_path):
+    """Write an evening to a stick, with the jobs of the app."""
+    inbox, arrived = Inbox(), Event()
+    inbox.wake = arrived.set
+    work, said = Work(inbox), []
+    operations = Operations(work, said.append)
+    stick = tmp_path / "media" / "STICK"
+    stick.mkdir(parents=True)
+    words = [sys.executable, "-m", "companion", "--data", str(data)]
+
+    def start(name, *what, sticks=(tmp_path / "media",), cancels=False):
+        recaps = Recaps(operations, words, [], sticks, lambda path: path == stick)
+        assert getattr(recaps, name)(*what)
+        if cancels:
+            operations.cancel()
+        while operations.running:
+            arrived.wait()
+            arrived.clear()
+            for event in inbox.drain():
+                work.handle(event)
+        return said[-1], stick
+
+    yield start
+    work.close()
+
+
+@pytest.fixture
+def shown(data):
+    journal = open_journal(data / "companion.db")
+    yield told(journal)
+    journal.close()
+
+
+def test_pictures_come_to_the_stick_whole(writer, shown):
+    sentence, stick = writer("take_pictures", shown, (400, 240))
+    assert sentence == "3 files are on the stick: companion-2026-11-21-400x240.png"
+    found = sorted(path.name for path in stick.iterdir())
+    assert found == ["companion-2026-11-21-400x240.png", *FILES[1:]]
+    assert Image.open(stick / FILES[2]).size == (1080, 1350)
+
+
+def test_figures_come_to_the_stick_as_tables_and_text(writer, shown):
+    sentence, stick = writer("take_figures", shown, 2)
+    assert sentence == "4 files are on the stick: companion-2026-11-21-bg-stats.txt"
+    ends = ("-bg-stats.txt", ".csv", ".jsonl", ".txt")
+    found = sorted(path.name for path in stick.iterdir())
+    assert found == sorted(f"companion-2026-11-21{end}" for end in ends)
+    assert (stick / "companion-2026-11-21.txt").read_text() == f"{shown.texts[0]}\n"
+    assert len((stick / "companion-2026-11-21.csv").read_text().splitlines()) == 15
+
+
+def test_what_is_cancelled_leaves_nothing(writer, shown):
+    sentence, stick = writer("take_pictures", shown, (400, 240), cancels=True)
+    assert sentence == "It was cancelled; nothing has changed."
+    assert list(stick.iterdir()) == []
+
+
+def test_without_a_stick_a_sentence_asks_for_one(writer, shown):
+    sentence, _stick = writer("take_pictures", shown, (400, 240), sticks=())
+    assert sentence == "There is no memory stick that can be written to: plug one in."
+
+
+def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, tmp_path):
+    stick = tmp_path / "media" / "STICK"
+    (stick / FILES[2]).mkdir()
+    sentence, _stick = writer("take_pictures", shown, (400, 240))
+    assert "cannot be written" in sentence
+    assert [path.name for path in stick.iterdir()] == [FILES[2]]
+
+
+def test_an_evening_whose_date_is_unknown_has_files_too(tmp_path):
+    journal = open_journal(tmp_path / "companion.db")
+    evening(journal, NAMES[:2], 1)
+    with journal.store.saving() as db:
+        db.execute("UPDATE match SET touched = ''")
+    assert told(journal).file == "companion-evening"
+    assert told(journal).title == "The evening"
+    journal.close()
