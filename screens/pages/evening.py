@@ -7,6 +7,7 @@ from itertools import cycle
 from math import ceil
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import (
     AliasProperty,
@@ -29,7 +30,7 @@ from screens.base.appearance import look
 from screens.base.theme import Colour, theme
 from screens.pages.recaps import recap
 from screens.parts.drawing import glyphs, shapes
-from screens.parts.drawing.code import QUIET, matrix
+from screens.parts.drawing.code import QUIET, modules_of
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, FALL, Layer
 from screens.parts.panels.frame import Page
@@ -185,6 +186,8 @@ class EveningPage(Page):
     """Definition of a title, or how an operation has ended."""
     dated = StringProperty()
     """Icon of the key that corrects the date; empty for none."""
+    story = StringProperty()
+    """Text of the QR code."""
     running = StringProperty()
     left = StringProperty()
     done = NumericProperty(0.0)
@@ -208,6 +211,9 @@ class EveningPage(Page):
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._evening: Evening | None = None
         self._defined: Guest | None = None
+        self._most = 0
+        """Most modules in a row of the QR code."""
+        self._fit_soon = Clock.create_trigger(self._fit)
         super().__init__(app, **kwargs)
 
     def _card_columns(self) -> int:
@@ -288,6 +294,7 @@ class EveningPage(Page):
         if self._evening is None:
             return
         self.told = recap(evenings, self._evening)
+        self._fit_soon()
         self.dated = _sign(self._evening)
         cover = self.app.wall.cover
         self.cards = [
@@ -300,10 +307,17 @@ class EveningPage(Page):
         self._show_people()
         self._show_operation()
 
-    def story_within(self, told: Recap, size: Sequence[float]) -> str:
-        """Return the text of the QR code that a box of a size in pixels holds."""
-        most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
-        return next((text for text in told.texts if len(matrix(text)) <= most), "")
+    def fit_story(self, size: Sequence[float]) -> None:
+        """Choose the text of the QR code that a box of a size in pixels holds.
+
+        Its code is drawn with the second frame: that takes longer than all the rest.
+        """
+        self._most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
+        self._fit_soon()
+
+    def _fit(self, _: float) -> None:
+        fit = (text for text in self.told.texts if modules_of(text) <= self._most)
+        self.story = next(fit, "")
 
     # --- touches
 

@@ -113,6 +113,8 @@ def _titled_by(award: Award | None) -> tuple[str, str]:
 
 def _fact(played: int, won: int) -> str:
     matches = ngettext("{count} match", "{count} matches", played).format(count=played)
+    if not won:
+        return matches
     wins = ngettext("{count} win", "{count} wins", won).format(count=won)
     return _("{wins} in {matches}").format(wins=wins, matches=matches)
 

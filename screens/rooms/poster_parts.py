@@ -206,11 +206,13 @@ def _winner(sheet: Image.Image, result: Result, box: Box, size: float) -> None:
         return
     (who,) = result.winners
     left, top, width, height = box
-    room = min(size, height * 0.7) * 0.95
-    named = write(sheet, who.name, BOLD, size, (left + room, top, width - room, height),
-                  ON_PAPER[who.mark])  # fmt: skip
-    reach = 0.36 * named[3] / LINE
-    mark(sheet, who.mark, (named[0] - 1.6 * reach, top + height / 2), reach, ON_PAPER[who.mark])
+    most = min(size, height * 0.85)
+    _lines, fits = fitting(who.name, BOLD, most, width - most)
+    reach, words = 0.4 * fits, _font(BOLD, fits).getlength(who.name)
+    start = left + (width - words - 3 * reach) / 2
+    mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
+    write(sheet, who.name, BOLD, fits, (start + 3 * reach, top, words + 2, height),
+          ON_PAPER[who.mark], "l")  # fmt: skip
 
 
 def _cover(game: str, size: Size) -> Image.Image:
@@ -279,7 +281,7 @@ def code(picture: Image.Image, texts: Sequence[str], box: Box, least: int) -> No
 
     left, top, width, height = box
     for text in texts:
-        modules = segno.make_qr(text, error="m").matrix
+        modules = segno.make_qr(text, error="m", encoding="utf-8").matrix
         step = int(min(width, height) // len(modules))
         if step >= least:
             break

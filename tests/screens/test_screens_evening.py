@@ -86,7 +86,7 @@ def test_each_match_is_a_card_with_its_winner_and_each_person_has_a_title(opened
         ["Cluedo", "Dino", "10 points"],
     ]  # fmt: skip
     assert people(table) == [
-        ["Anna", "0 wins in 2 matches"], ["Bruno", "bids best"], ["Carla", "the stroke of 79"],
+        ["Anna", "2 matches"], ["Bruno", "bids best"], ["Carla", "the stroke of 79"],
         ["Dino", "the last win"], ["Elena", "a step from winning"], ["Fabio", "dares most"],
     ]  # fmt: skip
 
@@ -100,7 +100,7 @@ def test_a_touch_of_a_person_defines_the_title_and_another_one_no_longer(opened)
     table.tap("dares most")
     assert not table.shows("Istinto: Largest")
     table.tap("Anna")
-    assert table.shows("Anna: 0 wins in 2 matches")
+    assert table.shows("Anna: 2 matches")
 
 
 def test_a_touch_of_a_card_opens_the_match(opened):
@@ -160,6 +160,14 @@ def test_a_long_story_leaves_the_titles_out_before_it_cannot_be_read(opened):
     table = opened(MANY_NAMES, 8)
     (found,) = zxingcpp.read_barcodes(table.seen())
     assert found.text in table.app.page.told.texts[1:]
+
+
+@pytest.mark.parametrize("count", [14, 15, 62, 63, 213, 331, 412, 413, 711, 997, 1264, 2331])
+def test_the_size_of_a_code_is_known_before_it_is_drawn(count):
+    from screens.parts.drawing.code import matrix, modules_of
+
+    text = "■" + "a" * (count - 3)
+    assert len(matrix(text)) == modules_of(text)
 
 
 def test_symbols_show_who_won_what_and_how_often(journal):
