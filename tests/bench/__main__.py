@@ -277,6 +277,8 @@ class Bench:
             yield table.within(f"{what}, {count:,} matches", ms, 50)
         took = self._opened(folder, "history")
         yield table.within(f"the page of the history, {count:,} matches, CPU", took)
+        took = self._opened(folder, "evening")
+        yield table.within(f"the page of an evening, {count:,} matches, CPU", took, 100)
         took = self._opened(folder, "statistics")
         yield table.within(f"the page of the statistics, {count:,} matches, CPU", took, 100)
         yield self._start_of_many(folder, alone)

@@ -15,6 +15,7 @@ from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.play.marks import MARKS
 from companion.table.referee import Referee
+from screens.pages.recaps import recap
 from tests.bench.matches import NOW, keep
 
 PAGE = 4
@@ -27,11 +28,14 @@ def queries(folder: Path, times: int) -> dict[str, float]:
         every = Evenings(journal, NOW)
         ((person,),) = journal.store.read("SELECT person FROM seat WHERE person NOT NULL LIMIT 1")
         with_one = every.fitting(Filter(person=person))
+        last = every[0].matches[-1].number
         asked: dict[str, Callable[[], object]] = {
             "evenings": lambda: Evenings(journal, NOW),
             "a page of evenings": lambda: every[:PAGE],
             "evenings with one person": lambda: every.fitting(Filter(person=person)),
             "a page of them": lambda: with_one[-PAGE:],
+            "an evening of a match": lambda: every.whole(last),
+            "titles of an evening": lambda: recap(every, every[0]),
             "matches that the person has won": lambda: with_one.wins(person),
             "statistics of a game": lambda: journal.facts.tallies("istinto"),
             "who won last": lambda: journal.facts.last_won("istinto"),

@@ -72,12 +72,13 @@ def _look(box: Box) -> None:
 
 def _openings(box: Box, page: str, times: int) -> None:
     """Tell how long it takes to come to a page with the last match at the table."""
+    subject = {"number": next(box.journal.every()).number} if page == "evening" else {}
     for _ in range(times):
         box.app.go("home")
         if page == "log":
             box.app.page.resume()
         _look(box)
-        print(_ms(box, lambda: box.app.go(page)))
+        print(_ms(box, lambda: box.app.go(page, **subject)))
 
 
 def _ms(box: Box, work: Callable[[], object]) -> float:

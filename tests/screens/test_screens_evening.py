@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 import zxingcpp
+from PIL import Image
 
 from companion import settings
+from companion.command.recaps import Recaps
 from companion.keep.matches.evenings import Evenings
 from companion.table.copies import Copies
 from companion.work.jobs import Work
@@ -203,6 +206,46 @@ def test_keys_take_the_evening_home(opened):
     table.tap_icon("share")
     assert asked.pictures == [("companion-2026-11-21", (800, 480))]
     assert asked.figures == [("companion-2026-11-21", table.app.page.number)]
+
+
+@pytest.fixture
+def with_stick(opened, tmp_path):
+    """Open the page of an evening on a box with a memory stick."""
+    stick = tmp_path / "media" / "STICK"
+    stick.mkdir(parents=True)
+
+    def with_stick(**how):
+        table = opened(**how)
+        words = [sys.executable, "-m", "companion", "--data", str(table.folder)]
+        operations = table.app.services.copies.operations
+        sticks = [tmp_path / "media"]
+        table.serve(recaps=Recaps(operations, words, [], sticks, lambda path: path == stick))
+        return table, stick
+
+    return with_stick
+
+
+def test_pictures_and_tables_come_to_the_stick_while_the_page_says_how_far_it_is(with_stick):
+    table, stick = with_stick()
+    table.tap_icon("picture")
+    assert table.shows("The evening is being painted")
+    assert table.icon("moon").parent.disabled
+    table.wait(lambda: table.shows("3 files are on the stick: companion-2026-11-21-800x480.png"))
+    table.frames(3)
+    table.tap_icon("share")
+    table.wait(lambda: table.app.page.sentence.startswith("4 files"))
+    assert len(list(stick.iterdir())) == 7
+    with Image.open(stick / "companion-2026-11-21.png") as picture:
+        assert picture.size == (1080, 1350)
+
+
+def test_a_touch_cancels_what_runs_and_leaves_nothing(with_stick):
+    table, stick = with_stick(language="it")
+    table.tap_icon("picture")
+    table.tap("Annulla")
+    table.wait(lambda: table.app.page.sentence)
+    assert table.app.page.sentence == "È stato annullato; non è cambiato nulla."
+    assert list(stick.iterdir()) == []
 
 
 def test_good_night_copies_everything_and_then_switches_the_box_off(opened):
