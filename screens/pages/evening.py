@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import cycle
 from math import ceil
 from typing import Any
@@ -46,11 +46,18 @@ TILE = 140
 """Least width of a person, likewise."""
 TALL, WIDE = 1.36, 1.6
 """Most height of a card in its widths, and most width in its heights."""
-PICTURED = 150
-"""Height of a card in pixels of the drawings below which it has no picture, by its letters."""
+PICTURED = 40
+"""Least height of the picture on a card, in pixels of the drawings."""
+WORDS = 84
+"""Height of the words on a card in pixels of the drawings, by its letters."""
+SLACK = 6
+"""Pixels by which a line is narrower than its box."""
 ANY_GAME = "any-game"
 MODULE = 2
 """Least pixels of the drawings of a module of a QR code that a telephone reads from a display."""
+
+
+NOTHING = Recap("", "", "", "", "")
 
 
 class EveningMatch(Struct, frozen=True):
@@ -125,8 +132,8 @@ class EveningCard(Choice):
     @staticmethod
     def picture_high(height: float, cover: object) -> float:
         """Return the height of its picture; 0 for none."""
-        has_room = cover is not None and height >= PICTURED * theme.letter
-        return 0.52 * height if has_room else 0.0
+        free = height - WORDS * theme.letter - 4 * theme.gap if cover is not None else 0.0
+        return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
 
     @staticmethod
     def who_within(result: Result, size: Sequence[float]) -> str:
@@ -179,7 +186,7 @@ class EveningPage(Page):
 
     number = NumericProperty(0)
     """Number of a match of the evening."""
-    told = ObjectProperty(Recap("", "", "", "", ""), rebind=True)
+    told = ObjectProperty(NOTHING, rebind=True)
     cards = ListProperty()
     people = ListProperty()
     sentence = StringProperty()
@@ -217,28 +224,28 @@ class EveningPage(Page):
         super().__init__(app, **kwargs)
 
     def _card_columns(self) -> int:
-        names = [each.name for card in self.cards for each in card.result.winners]
-        beside = theme.body * 1.1 + theme.gap * 4.5
-        return self._columns(len(self.cards), CARD, names, beside)
+        return self._columns(len(self.cards), self._card_width() + 2 * theme.gap)
 
     card_columns = AliasProperty(_card_columns, bind=("size", "cards"), cache=True)
     """Number of cards beside each other."""
 
     def _people_columns(self) -> int:
         names = [each.guest.name for each in self.people]
-        return self._columns(len(self.people), TILE, names, theme.large + theme.gap * 4)
+        least = max(TILE * theme.letter, _wide(names) + theme.large + theme.gap * 3)
+        return self._columns(len(self.people), least + theme.gap)
 
     people_columns = AliasProperty(_people_columns, bind=("size", "people"), cache=True)
     """Number of people beside each other."""
 
-    def _columns(self, count: int, least: float, names: list[str], beside: float) -> int:
-        """Return how many of so many items stand beside each other, in rows as full as can be.
-
-        *beside* are the pixels that an item needs beside a name, which is not cut.
-        """
-        name = max((glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0)
-        fit = int(max(1, min(self._room() // max(least * theme.letter, name + beside), MOST)))
+    def _columns(self, count: int, least: float) -> int:
+        """Return how many of so many items stand beside each other, in rows as full as can be."""
+        fit = int(max(1, min(self._room() // least, MOST)))
         return ceil(count / ceil(count / fit)) if count else 1
+
+    def _card_width(self) -> float:
+        """Return the least width of a card in pixels, which holds the name of a winner."""
+        names = [each.name for card in self.cards for each in card.result.winners]
+        return max(CARD * theme.letter, _wide(names) + theme.body * 1.1 + theme.gap * 2.5)
 
     def _room(self) -> float:
         """Return the width of the table, in pixels."""
@@ -250,7 +257,7 @@ class EveningPage(Page):
 
         Where both have no room, one of them is shown, and a key changes to the other.
         """
-        card_rows = ceil(len(self.cards) / self.card_columns)
+        card_rows = max(ceil(len(self.cards) / self.card_columns), 1)
         people_rows = ceil(len(self.people) / self.people_columns)
         gap, tile = theme.gap, theme.unit * 10 + theme.letter * 60
         people = people_rows * (max(tile, theme.touch) + gap)
@@ -261,7 +268,8 @@ class EveningPage(Page):
         free = height if self.is_cramped else height - people
         self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
         high = self.cards_high / card_rows - 2 * gap
-        spare = self._room() - self.card_columns * (WIDE * high + 2 * gap)
+        wide = max(WIDE * high, self._card_width())
+        spare = self._room() - self.card_columns * (wide + 2 * gap)
         self.cards_beside = max(spare / 2, gap)
         self.has_people = self.shows_people or not self.is_cramped
 
@@ -290,22 +298,25 @@ class EveningPage(Page):
         """Read the evening."""
         referee = self.app.referee
         evenings = Evenings(referee.journal, referee.now())
-        self._evening = evenings.whole(self.number)
-        if self._evening is None:
-            return
-        self.told = recap(evenings, self._evening)
+        self._evening = self._found(evenings)
+        self.told = recap(evenings, self._evening) if self._evening else NOTHING
         self._fit_soon()
-        self.dated = _sign(self._evening)
+        self.dated = _sign(self._evening) if self._evening else ""
         cover = self.app.wall.cover
         self.cards = [
             EveningMatch(result, cover(result.game), turn)
             for result, turn in zip(self.told.results, cycle(ANGLES), strict=False)
         ]
         services = self.app.services
-        self.can_take = services.recaps is not None
+        self.can_take = services.recaps is not None and self._evening is not None
         self.can_sleep = services.copies is not None
         self._show_people()
         self._show_operation()
+
+    def _found(self, evenings: Evenings) -> Evening | None:
+        """Return the evening, also once the match by which it was found was thrown away."""
+        matches = (int(self.number), *(each.number for each in self.told.results))
+        return next(filter(None, map(evenings.whole, matches)), None)
 
     def fit_story(self, size: Sequence[float]) -> None:
         """Choose the text of the QR code that a box of a size in pixels holds.
@@ -394,6 +405,13 @@ class EveningPage(Page):
         self.done = running.done if running else 0.0
         ending = _("taking it back") if running and running.is_ending else ""
         self.left = ending or (running.left if running else "")
+
+
+def _wide(names: Iterable[str]) -> float:
+    """Return the width in pixels of the longest name in the smallest letters."""
+    return SLACK + max(
+        (glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0.0
+    )
 
 
 def _name_within(name: str, size: Sequence[float]) -> str:

@@ -137,6 +137,18 @@ def test_guests_are_there_and_erased_people_are_not(opened):
     assert "Anna" not in table.app.page.told.texts[0]
 
 
+def test_a_match_that_is_thrown_away_is_no_longer_there_and_the_last_one_leaves_nothing(opened):
+    table = opened(NAMES, 2)
+    page, results = table.app.page, table.app.page.told.results
+    for count, result in enumerate(results, 1):
+        table.journal.throw_away(result.number)
+        page.refresh()
+        table.frames(4)
+        assert len(cards(table)) == len(results) - count
+    assert people(table) == []
+    assert list(faults(table)) == []
+
+
 # --- the story
 
 
