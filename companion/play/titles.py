@@ -156,9 +156,12 @@ def _last_win(matches: Sequence[Played]) -> Values:
 
 
 def _seconds(matches: Sequence[Played]) -> Values:
+    """Return how often each person was second, where somebody was placed behind."""
     places = Counter[str]()
-    for person, (place, _) in _each(matches, "place"):
-        places[person] += place == 2
+    for match in matches:
+        placed = {person: place for person, (place, _) in _each([match], "place")}
+        last = max(placed.values(), default=0)
+        places.update({person: int(place == 2 < last) for person, place in placed.items()})
     return dict(places)
 
 
@@ -233,7 +236,7 @@ GENERAL = (
     Title(
         name="seconds",
         words=N_("the second place"),
-        meaning=N_("Second most often."),
+        meaning=N_("Second most often, with others behind."),
         values=_seconds,
     ),
     Title(

@@ -69,8 +69,13 @@ def test_alone_nobody_is_best():
     assert titles() == {}
 
 
-def test_the_loser_of_two_has_no_title_for_being_near():
-    assert titles(match("any-game", (10, 9), (0,))) == {"A": "first-win", "B": "seconds"}
+def test_the_loser_of_two_has_no_title_for_being_near_or_second():
+    assert titles(match("any-game", (10, 9), (0,))) == {"A": "first-win"}
+
+
+def test_nobody_is_second_where_nobody_is_behind():
+    losers = match("cluedo", (1, 0, 0, 0), (0,))
+    assert titles(losers) == {"A": "first-win"}
 
 
 def test_most_wins_takes_two():
@@ -189,7 +194,11 @@ def value_of(name, person, matches):
         return None
     if name == "nearest":
         return nearest_of(person, matches)
-    seconds = sum(each["place"][0] == 2 for each in mine)
+    others = [played.measures for played in matches if person in played.measures]
+    seconds = sum(
+        each[person]["place"][0] == 2 and any(one["place"][0] > 2 for one in each.values())
+        for each in others
+    )
     return {"wins": sum(won), "seconds": seconds, "matches": len(mine)}[name]
 
 
