@@ -152,7 +152,7 @@ class Recaps:
 
     def _stick(self) -> Path:
         """Return the folder of a memory stick that can be written to; raise if there is none."""
-        there = (each for each in self._folders if each.is_dir())
+        there = filter(os.path.isdir, self._folders)  # pathlib raises where it may not look
         for folder in (*there, *filter(self._is_stick, self._mounted())):
             if os.access(folder, os.W_OK | os.X_OK):
                 return folder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.table.copies import Copy
@@ -11,6 +11,7 @@ from screens.base import kv
 from screens.pages.dates import weekday
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host, copies_of
+from screens.parts.panels.operation import ShowsOperation
 
 MEGA = 1_000_000
 
@@ -25,19 +26,13 @@ class CopyItem(Struct, frozen=True):
     chosen: bool
 
 
-class CopiesPage(Page):
+class CopiesPage(ShowsOperation, Page):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
     copies = ListProperty()
     sentence = StringProperty()
     """Sentence on what comes from the chosen copy, or on how the last operation ended."""
     may_restore = BooleanProperty(False)
-    running = StringProperty()
-    """Title of the operation that runs; empty for none."""
-    left = StringProperty()
-    """Time that it still takes."""
-    done = NumericProperty(0.0)
-    """Share of it that is done."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -61,13 +56,8 @@ class CopiesPage(Page):
 
     def refresh(self) -> None:
         """Show the copies and what runs."""
-        operations = copies_of(self.app).operations
-        running = operations.running
         self.copies = [item(copy, copy == self._chosen) for copy in self._found]
-        self.running = running.title if running else ""
-        self.done = running.done if running else 0.0
-        ending = _("taking it back") if running and running.is_ending else ""
-        self.left = ending or (running.left if running else "")
+        self.show_operation(copies_of(self.app).operations)
 
     def concern(self) -> object:
         """Return the chosen copy, and whether something runs."""

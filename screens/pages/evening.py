@@ -34,6 +34,7 @@ from screens.parts.drawing.code import QUIET, modules_of
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, FALL, Layer
 from screens.parts.panels.frame import Page
+from screens.parts.panels.operation import ShowsOperation
 from screens.parts.touch.tap import Choice
 
 ANGLES = (2.4, -0.8, -2.4, 1.2)
@@ -149,6 +150,12 @@ class EveningCard(Choice):
         words = glyphs.text_width(match.result.who, theme.bold, theme.title) + 4
         return max((width - mark - words) / 2, 0.0)
 
+    @staticmethod
+    def colour_of(mark: int | None, people: Sequence[Colour]) -> Colour:
+        """Return the colour of a winner on paper; ink where there is none alone."""
+        found: Colour = theme.ink if mark is None else people[mark]
+        return found
+
     def _is_paper(self) -> bool:
         return not self.disabled
 
@@ -175,13 +182,28 @@ class GuestKey(Choice):
 
     item: EveningPerson
 
+    def _colour(self) -> Colour:
+        people = theme.paper_people if self.paper else theme.people
+        found: Colour = people[self.item.guest.mark]
+        return found
+
+    colour = AliasProperty(_colour, bind=("item", "paper", "ink"), cache=False)
+    """Colour of the person."""
+
+    def _said(self) -> Colour:
+        found: Colour = self.ink if self.item.guest.title else self.soft
+        return found
+
+    said = AliasProperty(_said, bind=("item", "ink", "soft"), cache=False)
+    """Colour of the title, or of what was played."""
+
     @staticmethod
     def name_within(name: str, size: Sequence[float]) -> str:
         """Return a name as a box of a size in pixels holds it."""
         return _name_within(name, size)
 
 
-class EveningPage(Page):
+class EveningPage(ShowsOperation, Page):
     """Evening of a match; *match* is the number of any match of it."""
 
     number = NumericProperty(0)
@@ -195,9 +217,6 @@ class EveningPage(Page):
     """Icon of the key that corrects the date; empty for none."""
     story = StringProperty()
     """Text of the QR code."""
-    running = StringProperty()
-    left = StringProperty()
-    done = NumericProperty(0.0)
     can_take = BooleanProperty(False)
     """True if the evening can be written to a memory stick."""
     can_sleep = BooleanProperty(False)
@@ -273,6 +292,18 @@ class EveningPage(Page):
         self.cards_beside = max(spare / 2, gap)
         self.has_people = self.shows_people or not self.is_cramped
 
+    def _other_side(self) -> str:
+        return "cards" if self.shows_people else "people"
+
+    other_side = AliasProperty(_other_side, bind=("shows_people",), cache=True)
+    """Icon of the key that changes between cards and people."""
+
+    def _shown_sentence(self) -> str:
+        return "" if self.running else self.sentence
+
+    shown_sentence = AliasProperty(_shown_sentence, bind=("running", "sentence"), cache=True)
+    """Sentence, unless something runs."""
+
     def change(self, height: float) -> None:
         """Show the people in place of the cards, or the cards again."""
         self.shows_people = not self.shows_people
@@ -311,7 +342,7 @@ class EveningPage(Page):
         self.can_take = services.recaps is not None and self._evening is not None
         self.can_sleep = services.copies is not None
         self._show_people()
-        self._show_operation()
+        self._follow()
 
     def _found(self, evenings: Evenings) -> Evening | None:
         """Return the evening, also once the match by which it was found was thrown away."""
@@ -396,15 +427,7 @@ class EveningPage(Page):
     def _follow(self) -> None:
         if copies := self.app.services.copies:
             self.sentence = copies.operations.told or self.sentence
-        self._show_operation()
-
-    def _show_operation(self) -> None:
-        copies = self.app.services.copies
-        running = copies.operations.running if copies else None
-        self.running = running.title if running else ""
-        self.done = running.done if running else 0.0
-        ending = _("taking it back") if running and running.is_ending else ""
-        self.left = ending or (running.left if running else "")
+            self.show_operation(copies.operations)
 
 
 def _wide(names: Iterable[str]) -> float:
