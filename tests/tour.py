@@ -25,6 +25,7 @@ from companion.work.jobs import Work
 from companion.work.operations import Operations, Running
 from hardware.survey import Account, survey
 from tests.box import Box
+from tests.evenings import evening
 
 LONG_NAMES = (
     "Giovanbattista", "Mariaantonella", "Wolfgangamadeu", "Massimogiovann", "Bartolomea-Mia",
@@ -90,6 +91,25 @@ def pages(box: Box) -> Iterator[str]:
     yield from _copies(box)
     yield from _hardware(box)
     yield from _replays(box)
+    yield from _evening(box)
+
+
+def _evening(box: Box) -> Iterator[str]:
+    """Yield the page of an evening with long names, a title defined, and something that runs."""
+    operations = Operations(Work(box.inbox), box.referee.queue_notice)
+    copies = Copies(box.referee, Work(box.inbox), operations, [box.folder / backup.FOLDER], [])
+    box.serve(copies=copies)
+    number = evening(box.journal, LONG_NAMES, 4)
+    box.app.go("evening", number=number)
+    yield "evening"
+    page = box.app.page
+    page.define(page.people[1])
+    yield "evening-defined"
+    operations.running = Running(_("The evening is being painted"), 0.4, remaining(90))
+    page.refresh()
+    yield "evening-running"
+    operations.running = None
+    box.app.go("home")
 
 
 def _replays(box: Box) -> Iterator[str]:

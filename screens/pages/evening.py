@@ -450,12 +450,8 @@ def _sign(evening: Evening) -> str:
 
 
 def _defined(guest: Guest) -> str:
-    """Return the title of a person with its definition, or what was played."""
-    if not guest.title:
-        return _("{name}: {fact}").format(name=guest.name, fact=guest.fact)
-    return _("{name}, {title}. {meaning}").format(
-        name=guest.name, title=guest.title, meaning=guest.meaning
-    )
+    """Return the definition of a person's title, or else what was played."""
+    return guest.meaning or _("{name}: {fact}").format(name=guest.name, fact=guest.fact)
 
 
 kv.load(__file__)

@@ -9,10 +9,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion import settings
+from companion import games, settings
 from companion.command.recaps import Recaps
 from companion.keep.matches.evenings import Evenings
+from companion.play.titles import GENERAL
 from companion.table.copies import Copies
+from companion.words.i18n import _
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from screens.pages.recaps import recap, symbols
@@ -97,9 +99,9 @@ def test_each_match_is_a_card_with_its_winner_and_each_person_has_a_title(opened
 def test_a_touch_of_a_person_defines_the_title_and_another_one_no_longer(opened):
     table = opened()
     table.tap("bids best")
-    assert table.shows("Bruno, bids best. Istinto: Largest share of bids made.")
+    assert table.shows("Istinto: Largest share of bids made.")
     table.tap("dares most")
-    assert table.shows("Fabio, dares most. Istinto: Largest share of bids of 5 or more.")
+    assert table.shows("Istinto: Largest share of bids of 5 or more.")
     table.tap("dares most")
     assert not table.shows("Istinto: Largest")
     table.tap("Anna")
@@ -277,6 +279,18 @@ def test_good_night_on_a_desktop_copies_everything(opened):
 
 
 # --- on every display
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(720, 1280), (800, 480)])
+def test_every_definition_has_room(opened, language, size):
+    table = opened(language=language, size=size, text="largest")
+    for game in games.every():
+        for title in (*game.titles, *GENERAL):
+            table.app.page.sentence = f"{game.title}: {_(title.meaning)}"
+            table.frames(3)
+            assert table.shows(table.app.page.sentence)
+            assert list(faults(table)) == []
 
 
 @pytest.mark.parametrize(
