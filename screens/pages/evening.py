@@ -223,6 +223,9 @@ class EveningPage(ShowsOperation, Page):
     """True if everything can be copied; a box is then switched off."""
     cards_high = NumericProperty(0.0)
     """Height of all cards, in pixels."""
+    card_row = NumericProperty(100.0)
+    people_row = NumericProperty(100.0)
+    """Height of a card and of a person, in pixels."""
     cards_beside = NumericProperty(0.0)
     """Room on both sides of the cards, in pixels."""
     is_cramped = BooleanProperty(False)
@@ -237,6 +240,8 @@ class EveningPage(ShowsOperation, Page):
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._evening: Evening | None = None
         self._defined: Guest | None = None
+        self._height = 0.0
+        """Height of the table, in pixels."""
         self._most = 0
         """Most modules in a row of the QR code."""
         self._fit_soon = Clock.create_trigger(self._fit)
@@ -274,23 +279,26 @@ class EveningPage(ShowsOperation, Page):
     def lay(self, height: float) -> None:
         """Share the height of the table between cards and people, in pixels.
 
-        Where both have no room, one of them is shown, and a key changes to the other.
+        Where both have no room, one of them is shown, and a key changes to the other; where even
+        that has none, it comes in pages.
         """
+        self._height, gap = height, theme.gap
         card_rows = max(ceil(len(self.cards) / self.card_columns), 1)
-        people_rows = ceil(len(self.people) / self.people_columns)
-        gap, tile = theme.gap, theme.unit * 10 + theme.letter * 60
-        people = people_rows * (max(tile, theme.touch) + gap)
-        least = card_rows * (max(theme.unit * 16 + theme.letter * 66, theme.touch) + 2 * gap)
-        self.is_cramped = least + people > height
+        people_rows = max(ceil(len(self.people) / self.people_columns), 1)
+        card = max(theme.unit * 16 + theme.letter * 66, theme.touch)
+        tile = max(theme.unit * 10 + theme.letter * 60, theme.touch)
+        people = people_rows * (tile + gap)
+        self.is_cramped = card_rows * (card + 2 * gap) + people > height
+        self.has_people = self.shows_people or not self.is_cramped
         wide = self._room() / self.card_columns - 2 * gap
         most = card_rows * (min(TALL * wide, height) + 2 * gap)
         free = height if self.is_cramped else height - people
         self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
-        high = self.cards_high / card_rows - 2 * gap
-        wide = max(WIDE * high, self._card_width())
+        self.card_row = max(self.cards_high / card_rows - 2 * gap, card)
+        self.people_row = max((height - self.cards_high) / people_rows - gap, tile)
+        wide = max(WIDE * self.card_row, self._card_width())
         spare = self._room() - self.card_columns * (wide + 2 * gap)
         self.cards_beside = max(spare / 2, gap)
-        self.has_people = self.shows_people or not self.is_cramped
 
     def _other_side(self) -> str:
         return "cards" if self.shows_people else "people"
@@ -304,10 +312,10 @@ class EveningPage(ShowsOperation, Page):
     shown_sentence = AliasProperty(_shown_sentence, bind=("running", "sentence"), cache=True)
     """Sentence, unless something runs."""
 
-    def change(self, height: float) -> None:
+    def change(self) -> None:
         """Show the people in place of the cards, or the cards again."""
         self.shows_people = not self.shows_people
-        self.lay(height)
+        self.lay(self._height)
 
     def enter(self, **what: object) -> None:
         """Show an evening; follow what runs."""
@@ -342,6 +350,7 @@ class EveningPage(ShowsOperation, Page):
         self.can_take = services.recaps is not None and self._evening is not None
         self.can_sleep = services.copies is not None
         self._show_people()
+        self.lay(self._height)
         self._follow()
 
     def _found(self, evenings: Evenings) -> Evening | None:

@@ -151,6 +151,29 @@ def test_a_match_that_is_thrown_away_is_no_longer_there_and_the_last_one_leaves_
     assert list(faults(table)) == []
 
 
+def test_more_people_or_matches_than_there_is_room_for_come_in_pages(opened):
+    table = opened(("Ana", "Bo"), 1)
+    for place in range(20):
+        pair = (f"Person {place}", f"Other {place}")
+        play(table.journal, f"2026-11-21T21:{place:02}:00", pair, "any-game", (3, 1), (0,))
+    table.app.page.refresh()
+    table.frames(4)
+    assert list(faults(table)) == []
+    seen = cards(table)
+    while not table.icon("forward").parent.disabled:
+        table.tap_icon("forward")
+        seen += cards(table)
+    assert len(seen) == 21
+    table.tap_icon("people")
+    table.frames(4)
+    assert list(faults(table)) == []
+    seen = people(table)
+    while not table.icon("forward").parent.disabled:
+        table.tap_icon("forward")
+        seen += people(table)
+    assert len(seen) == 42
+
+
 # --- the story
 
 
