@@ -9,6 +9,7 @@ from random import Random
 from msgspec import Struct
 from PIL import Image
 
+from companion.play.marks import MARKS
 from companion.table.recap import Recap
 from screens.rooms import brushes
 from screens.rooms import poster_parts as parts
@@ -21,6 +22,8 @@ ANGLES = (5.5, -1.0, -5.5, 2.0)
 """Degrees by which cards are turned."""
 TALL, WIDE = 1.36, 1.3
 """Most height of a card in its widths, and most width in its heights."""
+USUAL_MATCHES = 8
+"""Matches up to which four cards lie beside each other."""
 CONFETTI = 44
 MODULE = 3
 """Least pixels of the drawing of a module of a QR code."""
@@ -116,7 +119,7 @@ def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
     if not count:
         return
     left, top, wide, high = where.cards
-    columns = _columns(count, 4)
+    columns = _columns(count, 4 if count <= USUAL_MATCHES else 7)
     rows, gap = ceil(count / columns), 26 * where.unit
     across, down = (wide - gap * columns) / columns, (high - gap * rows) / rows
     width = min(across, WIDE * down)
@@ -144,7 +147,7 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
         return
     left, top, wide, high = box
     fits = 2 if where.align == "m" else 4 if count > 9 else 3
-    columns = min(fits, count)
+    columns = min(fits if count <= MARKS else 5, count)
     rows, gap = ceil(count / columns), 13 * where.unit
     across, down = (wide - gap * (columns - 1)) / columns, (high - gap * (rows - 1)) / rows
     down = min(down, 150 * where.unit)
@@ -159,7 +162,7 @@ def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
     left, top, wide, high = where.paper
     edge = 0.07 * wide
     side = wide - 2 * edge
-    shapes = ceil(len(told.people) / columns) * 40 * unit
+    shapes = ceil(min(len(told.people), MARKS) / columns) * 40 * unit
     high = min(high, side + 2 * edge + 76 * unit + shapes)
     sheet = parts.paper((round(wide), round(high)), 18 * where.unit)
     parts.laid(picture, sheet, (left + wide / 2, top + high / 2), 0, 6 * where.unit)
@@ -170,7 +173,7 @@ def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
         picture, told.story, BOLD, 32 * unit, (left + edge, below, side, 44 * unit), parts.INK
     )
     step = side / columns
-    for place, guest in enumerate(told.people):
+    for place, guest in enumerate(told.people[:MARKS]):
         row, column = divmod(place, columns)
         at = left + edge + (column + 0.5) * step, below + (76 + 40 * row) * unit
         parts.mark(picture, guest.mark, at, 0.3 * step, parts.ON_PAPER[guest.mark])
