@@ -33,6 +33,15 @@ istinto 2 Anna 60 120 1 / istinto 2 Bruno 15 25 0 / istinto 2 Carla 15 15 0
 """
 """The columns of each seat and round, won or lost being those of the match."""
 
+STORY = """
+The Club: ■ Bruno 9 points
+Just points: ● Carla 35 points
+Istinto: ▲ Anna 120 points
+▲ Anna: dares most
+■ Bruno: the first win
+● Carla: guesses most rules
+"""
+
 
 def test_an_evening_of_three_games_is_told_as_it_was(box, tmp_path, capsys):
     table = box(language="en")
@@ -41,8 +50,10 @@ def test_an_evening_of_three_games_is_told_as_it_was(box, tmp_path, capsys):
     _play_istinto(table)
     _leave(table)
     _history_has_a_row_of_covers(table)
+    _the_evening_has_a_card_of_each_match(table)
     _statistics_count_bids(table)
     _each_person_has_won_once(table)
+    _its_text_tells_who_won_what(tmp_path, capsys)
     _tables_have_a_row_for_each_seat_and_round(tmp_path, capsys)
 
 
@@ -56,6 +67,22 @@ def _history_has_a_row_of_covers(table):
             ["Istinto", "Anna", "120"],
         ]
     ]
+
+
+def _the_evening_has_a_card_of_each_match(table):
+    """Anna bid seven and six, Bruno won before all others, Carla was right about a rule."""
+    table.tap("21")
+    assert [table.words(card) for card in table.of("EveningCard")] == [
+        ["The Club", "Bruno", "9 points"],
+        ["Just points", "Carla", "35 points"],
+        ["Istinto", "Anna", "120 points"],
+    ]
+    assert [table.words(guest) for guest in table.of("GuestKey")] == [
+        ["Anna", "dares most"],
+        ["Bruno", "the first win"],
+        ["Carla", "guesses most rules"],
+    ]
+    table.tap_icon("back")
 
 
 def _statistics_count_bids(table):
@@ -79,6 +106,11 @@ def _each_person_has_won_once(table):
         assert words[0] == "1"
         told = [word for word in words if word in THREE or word.isdecimal()][1:]
         assert told == duels.split()
+
+
+def _its_text_tells_who_won_what(folder, capsys):
+    assert main(["--data", str(folder), "recap", "--text"]) == 0
+    assert capsys.readouterr().out.splitlines()[2:-1] == STORY.strip().splitlines()
 
 
 def _tables_have_a_row_for_each_seat_and_round(folder, capsys):
