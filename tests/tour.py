@@ -134,7 +134,7 @@ def _replays(box: Box) -> Iterator[str]:
 
 def _empty_pages(box: Box) -> Iterator[str]:
     app = box.app
-    for page in ("history", "statistics", "help", "settings"):
+    for page in ("history", "statistics", "help", "settings", "tonight"):
         app.go(page)
         yield f"{page}-empty"
         app.go("home")

@@ -11,6 +11,7 @@ from companion.games import menu
 from companion.keep.file import plain, versions
 from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
 from companion.keep.file.failures import FAILURES, busy, unwritable
+from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.file.inspection import examine, refuse, run_requested_check
 from companion.keep.file.lock import Lock
 from companion.keep.file.store import Store
@@ -24,6 +25,9 @@ from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from companion.keep.salvage.late import Entry as Late
+
+KNOWN = ("person", "mark")
+"""Tables of what is known about people without their matches."""
 
 
 def open_journal(
@@ -55,6 +59,19 @@ def open_copy(path: Path, vault: Vault) -> Journal:
     except BaseException:
         lock.close()
         raise
+
+
+def open_unrecorded(known: Journal) -> Journal:
+    """Open a journal in memory, for matches of which nothing may be on the disk.
+
+    It knows the people of another journal, with their marks.
+    """
+    journal = Journal(StoreInMemory())
+    with journal.store.saving() as db:
+        for table in KNOWN:
+            for row in known.store.read_available(f"SELECT * FROM {table}"):
+                db.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    return journal
 
 
 def salvage(

@@ -70,7 +70,9 @@ class Sitting:
         self.match, self._codec, self.broken = replayed(journal, number)
         self.number = number
         """Number of the match in the journal."""
-        self._journal, self._now, self._elapsed = journal, now, elapsed
+        self.journal = journal
+        """Journal that the match is in."""
+        self._now, self._elapsed = now, elapsed
         self._last = int(elapsed())
         """Seconds at which the last entry was saved, or the match was opened."""
         self.next_seat: int | None = None
@@ -86,7 +88,7 @@ class Sitting:
     @property
     def key(self) -> str:
         """Name of the file with the encryption key."""
-        return self._journal.store.vault.path.name
+        return self.journal.store.vault.path.name
 
     @property
     def has_unreadable_secrets(self) -> bool:
@@ -103,7 +105,7 @@ class Sitting:
         players = self.match.state.players
         if players != self._seated:
             self._seated = players
-            self._marks = marks_at(players, self._journal.who.marks())
+            self._marks = marks_at(players, self.journal.who.marks())
         return self._marks
 
     @property
@@ -187,12 +189,12 @@ class Sitting:
 
     def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
         if self.broken:
-            self.number = copied(self._journal, self.number, self.match, self._now())
+            self.number = copied(self.journal, self.number, self.match, self._now())
             self.broken = None
         elapsed = int(self._elapsed())
         timed = replace(what, after=min(elapsed - self._last, LONGEST))
         line = self._codec.encode(timed, self.match.public(what))
-        self._journal.append(self.number, entry, what, line, standing)
+        self.journal.append(self.number, entry, what, line, standing)
         self._last = elapsed
 
 

@@ -18,13 +18,15 @@ from companion.table.consent import Consent
 from companion.table.devices import Devices
 from companion.table.followers import Followers, PublicState, public_state
 from companion.table.pending import NOTHING, Pending, pending_objection
+from companion.table.recording import Recording
 from companion.table.saving import Saving
 from companion.table.sitting import Sitting, Step, replayed
 from companion.words.errors import BrokenJournal
 from companion.words.given import use_names
-from companion.words.i18n import _
+from companion.words.i18n import N_, _
 
 T = TypeVar("T")
+RECORDED_AGAIN = N_("A new evening: matches are recorded again.")
 
 
 class Table:
@@ -38,8 +40,8 @@ class Table:
     ) -> None:
         self.journal = journal
         self.decks = Decks(journal.store)
+        self.recording = Recording(journal, elapsed)
         self.now = now
-        self._elapsed = elapsed
         self.sitting: Sitting | None = None
         self.pending = NOTHING
         self._queued: tuple[str, ...] = ()
@@ -73,15 +75,25 @@ class Table:
         if objection := check_setup(game, setup):
             self.show_notice(objection.text)
             return False
-        number = self._write(partial(self.journal.begin, game, setup, self.now()))
-        return number is not None and self.resume(number)
+        if is_new_evening := self.recording.is_over:
+            self.record()
+        journal = self.recording.journal
+        number = self._write(partial(journal.begin, game, setup, self.now()))
+        begun = number is not None and self.resume(number, journal)
+        if is_new_evening:
+            self.queue_notice(_(RECORDED_AGAIN))
+        return begun
 
-    def resume(self, number: int) -> bool:
-        """Open a match of the journal where it was left; return whether it could be opened."""
+    def resume(self, number: int, journal: Journal | None = None) -> bool:
+        """Open a match where it was left, of the journal on the disk if no other is given.
+
+        Return whether it could be opened.
+        """
         self.leave()
         use_names(self.decks.names())
+        journal = journal or self.journal
         try:
-            self.sitting = Sitting(self.journal, number, self.now, self._elapsed)
+            self.sitting = Sitting(journal, number, self.now, self.recording.touch)
         except BrokenJournal as error:
             self._show_unreadable(error)
         else:
@@ -91,7 +103,7 @@ class Table:
     def leave(self) -> None:
         """Close the match and checkpoint the database; the match stays in the journal."""
         if self.sitting:
-            self.journal.store.checkpoint()
+            self.sitting.journal.store.checkpoint()
         self.sitting = None
         self._show(NOTHING)
 
@@ -99,8 +111,8 @@ class Table:
         """Show what another connection has saved; an open match that has gone on is opened anew."""
         sitting = self.sitting
         use_names(self.decks.names())
-        if sitting and self.journal.entries(sitting.number) > sitting.match.entries:
-            self.resume(sitting.number)
+        if sitting and sitting.journal.entries(sitting.number) > sitting.match.entries:
+            self.resume(sitting.number, sitting.journal)
         else:
             self.changed()
 
@@ -112,7 +124,7 @@ class Table:
     def throw_away(self) -> None:
         """Throw the match away: it leaves all lists, but can be brought back."""
         if sitting := self.sitting:
-            self._write(lambda: self.journal.throw_away(sitting.number))
+            self._write(lambda: sitting.journal.throw_away(sitting.number))
             if self.saving.kept:
                 self.leave()
 
@@ -121,16 +133,17 @@ class Table:
         self._write(lambda: self.journal.throw_away(number))
         return self.saving.kept
 
-    def bring_back(self, number: int) -> None:
+    def bring_back(self, number: int, journal: Journal | None = None) -> None:
         """Undo throwing a match away."""
-        self._write(lambda: self.journal.throw_away(number, False))
+        kept = journal or self.journal
+        self._write(lambda: kept.throw_away(number, False))
 
-    def peek(self, number: int) -> Match:
-        """Return the readable part of a match of the journal, without opening it.
+    def peek(self, number: int, journal: Journal | None = None) -> Match:
+        """Return the readable part of a match of a journal, without opening it.
 
         Raise BrokenJournal.
         """
-        return replayed(self.journal, number)[0]
+        return replayed(journal or self.journal, number)[0]
 
     def replay(self, number: int) -> Replay | None:
         """Return a match of the journal to step through; a notice tells why it cannot be read."""
@@ -143,6 +156,35 @@ class Table:
         text = _("Entry {number}: {why} The replay ends before it.")
         why = text.format(number=broken.entry, why=broken) if broken else ""
         return Replay(match, number, why)
+
+    # --- evenings that are not recorded
+
+    @property
+    def is_unrecorded(self) -> bool:
+        """True if the open match is not recorded."""
+        return self.sitting is not None and self.sitting.journal is not self.journal
+
+    def stop_recording(self) -> None:
+        """Keep matches that begin from now on in memory alone."""
+        self._write(self.recording.stop)
+
+    def record(self) -> None:
+        """Record matches again; those that were not recorded are gone, the open one with them."""
+        if self.is_unrecorded:
+            self.leave()
+        self.recording.start()
+        self.changed()
+
+    def end_evening(self) -> None:
+        """Record matches again if the evening that was not recorded is over, and say so."""
+        if self.recording.is_over:
+            self.record()
+            self.queue_notice(_(RECORDED_AGAIN))
+
+    def people(self) -> list[str]:
+        """Return the names of everybody who may come to the open match, last seen first."""
+        journal = self.sitting.journal if self.sitting else self.recording.journal
+        return journal.people()
 
     # --- notices
 

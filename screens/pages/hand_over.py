@@ -51,7 +51,7 @@ class HandOver(Page):
         if self.seat >= len(players):
             self.seat = -1  # its player came late, and that was taken back
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
-        free = [name for name in referee.journal.people() if name not in players]
+        free = [name for name in referee.people() if name not in players]
         self.many = len(players) > MANY
         self.notice, self.heirs, self.question = referee.pending.notice, [], ""
         if self.seat >= 0:

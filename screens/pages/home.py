@@ -18,6 +18,7 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.games import menu
+from companion.keep.matches.journal import Journal
 from companion.play.game import About
 from companion.play.match import Match
 from companion.table.devices import device_names
@@ -215,6 +216,14 @@ class Home(Page):
     """Home page."""
 
     today = StringProperty()
+    unrecorded = BooleanProperty(False)
+    """True while matches that begin are not recorded."""
+
+    def _tonight(self) -> str:
+        return _("Not recorded") if self.unrecorded else _("What to play?")
+
+    tonight = AliasProperty(_tonight, bind=("unrecorded",))
+    """Words on the key of the evening."""
     devices = StringProperty()
     device_icon = StringProperty("touch")
     device_fault = StringProperty()
@@ -245,6 +254,9 @@ class Home(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._hang = Clock.create_trigger(self._hang_covers)
+        self._resumed: Journal | None = None
+        """Journal of the unfinished match."""
+        self._thrown_from: Journal | None = None
         super().__init__(app, **kwargs)
         self.fbind("size", self._hang)
 
@@ -275,7 +287,9 @@ class Home(Page):
     def refresh(self) -> None:
         """Show the unfinished match, the games and the devices."""
         app = self.app
+        app.referee.end_evening()
         self.today = weekday(app.referee.now())
+        self.unrecorded = app.referee.recording.is_off
         self.tiles = [
             Tile(
                 game.name,
@@ -299,7 +313,7 @@ class Home(Page):
     def resume(self) -> None:
         """Resume the unfinished match."""
         app = self.app
-        if app.referee.resume(self.resume_number):
+        if app.referee.resume(self.resume_number, self._resumed):
             app.go("match")
 
     def agree(self) -> None:
@@ -316,27 +330,29 @@ class Home(Page):
         referee = self.app.referee
         number, self.thrown = self.thrown, 0
         referee.cancel_pending()
-        referee.bring_back(number)
+        referee.bring_back(number, self._thrown_from)
 
     def leave(self) -> None:
         """Clear the notice about a match that was thrown away: only this page can bring it back."""
         if self.thrown:
             self.app.referee.cancel_pending()
 
-    def threw_away(self, number: int) -> None:
-        """Offer to bring back the match that was just thrown away."""
-        self.thrown = number
+    def threw_away(self, number: int, journal: Journal) -> None:
+        """Offer to bring back the match of a journal that was just thrown away."""
+        self.thrown, self._thrown_from = number, journal
         self.app.referee.show_notice(_("Match deleted."))
 
     def _show_resume(self, referee: Referee) -> None:
-        saved = referee.journal.unfinished()
-        self.resume_number = saved.number if saved else 0
+        self.resume_number, self._resumed = 0, None
         self.resume_title = self.resume_text = self.resume_when = self.waiting = ""
         self.standings = []
-        if saved:
-            self.waiting = _waiting(referee.journal.count(waiting=True) - 1)
+        if found := referee.recording.unfinished():
+            self._resumed, saved = found
+            self.resume_number = saved.number
+            others = referee.journal.count(waiting=True) - (self._resumed is referee.journal)
+            self.waiting = _waiting(others)
             try:
-                self._show_match(referee.peek(saved.number), saved.touched)
+                self._show_match(referee.peek(saved.number, self._resumed), saved.touched)
             except BrokenJournal as error:
                 text = _("Match {number} cannot be opened")
                 self.resume_title, self.resume_text = text.format(number=saved.number), str(error)
@@ -348,7 +364,9 @@ class Home(Page):
         self.resume_when = ago(touched, self.app.referee.now())
         seats = view.seats
         self.standings = standings(
-            [s.name for s in seats], [s.score for s in seats], self.app.referee.journal.who.marks()
+            [s.name for s in seats],
+            [s.score for s in seats],
+            self.app.referee.recording.journal.who.marks(),
         )
 
     def _hang_covers(self, _: float) -> None:

@@ -70,6 +70,8 @@ class MatchPage(PanelPage):
     """Last entry, for as long as it is told."""
     private = BooleanProperty(False)
     """True if a seat has a private view."""
+    unrecorded = BooleanProperty(False)
+    """True if the match is not recorded."""
     bare = BooleanProperty(False)
     """True if the panel in front needs no prompt."""
     grand = BooleanProperty(False)
@@ -138,7 +140,7 @@ class MatchPage(PanelPage):
         self.will_redo = match.will_redo()
         self._count_entries(match)
         self._show_messages(referee, view)
-        self.private = _is_private(match)
+        self.private, self.unrecorded = _is_private(match), referee.is_unrecorded
         self.view, self._match = view, match
         panel = self._show_panel(match)
         self.will_undo = _last_entry(match, panel)

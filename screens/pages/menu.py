@@ -71,6 +71,8 @@ class Menu(Page):
     way_back = StringProperty()
     """Label of the key that leads back to the match."""
     over = BooleanProperty(False)
+    unrecorded = BooleanProperty(False)
+    """True if the match is not recorded."""
     lays = BooleanProperty(False)
     """True if the game has a set-up guide."""
 
@@ -84,6 +86,7 @@ class Menu(Page):
             match.view.where,
             match.over,
         )
+        self.unrecorded = self.app.referee.is_unrecorded
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
         self.crowded = len(self.totals) > ABREAST
@@ -115,7 +118,7 @@ class Menu(Page):
         app.referee.throw_away()
         if sitting and app.referee.sitting is None:
             app.go("home")
-            app.page_named("home").threw_away(sitting.number)
+            app.page_named("home").threw_away(sitting.number, sitting.journal)
 
 
 def _totals(view: View) -> list[Score]:

@@ -193,7 +193,7 @@ class ScoringPage(Page):
     def refresh(self) -> None:
         """Show the rows, or what a key has opened."""
         scoring = self.scoring
-        theme.seat_people(marks_at(self.players, self.app.referee.journal.who.marks()))
+        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.where = _("how it is counted")
         self.notice = str(self.app.referee.pending.notice)
         self.called = f"{_(scoring.name or JUST_POINTS)},"
@@ -410,7 +410,7 @@ class ScoringPage(Page):
     def _remember_last(self) -> None:
         """Take the people and the game of the last match of any game, else of another one."""
         journal = self.app.referee.journal
-        last = journal.last(self.game.name)
+        last = self.app.referee.recording.last(self.game.name)
         self.scoring, self.dealer = PLAIN, 0
         if last:
             self.players = last.players

@@ -17,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import games
+from companion.keep.matches.journal import Journal
 from companion.play.game import Game, Setup, check_setup
 from companion.play.marks import marks_at
 from companion.words.i18n import _, ngettext
@@ -136,6 +137,8 @@ class SetUp(Page):
         self.chosen_for = 0
         """Number of people for whom the options were chosen; 0 while nobody is seated."""
         self._last: Setup | None = None
+        self._known: Journal | None = None
+        """Journal that knows who sits: nobody of an evening that was not recorded stays."""
         super().__init__(app, **kwargs)
 
     def enter(
@@ -148,10 +151,11 @@ class SetUp(Page):
         *chosen_for* says.
         """
         if game:
-            before, self.game = self.game, games.find(game)
-            self.chosen = -1
-            self._last = self.app.referee.journal.last(game)
-            if self.game is not before:
+            before, self.game = (self.game, self._known), games.find(game)
+            recording = self.app.referee.recording
+            self.chosen, self._known = -1, recording.journal
+            self._last = recording.last(game)
+            if (self.game, self._known) != before:
                 self.players, self.options, self.dealer, self.chosen_for = [], {}, 0, 0
             if rematch:
                 self.players = list(rematch.state.players)
@@ -187,7 +191,7 @@ class SetUp(Page):
         self.full = len(self.players) >= self.game.seats[-1]
         self.guests = self._names()
         self.has_guests = bool(self.guests)
-        theme.seat_people(marks_at(self.players, self.app.referee.journal.who.marks()))
+        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.places = [
             Place(seat, name, seat == self.dealer, seat == self.chosen)
             for seat, name in enumerate(self.players)
@@ -198,7 +202,7 @@ class SetUp(Page):
 
     def _names(self) -> list[str]:
         """Return the known people without a seat, the last to play first."""
-        people = self.app.referee.journal.people()
+        people = self.app.referee.recording.journal.people()
         return [name for name in people if name not in self.players]
 
     def turn(self) -> None:
@@ -296,7 +300,7 @@ class SetUp(Page):
     def begin(self) -> None:
         """Begin the match, with the set-up guide before the first match of a game."""
         app = self.app
-        known = app.referee.journal.last(self.game.name)
+        known = app.referee.recording.last(self.game.name)
         if self.ready and app.referee.begin(self.game, self.setup()):
             app.trail[:] = ["home", "match"]
             # Later matches do not need the guide; it is in the menu.

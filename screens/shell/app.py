@@ -182,12 +182,12 @@ class CompanionApp(SupervisedApp):
 
     def begin_anew(self, home: bool) -> None:
         """After a fault, recreate all pages and reopen the match from its journal, or go home."""
-        number = self.referee.sitting.number if self.referee.sitting and not home else 0
+        sitting = None if home else self.referee.sitting
         self.rest.wake()
         self._navigation.reset()
         self.focus.hide()
         self._enter()
-        if number and self.referee.resume(number):
+        if sitting and self.referee.resume(sitting.number, sitting.journal):
             self.go("match")
         self.referee.show_notice(recovery.fault_notice(home))
         self.inbox.wake()

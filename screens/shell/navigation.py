@@ -18,7 +18,7 @@ PAGES = {
     "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
     "copies": "CopiesPage", "replay": "ReplayPage", "waiting": "Waiting", "people": "People",
     "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse", "change": "ChangePage",
-    "statistics": "StatisticsPage", "evening": "EveningPage",
+    "statistics": "StatisticsPage", "evening": "EveningPage", "tonight": "Tonight",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = (

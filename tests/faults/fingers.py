@@ -152,6 +152,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "settings": _go("settings"),
     "hardware": _go("hardware"),
     "history": _go("history"),
+    "tonight": _go("tonight"),
     "setup": _set_up,
     "house": _house,
     "scoring": _scoring,

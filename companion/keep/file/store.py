@@ -12,7 +12,7 @@ from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
-from companion.keep.file.lock import Borrowed, Lock
+from companion.keep.file.lock import Borrowed, Lock, NoLock
 from companion.keep.file.migrations import Encrypt, is_current, migrate
 from companion.keep.file.plain import make_private
 from companion.keep.file.vault import Vault
@@ -35,7 +35,7 @@ class Store:
     def __init__(
         self,
         path: Path,
-        lock: Lock | Borrowed,
+        lock: Lock | Borrowed | NoLock,
         vault: Vault,
         encrypt: Encrypt,
         *,
@@ -57,7 +57,7 @@ class Store:
 
     def opened_again(self, encrypt: Encrypt) -> Store:
         """Return another connection to the file, for another thread; raise the same errors."""
-        lock = self._lock if isinstance(self._lock, Borrowed) else Borrowed(self._lock)
+        lock = Borrowed(self._lock) if isinstance(self._lock, Lock) else self._lock
         again = Store(self.path, lock, Vault.beside(self.path), encrypt, alone=False)
         again._plays = self._plays
         return again

@@ -145,7 +145,7 @@ class Comings(Panel):
         if shown.beginnings:
             yield from (DoingShown(each.label, each.action) for each in shown.beginnings)
             return
-        free = [name for name in self.referee.journal.people() if name not in shown.players]
+        free = [name for name in self.referee.people() if name not in shown.players]
         yield from (
             DoingShown(_("{name} joins").format(name=name), name=name) for name in free[:OFFERED]
         )

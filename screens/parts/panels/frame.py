@@ -14,6 +14,7 @@ from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.text import Icon
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
@@ -28,6 +29,12 @@ class Bar(Keys):
     """True if the title has the whole bar, and shrinks to fit it."""
     keys_width = NumericProperty(0)
     """Width of the keys at its right, in pixels, which the title leaves free."""
+
+
+class UnrecordedSign(Icon):
+    """Quiet sign in a bar that matches are not recorded."""
+
+    shown = BooleanProperty(False)
 
 
 class Strip(CulledBox):

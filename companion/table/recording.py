@@ -1,0 +1,66 @@
+"""Where matches are kept: on the disk, or for an evening that is not recorded in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.keep.matches.evenings import GAP
+from companion.keep.matches.journal import Journal, Saved
+from companion.keep.opening import open_unrecorded
+from companion.play.game import Setup
+
+
+class Recording:
+    """Journals of a table: the one on the disk, and one in memory while nothing is recorded.
+
+    *elapsed* returns the seconds of a clock that nobody sets.
+    """
+
+    def __init__(self, kept: Journal, elapsed: Callable[[], float]) -> None:
+        self._kept, self._elapsed = kept, elapsed
+        self._unrecorded: Journal | None = None
+        self._touched = 0.0
+        """Seconds of the clock at the last entry."""
+
+    @property
+    def is_off(self) -> bool:
+        """True while matches that begin are not recorded."""
+        return self._unrecorded is not None
+
+    @property
+    def is_over(self) -> bool:
+        """True if the evening that is not recorded has ended, by a pause that ends any evening."""
+        return self.is_off and self._elapsed() - self._touched >= GAP.total_seconds()
+
+    @property
+    def journal(self) -> Journal:
+        """Journal of the matches that begin now; it knows everybody who has played."""
+        return self._unrecorded or self._kept
+
+    def touch(self) -> float:
+        """Note that the evening goes on, and return the seconds of the clock."""
+        self._touched = self._elapsed()
+        return self._touched
+
+    def stop(self) -> None:
+        """Record no match that begins from now on."""
+        self.start()
+        self._unrecorded = open_unrecorded(self._kept)
+        self.touch()
+
+    def start(self) -> None:
+        """Record matches again; those that were not recorded are gone."""
+        if self._unrecorded:
+            self._unrecorded.close()
+        self._unrecorded = None
+
+    def unfinished(self) -> tuple[Journal, Saved] | None:
+        """Return the match to resume, with its journal: one of this evening comes first."""
+        for journal in dict.fromkeys((self.journal, self._kept)):
+            if saved := journal.unfinished():
+                return journal, saved
+        return None
+
+    def last(self, game: str) -> Setup | None:
+        """Return the setup of the last match of a game."""
+        return self.journal.last(game) or self._kept.last(game)
