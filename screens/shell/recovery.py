@@ -57,7 +57,8 @@ class Recovery(ExceptionHandler):
         if not isinstance(fault, Exception):
             return int(ExceptionManager.RAISE)
         events = "\n".join(self._app.recent.lines())
-        log.error("Something went wrong. What led to it:\n%s", events, exc_info=fault)
+        told = _nameless(fault) if self._app.referee.recording.is_off else fault
+        log.error("Something went wrong. What led to it:\n%s", events, exc_info=told)
         self._faults.append(self._now())
         recent = sum(self._now() - fault < MINUTE for fault in self._faults)
         return self._recovered(recent)
@@ -75,6 +76,11 @@ class Recovery(ExceptionHandler):
                 ExceptionManager.RAISE if recent > HOME_AFTER else self._recovered(HOME_AFTER + 1)
             )
         return int(ExceptionManager.PASS)
+
+
+def _nameless(fault: Exception) -> Exception:
+    """Return an exception with the traceback of another, without words that may name people."""
+    return Exception(type(fault).__name__).with_traceback(fault.__traceback__)
 
 
 def guard(app: CompanionApp) -> None:

@@ -13,6 +13,7 @@ from companion.games.istinto.actions import Bid
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import _
+from companion.words.inputs import Scanned
 from tests.box import KIVY_HOME
 from tests.games.istinto.players import begin, bid, take
 from tests.legible import faults
@@ -179,6 +180,28 @@ def test_a_match_that_was_thrown_away_comes_back_from_memory(box):
     assert not table.shows("Quirina")
     table.tap(_("Undo"))
     assert table.shows("Quirina")
+
+
+class Unforeseen:
+    """Listener that fails with every card, by what it says of a person."""
+
+    def take_code(self, _code):
+        """Fail."""
+        raise KeyError(NAMES[0])
+
+
+def test_what_nobody_foresaw_is_logged_without_names(box, tmp_path, caplog):
+    table = box(recovers=True)
+    do_not_record(table)
+    begin(table, *NAMES)
+    table.referee.listener = Unforeseen()
+    table.inbox.put(Scanned("BB3", "box"))
+    table.frames(4)
+    assert "take_code" in caplog.text
+    assert "KeyError" in caplog.text
+    assert traces(table, tmp_path, caplog, *NAMES) == []
+    assert table.referee.is_unrecorded
+    assert table.referee.match.state.players == NAMES
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
