@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import shutil
 from contextlib import closing
+from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.games import find
+from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import merging
+from companion.keep.matches.notes import GRID, LONGEST_NOTE, Note, read
+from companion.keep.matches.remarks import Remark
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -117,3 +123,92 @@ def test_a_remark_on_a_match_that_is_lost_is_lost(path):
     with closing(open_journal(path)) as journal:
         assert told(journal)[0] == [("2026-11-20", "a long evening", 1)]
         assert journal.store.db.execute("SELECT count(*) FROM remark").fetchall() == [(1,)]
+
+
+# --- what is said by touch: a like, and notes that are typed or drawn
+
+STROKES = (((0, 0), (4095, 4095)), ((100, 2000), (101, 2001), (102, 64)))
+
+
+def test_a_like_and_a_note_change_nothing_else_of_a_remark(path):
+    with closing(open_journal(path)) as journal:
+        journal.remarks.like(1, False)
+        assert told(journal)[0] == [("2026-11-20", "a long evening", None)]
+        journal.remarks.note(1, Note("lucky", STROKES))
+        journal.remarks.like(1, True)
+        assert journal.remarks.of(1) == Remark(True, Note("lucky", STROKES))
+        assert told(journal)[0][0][0] == "2026-11-20"
+        assert journal.remarks.of(2) == Remark()
+
+
+@given(
+    st.text(alphabet="Anna è–'…\"\\", max_size=30),
+    st.lists(
+        st.lists(st.tuples(st.integers(0, GRID), st.integers(0, GRID)), min_size=1), max_size=5
+    ),
+)
+def test_whatever_is_typed_and_drawn_is_read_again(words, strokes):
+    note = Note(words)
+    for stroke in strokes:
+        note = note.drawn(stroke)
+    assert note.strokes == tuple(map(tuple, strokes))
+    assert read(note.text) == note
+
+
+def test_no_note_is_longer_than_what_another_box_takes():
+    note = Note("words")
+    stroke = [(place, GRID - place) for place in range(700)]
+    while not note.is_full:
+        note = note.drawn(stroke)
+    assert len(note.drawn(stroke).text) <= LONGEST_NOTE
+
+
+@pytest.mark.parametrize("text", ["a\n?\xff", "a\nabc", "a\n aaba! ", "a\n\n\n", "a\n" + "é" * 80])
+def test_strokes_that_cannot_be_read_leave_the_words(text):
+    assert read(text) == Note("a")
+
+
+def test_the_note_comes_to_a_box_that_has_only_a_like_of_that_match(path, other):
+    with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
+        say(theirs, 1, None, Note("theirs", STROKES).text, None)
+        say(journal, 1, None, "", True)
+        for _time in range(2):
+            merging.merge(journal, theirs)
+            assert journal.remarks.of(1) == Remark(True, Note("theirs", STROKES))
+        merging.merge(theirs, journal)
+        assert theirs.remarks.of(1) == journal.remarks.of(1)
+
+
+def test_notes_are_in_a_backup_and_survive_damage_of_other_tables(path, tmp_path):
+    with closing(open_journal(path)) as journal:
+        journal.remarks.note(1, Note("lucky", STROKES))
+    backup.rotate(path, tmp_path / "copies", date(2026, 11, 21))
+    spoil(path, "seat")
+    (copy,) = backup.backups(tmp_path / "copies")
+    for each in (path, copy.path):
+        with closing(open_journal(each)) as journal:
+            journal.store.report_damage()
+        with closing(open_journal(each)) as journal:
+            assert journal.remarks.of(1) == Remark(True, Note("lucky", STROKES))
+
+
+def test_whoever_is_erased_is_in_no_note_either(path, other):
+    with closing(open_journal(path)) as journal:
+        journal.rename("Anna", "Annalisa")
+        said = Note("ANNA and Annalisa's luck; Bruno, and Savanna", STROKES)
+        journal.remarks.note(1, said)
+        journal.erase("Annalisa")
+        assert journal.remarks.of(1).note == Note("… and …'s luck; Bruno, and Savanna", STROKES)
+        with closing(open_journal(other)) as theirs:
+            merging.merge(journal, theirs)
+        assert journal.remarks.of(1).note.strokes == STROKES
+    assert b"annalisa" not in path.read_bytes().lower()
+
+
+def test_a_note_that_comes_later_has_no_name_of_whoever_was_erased(path, other):
+    with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
+        theirs.remarks.note(1, Note("Anna won, as always"))
+        say(journal, 1, None, "", None)
+        journal.erase("Anna")
+        merging.merge(journal, theirs)
+        assert journal.remarks.of(1).note == Note("… won, as always")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from companion.keep.file.row_checksums import is_verified
-from companion.keep.matches import header
+from companion.keep.matches import header, notes
 from companion.keep.matches.lines import write
 from companion.keep.matches.people import remove, renamed
 from companion.words.i18n import _
@@ -20,6 +20,11 @@ SELECT match, entry, seat, (SELECT json_group_array(name) FROM seat AS other
 FROM seat WHERE person = ? AND {is_verified("seat")} ORDER BY match, entry, seat
 """
 
+ERASED = "SELECT person FROM former WHERE became IS NULL"
+"""Query for the ids of people who were erased."""
+CALLED = "SELECT name FROM person WHERE id = :own UNION SELECT name FROM seat WHERE person = :own"
+"""Query for the names that a person has and had."""
+
 
 def erase(db: sqlite3.Connection, person: str) -> None:
     """Erase a person, within a transaction: every seat held is from now on a guest's.
@@ -27,6 +32,7 @@ def erase(db: sqlite3.Connection, person: str) -> None:
     The names of guests are those of their seats, such as "Player 3", in the language of now. Lines
     whose checksum fails, which nobody is shown, stay as they are.
     """
+    _erase_from_notes(db, person)
     for match, entry, seat, taken in db.execute(HELD, (person,)).fetchall():
         name = _unused(seat, taken)
         _rewrite(db, match, entry, seat, name)
@@ -40,9 +46,17 @@ def erase(db: sqlite3.Connection, person: str) -> None:
 
 def erase_again(db: sqlite3.Connection) -> None:
     """Erase the erased who hold seats of matches that came from elsewhere, in a transaction."""
-    query = "SELECT person FROM former WHERE became IS NULL AND person IN (SELECT person FROM seat)"
+    query = f"{ERASED} AND person IN (SELECT person FROM seat)"
     for (person,) in db.execute(query).fetchall():
         erase(db, person)
+
+
+def _erase_from_notes(db: sqlite3.Connection, person: str) -> None:
+    """Take the names of a person out of the notes on any match."""
+    called = [name for (name,) in db.execute(CALLED, {"own": person})]
+    for match, text in db.execute("SELECT match, CAST(note AS TEXT) FROM remark").fetchall():
+        if (hidden := notes.without(text, called)) != text:
+            db.execute("UPDATE remark SET note = ? WHERE match = ?", (hidden, match))
 
 
 def _unused(seat: int, taken: str) -> str:

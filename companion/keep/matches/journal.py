@@ -23,6 +23,7 @@ from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
+from companion.keep.matches.remarks import Remarks
 from companion.keep.matches.roster import Roster
 from companion.keep.matches.statistics import Statistics
 from companion.play.actions import HandOver
@@ -94,6 +95,7 @@ class Journal:
         self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
         self.statistics = Statistics(self.store)
+        self.remarks = Remarks(self.store)
         self._db = self.store.db
         self._saving = self.store.saving
 

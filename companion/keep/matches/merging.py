@@ -15,14 +15,15 @@ from msgspec.structs import astuple, replace
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
-from companion.keep.matches import kin, people
+from companion.keep.matches import kin, notes, people
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, intact_lines
-from companion.keep.matches.erasing import erase_again
+from companion.keep.matches.erasing import ERASED, erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import begin, save_seats, write
+from companion.keep.matches.notes import LONGEST_NOTE
 from companion.play.codec import clear
 from companion.words import names
 from companion.words.errors import CompanionError, DamagedFile
@@ -40,9 +41,14 @@ MEASURES = f"""
 SELECT seat, name, amount, count FROM measure WHERE match = ? AND {is_verified("measure")}
 """
 REMARKS = f"SELECT match, dated, liked, note FROM remark WHERE {is_verified('remark')}"
-ADD_REMARK = "INSERT OR IGNORE INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)"
-LONGEST_NOTE = 16_000
-"""Longest note on a match, in characters."""
+ADD_REMARK = """
+INSERT INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)
+ON CONFLICT (match) DO UPDATE SET
+    dated = coalesce(dated, excluded.dated),
+    liked = coalesce(liked, excluded.liked),
+    note = iif(note = '', excluded.note, note)
+"""
+"""Statement that adds of a remark what is not said here yet."""
 PUT_RESULT = """
 INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -295,10 +301,19 @@ class _Merge:
         )
 
     def _add_remarks(self) -> None:
-        """Add the remarks on matches that have none here."""
+        """Add what is not said here of matches, without the names of who was erased here."""
+        hidden = self._erased_names()
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
             if number := self._same.get(each.match):
-                self._db.execute(ADD_REMARK, (number, each.dated, each.liked, each.note))
+                note = notes.without(each.note, hidden)
+                self._db.execute(ADD_REMARK, (number, each.dated, each.liked, note))
+
+    def _erased_names(self) -> set[str]:
+        """Return the names that people who were erased here have in the other journal."""
+        query = "SELECT id, name FROM person UNION SELECT person, name FROM seat"
+        there = readable(self._other.store.read_available(query), tuple[str, Name])
+        erased = {own for (own,) in self._db.execute(ERASED)}
+        return {name for own, name in there if own in erased}
 
     def _throw_away(self) -> None:
         thrown = [each.number for each in self._theirs if each.thrown]

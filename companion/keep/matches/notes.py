@@ -1,0 +1,91 @@
+"""Notes on matches: words that were typed, and strokes that a finger drew, in one text."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+LONGEST_NOTE = 16_000
+"""Longest note on a match, in characters."""
+LONGEST_WORDS = 200
+"""Longest words of a note, in characters."""
+DIGITS = string.ascii_letters + string.digits + "-_"
+BASE = len(DIGITS)
+GRID = BASE * BASE - 1
+"""Largest coordinate of a point: the right and the upper edge of the paper."""
+POINT = 4
+"""Characters of a point: two digits for each coordinate."""
+HIDDEN = "…"
+"""What stands in place of the name of somebody who was erased."""
+Point = tuple[int, int]
+Stroke = tuple[Point, ...]
+
+
+class Note(Struct, frozen=True):
+    """Note on a match; coordinates of strokes go from 0 to ``GRID``."""
+
+    words: str = ""
+    strokes: tuple[Stroke, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.strokes)
+
+    @property
+    def text(self) -> str:
+        """The note as it is kept: a line of words, and a line of strokes if there are any.
+
+        >>> Note("well played", (((0, 64), (4095, 1)),)).text
+        'well played\\naaba__ab'
+        """
+        drawn = " ".join("".join(map(_encoded, stroke)) for stroke in self.strokes)
+        return f"{self.words}\n{drawn}" if drawn else self.words
+
+    @property
+    def is_full(self) -> bool:
+        """True if there is no room for another stroke."""
+        return len(self.text) > LONGEST_NOTE * 0.9
+
+    def drawn(self, stroke: Sequence[Point]) -> Note:
+        """Return the note with another stroke, as far as there is room for it."""
+        room = (LONGEST_NOTE - len(self.text) - 2) // POINT
+        kept = tuple(stroke[: max(room, 0)])
+        return Note(self.words, (*self.strokes, kept)) if kept else self
+
+
+def read(text: str) -> Note:
+    """Return the note of a text; strokes that cannot be read are left out.
+
+    >>> read("well played\\naaba__ab")
+    Note(words='well played', strokes=(((0, 64), (4095, 1)),))
+    """
+    words, _line, drawn = text.partition("\n")
+    strokes = tuple(filter(None, map(_stroke, drawn.split())))
+    return Note(words[:LONGEST_WORDS], strokes)
+
+
+def without(text: str, names: Iterable[str]) -> str:
+    """Return the text of a note without names, in whatever letters they are written.
+
+    >>> without("ANNA was lucky, Annalisa was not", ["Anna"])
+    '… was lucky, Annalisa was not'
+    """
+    words, line, drawn = text.partition("\n")
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", HIDDEN, words, flags=re.IGNORECASE)
+    return f"{words}{line}{drawn}"
+
+
+def _encoded(point: Point) -> str:
+    return "".join(DIGITS[part] for each in point for part in divmod(each, BASE))
+
+
+def _stroke(line: str) -> Stroke:
+    """Return the stroke of a word; an empty one if it is none."""
+    if len(line) % POINT or not set(line) <= set(DIGITS):
+        return ()
+    digits = [DIGITS.index(each) for each in line]
+    numbers = [high * BASE + low for high, low in zip(digits[::2], digits[1::2], strict=True)]
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
