@@ -64,6 +64,7 @@ ICONS = {
     "eye": "\uf06e",
     "hidden": "\uf070",
     "idea": "\uf0eb",
+    "liked": "\uf004",
     "trophy": "\uf091",
     "reserve": "\uf02e",
     "restart": "\uf01e",

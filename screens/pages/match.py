@@ -72,6 +72,9 @@ class MatchPage(PanelPage):
     """True if a seat has a private view."""
     unrecorded = BooleanProperty(False)
     """True if the match is not recorded."""
+    can_like = BooleanProperty(False)
+    """True while the page of the winner asks whether the match was liked."""
+    liked = BooleanProperty(False)
     bare = BooleanProperty(False)
     """True if the panel in front needs no prompt."""
     grand = BooleanProperty(False)
@@ -144,6 +147,7 @@ class MatchPage(PanelPage):
         self.view, self._match = view, match
         panel = self._show_panel(match)
         self.will_undo = _last_entry(match, panel)
+        self._show_like(panel)
         if self.head:
             panel.update_head(self.head)
         self._play(panel, before)
@@ -152,6 +156,18 @@ class MatchPage(PanelPage):
         self._show_prompt(view, panel)
         self._tell_entry(panel)
         self.place_messages()
+
+    def _show_like(self, panel: Panel) -> None:
+        """Ask on the page of the winner whether the match was liked."""
+        sitting, self.can_like = self.app.referee.sitting, isinstance(panel, Winner)
+        if sitting and self.can_like:
+            self.liked = sitting.journal.remarks.of(sitting.number).liked
+
+    def like(self) -> None:
+        """Save that the match was liked, or take that back."""
+        if sitting := self.app.referee.sitting:
+            remarks, liked = sitting.journal.remarks, not self.liked
+            self.app.referee.save(lambda: remarks.like(sitting.number, liked))
 
     def _show_messages(self, referee: Referee, view: View) -> None:
         """Show the pending question, or the notice."""

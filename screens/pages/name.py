@@ -40,15 +40,18 @@ class Name(Page):
         longest: int = LONGEST,
         text: str = "",
         following: Callable[[], str] = str,
+        *,
+        thing: bool = False,
     ) -> None:
         """Ask for a name of at most *longest* letters; *done* is called with it.
 
-        *text* is the present name of a thing, whose words may begin in lower case. *following*
-        returns the next question, empty for none; it is called before the first name, too.
+        *text* is the present name of a thing, whose words may begin in lower case, as with *thing*.
+        *following* returns the next question, empty for none; it is called before the first name,
+        too.
         """
         if done:
             self.question, self.done, self.longest, self.name = question, done, longest, text
-            self.thing, self._ask = bool(text), following
+            self.thing, self._ask = thing or bool(text), following
             self.following = following()
         super().enter()
 

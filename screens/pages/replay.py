@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -57,6 +58,9 @@ class ReplayPage(Page):
 
     title = StringProperty()
     day = StringProperty()
+    """Its date, and what was said of it."""
+    liked = BooleanProperty(False)
+    has_note = BooleanProperty(False)
     at = NumericProperty(0)
     """Moment that is shown."""
     seat = NumericProperty(None, allownone=True)
@@ -123,7 +127,9 @@ class ReplayPage(Page):
             return
         match, end = self._replay.match, self._replay.view(len(self._replay) - 1)
         self.title = match.game.called(match.setup)
-        self.day = weekday(match.log[-1].at)
+        remark = self.app.referee.journal.remarks.of(self._replay.number)
+        self.liked, self.has_note = remark.liked, bool(remark.note)
+        self.day = " · ".join(filter(None, [weekday(match.log[-1].at), remark.note.words]))
         self.end, self.has_curve = end.sheet, len(end.sheet.curve) > 1
         self.seats = sheet.columns(end.seats)
         self.notice = self.app.referee.pending.notice or self._replay.broken
@@ -243,6 +249,19 @@ class ReplayPage(Page):
         assert self._replay
         if self.app.referee.resume(self._replay.number):
             self.app.go("match")
+
+    def like(self) -> None:
+        """Save that the match was liked, or take that back."""
+        assert self._replay
+        referee, number = self.app.referee, self._replay.number
+        referee.save(partial(referee.journal.remarks.like, number, not self.liked))
+        self.refresh()
+
+    def open_note(self) -> None:
+        """Open the note on the match."""
+        assert self._replay
+        day = weekday(self._replay.match.log[-1].at)
+        self.app.go("note", number=self._replay.number, title=self.title, day=day)
 
     def throw_away(self) -> None:
         """Throw the match away; the history offers to bring it back."""

@@ -153,6 +153,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "hardware": _go("hardware"),
     "history": _go("history"),
     "tonight": _go("tonight"),
+    "note": lambda box, _chance: box.app.go("note", number=1),
     "setup": _set_up,
     "house": _house,
     "scoring": _scoring,

@@ -168,6 +168,10 @@ def test_strokes_that_cannot_be_read_leave_the_words(text):
     assert read(text) == Note("a")
 
 
+def test_what_no_hand_types_is_shown_as_unreadable():
+    assert read("a\x1b[2J\x00b").words == "a\ufffd[2J\ufffdb"
+
+
 def test_the_note_comes_to_a_box_that_has_only_a_like_of_that_match(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         say(theirs, 1, None, Note("theirs", STROKES).text, None)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from companion.words.names import printable
+
 LONGEST_NOTE = 16_000
 """Longest note on a match, in characters."""
 LONGEST_WORDS = 200
@@ -63,7 +65,7 @@ def read(text: str) -> Note:
     """
     words, _line, drawn = text.partition("\n")
     strokes = tuple(filter(None, map(_stroke, drawn.split())))
-    return Note(words[:LONGEST_WORDS], strokes)
+    return Note(printable(words[:LONGEST_WORDS]), strokes)
 
 
 def without(text: str, names: Iterable[str]) -> str:
