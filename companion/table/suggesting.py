@@ -97,7 +97,11 @@ def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
     here = [scoring for scoring, _habits in others.values()]
     return own + [
         Candidate(
-            ANY_GAME.name, _(each.name), ANY_GAME.seats, encode(each), others.get(each.name, NONE)[1]
+            ANY_GAME.name,
+            _(each.name),
+            ANY_GAME.seats,
+            encode(each),
+            others.get(each.name, NONE)[1],
         )
         for each in sheets.choices(here, people)
         if each.name
@@ -191,6 +195,7 @@ def _was_liked(candidate: Candidate) -> str:
         return ""
     if candidate.liked == candidate.matches == 1:
         return _("liked")
-    return _("liked {liked} times out of {count}").format(
-        liked=candidate.liked, count=candidate.matches
+    text = ngettext(
+        "liked {liked} time out of {count}", "liked {liked} times out of {count}", candidate.liked
     )
+    return text.format(liked=candidate.liked, count=candidate.matches)

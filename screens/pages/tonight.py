@@ -117,7 +117,9 @@ class Tonight(Page):
         self.people_word = text.format(count=people)
         self.times = [Time(each, _(words), each == self.seconds) for each, words in TIMES]
         found = candidates(self._habits, people)
-        fitting = suggestions(found, people, int(self.seconds) or None, today.date() if today else None)
+        fitting = suggestions(
+            found, people, int(self.seconds) or None, today.date() if today else None
+        )
         self.ideas = [
             Idea(each.candidate, each.candidate.title, each.why, look(each.candidate.game))
             for each in fitting

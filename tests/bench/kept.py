@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -11,6 +12,7 @@ from time import perf_counter
 from companion.games import find
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
+from companion.keep.matches.habits import habits
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.play.marks import MARKS
@@ -18,6 +20,7 @@ from companion.table.referee import Referee
 from screens.pages.recaps import recap
 from tests.bench.matches import NOW, keep
 
+TODAY = date.fromisoformat(NOW[:10])
 PAGE = 4
 """Evenings on a page of the history."""
 
@@ -41,6 +44,7 @@ def queries(folder: Path, times: int) -> dict[str, float]:
             "who won last": lambda: journal.facts.last_won("istinto"),
             "last seats": lambda: journal.last("istinto"),
             "match to resume": lambda: journal.unfinished(),
+            "how often each game was played": lambda: habits(journal.store, TODAY),
             **_figures(journal),
         }
         return {what: median(_ms(ask) for _ in range(times)) for what, ask in asked.items()}

@@ -1,0 +1,128 @@
+"""What shall we play: home leads to games in the order of one's own history, by people and time."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import settings
+from companion.games import find
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
+from companion.play.game import Setup
+from companion.words.i18n import _
+from tests.legible import faults
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Furio")
+BURRACO = encode(Scoring("Burraco", limit=2000))
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
+
+
+def play(table, game, people, *, on, seconds=0, liked=False, options=None):
+    """Keep a match that is over."""
+    assert table.referee.begin(find(game), Setup(NAMES[:people], options=options or {}))
+    number = table.referee.sitting.number
+    table.referee.end_early()
+    with table.journal.store.saving() as db:
+        db.execute("UPDATE match SET touched = ? WHERE number = ?", (f"{on}T20:00:00", number))
+        db.execute("DELETE FROM measure WHERE match = ? AND name = 'seconds'", (number,))
+        row = (
+            "INSERT INTO measure (match, seat, name, amount, count) VALUES (?, ?, 'seconds', ?, 1)"
+        )
+        db.executemany(row, [(number, seat, seconds) for seat in range(people)])
+    table.journal.remarks.like(number, liked)
+
+
+def look(table):
+    """Open the page through home."""
+    table.app.go("home")
+    table.frames(4)
+    table.tap(_("What to play?"))
+
+
+def ideas(table):
+    return [table.words(key) for key in table.of("IdeaKey")]
+
+
+@pytest.fixture
+def history(box):
+    """A box on 21 November with an evening behind it: one match liked, one long."""
+    table = box(language="en")
+    play(table, "istinto", 4, on="2026-10-31", seconds=2400, liked=True)
+    play(table, "any-game", 4, on="2026-11-20", seconds=9000, options={"sheet": BURRACO})
+    look(table)
+    return table
+
+
+def test_the_games_say_why_they_are_there(history):
+    first, *others = ideas(history)
+    assert first == ["Istinto", "About 40 minutes, last played 3 weeks ago, liked"]
+    assert all(title != "Burraco" for title, _why in others)
+
+
+def test_as_many_people_are_meant_as_played_last_until_others_are_chosen(history):
+    assert history.shows("4 people")
+    history.tap_icon("minus")
+    history.tap_icon("minus")
+    assert history.shows("2 people")
+    titles = [title for title, _why in ideas(history)]
+    assert "Istinto" not in titles
+    assert "Holmes" in titles
+    history.tap_icon("plus")
+    assert history.shows("3 people")
+
+
+def test_a_game_that_usually_takes_longer_is_left_out(box):
+    table = box(language="en", size=(720, 1280))
+    play(table, "istinto", 4, on="2026-09-01", seconds=5400, liked=True)
+    look(table)
+    assert ideas(table)[0][0] == "Istinto"
+    table.tap("half an hour")
+    assert "Istinto" not in [title for title, _why in ideas(table)]
+    table.tap("two hours")
+    assert ideas(table)[0][0] == "Istinto"
+
+
+def test_a_touch_opens_the_set_up_of_the_game(history):
+    history.tap("Istinto")
+    assert history.app.trail == ["home", "tonight", "setup"]
+    assert history.app.page.game.name == "istinto"
+
+
+def test_a_touch_on_another_game_opens_it_as_it_was_counted_last(box):
+    table = box(language="en")
+    play(table, "any-game", 4, on="2026-06-01", liked=True, options={"sheet": BURRACO})
+    look(table)
+    table.tap("Burraco")
+    assert table.app.trail[-1] == "scoring"
+    assert table.app.page.scoring == Scoring("Burraco", limit=2000)
+
+
+def test_a_match_that_is_not_recorded_is_in_no_suggestion(box):
+    table = box(language="en")
+    table.referee.stop_recording()
+    table.referee.begin(find("istinto"), Setup(NAMES[:4]))
+    table.referee.end_early()
+    table.app.go("home")
+    table.frames(4)
+    table.tap(_("Not recorded"))
+    assert ["Istinto", "Not played yet"] in ideas(table)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("it", "largest"), ("en", "large"), pytest.param("it", "normal", marks=pytest.mark.whole)],
+)
+def test_the_page_can_be_read_with_and_without_a_history(box, size, language, text):
+    table = box(chosen=settings.Settings(language=language, text=text, motion=False), size=size)
+    look(table)
+    assert list(faults(table)) == []
+    for number in range(12):
+        sheet = encode(Scoring(f"Un gioco di {number} lettere", limit=500))
+        play(table, "any-game", 4, on="2026-03-01", seconds=7000 + number, liked=number % 2 == 0,
+             options={"sheet": sheet})  # fmt: skip
+    look(table)
+    assert list(faults(table)) == []
+    for _time in range(8):
+        table.tap_icon("plus")
+    assert list(faults(table)) == []
