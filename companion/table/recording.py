@@ -19,6 +19,8 @@ class Recording:
     def __init__(self, kept: Journal, elapsed: Callable[[], float]) -> None:
         self._kept, self._elapsed = kept, elapsed
         self._unrecorded: Journal | None = None
+        self._known: frozenset[str] = frozenset()
+        """Names of the people of the box when matches were last recorded."""
         self._touched = 0.0
         """Seconds of the clock at the last entry."""
 
@@ -46,6 +48,7 @@ class Recording:
         """Record no match that begins from now on."""
         self.start()
         self._unrecorded = open_unrecorded(self._kept)
+        self._known = frozenset(self._kept.people())
         self.touch()
 
     def start(self) -> None:
@@ -60,6 +63,19 @@ class Recording:
             if saved := journal.unfinished():
                 return journal, saved
         return None
+
+    def people(self) -> list[str]:
+        """Return the names of everybody known, last seen first.
+
+        Names that the box does not have any more, since somebody was renamed or erased, are left
+        out.
+        """
+        here = self._kept.people()
+        if self._unrecorded is None:
+            return here
+        gone = self._known.difference(here)
+        seen = [name for name in self._unrecorded.people() if name not in gone]
+        return [*seen, *(name for name in here if name not in seen)]
 
     def last(self, game: str) -> Setup | None:
         """Return the setup of the last match of a game."""

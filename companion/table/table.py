@@ -183,8 +183,7 @@ class Table:
 
     def people(self) -> list[str]:
         """Return the names of everybody who may come to the open match, last seen first."""
-        journal = self.sitting.journal if self.sitting else self.recording.journal
-        return journal.people()
+        return self.recording.people() if self.is_unrecorded else self.journal.people()
 
     # --- notices
 

@@ -202,7 +202,7 @@ class SetUp(Page):
 
     def _names(self) -> list[str]:
         """Return the known people without a seat, the last to play first."""
-        people = self.app.referee.recording.journal.people()
+        people = self.app.referee.recording.people()
         return [name for name in people if name not in self.players]
 
     def turn(self) -> None:

@@ -292,6 +292,18 @@ def _some_entries(referee):
     return referee.match.entries
 
 
+def test_whoever_is_erased_or_renamed_meanwhile_is_not_offered_by_the_old_name(journal):
+    referee = Referee(journal, lambda: "2026-11-21T20:00:00")
+    for name in KEPT:
+        journal.meet(name, "2026-11-20T20:00:00")
+    referee.stop_recording()
+    referee.begin(find("istinto"), Setup(NAMES))
+    journal.erase("Anna")
+    journal.rename("Bruno", "Brunello")
+    assert set(referee.people()) == {"Brunello", "Carla", *NAMES}
+    assert set(journal.people()) == {"Brunello", "Carla"}
+
+
 def test_colours_of_people_are_those_of_the_box(journal):
     referee = Referee(journal, lambda: "2026-11-21T20:00:00")
     journal.meet("Anna", "2026-11-20T20:00:00")
