@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from msgspec import Struct
 
 from companion.keep.file.rows import readable
 from companion.keep.file.store import Store
-from companion.words.times import YEARS
 
-HABITS = f"""
-SELECT game, sheet, people, count(*), count(liked),
-    coalesce(max(iif(day BETWEEN '{YEARS[0]}' AND ?, day, NULL)), ''),
-    coalesce(group_concat(seconds), '')
-FROM (
-    SELECT game, substr(coalesce(dated, touched), 1, 10) AS day, nullif(liked, 0) AS liked, seconds,
+HABITS = """
+WITH played AS MATERIALIZED (
+    SELECT game, coalesce(dated, touched) AS at, nullif(liked, 0) AS liked, seconds,
         (SELECT max(seat) + 1 FROM fact WHERE match = number) AS people,
         iif(game = 'any-game' AND json_valid(header),
             coalesce(json_extract(header, '$.options.sheet'), ''), '') AS sheet
@@ -27,11 +23,15 @@ FROM (
     ) ON timed = number
     WHERE NOT thrown AND ended IS NOT NULL
 )
-GROUP BY game, sheet, people
+SELECT game, sheet, people, count(*), count(liked),
+    coalesce(substr(max(iif(at < ?, at, NULL)), 1, 10), ''),
+    coalesce(group_concat(seconds), '')
+FROM played GROUP BY game, sheet, people
 """
-"""Query for the fields of ``Habit``; a day later than today is left out.
+"""Query for the fields of ``Habit``, given tomorrow: what comes later is left out.
 
-Matches are read in the order of their numbers: in that of an index it takes twice as long."""
+Matches are read in the order of their numbers, since in that of an index it takes twice as long,
+and each once: SQLite would count the seats again to group them."""
 
 
 class Habit(Struct, frozen=True, array_like=True):
@@ -57,4 +57,4 @@ class Habit(Struct, frozen=True, array_like=True):
 
 def habits(store: Store, today: date) -> list[Habit]:
     """Return the habits of everybody, without checksums: every start compares index and table."""
-    return list(readable(store.read_available(HABITS, today.isoformat()), Habit))
+    return list(readable(store.read_available(HABITS, (today + timedelta(1)).isoformat()), Habit))
