@@ -48,6 +48,7 @@ ICONS = {
     "enlarge": "\uf31e",
     "detective": "\uf21b",
     "magnifier": "\uf002",
+    "filter": "\uf0b0",
     "envelope": "\uf658",
     "layers": "\uf5fd",
     "lock": "\uf023",

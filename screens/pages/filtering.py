@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -51,25 +51,31 @@ def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
     taken: set[int] = set()
     for each in regulars:
         number = each.number
-        if each.mark is None and number in taken:
+        if number in taken:
             free = (other for other in range(MARKS) if other not in taken)
             number = next(free, number)
         taken.add(number)
         yield each, number
 
 
-def played(fits: Filter) -> list[Pick]:
-    """Return a pick for each game, then those of the house rules of the chosen one."""
+def every_game(fits: Filter) -> list[Pick]:
+    """Return a pick for all games together, for each, and for the rules of the chosen one."""
     every = Pick(_("every game"), replace(fits, game="", options=()), not fits.game)
+    return [every, *one_game(fits, [about.name for about in games.menu()])]
+
+
+def one_game(fits: Filter, names: Collection[str]) -> list[Pick]:
+    """Return a pick for each of some games, then those of the house rules of the chosen one."""
     each = [
         Pick(_(about.title), replace(fits, game=about.name, options=()), about.name == fits.game)
         for about in games.menu()
+        if about.name in names
     ]
-    return [every, *each, *(_rules(fits) if fits.game else ())]
+    return [*each, *_rules(fits)]
 
 
 def _rules(fits: Filter) -> Iterator[Pick]:
-    for option in games.find(fits.game).options:
+    for option in games.find(fits.game).options if fits.game else ():
         if not option.reads:
             yield from _values(option, fits)
 
@@ -103,11 +109,16 @@ def game_words(fits: Filter) -> str:
     """Return the game of a filter in words, with its house rules."""
     if not fits.game:
         return _("every game")
-    rules = (pick.words.partition(": ")[2] for pick in _rules(fits) if pick.chosen)
-    return ", ".join((_title(fits.game), *rules))
+    return ", ".join((title(fits.game), *rules_words(fits)))
 
 
-def _title(game: str) -> str:
+def rules_words(fits: Filter) -> list[str]:
+    """Return the chosen value of each house rule."""
+    return [pick.words.partition(": ")[2] for pick in _rules(fits) if pick.chosen]
+
+
+def title(game: str) -> str:
+    """Return the title of a game in the menu."""
     return next((_(each.title) for each in games.menu() if each.name == game), game)
 
 

@@ -19,10 +19,9 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.keep.matches.evenings import EVERYTHING, Evening, Evenings, Span, tell_dates
-from companion.keep.matches.filters import Filter
+from companion.keep.matches.evenings import Evening, Evenings, Span, tell_dates
+from companion.keep.matches.filters import EVERYTHING, Filter
 from companion.keep.matches.journal import Saved
-from companion.keep.matches.people import Regular
 from companion.words import times
 from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
@@ -30,11 +29,10 @@ from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
 from screens.pages import clock, filtering, past
 from screens.pages.dates import month_since, short_month, span_of_time, whole_day
+from screens.pages.filtered import FilteredPage
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.text import SeatMark
-from screens.parts.panels.frame import Page
-from screens.parts.touch.filter_bar import Pick
 from screens.parts.touch.tap import Choice
 
 COVER = 150
@@ -173,7 +171,7 @@ class EveningLine(BoxLayout):
     owner = ObjectProperty(None, allownone=True)
 
 
-class History(Page):
+class History(FilteredPage):
     """Evenings that fit a filter, in pages; a list of choices or a date may stand in their place.
 
     Dates that were corrected on this visit can be taken back until the page is left.
@@ -183,17 +181,9 @@ class History(Page):
     """Rows of evenings, or the picks of the list that is open."""
     template = StringProperty("EveningLine")
     columns = NumericProperty(1)
-    fits = ObjectProperty(EVERYTHING)
-    listed = StringProperty()
-    """Name of the list that is open; empty for none."""
     deleted = BooleanProperty(False)
     """True if the matches are shown that were thrown away."""
     has_deleted = BooleanProperty(False)
-    people = ListProperty()
-    has_more = BooleanProperty(False)
-    """True if there are people without a chip."""
-    game = StringProperty()
-    since = StringProperty()
     total = StringProperty()
     """All evenings, beside the title of a page that shows only some."""
     prompt = StringProperty()
@@ -214,7 +204,6 @@ class History(Page):
         self._evenings: Any = None
         self._found: Any = None
         """Evenings that fit."""
-        self._regulars: list[Regular] = []
         self._told = ""
         """Sentence of the last correction."""
         self._before: dict[int, str | None] = {}
@@ -268,7 +257,7 @@ class History(Page):
         self.has_deleted = journal.has_thrown()
         self.deleted = self.deleted and self.has_deleted
         self._evenings = Evenings(journal, now, thrown=self.deleted)
-        self._regulars = journal.who.regulars()
+        self.read_people()
         self._filter()
 
     def choose(self, fits: Filter) -> None:
@@ -343,14 +332,14 @@ class History(Page):
     def _filter(self) -> None:
         chosen = self.fits != EVERYTHING
         self._found = self._evenings.fitting(self.fits) if chosen else self._evenings
-        self._show_bar()
+        self.show_bar(self._evenings.since)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
         if self._found is None:
             return
         if self.listed:
-            self._fill("PickKey", self._picks(), 1 if theme.portrait else 2)
+            self._fill("PickKey", self.picks(), 1 if theme.portrait else 2)
         else:
             referee = self.app.referee
             rows = EveningRows(self._found, self.abreast, self.app.wall.cover, referee.now())
@@ -361,20 +350,6 @@ class History(Page):
         if template != self.template:
             self.items = ()
         self.template, self.columns, self.items = template, columns, items
-
-    def _picks(self) -> list[Pick]:
-        if self.listed == "people":
-            return filtering.people(self._regulars, self.fits)
-        if self.listed == "games":
-            return filtering.played(self.fits)
-        return filtering.lasting(self.fits, self.app.referee.now())
-
-    def _show_bar(self) -> None:
-        self.people = filtering.chips(self._regulars, self.fits)
-        self.has_more = len(self._regulars) > len(self.people)
-        self.game = filtering.game_words(self.fits)
-        now = self.app.referee.now()
-        self.since = filtering.time_words(self.fits, self._evenings.since, now)
 
     def _show_sentence(self) -> None:
         found, fits = self._found, self.fits

@@ -15,19 +15,20 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.filters import Filter
 from companion.table.figures import TITLES, Chart, Line, Title, Told, tell
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
+from screens.pages import filtering
+from screens.pages.filtered import FilteredPage
 from screens.parts.drawing.glyphs import least_width, text_width
-from screens.parts.panels.frame import Page
 from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the kv file)
 from screens.parts.touch.dashed import DashedTap
-from screens.parts.touch.tap import Choice
+from screens.parts.touch.filter_bar import Pick
 
 ROW = 40
 """Least height of a line, in pixels of the drawings, half of them for letters."""
@@ -48,16 +49,6 @@ class Tile(Struct, frozen=True):
     name: str = ""
     mark: int | None = None
     earned: bool = False
-
-
-class Played(Struct, frozen=True):
-    """Game that was played at least once."""
-
-    name: str
-    title: str
-    matches: str
-    look: Look = NEUTRAL
-    chosen: bool = False
 
 
 class ChartRow(BoxLayout):
@@ -81,20 +72,23 @@ class TitleKey(DashedTap):
     owner = ObjectProperty(None, allownone=True)
 
 
-class PlayedKey(Choice):
-    """Game in the list of those that were played."""
+class StatisticsPage(FilteredPage):
+    """Figures of a game in pages: two figures each, of as many people as fit.
 
+    The game is that of the filter. The bar of filters has the room of the titles.
+    """
 
-class StatisticsPage(Page):
-    """Figures of a game in pages: two figures each, of as many people as fit."""
-
-    fits = ObjectProperty(Filter())
-    """Filter of the matches; its game is the one that is shown."""
     place = NumericProperty(0)
     """Number of the page."""
     pages = NumericProperty(1)
-    choosing = BooleanProperty(False)
-    """True while the games are listed."""
+    filtering = BooleanProperty(False)
+    """True while the bar of filters is shown."""
+    narrowed = BooleanProperty(False)
+    """True if not all matches of the game count."""
+    is_played = BooleanProperty(False)
+    """True if there are matches to choose from."""
+    choices = ListProperty()
+    """Picks of the list that is open."""
     title = StringProperty()
     where = StringProperty()
     seat = NumericProperty(None, allownone=True)
@@ -106,7 +100,6 @@ class StatisticsPage(Page):
     """Lines of the chart on this page."""
     bar_rows = ListProperty()
     tiles = ListProperty()
-    played = ListProperty()
     row_height = NumericProperty(0)
     """Height of a line, in pixels."""
     name_width = NumericProperty(0)
@@ -153,42 +146,48 @@ class StatisticsPage(Page):
 
     def concern(self) -> object:
         """Return what is shown."""
-        return self.fits, self.place, self.choosing, self._defined
+        return self.fits, self.place, self.filtering, self.listed, self._defined
 
     def enter(self, game: str = "", **what: object) -> None:
         """Come to the front with a game; without one, with that of most matches."""
         self._asked = None
-        self.place, self.choosing, self._defined = 0, False, ""
+        self.place, self.listed, self._defined = 0, "", ""
         if game:
             self.fits = Filter(game=game)
         super().enter(**what)
 
     def back(self) -> bool:
-        """Close the list of games, or the definition of a title."""
-        is_open = self.choosing or bool(self._defined)
-        self.choosing, self._defined = False, ""
+        """Close a list, or the definition of a title."""
+        is_open = bool(self.listed or self._defined)
+        self.listed, self._defined = "", ""
         self._show()
         return is_open
 
     def refresh(self) -> None:
         """Read the figures."""
         self._asked = None
-        self._read_games()
+        self._choose_game()
+        self._read_filters()
         self._show()
 
     def choose(self, fits: Filter) -> None:
         """Show the figures of the matches of another filter."""
-        self.fits, self.place, self._defined = fits, 0, ""
+        self.fits, self.place, self.listed, self._defined = fits, 0, "", ""
         self.refresh()
 
-    def choose_game(self, played: Played) -> None:
-        """Show the figures of a game."""
-        self.choosing = False
-        self.choose(Filter(self.fits.person, played.name, (), self.fits.since))
+    def list_choices(self, what: str) -> None:
+        """Open a list of people, games or times, or close it."""
+        self.listed = "" if self.listed == what else what
+        self._show()
 
-    def list_games(self) -> None:
-        """List the games, or close the list."""
-        self.choosing = not self.choosing
+    def games(self) -> list[Pick]:
+        """Return the games that were played, with the house rules of the one that is shown."""
+        return filtering.one_game(self.fits, self.app.referee.journal.statistics.games())
+
+    def open_filters(self) -> None:
+        """Show the bar of filters, or hide it."""
+        self.filtering, self.listed, self._defined = not self.filtering, "", ""
+        self._read_filters()
         self._show()
 
     def turn(self, by: int) -> None:
@@ -203,34 +202,29 @@ class StatisticsPage(Page):
 
     # --- what is shown
 
-    def _read_games(self) -> None:
-        kept = self.app.referee.journal.statistics
-        counts = kept.games(Filter(self.fits.person, "", (), self.fits.since))
-        known = [each for each in games.menu() if each.name in counts]
-        if not self.fits.game and known:
-            most = max(known, key=lambda each: counts[each.name])
-            self.fits = Filter(self.fits.person, most.name, (), self.fits.since)
-        self.played = [
-            Played(
-                each.name, _(each.title), _matches(counts[each.name]), look(each.name),
-                each.name == self.fits.game,
-            )
-            for each in known
-        ]  # fmt: skip
+    def _choose_game(self) -> None:
+        """Choose the game of most matches, unless one is chosen."""
+        if not self.fits.game:
+            counts = self.app.referee.journal.statistics.games(self.fits)
+            known = [each.name for each in games.menu() if each.name in counts]
+            self.fits = replace(self.fits, game=max(known, key=counts.__getitem__, default=""))
+
+    def _read_filters(self) -> None:
+        """Read what the bar of filters shows, if anything is chosen there or can be."""
+        self.narrowed = self.fits != Filter(game=self.fits.game)
+        if self.filtering or self.narrowed:
+            self.read_people()
+            self.show_bar(self.app.referee.journal.statistics.first())
 
     def _show(self, *_args: object) -> None:
         told, part = self._read()
-        title = next((each.title for each in self.played if each.chosen), "")
-        self.title = title or _("Statistics")
-        self.where = " · ".join(part for part in (_matches(told.matches), told.tries) if part)
-        self.tiles = [tile(each, each.figure == self._defined) for each in told.titles]
+        self.title = filtering.title(self.fits.game) if self.fits.game else _("Statistics")
+        self.is_played = self.narrowed or told.matches > 0
+        self._show_filters(told)
         sheet = told.sheet
-        if self.choosing:
-            self.who, self.seat, self.sentence = "", None, _("Which game?")
-            return
         if sheet is None:
             self.who, self.seat, self.pages = "", None, 1
-            self.sentence = _("No match yet that is over")
+            self.sentence = _emptiness(narrowed=self.narrowed)
             self.rows, self.bar_rows = [], []
             return
         self.chart, self.bars = sheet.chart, sheet.bars or Chart("", "", "")
@@ -244,6 +238,15 @@ class StatisticsPage(Page):
         self.rows = sheet.chart.lines[part * fit : (part + 1) * fit]
         people = {each.person for each in self.rows}
         self.bar_rows = [each for each in self.bars.lines if each.person in people]
+
+    def _show_filters(self, told: Told) -> None:
+        """Show the list of a filter, or the titles and beside the title what is chosen."""
+        is_hidden = self.narrowed and not self.filtering
+        parts = [_matches(told.matches), *(self.chosen_words() if is_hidden else [told.tries])]
+        self.where = " · ".join(part for part in parts if part)
+        titles = () if self.filtering else told.titles
+        self.tiles = [tile(each, each.figure == self._defined) for each in titles]
+        self.choices = self.picks() if self.listed else []
 
     def _read(self) -> tuple[Told, int]:
         """Return the figures of the page, and which part of the people is on it."""
@@ -304,6 +307,10 @@ def tile(title: Title, is_told: bool) -> Tile:
         return Tile(title.figure, icon, title.words, title.proof, _("not known yet"))
     name, mark = title.person.name, title.person.mark
     return Tile(title.figure, icon, title.words, title.proof, name, mark, earned)
+
+
+def _emptiness(*, narrowed: bool) -> str:
+    return _("No match fits all of that.") if narrowed else _("No match yet that is over")
 
 
 def _matches(count: int) -> str:

@@ -284,6 +284,18 @@ def test_those_met_most_often_have_chips_and_all_others_are_in_a_list(box):
     assert "Hal" in [each.item.words for each in table.of("PersonChip")]
 
 
+def test_no_two_chips_look_the_same_be_it_that_two_people_have_the_same_mark(box):
+    table = box(language="en")
+    play(table, "2026-10-01T20:00:00", ("Ana", "Bo"))
+    play(table, "2026-10-02T20:00:00", ("Cy", "Ana"))
+    for name in ("Ana", "Bo", "Cy"):
+        table.journal.who.set_mark(name, 3)
+    open_history(table)
+    numbers = {each.item.words: each.item.number for each in table.of("PersonChip")}
+    assert numbers["Ana"] == 3
+    assert len(set(numbers.values())) == 3
+
+
 # --- dates
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games import find
 from companion.games.istinto.game import GAME
+from companion.keep.matches.evenings import tell_dates
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.settings import Settings
@@ -24,10 +25,10 @@ EVENING = (
 """Who sat in each match, of one round: what they bid and what they took."""
 
 
-def play(table, matches=EVENING):
+def play(table, matches=EVENING, **options):
     """Play matches of Istinto of one round each, and go home."""
     for names, bid, taken in matches:
-        table.referee.begin(GAME, Setup(names))
+        table.referee.begin(GAME, Setup(names, options=options))
         for action in a_round(table.referee.match.state, bid, taken):
             table.referee.do(action)
         table.referee.do(EndEarly())
@@ -110,21 +111,127 @@ def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
     assert table.shows("Place")
 
 
+def open_filters(table):
+    open_statistics(table)
+    table.tap_icon("filter")
+    table.frames(2)
+
+
+def chip(table, name):
+    """Touch the shape of a person."""
+    (found,) = (each for each in table.of("PersonChip") if each.item.words == name)
+    table.touch(*table.middle(found))
+    table.frames(2)
+
+
 def test_another_game_that_was_played_is_chosen_from_a_list(box):
     table = box(language="en")
     play(table)
-    open_statistics(table)
-    assert not table.has_icon("shapes")
-    table.app.go("home")
     play_holmes(table)
-    open_statistics(table)
-    table.tap_icon("shapes")
-    assert [table.words(key) for key in table.of("PlayedKey")] == [
-        ["Istinto", "4 matches"], ["Holmes", "1 match"],
-    ]  # fmt: skip
-    table.tap("Holmes")
+    open_filters(table)
+    table.tap_in("FilterKey", "Istinto")
+    assert [table.words(key) for key in table.of("PickKey")][:2] == [["Istinto"], ["Holmes"]]
+    table.tap_in("PickKey", "Holmes")
     assert table.shows("It is too early to say")
     assert rows(table) == [["Anna", "2 more matches", "–"], ["Bruno", "3 more matches", "–"]]
+
+
+def test_with_a_person_chosen_only_the_matches_count_in_which_that_person_sat(box):
+    """Of the four matches Carla was in the first three: Anna and Bruno bid three times each."""
+    table = box(language="en")
+    play(table)
+    open_filters(table)
+    chip(table, "Carla")
+    assert table.shows("3 matches · 9 bids")
+    assert rows(table) == [["Anna", "100%"], ["Bruno", "0%"], ["Carla", "33%"]]
+    chip(table, "Dino")
+    assert table.shows("1 match · 3 bids")
+    assert rows(table) == [
+        ["Anna", "2 more matches", "–"], ["Bruno", "2 more matches", "–"],
+        ["Dino", "2 more matches", "–"],
+    ]  # fmt: skip
+    chip(table, "Dino")
+    assert table.shows("4 matches · 12 bids")
+
+
+def test_titles_follow_the_filter_and_the_bar_says_what_is_chosen_once_it_is_closed(box):
+    table = box(language="en")
+    play(table)
+    open_filters(table)
+    assert table.of("TitleKey") == []
+    chip(table, "Carla")
+    table.tap_icon("filter")
+    assert table.shows("3 matches · Carla")
+    assert table.icon("filter").parent.chosen
+    assert table.words(table.of("TitleKey")[0]) == ["bids best", "Anna", "100%, in 3 bids"]
+
+
+RIGHT = [(("Anna", "Bruno", "Carla"), (4, 4, 3), (4, 4, 3))] * 3
+"""Three matches in which everybody bid right."""
+
+
+def test_a_house_rule_chooses_the_matches_that_were_played_by_it(box):
+    """In all seven matches Bruno bid right three times of seven, Carla four times of six."""
+    table = box(language="en")
+    play(table)
+    play(table, RIGHT, target="60")
+    open_filters(table)
+    assert rows(table)[:3] == [["Anna", "100%"], ["Bruno", "43%"], ["Carla", "67%"]]
+    table.tap_in("FilterKey", "Istinto")
+    table.tap_in("PickKey", "Play: to 60")
+    assert table.shows("3 matches · 9 bids")
+    assert table.shows("Istinto, to 60")
+    assert rows(table) == [["Anna", "100%"], ["Bruno", "100%"], ["Carla", "100%"]]
+
+
+def test_a_time_chooses_the_matches_from_then_on_by_their_corrected_dates(box):
+    table = box(language="en")
+    play(table, RIGHT)
+    old = [saved.number for saved in table.journal.matches()]
+    tell_dates(table.journal, dict.fromkeys(old, "2026-03-01"))
+    play(table)
+    open_filters(table)
+    table.tap("Mar–today")
+    table.tap("the last 30 days")
+    assert table.shows("4 matches · 12 bids")
+    assert rows(table)[:3] == [["Anna", "100%"], ["Bruno", "0%"], ["Carla", "33%"]]
+
+
+def test_where_nothing_fits_the_page_says_so_and_another_touch_brings_all_back(box):
+    table = box(language="en")
+    play(table)
+    table.referee.begin(find("holmes"), Setup(("Flo", "Gus")))
+    table.referee.do(EndEarly())
+    table.app.go("home")
+    open_filters(table)
+    chip(table, "Flo")
+    assert table.shows("No match fits all of that.")
+    assert rows(table) == []
+    chip(table, "Flo")
+    assert len(rows(table)) == 4
+
+
+def test_the_history_hands_its_filter_on(box):
+    table = box(language="en")
+    play(table)
+    table.tap("Past matches")
+    chip(table, "Carla")
+    table.tap("Statistics")
+    assert table.shows("3 matches · Carla")
+    table.tap_icon("back")
+    assert table.app.page.fits.person
+
+
+def test_back_closes_a_list_before_it_leaves_the_page(box):
+    table = box(language="en")
+    play(table)
+    open_filters(table)
+    table.tap_in("FilterKey", "Istinto")
+    assert rows(table) == []
+    table.tap_icon("back")
+    assert len(rows(table)) == 4
+    table.tap_icon("back")
+    assert table.app.trail[-1] == "history"
 
 
 def test_the_menu_of_a_match_that_is_over_leads_to_the_figures_of_its_game(box):
@@ -188,10 +295,18 @@ def stops(table):
     for place in range(len(table.of("TitleKey"))):
         table.touch(*table.middle(table.of("TitleKey")[place]))
         yield f"title {place}"
-    table.tap_icon("shapes")
-    yield "games"
-    table.touch(*table.middle(table.of("PlayedKey")[1]))
+    table.tap_icon("filter")
+    yield "filters"
+    page = table.app.page
+    for what in ("people", "times", "games"):
+        page.list_choices(what)
+        yield what
+    table.tap_in("PickKey", "Holmes")
     yield "another game"
+    page.choose(page.people[0].fits)
+    yield "one person"
+    table.tap_icon("filter")
+    yield "filters closed"
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,12 @@ from msgspec import Struct
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import PAUSE
-from companion.keep.matches.filters import Filter, condition
+from companion.keep.matches.filters import EVERYTHING, Filter, condition
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.people import called
 from companion.play.titles import Played
 from companion.words import times
 
-EVERYTHING = Filter()
 GAP = timedelta(hours=6)
 """Time without a touch after which a new evening begins."""
 

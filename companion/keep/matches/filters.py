@@ -26,6 +26,9 @@ class Filter(Struct, frozen=True):
     """First date, ISO 8601."""
 
 
+EVERYTHING = Filter()
+
+
 def condition(chosen: Filter) -> tuple[str, list[Any]]:
     """Return the SQL condition for rows of ``match`` that a filter selects, and its values."""
     parts: list[tuple[str, list[Any]]] = []

@@ -15,12 +15,11 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Number, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.facts import KEPT
-from companion.keep.matches.filters import Filter, condition
+from companion.keep.matches.filters import DATED, EVERYTHING, Filter, condition
 from companion.play.intervals import Sums
 
 RIVALRY = 3
 """Matches together from which on two people are rivals."""
-ALL = Filter()
 SUMS = {
     "matches": "count(*)",
     "amount": "sum(amount)",
@@ -97,7 +96,7 @@ class Statistics:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def matches(self, chosen: Filter = ALL) -> int:
+    def matches(self, chosen: Filter = EVERYTHING) -> int:
         """Return the number of matches."""
         where, values = condition(chosen)
         rows = self._store.read_available(
@@ -107,7 +106,14 @@ class Statistics:
         )
         return sum(count for (count,) in rows)
 
-    def games(self, chosen: Filter = ALL) -> dict[str, int]:
+    def first(self) -> str:
+        """Return the date of the first match; empty for none."""
+        rows = self._store.read_available(
+            f"SELECT min({DATED}) FROM match WHERE match.ended IS NOT NULL AND NOT match.thrown"
+        )
+        return next((at for (at,) in rows if at), "")
+
+    def games(self, chosen: Filter = EVERYTHING) -> dict[str, int]:
         """Return the number of matches of each game that was played."""
         where, values = condition(chosen)
         rows = self._store.read_available(
@@ -118,7 +124,7 @@ class Statistics:
         return dict(rows)
 
     def totals(
-        self, measures: Sequence[str], chosen: Filter = ALL, person: str = ""
+        self, measures: Sequence[str], chosen: Filter = EVERYTHING, person: str = ""
     ) -> list[Total]:
         """Return the totals of some measures for each person, or for one; guests have none."""
         if not person:
@@ -127,7 +133,7 @@ class Statistics:
         which = f"person = ? AND measure.name IN ({marks})"
         return self._grouped("measure.name", which, [person, *measures], chosen)
 
-    def met(self, most: int, chosen: Filter = ALL) -> list[Met]:
+    def met(self, most: int, chosen: Filter = EVERYTHING) -> list[Met]:
         """Return the people with most matches, at most so many; guests are left out."""
         where, values = _chosen(chosen, "fact")
         rows = self._store.read_available(
@@ -140,7 +146,7 @@ class Statistics:
         return list(readable(rows, Met))
 
     def of_people(
-        self, measures: Sequence[str], people: Sequence[str], chosen: Filter = ALL
+        self, measures: Sequence[str], people: Sequence[str], chosen: Filter = EVERYTHING
     ) -> list[Total]:
         """Return the totals of some measures for each of some people.
 
@@ -170,7 +176,7 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Total))
 
-    def values(self, measure: str, person: str, chosen: Filter = ALL) -> list[Value]:
+    def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[Value]:
         """Return a measure of a person match by match, in the order of play."""
         where, values = _chosen(chosen, "fact")
         rows = self._store.read_available(
@@ -181,7 +187,7 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Value))
 
-    def duels(self, person: str, chosen: Filter = ALL) -> list[Duel]:
+    def duels(self, person: str, chosen: Filter = EVERYTHING) -> list[Duel]:
         """Return the duels of a person with all others, most matches first, then closest."""
         where, values = _chosen(chosen, "own")
         rows = self._store.read_available(
@@ -200,11 +206,11 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Duel))
 
-    def duel(self, person: str, other: str, chosen: Filter = ALL) -> Duel | None:
+    def duel(self, person: str, other: str, chosen: Filter = EVERYTHING) -> Duel | None:
         """Return the duel of two people; None if they have played no match together."""
         return next((duel for duel in self.duels(person, chosen) if duel.other == other), None)
 
-    def rival(self, person: str, chosen: Filter = ALL) -> Duel | None:
+    def rival(self, person: str, chosen: Filter = EVERYTHING) -> Duel | None:
         """Return the duel with the closest rival: the first one, if it has three matches."""
         return next((d for d in self.duels(person, chosen) if d.matches >= RIVALRY), None)
 

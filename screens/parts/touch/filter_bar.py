@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from screens.base import kv
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice
 
 
@@ -48,6 +49,13 @@ class FilterBar(CulledBox):
     """True if there are people without a chip."""
     listed = StringProperty()
     """Name of the list that is open; empty for none."""
+
+
+class PickList(Keys):
+    """Pages of the values that a key of the bar lists."""
+
+    owner = ObjectProperty(None, allownone=True)
+    picks = ListProperty()
 
 
 kv.load(__file__)
