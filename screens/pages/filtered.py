@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from companion.keep.matches.filters import EVERYTHING, Filter
 from companion.keep.matches.people import Regular
 from screens.pages import filtering
 from screens.parts.panels.frame import Page
-from screens.parts.touch.filter_bar import Pick
+from screens.parts.touch.filter_bar import Filters, Pick
 
 
 class FilteredPage(Page):
@@ -20,13 +20,8 @@ class FilteredPage(Page):
     """Filter of the matches."""
     listed = StringProperty()
     """Name of the list that is open; empty for none."""
-    people = ListProperty()
-    """Picks of the people with a chip."""
-    has_more = BooleanProperty(False)
-    """True if there are people without a chip."""
-    game = StringProperty()
-    since = StringProperty()
-    """Time of the filter, in words."""
+    bar = ListProperty()
+    """The bar of filters as it is shown; empty while it is not."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._regulars: list[Regular] = []
@@ -44,21 +39,20 @@ class FilteredPage(Page):
         """Read who has played, for the bar and its list of people."""
         self._regulars = self.app.referee.journal.who.regulars()
 
-    def show_bar(self, first: str) -> None:
-        """Show the filter in the bar; *first* is the first date of all matches."""
-        self.people = filtering.chips(self._regulars, self.fits)
-        self.has_more = len(self._regulars) > len(self.people)
-        self.game = filtering.game_words(self.fits)
-        self.since = filtering.time_words(self.fits, first, self.app.referee.now())
+    def filters(self, first: str) -> Filters:
+        """Return the filter for the bar; *first* is the first date of all matches."""
+        fits = self.fits
+        people = tuple(filtering.chips(self._regulars, fits))
+        return Filters(
+            people, filtering.game_words(fits),
+            filtering.time_words(fits, first, self.app.referee.now()),
+            bool(fits.game), bool(fits.since), len(self._regulars) > len(people), self.listed,
+        )  # fmt: skip
 
-    def chosen_words(self) -> list[str]:
-        """Return what is chosen beside the game, in words."""
-        people = [each.words for each in self.people if each.chosen]
-        return [
-            *people,
-            *filtering.rules_words(self.fits),
-            *([self.since] if self.fits.since else []),
-        ]
+    def chosen_person(self) -> Pick | None:
+        """Return the person of the filter, None for none."""
+        people = filtering.chips(self._regulars, self.fits) if self.fits.person else []
+        return next((each for each in people if each.chosen), None)
 
     def picks(self) -> list[Pick]:
         """Return the choices of the list that is open."""

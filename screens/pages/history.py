@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from kivy.clock import Clock
@@ -97,22 +99,25 @@ class EveningRows:
         self._cover, self._now = cover, now
         self._read: dict[int, Evening] = {}
         """Evenings of the page that was read last, by place."""
-        self._places = [
-            (place, first)
-            for place, span in enumerate(evenings.spans)
-            for first in range(0, span.count, abreast)
-        ]
+        self._ends = [*accumulate(-(-span.count // abreast) for span in evenings.spans)]
+        """Number of rows up to the end of each evening."""
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._ends[-1] if self._ends else 0
 
     def __getitem__(self, part: slice) -> list[EveningRow]:
-        places = self._places[part]
+        places = [self._place(row) for row in range(*part.indices(len(self)))]
         known = self._read
         self._read = {
             place: known[place] if place in known else self._evenings[place] for place, _ in places
         }
         return [self._row(self._read[place], first) for place, first in places]
+
+    def _place(self, row: int) -> tuple[int, int]:
+        """Return the place of the evening of a row, and which of its matches comes first there."""
+        place = bisect_right(self._ends, row)
+        before = self._ends[place - 1] if place else 0
+        return place, (row - before) * self._abreast
 
     def _row(self, evening: Evening, first: int) -> EveningRow:
         marks = {each.name: each.number for each in evening.people}
@@ -171,6 +176,13 @@ class EveningLine(BoxLayout):
     owner = ObjectProperty(None, allownone=True)
 
 
+class DateBox(BoxLayout):
+    """Columns for the parts of a date, and the key that sets it."""
+
+    item = ObjectProperty(())
+    owner = ObjectProperty(None, allownone=True)
+
+
 class History(FilteredPage):
     """Evenings that fit a filter, in pages; a list of choices or a date may stand in their place.
 
@@ -199,6 +211,7 @@ class History(FilteredPage):
     """Span of the evening whose date is being corrected; None for none."""
     when = ObjectProperty(datetime(2026, 1, 1))
     parts = ListProperty()
+    """Parts of the date that is being corrected, as one item; empty for none."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._evenings: Any = None
@@ -332,12 +345,12 @@ class History(FilteredPage):
     def _filter(self) -> None:
         chosen = self.fits != EVERYTHING
         self._found = self._evenings.fitting(self.fits) if chosen else self._evenings
-        self.show_bar(self._evenings.since)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
         if self._found is None:
             return
+        self.bar = [] if self.dating else [self.filters(self._evenings.since)]
         if self.listed:
             self._fill("PickKey", self.picks(), 1 if theme.portrait else 2)
         else:
@@ -356,7 +369,7 @@ class History(FilteredPage):
         self.total = "" if fits == EVERYTHING else self._sentence(self._evenings, EVERYTHING)
         self.empty = "" if found else self._emptiness()
         self.notice = self._told or self.app.referee.pending.notice
-        person = next((each for each in self.people if each.chosen), None)
+        person = self.chosen_person()
         if self.dating:
             self.who, self.seat = "", None
             self.prompt = _("When was this evening?")
@@ -395,9 +408,10 @@ class History(FilteredPage):
     def _show_date(self) -> None:
         self._show_sentence()
         values = [(name, _(clock.PARTS[name])) for name in DATE_PARTS]
-        self.parts = [
+        parts = [
             clock.Part(name, title, f"{getattr(self.when, name):02}") for name, title in values
-        ] if self.dating else []  # fmt: skip
+        ]
+        self.parts = [parts] if self.dating else []
 
 
 def _least_row() -> float:

@@ -28,7 +28,7 @@ from screens.pages.filtered import FilteredPage
 from screens.parts.drawing.glyphs import least_width, text_width
 from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the kv file)
 from screens.parts.touch.dashed import DashedTap
-from screens.parts.touch.filter_bar import Pick
+from screens.parts.touch.filter_bar import Filters, Pick
 
 ROW = 40
 """Least height of a line, in pixels of the drawings, half of them for letters."""
@@ -88,7 +88,7 @@ class StatisticsPage(FilteredPage):
     is_played = BooleanProperty(False)
     """True if there are matches to choose from."""
     choices = ListProperty()
-    """Picks of the list that is open."""
+    """Picks of the list that is open, as one item; empty for none."""
     title = StringProperty()
     where = StringProperty()
     seat = NumericProperty(None, allownone=True)
@@ -117,6 +117,8 @@ class StatisticsPage(FilteredPage):
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._told = Told()
+        self._first = ""
+        """Date of the first match, once it was read."""
         self.lay = Clock.create_trigger(self._show, -1)
         """Shows as many people as fit."""
         self._asked: object = None
@@ -214,7 +216,7 @@ class StatisticsPage(FilteredPage):
         self.narrowed = self.fits != Filter(game=self.fits.game)
         if self.filtering or self.narrowed:
             self.read_people()
-            self.show_bar(self.app.referee.journal.statistics.first())
+            self._first = self.app.referee.journal.statistics.first()
 
     def _show(self, *_args: object) -> None:
         told, part = self._read()
@@ -241,12 +243,18 @@ class StatisticsPage(FilteredPage):
 
     def _show_filters(self, told: Told) -> None:
         """Show the list of a filter, or the titles and beside the title what is chosen."""
-        is_hidden = self.narrowed and not self.filtering
-        parts = [_matches(told.matches), *(self.chosen_words() if is_hidden else [told.tries])]
-        self.where = " · ".join(part for part in parts if part)
+        filters = self.filters(self._first)
+        self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
+        self.choices = [self.picks()] if self.listed else []
+        said = self._chosen(filters) if self.narrowed and not self.filtering else [told.tries]
+        self.where = " · ".join(part for part in (_matches(told.matches), *said) if part)
         titles = () if self.filtering else told.titles
         self.tiles = [tile(each, each.figure == self._defined) for each in titles]
-        self.choices = self.picks() if self.listed else []
+
+    def _chosen(self, filters: Filters) -> list[str]:
+        """Return what is chosen beside the game, in words."""
+        person, since = self.chosen_person(), filters.since if self.fits.since else ""
+        return [person.words if person else "", *filtering.rules_words(self.fits), since]
 
     def _read(self) -> tuple[Told, int]:
         """Return the figures of the page, and which part of the people is on it."""

@@ -423,7 +423,7 @@ def looks(table):
     table.app.go("history")
     yield "evenings"
     page = table.app.page
-    page.choose(page.people[0].fits)
+    page.choose(page.bar[0].people[0].fits)
     yield "with one person"
     for what in ("people", "games", "times"):
         page.list_choices(what)

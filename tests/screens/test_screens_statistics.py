@@ -303,7 +303,7 @@ def stops(table):
         yield what
     table.tap_in("PickKey", "Holmes")
     yield "another game"
-    page.choose(page.people[0].fits)
+    page.choose(page.bar[0].people[0].fits)
     yield "one person"
     table.tap_icon("filter")
     yield "filters closed"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import timedelta
+from operator import sub
 from typing import Any
 
 import msgspec
@@ -251,11 +252,16 @@ class Evenings(Sequence[Evening]):
 
     def _spans(self, turns: list[int]) -> tuple[Span, ...]:
         """Return the evenings of matches with these turns, the newest first."""
-        counts = Counter(bisect_right(self._begun, turn) for turn in turns)
         starts = [*self._turns[:1], *self._begun]
         ends = [*self._begun, self._turns[-1] + 1] if self._turns else []
-        places = sorted(counts, reverse=True)
-        return tuple(Span(starts[at], ends[at] - 1, counts[at]) for at in places)
+        passed = [bisect_left(turns, end) for end in ends]
+        counts = map(sub, passed, [0, *passed])
+        found = [
+            Span(start, end - 1, count)
+            for start, end, count in zip(starts, ends, counts, strict=True)
+            if count
+        ]
+        return tuple(reversed(found))
 
     def _evening(self, span: Span) -> Evening:
         which, values = condition(self._fits)

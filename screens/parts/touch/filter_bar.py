@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from screens.base import kv
-from screens.parts.drawing.culling import CulledBox
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice
 
@@ -31,31 +31,38 @@ class PickKey(Choice):
     """Value in the list that a key of the bar opens."""
 
 
-class FilterBar(CulledBox):
+class Filters(Struct, frozen=True):
+    """Filter as the bar shows it."""
+
+    people: tuple[Pick, ...] = ()
+    """Picks of the people with a chip."""
+    game: str = ""
+    since: str = ""
+    """Time, in words."""
+    game_chosen: bool = False
+    since_chosen: bool = False
+    has_more: bool = False
+    """True if there are people without a chip."""
+    listed: str = ""
+    """Name of the list that is open; empty for none."""
+
+
+class FilterBar(BoxLayout):
     """Chips of people, and the keys that list more people, games and times.
 
     *owner* is a page with ``choose(fits)`` and ``list_choices(what)``: people, games or times.
     """
 
+    item = ObjectProperty(Filters(), rebind=True)
     owner = ObjectProperty(None, allownone=True)
-    people = ListProperty()
-    """Picks of people."""
-    game = StringProperty()
-    since = StringProperty()
-    """Time, in words."""
-    game_chosen = BooleanProperty(False)
-    since_chosen = BooleanProperty(False)
-    has_more = BooleanProperty(False)
-    """True if there are people without a chip."""
-    listed = StringProperty()
-    """Name of the list that is open; empty for none."""
 
 
 class PickList(Keys):
     """Pages of the values that a key of the bar lists."""
 
+    item = ObjectProperty(())
+    """Picks."""
     owner = ObjectProperty(None, allownone=True)
-    picks = ListProperty()
 
 
 kv.load(__file__)
