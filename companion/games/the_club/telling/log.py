@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.the_club.actions import (
     Announce,
@@ -66,7 +66,7 @@ def lines(step: Step, _last: State) -> Iterator[Line]:
 def _line(step: Step) -> Line:
     told = put_right(step.after) if isinstance(step.action, Correct) else ""
     text = told or _whole_guess(step) or MOVES.tell(step.before, step.action)
-    number = step.number if alternatives(step.before, step.action) else None
+    number = step.number if _is_correctable(step) else None
     return Line(text, number, _seat(step), mood=_mood(step))
 
 
@@ -110,24 +110,35 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
 
     The box judges a corrected card when it is entered.
     """
+    return tuple(_corrections(state, action))
+
+
+def _is_correctable(step: Step) -> bool:
+    return next(_corrections(step.before, step.action), None) is not None
+
+
+def _corrections(state: State, action: Action) -> Iterator[Offer]:
+    """Yield the corrections of an entry, one by one: the log wants to know only if there is one."""
     match action:
         case Play(seat, card):
-            plays = (Play(seat, other) for other in CARDS if other is not card)
-            return MOVES.allowed(state, *(Offer(card_word(each.card), each) for each in plays))
+            yield from _allowed(state, (Play(seat, other) for other in CARDS if other is not card))
         case Place(card):
-            places = (Place(other) for other in CARDS if other is not card)
-            return MOVES.allowed(state, *(Offer(card_word(each.card), each) for each in places))
+            yield from _allowed(state, (Place(other) for other in CARDS if other is not card))
         case Judge(right) if MOVES.is_timely(state, action):
             verdict = Judge(not right)
-            return (Offer(MOVES.tell(state, verdict), verdict),)
+            yield Offer(MOVES.tell(state, verdict), verdict)
         case Recount(seat, cards):
             counts = (count for count in range(max(cards - 3, 0), cards + 4) if count != cards)
             others = (Offer(cards_word(count), Recount(seat, count), seat=seat) for count in counts)
-            return MOVES.allowed(state, *others)
+            yield from MOVES.allowed(state, *others)
         case Veto(seat):
-            return tuple(
-                Offer(name, Veto(other), seat=other)
-                for other, name in enumerate(state.players)
-                if other not in (seat, state.round.master)
-            )
-    return ()
+            for other, name in enumerate(state.players):
+                if other not in (seat, state.round.master):
+                    yield Offer(name, Veto(other), seat=other)
+
+
+def _allowed(state: State, actions: Iterable[Play | Place]) -> Iterator[Offer]:
+    """Yield an offer for each card that breaks no rule."""
+    for action in actions:
+        if MOVES.check(state, action) is None:
+            yield Offer(card_word(action.card), action)
