@@ -35,6 +35,8 @@ FRAME = 1000 / 60
 """Milliseconds."""
 FLOODED = 200
 """Milliseconds that a touch may take while readers never stop: a finger does not feel them."""
+FLAT = 1024
+"""KiB that visits of a page may leave: what is kept of one would be ten times as much."""
 
 
 class Plan(Struct, frozen=True):
@@ -68,6 +70,8 @@ class Plan(Struct, frozen=True):
     """Entries of a long match."""
     kept: int = 10_000
     """Matches in a file of many."""
+    visits: int = 50
+    """Of a page, after which memory is where it was."""
     deals: int = 4
     """Of Cluedo, for each number of seats."""
     seats: tuple[int, ...] = (3, 4, 5, 6)
@@ -97,6 +101,7 @@ BRIEF = Plan(
     walks=1,
     long=200,
     kept=100,
+    visits=3,
     deals=1,
     seats=(3,),
     rules=500,
@@ -281,7 +286,15 @@ class Bench:
         yield table.within(f"the page of an evening, {count:,} matches, CPU", took, 100)
         took = self._opened(folder, "statistics")
         yield table.within(f"the page of the statistics, {count:,} matches, CPU", took, 100)
+        yield from (self._kept_after(folder, page) for page in ("history", "replay"))
         yield self._start_of_many(folder, alone)
+
+    def _kept_after(self, folder: Path, page: str) -> Row:
+        """Return the memory that visits of a page leave."""
+        visits = self._plan.visits
+        left = median(self._stepped(folder, "visits", page, visits))
+        words = f"memory that {visits} visits of the {page} leave"
+        return Row(words, "KiB", left, None, f"≤ {FLAT} KiB", left <= FLAT)
 
     def _start_of_many(self, folder: Path, alone: Path) -> Row:
         programs = (Program("ours", place, stock=False) for place in (folder, alone))

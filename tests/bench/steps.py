@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from resource import getpagesize
 from time import process_time
 
 from companion.games import find
@@ -31,6 +32,8 @@ def main(what: str, folder: Path, *words: str) -> None:
             _panels(box, words[0], *map(int, words[1:]))
         elif what == "sheet":
             _sheet(box, *map(int, words))
+        elif what == "visits":
+            _visits(box, words[0], int(words[1]))
         else:
             _openings(box, what, int(words[0]))
 
@@ -79,6 +82,33 @@ def _openings(box: Box, page: str, times: int) -> None:
             box.app.page.resume()
         _look(box)
         print(_ms(box, lambda: box.app.go(page, **subject)))
+
+
+def _visits(box: Box, page: str, times: int) -> None:
+    """Tell the KiB that so many visits of a page leave, after as many that fill every cache."""
+    kib = [_after_visits(box, page, times) for _ in range(2)]
+    print(kib[1] - kib[0])
+
+
+def _after_visits(box: Box, page: str, times: int) -> float:
+    """Return the KiB in memory after so many visits of a page."""
+    for _ in range(times):
+        _visit(box, page)
+        box.frames(3)
+        box.app.go("home")
+        box.frames(3)
+        gc.collect()  # as the app does while nobody touches
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * getpagesize() / 1024
+
+
+def _visit(box: Box, page: str) -> None:
+    """Come to a page; to the replay with the last match that is over."""
+    if page != "replay":
+        box.app.go(page)
+        return
+    over = next(each.number for each in box.journal.every() if each.standing)
+    box.app.go("replay", replay=box.referee.replay(over))
 
 
 def _ms(box: Box, work: Callable[[], object]) -> float:

@@ -42,6 +42,8 @@ another machine's, not the milliseconds.
   with two seconds between steps; of three walks along them, the worst change of each, in the
   median. **A number on a sheet** is measured in the same way, on a panel that stays. Neither has a
   floor, nor have questions to a file of many matches, most of which are copies.
+* **Memory** is what visits of a page from home leave in the app, after as many visits before them
+  that fill its caches.
 
 | | ours | floor | ratio | aim | met |
 |---|---:|---:|---:|---|---|
