@@ -149,6 +149,22 @@ def import_(options: argparse.Namespace) -> int:
     return 0
 
 
+def import_scores(options: argparse.Namespace) -> int:
+    """Save the matches of a table of scores, as entered by hand."""
+    from companion.keep.matches import entered
+
+    with files.reading(options.file) as file:
+        found = entered.read(file.read(entered.LARGEST + 1), now())
+    with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
+        count = entered.save(journal, found, now(), going)
+    text = i18n.ngettext(
+        "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
+        count or 0,
+    )  # fmt: skip
+    tell(text.format(count=count or 0))
+    return 0
+
+
 def matches(options: argparse.Namespace) -> int:
     """Print the list of matches, the last played first."""
     with read_journal(options) as journal:
@@ -177,6 +193,8 @@ def _listed(saved: Saved) -> tuple[str, ...]:
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]
         state = _("won by {names}").format(names=i18n.joined(names)) if names else _("no winner")
+    if saved.by_hand:
+        state = ", ".join((state, _("entered by hand")))
     when = day_and_time(saved.touched)
     return f"{saved.number:4}", when, title(saved.game), f"{players}  ({state})"
 

@@ -145,6 +145,11 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         _later("matches", "import_"),
     )
     keep.add_argument("file", type=Path, metavar=_("file"))
+    older = _to(
+        command("import-scores", help=_("keep older matches from a table of their points, as CSV")),
+        _later("matches", "import_scores"),
+    )
+    older.add_argument("file", type=Path, metavar=_("file"))
     sheet = _to(
         command("sheet", help=_("write how another game is counted, for another box")),
         _later("sheets", "sheet"),

@@ -60,6 +60,10 @@ class BadName(CompanionError, ValueError):
     """The name is unknown, taken or invalid."""
 
 
+class BadScores(CompanionError, ValueError):
+    """A table of scores cannot be read, or its content is invalid."""
+
+
 class BadDeck(CompanionError, ValueError):
     """A deck file cannot be parsed, or its content is invalid."""
 

@@ -8,8 +8,9 @@ from companion.words.i18n import _
 
 SURE, LONG = 0.05, 1.0
 """Share of a work and seconds after which the rest of its time is estimated."""
-YEARS = range(2026, 2126)
-"""Plausible years of matches; a board without a hardware clock starts before them."""
+YEARS = range(1990, 2126)
+"""Plausible years of matches, also of those entered by hand; a board without a hardware clock
+starts before them."""
 
 
 def moment(text: str) -> datetime | None:

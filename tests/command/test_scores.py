@@ -102,3 +102,23 @@ def test_without_a_folder_for_them_no_journal_is_written(played):
     told = played("export", "--all")
     assert (told.returncode, told.stdout) == (2, "")
     assert "Name a folder for a file of each match: --out FOLDER." in told.stderr
+
+
+def test_a_table_is_saved_as_matches_entered_by_hand_once(companion, played, tmp_path):
+    file = tmp_path / "old.csv"
+    file.write_text(
+        "match,game,began,name,total\n"
+        "1,istinto,2019-05-04,Ana,110\n1,istinto,2019-05-04,Bo,85\n1,istinto,2019-05-04,Cy,60\n"
+    )
+    assert companion("import-scores", file).stdout == "1 match is kept, entered by hand.\n"
+    assert companion("import-scores", file).stdout == "0 matches are kept, entered by hand.\n"
+    listed = companion("matches").stdout.splitlines()
+    assert listed[-1].endswith("Ana, Bo, Cy  (won by Ana, entered by hand)")
+
+
+def test_a_table_with_an_error_is_refused_with_its_line(companion, tmp_path):
+    file = tmp_path / "old.csv"
+    file.write_text("match,game,began,name,total\n1,chess,2019-05-04,Ana,110\n")
+    done = companion("import-scores", file)
+    assert done.returncode == 2
+    assert done.stderr.strip().endswith("Line 2, column game: there is no such game here.")

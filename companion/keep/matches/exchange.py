@@ -91,6 +91,8 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
 
 def open_match(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     """Return a match with this header and no entries, and the codec of its journal."""
+    if header.entered:
+        raise BrokenJournal(0, _("It was entered by hand: only its result is known."))
     try:
         game = games.find(header.game)
     except UnknownGame:
@@ -116,6 +118,8 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
     file still replays.
     """
     yield msgspec.json.encode(header).decode()
+    if header.entered:
+        return
     match, codec = open_match(header, vault)
     if match.game.secrets is None:
         yield from lines

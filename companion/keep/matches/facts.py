@@ -11,9 +11,10 @@ from msgspec import Struct
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.matches.exchange import entries, open_match
-from companion.keep.matches.header import Header
+from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.people import find_people
 from companion.play.game import Standing
+from companion.play.measures import Measure, collect, common_measures
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
@@ -132,11 +133,21 @@ def replace_results(
     save_results(db, match, at, standing, people)
 
 
+def _entered(players: tuple[str, ...], result: Entered) -> Standing:
+    """Return the outcome of a match that was entered by hand: no more than places and points."""
+    common = common_measures(result.totals, result.winners)
+    places = (Measure(seat, "place", place) for seat, place in enumerate(result.places))
+    measures = collect(common, places)
+    return Standing(players, result.totals, result.winners, finished=True, measures=measures)
+
+
 def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome.
 
     Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
     """
+    if header.entered:
+        return header.began, _entered(header.players, header.entered)
     match, codec = open_match(header, vault)
     at = None
     for entry in entries(codec, lines):

@@ -10,6 +10,16 @@ from companion.play.actions import Number
 from companion.play.game import Setup
 
 
+class Entered(Struct, frozen=True, forbid_unknown_fields=True):
+    """Result of a match that was entered by hand, seat by seat."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    """Places from 1; equals share one."""
+    winners: tuple[int, ...] = ()
+    """Seats that have won."""
+
+
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Header of a journal: the game and its setup.
 
@@ -26,6 +36,8 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     id: str = ""
     machine: str = ""
     people: dict[str, str] = {}
+    entered: Entered | None = None
+    """Result of a match that was entered by hand and has no entries; None for any other."""
 
     @property
     def setup(self) -> Setup:

@@ -45,7 +45,8 @@ SELECT number, game, iif({is_verified("match")}, touched, NULL), thrown,
         SELECT iif({is_verified("fact")}, {called("fact")}, NULL) AS name, points, won
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
     iif(json_valid(header), json_array_length(header, '$.players'), 0),
-    iif({is_verified("match")} AND json_valid(header), json_extract(header, '$.options'), NULL)
+    iif({is_verified("match")} AND json_valid(header), json_extract(header, '$.options'), NULL),
+    coalesce(json_valid(header) AND json_extract(header, '$.entered') IS NOT NULL, 0)
 FROM match
 """
 """Query for the fields of ``Saved``, with the number of seats, 0 if the header is lost.
@@ -53,7 +54,7 @@ FROM match
 Values of a wrong type, or whose checksums fail, become NULL."""
 WAITING = "WHERE ended IS NULL AND NOT thrown"
 """SQL condition for matches that are not over."""
-_Kept = tuple[int, str, str, Any, str, str, int, str | None]
+_Kept = tuple[int, str, str, Any, str, str, int, str | None, int]
 _Names = tuple[Name, ...]
 _Results = tuple[tuple[Name, int, int], ...]
 
@@ -74,6 +75,8 @@ class Saved(Struct, frozen=True):
     readable: bool = True
     options: dict[str, str] = {}
     """House rules that differ from their defaults."""
+    by_hand: bool = False
+    """True if it was entered by hand, without entries."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -343,7 +346,8 @@ def _unreadable(why: Exception) -> str:
 
 def _saved(row: tuple[Any, ...]) -> Saved:
     try:
-        number, game, touched, thrown, players, results, seats, chosen = msgspec.convert(row, _Kept)
+        kept = msgspec.convert(row, _Kept)
+        number, game, touched, thrown, players, results, seats, chosen, by_hand = kept
         options = msgspec.json.decode(chosen or "{}", type=dict[str, str])
         names = msgspec.json.decode(players, type=_Names)
         came = msgspec.json.decode(results, type=_Results)
@@ -358,4 +362,6 @@ def _saved(row: tuple[Any, ...]) -> Saved:
         holders, totals, won = zip(*came, strict=True)
         winners = tuple(seat for seat, wins in enumerate(won) if wins)
         standing = Standing(holders, totals, winners, finished=True)
-    return Saved(number, game, names, touched, standing, bool(thrown), options=options)
+    return Saved(
+        number, game, names, touched, standing, bool(thrown), options=options, by_hand=bool(by_hand)
+    )  # fmt: skip

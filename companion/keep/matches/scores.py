@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from companion.keep.matches.exchange import entries, open_match
+from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
 from companion.play.ending import ranks
 from companion.play.game import public_view
@@ -57,6 +58,9 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
     header = journal.header(match)
     if header is None:
         return
+    if header.entered:
+        yield from _entered(header, header.entered)
+        return
     played, codec = open_match(header, journal.store.vault)
     with suppress(BrokenJournal):
         played.replay(entries(codec, journal.iter_lines(match)))
@@ -70,10 +74,24 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
             )  # fmt: skip
 
 
+def _entered(header: Header, result: Entered) -> Iterator[Score]:
+    """Yield the scores of a match that was entered by hand, which has no rounds."""
+    state = "over" if result.winners else "stopped"
+    for seat, (name, total) in enumerate(zip(header.players, result.totals, strict=True)):
+        yield Score(
+            header.id, header.game, header.began, state, None, seat + 1, name,
+            None, total, result.places[seat], int(seat in result.winners),
+        )  # fmt: skip
+
+
 def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
-    """Return the place of each seat: as the match ended, or as it stands."""
-    if view.ending and view.ending.places:
-        ranked = {place.seat: place.rank for place in view.ending.places}
+    """Return the place of each seat: as the match ended, or as it stands.
+
+    The end of a match of teams names one seat of each; all have a place by their points then.
+    """
+    ended = view.ending.places if view.ending else ()
+    if ended and len(ended) == len(totals):
+        ranked = {place.seat: place.rank for place in ended}
         return [ranked[seat] for seat in range(len(totals))]
     return ranks(totals, lowest_wins=view.sheet.lowest_wins)
 

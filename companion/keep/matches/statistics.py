@@ -106,6 +106,16 @@ class Statistics:
         )
         return sum(count for (count,) in rows)
 
+    def by_hand(self, chosen: Filter = EVERYTHING) -> int:
+        """Return the number of matches that were entered by hand: they have no entries."""
+        where, values = condition(chosen)
+        rows = self._store.read_available(
+            "SELECT count(*) FROM match"
+            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND entries = 0 AND {where}",
+            *values,
+        )
+        return sum(count for (count,) in rows)
+
     def first(self) -> str:
         """Return the date of the first match; empty for none."""
         rows = self._store.read_available(

@@ -1,0 +1,266 @@
+"""Older matches from a table of scores, entered by hand; columns as in docs/scores.md."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
+from companion.keep.matches import facts, people
+from companion.keep.matches.header import Entered, Header
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import begin, save_seats
+from companion.keep.matches.scores import FORMULA, Score
+from companion.play.ending import ranks
+from companion.play.game import check_setup
+from companion.words import names, times
+from companion.words.errors import BadScores, UnknownGame
+from companion.words.i18n import _
+
+LARGEST = 4_000_000
+"""Largest file in bytes; a usual match has five hundred."""
+COLUMNS = Score.__struct_fields__
+NEEDED = ("match", "game", "began", "name", "total")
+"""Columns that a file must have; all others may be missing."""
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+STATES = ("", "over", "stopped", "going on")
+"""States of a match; one without is over."""
+
+
+Going = Callable[[float], bool]
+"""Takes the fraction done, and returns False once the work was cancelled."""
+
+
+class _Stopped(Exception):
+    """The work was cancelled."""
+
+
+class Row(Struct, frozen=True):
+    """Line of a file with its cells by column."""
+
+    line: int
+    cells: Mapping[str, str]
+
+    def text(self, column: str) -> str:
+        """Return a cell; one whose formula was made harmless without its apostrophe."""
+        text = self.cells.get(column, "").strip()
+        if text.startswith(FORMULA) and not NUMBER.fullmatch(text):
+            raise self.error(column, _("it begins like a formula"))
+        return text[1:] if text[:1] == "'" and text[1:].startswith(FORMULA) else text
+
+    def number(self, column: str) -> int | None:
+        """Return a number; None for an empty cell."""
+        if not (text := self.text(column)):
+            return None
+        if not NUMBER.fullmatch(text):
+            raise self.error(column, _("it is no number"))
+        return int(text)
+
+    def error(self, column: str, why: str) -> BadScores:
+        """Return the error about a cell."""
+        text = _("Line {line}, column {column}: {why}.")
+        return BadScores(text.format(line=self.line, column=column, why=why))
+
+
+def read(data: bytes, now: str) -> list[Header]:
+    """Return the matches of a file that are over, the oldest first.
+
+    Raise BadScores with a sentence that names line and column.
+    """
+    rows = list(_rows(_decoded(data)))
+    grouped: dict[str, list[Row]] = {}
+    for row in rows:
+        grouped.setdefault(row.text("match"), []).append(row)
+    found = [_match(own, part, now) for own, part in grouped.items()]
+    return sorted((each for each in found if each), key=lambda each: each.began)
+
+
+def _decoded(data: bytes) -> str:
+    if len(data) > LARGEST:
+        raise BadScores(_("The file has more than {most} bytes.").format(most=LARGEST))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line, column = before.count(b"\n") + 1, before.rpartition(b"\n")[2].count(b",") + 1
+        text = _("Line {line}, column {column}: {why}.")
+        why = _("it is not written in UTF-8")
+        raise BadScores(text.format(line=line, column=column, why=why)) from None
+
+
+def _rows(text: str) -> Iterator[Row]:
+    """Yield the rows behind the headings."""
+    if text and not text.endswith(("\n", "\r")):
+        line = text.count("\n") + 1
+        raise BadScores(_("Line {line} has no end: the file is cut off.").format(line=line))
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    head: list[str] = []
+    try:
+        for cells in reader:
+            if not head:
+                head = _checked_head(cells)
+            elif len(cells) != len(head):
+                text = _("Line {line} has {count} columns, not {most}.")
+                line, count = reader.line_num, len(cells)
+                raise BadScores(text.format(line=line, count=count, most=len(head)))
+            else:
+                yield Row(reader.line_num, dict(zip(head, cells, strict=True)))
+    except csv.Error as error:
+        text = _("Line {line} is no line of a table: {why}.")
+        raise BadScores(text.format(line=reader.line_num, why=error)) from error
+    if not head:
+        raise BadScores(_("The file is empty."))
+
+
+def _checked_head(cells: Sequence[str]) -> list[str]:
+    """Return the names of the columns; raise BadScores for one that is missing or unknown."""
+    head = [cell.strip() for cell in cells]
+    for place, column in enumerate(head):
+        if column not in COLUMNS or column in head[:place]:
+            text = _("Line 1, column {number}: no column is called like that here.")
+            raise BadScores(text.format(number=place + 1))
+    for column in NEEDED:
+        if column not in head:
+            text = _("Line 1: the column “{column}” is missing.")
+            raise BadScores(text.format(column=column))
+    return head
+
+
+# --- one match
+
+
+def _match(own: str, rows: Sequence[Row], now: str) -> Header | None:
+    """Return a match with its result; None for one that goes on."""
+    first = rows[0]
+    for row in rows:
+        if any(row.text(column) != first.text(column) for column in ("game", "began", "state")):
+            raise row.error("match", _("its lines differ in game, date or state"))
+    state = first.text("state")
+    if state not in STATES:
+        raise first.error("state", _("it is none of over, stopped, going on"))
+    if state == "going on":
+        return None
+    seats = _seats(rows)
+    last = [part[-1] for part in seats]
+    header = Header(
+        _game(first), tuple(_name(row, last[:seat]) for seat, row in enumerate(last)),
+        began=_began(first, now), entered=_result(seats, state),
+    )  # fmt: skip
+    if objection := check_setup(games.find(header.game), header.setup):
+        raise first.error("name", objection.text.rstrip("."))
+    return replace(header, id=_id(own, header))
+
+
+def _seats(rows: Sequence[Row]) -> list[list[Row]]:
+    """Return the rows of each seat: by its number, or without one by its name."""
+    by_name: dict[str, list[Row]] = {}
+    by_number: dict[int, list[Row]] = {}
+    for row in rows:
+        seat = row.number("seat")
+        if seat is None:
+            by_name.setdefault(row.text("name"), []).append(row)
+        else:
+            by_number.setdefault(seat, []).append(row)
+    return [*(by_number[seat] for seat in sorted(by_number)), *by_name.values()]
+
+
+def _result(seats: Sequence[Sequence[Row]], state: str) -> Entered:
+    totals = tuple(_total(part) for part in seats)
+    last = [part[-1] for part in seats]
+    given = [row.number("place") for row in last]
+    places = tuple(ranks(totals) if None in given else [place or 0 for place in given])
+    for row, place in zip(last, places, strict=True):
+        if not 1 <= place <= len(seats):
+            raise row.error("place", _("there are only so many seats"))
+    won = [row.text("won") for row in last]
+    for row, word in zip(last, won, strict=True):
+        if word not in ("", "0", "1"):
+            raise row.error("won", _("it is neither 0 nor 1"))
+    if not any(won) and state != "stopped":
+        won = ["1" if place == 1 else "0" for place in places]
+    return Entered(totals, places, tuple(seat for seat, word in enumerate(won) if word == "1"))
+
+
+def _total(rows: Sequence[Row]) -> int:
+    """Return the last total of a seat, else the sum of its points."""
+    totals = [total for row in rows if (total := row.number("total")) is not None]
+    return totals[-1] if totals else sum(row.number("points") or 0 for row in rows)
+
+
+def _name(row: Row, before: Sequence[Row]) -> str:
+    name = row.text("name")
+    if not name:
+        raise row.error("name", _("it is empty"))
+    if why := names.unfit(name):
+        raise row.error("name", why)
+    if name in [each.text("name") for each in before]:
+        raise row.error("name", _("two seats have the same name"))
+    return name
+
+
+def _game(row: Row) -> str:
+    try:
+        return games.find(row.text("game")).name
+    except UnknownGame:
+        raise row.error("game", _("there is no such game here")) from None
+
+
+def _began(row: Row, now: str) -> str:
+    text = row.text("began")
+    if not text:
+        return ""
+    then, today = times.moment(text), times.moment(now)
+    if then is None:
+        raise row.error("began", _("it is no date, as in 2019-11-21"))
+    if today and then.astimezone() > today.astimezone():
+        raise row.error("began", _("it is in the future"))
+    return text
+
+
+def _id(own: str, header: Header) -> str:
+    """Return the UUID of a match, or one that the same lines give again."""
+    try:
+        return str(UUID(own))
+    except ValueError:
+        return str(uuid5(NAMESPACE_URL, f"{own}\n{header.listed()}"))
+
+
+# --- saving
+
+
+def save(
+    journal: Journal, matches: Sequence[Header], now: str, going: Going = lambda _: True
+) -> int | None:
+    """Save matches that are not here yet below all others, at once, and return their number.
+
+    *going* is called with the fraction done; once it returns False, nothing is saved and None
+    returned. Raise SaveFailed.
+    """
+    with suppress(_Stopped), journal.store.saving() as db:
+        here = {own for (own,) in db.execute("SELECT id FROM match")}
+        new = [each for each in matches if each.id not in here]
+        if new:
+            db.execute("UPDATE match SET turn = turn + ?", (len(new),))
+        for turn, header in enumerate(new, 1):
+            _save(journal, header, turn, now)
+            if not going(turn / len(new)):
+                raise _Stopped
+        return len(new)
+    return None
+
+
+def _save(journal: Journal, header: Header, turn: int, now: str) -> None:
+    db = journal.store.db
+    people.meet(db, header.players, now)
+    number = begin(db, header, header.began)
+    db.execute("UPDATE match SET turn = ? WHERE number = ?", (turn, number))
+    save_seats(db, number, header, [])
+    at, standing = facts.replayed(header, [], journal.store.vault)
+    facts.replace_results(db, number, at, standing, journal.who.seated(number))
