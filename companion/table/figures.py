@@ -101,6 +101,8 @@ class Told(Struct, frozen=True):
     """All that the page of a game shows."""
 
     matches: int = 0
+    by_hand: int = 0
+    """Those of the matches that were entered by hand: they have no measures of rounds."""
     tries: str = ""
     """Number of tries of these people at the first figure, in words."""
     sheet: Sheet | None = None
@@ -140,7 +142,7 @@ def tell(
     chosen = replace(chosen, game=game)
     figures = [each for each in games.find(game).every_figure if not each.series]
     sheets = sheets_of(figures)
-    told = Told(kept.matches(chosen), sheets=len(sheets))
+    told = Told(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
     met = kept.met(MOST, chosen)
     if not met:
         return told
@@ -152,6 +154,7 @@ def tell(
     tries = people.tries(first)
     return Told(
         told.matches,
+        told.by_hand,
         f"{tries} {_(first.tries)}" if first.tries != MATCHES else "",
         _sheet(shown, by_name, people),
         len(sheets),

@@ -58,6 +58,8 @@ class PastMatch(Struct, frozen=True):
     thrown: bool = False
     over: bool = False
     """True once it is over, so that it can be replayed."""
+    by_hand: bool = False
+    """True if it was entered by hand, so that there is nothing to replay."""
     look: Look = NEUTRAL
     cover: Any = None
     """Texture of the game's cover, if it is painted."""
@@ -293,6 +295,8 @@ class History(FilteredPage):
         referee = self.app.referee
         if match.thrown:
             referee.bring_back(match.number)
+        elif match.by_hand:
+            referee.show_notice(_("It was entered by hand: only its result is known."))
         elif replay := referee.replay(match.number) if match.over else None:
             self.app.go("replay", replay=replay)
         elif referee.resume(match.number):
@@ -464,7 +468,7 @@ def _past_match(saved: Saved, marks: dict[str, int], cover: Any) -> PastMatch:
     return PastMatch(
         saved.number, past.title(saved), past.icon(saved), past.outcome(saved), mark,
         points_word(score) if score else "", saved.thrown, saved.standing is not None,
-        look(saved.game), cover,
+        saved.by_hand, look(saved.game), cover,
     )  # fmt: skip
 
 

@@ -41,6 +41,8 @@ def icon(saved: Saved) -> str:
         return "undo"
     if saved.standing is None:
         return "resume"
+    if saved.by_hand:
+        return "pencil"
     return "dealer" if saved.standing.winners else "stop"
 
 

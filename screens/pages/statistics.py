@@ -247,7 +247,8 @@ class StatisticsPage(FilteredPage):
         self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
         self.choices = [self.picks()] if self.listed else []
         said = self._chosen(filters) if self.narrowed and not self.filtering else [told.tries]
-        self.where = " · ".join(part for part in (_matches(told.matches), *said) if part)
+        parts = _matches(told.matches), _by_hand(told.by_hand), *said
+        self.where = " · ".join(part for part in parts if part)
         titles = () if self.filtering else told.titles
         self.tiles = [tile(each, each.figure == self._defined) for each in titles]
 
@@ -323,6 +324,10 @@ def _emptiness(*, narrowed: bool) -> str:
 
 def _matches(count: int) -> str:
     return ngettext("{count} match", "{count} matches", count).format(count=count)
+
+
+def _by_hand(count: int) -> str:
+    return _("{count} entered by hand").format(count=count) if count else ""
 
 
 kv.load(__file__)

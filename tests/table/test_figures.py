@@ -23,6 +23,9 @@ class Kept:
     def matches(self, _chosen):
         return 12
 
+    def by_hand(self, _chosen):
+        return 0
+
     def met(self, most, _chosen):
         return [Met(name, name, 9) for name in self.people][:most]
 
