@@ -1,26 +1,38 @@
-"""Copies of everything that is kept, for the page about them: listed, made, restored."""
+"""Copies of everything that is kept, for the page about them: listed, made, restored.
+
+Tables of points on memory sticks stand among them: read as older matches, or written.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.keep import restoring
-from companion.keep.file import backup
+from companion.keep.file import backup, plain
 from companion.keep.file.backup import Backup
 from companion.keep.file.contents import count_matches
+from companion.keep.matches import entered
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
+from companion.keep.matches.scores import Score, as_csv, scores
+from companion.keep.opening import open_again
 from companion.table.referee import Referee
-from companion.words.errors import CompanionError
+from companion.words.errors import BrokenJournal, CompanionError, why
 from companion.words.i18n import _, joined, ngettext
 from companion.work.jobs import Progress, Work
 from companion.work.operations import Operations
 
+TABLE = "companion-{day}.csv"
+"""Name of the table of all points that is written to a stick."""
 DEPTH = ("", "*", "*/*", "*/*/*")
 """Patterns of folders on a stick; desktops mount one as /media/USER/NAME."""
 
@@ -36,6 +48,8 @@ class Copy(Struct, frozen=True):
     matches: int
     is_elsewhere: bool
     """True if it is not beside the matches, but on a memory stick."""
+    is_table: bool = False
+    """True for a table of the points of older matches."""
 
 
 class Copies:
@@ -68,9 +82,27 @@ class Copies:
         self.operations.start(title, self._make, lambda _made: then() if then else copied())
 
     def restore(self, copy: Copy) -> None:
-        """Merge a copy into what is here."""
+        """Merge a copy into what is here, or save the older matches of a table."""
+        if copy.is_table:
+            enter = partial(self._enter, copy)
+            self.operations.start(_("Older matches are being saved"), enter, self._entered)
+            return
         work = partial(self._restore, copy)
         self.operations.start(_("The copy is being restored"), work, self._restored)
+
+    def export(self) -> None:
+        """Write the points of all matches as a table to the first memory stick."""
+        title = _("The points of all matches are being written")
+        text = _("The points of all matches are in {name}.")
+        self.operations.start(title, self._export, lambda path: text.format(name=path.name))
+
+    def _entered(self, count: int) -> str:
+        self._referee.reload()
+        text = ngettext(
+            "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
+            count,
+        )  # fmt: skip
+        return text.format(count=count)
 
     def _restored(self, merged: Merged) -> str:
         self._referee.reload()
@@ -91,14 +123,56 @@ class Copies:
 
     def _restore(self, copy: Copy, going: Progress) -> Merged | None:
         """Merge a copy; meanwhile the table says at once that an entry cannot be saved."""
-        journal = self._referee.journal
-        journal.store.busy = _("a copy is being restored; try again in a moment")
-        try:
+        with self._busy(_("a copy is being restored; try again in a moment")) as journal:
             return restoring.restore_beside(copy.path, journal, going)
+
+    def _enter(self, copy: Copy, going: Progress) -> int | None:
+        """Save the matches of a table; meanwhile the table says that an entry cannot be saved."""
+        found = self._tabled(copy)
+        with (
+            self._busy(_("older matches are being saved; try again in a moment")) as journal,
+            closing(open_again(journal)) as again,
+        ):
+            return entered.save(again, found, self._referee.now(), going)
+
+    @contextmanager
+    def _busy(self, sentence: str) -> Iterator[Journal]:
+        """Yield the journal of the table, which nothing is saved in meanwhile."""
+        journal = self._referee.journal
+        journal.store.busy = sentence
+        try:
+            yield journal
         finally:
             journal.store.busy = ""
 
+    def _tabled(self, copy: Copy) -> list[Header]:
+        """Return the matches of a table; raise BadScores."""
+        try:
+            with plain.opened(copy.path) as file:
+                return entered.read(file.read(entered.LARGEST + 1), self._referee.now())
+        except OSError as error:
+            raise CompanionError(why(error)) from error
+
+    def _export(self, going: Progress) -> Path | None:
+        mounted = filter(os.path.ismount, _folders(self._sticks))
+        folder = next(chain(filter(backup.is_there, self._folders[1:]), mounted), None)
+        if folder is None:
+            raise CompanionError(_("There is no memory stick."))
+        path = folder / TABLE.format(day=self._today())
+        with closing(open_again(self._referee.journal)) as journal:
+            rows = _scores(journal, going)
+        if rows is None:
+            return None
+        try:
+            with plain.replaced(path) as file:
+                file.write(as_csv(rows).encode())
+        except OSError as error:
+            raise CompanionError(why(error)) from error
+        return path
+
     def _told(self, copy: Copy, going: Progress) -> tuple[str, bool]:
+        if copy.is_table:
+            return self._told_table(copy)
         try:
             coming = restoring.coming(copy.path, self._referee.journal.path, going)
         except CompanionError as error:
@@ -107,12 +181,21 @@ class Copies:
             return _("All that is in it is here too."), True
         return _("Comes from it: {more}.").format(more=more), True
 
+    def _told_table(self, copy: Copy) -> tuple[str, bool]:
+        try:
+            count = len(self._tabled(copy))
+        except CompanionError as error:
+            return str(error), False
+        text = _("Older matches, to be entered by hand: {count}.")
+        return text.format(count=count), count > 0
+
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
         elsewhere = dict.fromkeys((*self._folders[1:], *_folders(self._sticks)))
         for folder in elsewhere:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
-        return sorted(found, key=lambda copy: copy.when, reverse=True)
+        tables = [_table(each) for folder in _folders(self._sticks) for each in _csv(folder)]
+        return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
 
 
 def copied() -> str:
@@ -132,6 +215,32 @@ def _folders(sticks: Iterable[Path]) -> Iterator[Path]:
             with suppress(OSError):
                 yield from sorted(path for path in (stick.glob(pattern) if pattern else [stick])
                                   if path.is_dir())  # fmt: skip
+
+
+def _csv(folder: Path) -> list[Path]:
+    with suppress(OSError):
+        return sorted(each for each in folder.glob("*.csv") if each.is_file())
+    return []
+
+
+def _table(path: Path) -> Copy:
+    size, time = 0, ""
+    with suppress(OSError):
+        about = path.stat()
+        size, time = about.st_size, f"{datetime.fromtimestamp(about.st_mtime):%Y-%m-%dT%H:%M}"
+    return Copy(path, time, size, 0, is_elsewhere=True, is_table=True)
+
+
+def _scores(journal: Journal, going: Progress) -> list[Score] | None:
+    """Return the points of all matches, the oldest first; None once that was cancelled."""
+    numbers = [saved.number for saved in journal.every() if saved.readable][::-1]
+    rows: list[Score] = []
+    for place, number in enumerate(numbers, 1):
+        with suppress(BrokenJournal):  # what cannot be read is left out
+            rows += scores(journal, number)
+        if not going(place / len(numbers)):
+            return None
+    return rows
 
 
 def _copy(found: Backup, *, is_elsewhere: bool) -> Copy:

@@ -33,6 +33,8 @@ class CopiesPage(ShowsOperation, Page):
     sentence = StringProperty()
     """Sentence on what comes from the chosen copy, or on how the last operation ended."""
     may_restore = BooleanProperty(False)
+    restoring = StringProperty()
+    """Label of the key that restores the chosen copy, or saves the matches of a table."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -66,6 +68,7 @@ class CopiesPage(ShowsOperation, Page):
     def choose(self, item: CopyItem) -> None:
         """Choose a copy, and say what it has more."""
         self._chosen, self.may_restore = item.copy, False
+        self.restoring = _("Save the matches") if item.copy.is_table else _("Restore")
         self.sentence = _("Looking into it …")
         self.refresh()
         copies_of(self.app).look_into(item.copy, lambda *told: self._told(item.copy, *told))
@@ -75,11 +78,21 @@ class CopiesPage(ShowsOperation, Page):
         self._forget()
         copies_of(self.app).make()
 
+    def export(self) -> None:
+        """Write the points of all matches to a memory stick."""
+        self._forget()
+        copies_of(self.app).export()
+
     def restore(self) -> None:
         """Restore the chosen copy."""
         if chosen := self._chosen:
             self._forget()
             copies_of(self.app).restore(chosen)
+
+    @staticmethod
+    def key_rows(portrait: bool, may_restore: bool) -> int:
+        """Return the number of rows of keys at the foot."""
+        return 2 + may_restore if portrait else 1
 
     def cancel(self) -> None:
         """Cancel what runs."""
@@ -112,6 +125,9 @@ class CopiesPage(ShowsOperation, Page):
 def item(copy: Copy, chosen: bool) -> CopyItem:
     """Return a copy as a row."""
     day, _t, time = copy.when.partition("T")
+    if copy.is_table:
+        says = " · ".join((_("points of older matches"), _size(copy.size), _("on a memory stick")))
+        return CopyItem(copy, "points", copy.path.name, says, chosen)
     matches = ngettext("{count} match", "{count} matches", copy.matches)
     where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
     says = " · ".join((matches.format(count=copy.matches), _size(copy.size), where))

@@ -45,10 +45,11 @@ def open_copies(box, tmp_path):
 
     def open_copies(language="en", **how):
         chosen = settings.Settings(language=language, motion=False, **how.pop("chosen", {}))
+        beside = how.pop("folders", ())
         table = box(chosen=chosen, **how)
         work = Work(table.inbox)
         operations = Operations(work, table.referee.queue_notice)
-        folders = [table.folder / "backup"]
+        folders = [table.folder / "backup", *beside]
         sticks = [tmp_path / "media"]
         copies = Copies(table.referee, work, operations, folders, sticks, lambda: TODAY)
         table.serve(copies=copies, hear_work=work.handle)
@@ -97,6 +98,81 @@ def test_a_copy_is_made_by_a_touch_and_is_then_in_the_list(open_copies):
     assert says.endswith(" · on this box")
     (copy,) = backup.backups(table.folder / "backup")
     assert copy.day == TODAY
+
+
+@pytest.fixture
+def stick(tmp_path):
+    """Return the folder of a memory stick that gets the copies."""
+    folder = tmp_path / "media" / "STICK"
+    folder.mkdir(parents=True)
+    return folder
+
+
+OLD = """match,game,began,name,total
+1,istinto,2019-05-04,Ana,110
+1,istinto,2019-05-04,Bo,85
+1,istinto,2019-05-04,Cy,60
+"""
+
+
+def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copies, stick):
+    table = open_copies()
+    (stick / "old.csv").write_text(OLD)
+    enter(table)
+    (row,) = table.of("CopyLine")
+    assert table.words(row)[0] == "old.csv"
+    table.touch(*table.middle(row))
+    table.wait(lambda: table.app.page.may_restore)
+    table.frames(4)
+    assert table.shows("Older matches, to be entered by hand: 1.")
+    table.hold("Save the matches")
+    ended(table)
+    assert table.shows("1 match is kept, entered by hand.")
+    table.app.go("history")
+    table.frames(4)
+    assert table.has_icon("pencil")
+    table.touch(*table.middle(table.of("PastCover")[0]))
+    assert table.shows("It was entered by hand: only its result is known.")
+
+
+def test_a_table_with_an_error_cannot_be_saved_and_says_where_it_is(open_copies, stick):
+    table = open_copies()
+    text = OLD.replace("Bo", "=Bo")
+    (stick / "old.csv").write_text(text)
+    enter(table)
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: table.app.page.sentence.startswith("Line"))
+    table.frames(4)
+    assert table.shows("Line 3, column name: it begins like a formula.")
+    assert not table.shows("Save the matches")
+    assert table.journal.count() == 0
+
+
+def test_the_points_of_all_matches_go_to_the_stick_and_a_cancelled_export_leaves_no_file(
+    open_copies, stick
+):
+    table = open_copies(folders=[stick])
+    for _match in range(2):
+        table.referee.begin(GAME, setup())
+        table.referee.leave()
+    enter(table)
+    table.tap("All points")
+    table.app.page.cancel()
+    ended(table)
+    assert list(stick.iterdir()) == []
+    table.tap("All points")
+    ended(table)
+    (path,) = stick.iterdir()
+    assert table.shows(f"The points of all matches are in {path.name}.")
+    assert len(path.read_text().splitlines()) == 1 + 2 * 3
+
+
+def test_without_a_stick_the_page_says_so(open_copies):
+    table = open_copies()
+    enter(table)
+    table.tap("All points")
+    ended(table)
+    assert table.shows("There is no memory stick.")
 
 
 def test_a_copy_on_a_stick_is_looked_into_and_restored_while_it_is_held(open_copies, tmp_path):
