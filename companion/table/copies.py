@@ -219,7 +219,8 @@ def _folders(sticks: Iterable[Path]) -> Iterator[Path]:
 
 def _csv(folder: Path) -> list[Path]:
     with suppress(OSError):
-        return sorted(each for each in folder.glob("*.csv") if each.is_file())
+        found = (each for each in folder.glob("*.csv") if each.name.isprintable())
+        return sorted(each for each in found if each.is_file())
     return []
 
 

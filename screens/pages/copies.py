@@ -13,6 +13,8 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host, copies_of
 from screens.parts.panels.operation import ShowsOperation
 
+LONGEST = 40
+"""Longest name of a file that is shown whole, in characters."""
 MEGA = 1_000_000
 
 
@@ -127,12 +129,17 @@ def item(copy: Copy, chosen: bool) -> CopyItem:
     day, _t, time = copy.when.partition("T")
     if copy.is_table:
         says = " · ".join((_("points of older matches"), _size(copy.size), _("on a memory stick")))
-        return CopyItem(copy, "points", copy.path.name, says, chosen)
+        return CopyItem(copy, "points", shortened(copy.path.name), says, chosen)
     matches = ngettext("{count} match", "{count} matches", copy.matches)
     where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
     says = " · ".join((matches.format(count=copy.matches), _size(copy.size), where))
     title = " · ".join(filter(None, (weekday(day) or day, time)))
     return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says, chosen)
+
+
+def shortened(name: str) -> str:
+    """Return the name of a file as a row has room for it, without the middle of a long one."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[-LONGEST // 2 :]}"
 
 
 def _size(count: int) -> str:

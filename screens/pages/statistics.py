@@ -327,7 +327,8 @@ def _matches(count: int) -> str:
 
 
 def _by_hand(count: int) -> str:
-    return _("{count} entered by hand").format(count=count) if count else ""
+    text = ngettext("{count} entered by hand", "{count} entered by hand", count)
+    return text.format(count=count) if count else ""
 
 
 kv.load(__file__)
