@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import groupby
 from types import MappingProxyType
@@ -124,7 +124,14 @@ def new_codes(count: int, taken: Collection[str] = ()) -> list[str]:
     return codes
 
 
-def pdf(codes: Sequence[str], sheet: Sheet, title: str, *, skip: int = 0) -> bytes:
+def pdf(
+    codes: Sequence[str],
+    sheet: Sheet,
+    title: str,
+    *,
+    skip: int = 0,
+    going: Callable[[float], bool] = lambda _done: True,
+) -> bytes | None:
     """Return a PDF with the codes in order, row by row, a QR code a label and nothing else on it.
 
     The first *skip* labels of the first page stay empty. The title stands above the labels, with
@@ -148,6 +155,8 @@ def pdf(codes: Sequence[str], sheet: Sheet, title: str, *, skip: int = 0) -> byt
         _write_heading(drawing, sheet, f"{title[:80]}   {number}/{len(pages)}")
         _draw_labels(drawing, sheet, labels)
         _add_page(document, font, drawing)
+        if not going(number / len(pages)):
+            return None
     output = BytesIO()
     document.write(output)
     return output.getvalue()

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.table.thinking import Thoughts
     from companion.words.findings import Finding
     from companion.work.jobs import Work
+    from companion.work.operations import Operations
     from hardware.supervisor import Supervisor
     from screens.parts.panels.host import Device, Light, Services
     from screens.shell.app import CompanionApp
@@ -125,10 +126,11 @@ def _services(
 ) -> Services:
     """Return the services that the app and its pages call besides the referee."""
     from companion.command.stickers import Printer
+    from companion.work.operations import Operations
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
 
-    copies = _copies(options, chosen, work, referee)
+    operations = Operations(work, referee.queue_notice)
     return Services(
         command=command_line(options),
         warning="" if options.keeps else unsaved_warning(),
@@ -139,10 +141,11 @@ def _services(
         plug=readers.plug,
         unplug=readers.unplug,
         open_light=partial(_light, devices),
-        print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
+        print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], operations),
+        operations=operations,
         is_first_start=_is_first_start(options, referee),
-        copies=copies,
-        recaps=_recaps(options, chosen, copies),
+        copies=_copies(options, chosen, work, referee, operations),
+        recaps=_recaps(options, chosen, operations),
         device=_device(options, chosen, work),
         collect=memory.collect,
     )
@@ -156,26 +159,30 @@ def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
 
 
 def _copies(
-    options: argparse.Namespace, chosen: settings.Settings, work: Work, referee: Referee
+    options: argparse.Namespace,
+    chosen: settings.Settings,
+    work: Work,
+    referee: Referee,
+    operations: Operations,
 ) -> Copies:
     """Return the copies in the folders of the settings and on memory sticks."""
     from companion.keep.file.backup import FOLDER
     from companion.machine.release import STICKS
     from companion.table.copies import Copies
-    from companion.work.operations import Operations
 
     folders = [options.data / FOLDER, *map(Path, chosen.backup)]
-    operations = Operations(work, referee.queue_notice)
     return Copies(referee, work, operations, folders, STICKS)
 
 
-def _recaps(options: argparse.Namespace, chosen: settings.Settings, copies: Copies) -> Recaps:
+def _recaps(
+    options: argparse.Namespace, chosen: settings.Settings, operations: Operations
+) -> Recaps:
     """Return the writer of evenings to memory sticks."""
     from companion.command.recaps import Recaps
     from companion.machine.release import STICKS
 
     companion = [sys.executable, "-m", "companion", "--data", str(options.data.absolute())]
-    return Recaps(copies.operations, companion, [*map(Path, chosen.backup)], STICKS)
+    return Recaps(operations, companion, [*map(Path, chosen.backup)], STICKS)
 
 
 def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:

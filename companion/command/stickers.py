@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from companion.keep.decks.decks import Decks, SavedDeck
     from companion.play.cards import Box
     from companion.table.referee import Referee
-    from companion.work.jobs import Progress, Work
+    from companion.work.jobs import Progress
+    from companion.work.operations import Operations
 
 
 def labels(options: argparse.Namespace) -> int:
@@ -34,7 +35,7 @@ def labels(options: argparse.Namespace) -> int:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
         codes = sorted(deck.loose) if options.again else _fresh(kept, deck, options.count)
-        page = pdf(codes, sheet, title(deck), skip=options.skip)
+        page = pdf(codes, sheet, title(deck), skip=options.skip) or b""
         out = options.out or Path(f"{deck.game}-labels.pdf")
         with files.draft(out, page):
             if not options.again:
@@ -44,13 +45,13 @@ def labels(options: argparse.Namespace) -> int:
 
 
 class Printer:
-    """Prints the stickers of a deck for the screen, on its own thread.
+    """Prints the stickers of a deck for the screen, as a long operation.
 
     The file goes into the first folder that exists, such as that of a memory stick.
     """
 
-    def __init__(self, referee: Referee, folders: Sequence[Path], work: Work) -> None:
-        self._referee, self._folders, self._work = referee, folders, work
+    def __init__(self, referee: Referee, folders: Sequence[Path], operations: Operations) -> None:
+        self._referee, self._folders, self._operations = referee, folders, operations
 
     def __call__(self, number: int) -> None:
         """Print the codes not yet on a card, or a new one for each card without; show the path."""
@@ -67,20 +68,20 @@ class Printer:
             # Saved before printing: if that fails, the next attempt prints the same codes.
             referee.save(lambda: referee.decks.print_labels(number, codes))
         if not referee.saving.unsaved:
-            self._work.start(
-                partial(self._print, deck, codes), referee.queue_notice, part="stickers"
+            self._operations.start(
+                _("Stickers are being printed"), partial(self._print, deck, codes), str
             )
 
-    def _print(self, deck: SavedDeck, codes: Sequence[str], _: Progress) -> str:
-        """Write the file; return a sentence with its path or the error."""
+    def _print(self, deck: SavedDeck, codes: Sequence[str], going: Progress) -> str | None:
+        """Write the file, and return a sentence with its path; None once that was cancelled."""
         from companion.command.labels import find_sheet, pdf
 
         folder = next(filter(_is_there, self._folders), Path())
         path = folder / f"{deck.game}-labels.pdf"
-        try:
-            files.write(path, pdf(codes, find_sheet("plain"), title(deck)))
-        except CompanionError as error:
-            return str(error)
+        page = pdf(codes, find_sheet("plain"), title(deck), going=going)
+        if page is None:
+            return None
+        files.write(path, page)
         return printed(codes, deck, path)
 
 

@@ -11,7 +11,6 @@ from screens.base import kv
 from screens.pages.dates import weekday
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host, copies_of
-from screens.parts.panels.operation import ShowsOperation
 
 LONGEST = 40
 """Longest name of a file that is shown whole, in characters."""
@@ -28,7 +27,7 @@ class CopyItem(Struct, frozen=True):
     chosen: bool
 
 
-class CopiesPage(ShowsOperation, Page):
+class CopiesPage(Page):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
     copies = ListProperty()
@@ -37,6 +36,8 @@ class CopiesPage(ShowsOperation, Page):
     may_restore = BooleanProperty(False)
     restoring = StringProperty()
     """Label of the key that restores the chosen copy, or saves the matches of a table."""
+    running = StringProperty()
+    """Title of the operation that runs; empty for none."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -60,8 +61,11 @@ class CopiesPage(ShowsOperation, Page):
 
     def refresh(self) -> None:
         """Show the copies and what runs."""
+        operations = copies_of(self.app).operations
+        running = operations.running
         self.copies = [item(copy, copy == self._chosen) for copy in self._found]
-        self.show_operation(copies_of(self.app).operations)
+        self.running = running.title if running else ""
+        self.ids.operation.follow(operations)
 
     def concern(self) -> object:
         """Return the chosen copy, and whether something runs."""
@@ -95,10 +99,6 @@ class CopiesPage(ShowsOperation, Page):
     def key_rows(portrait: bool, may_restore: bool) -> int:
         """Return the number of rows of keys at the foot."""
         return 2 + may_restore if portrait else 1
-
-    def cancel(self) -> None:
-        """Cancel what runs."""
-        copies_of(self.app).operations.cancel()
 
     def _forget(self) -> None:
         self._chosen, self.may_restore, self.sentence = None, False, ""

@@ -29,6 +29,25 @@ class DeckPage(Page):
     """True if there are stickers to print."""
     notice = StringProperty()
 
+    def enter(self, **what: object) -> None:
+        """Follow the stickers that are printed."""
+        super().enter(**what)
+        if operations := self.app.services.operations:
+            operations.followed = self._follow
+
+    def leave(self) -> None:
+        """Leave what runs to itself: how it ends is told on any page."""
+        if operations := self.app.services.operations:
+            operations.followed = None
+
+    def _follow(self) -> None:
+        operations = self.app.services.operations
+        assert operations
+        self.ids.operation.follow(operations)
+        if operations.told and not operations.running:
+            self.app.referee.show_notice(operations.told)
+            self.app.page.refresh()
+
     def refresh(self) -> None:
         """Show the stored deck."""
         referee = self.app.referee

@@ -34,7 +34,6 @@ from screens.parts.drawing.code import QUIET, modules_of
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, FALL, Layer
 from screens.parts.panels.frame import Page
-from screens.parts.panels.operation import ShowsOperation
 from screens.parts.touch.tap import Choice
 
 ANGLES = (2.4, -0.8, -2.4, 1.2)
@@ -203,7 +202,7 @@ class GuestKey(Choice):
         return _name_within(name, size)
 
 
-class EveningPage(ShowsOperation, Page):
+class EveningPage(Page):
     """Evening of a match; *match* is the number of any match of it."""
 
     number = NumericProperty(0)
@@ -211,6 +210,8 @@ class EveningPage(ShowsOperation, Page):
     told = ObjectProperty(NOTHING, rebind=True)
     cards = ListProperty()
     people = ListProperty()
+    running = StringProperty()
+    """Title of the operation that runs; empty for none."""
     sentence = StringProperty()
     """Definition of a title, or how an operation has ended."""
     dated = StringProperty()
@@ -409,11 +410,6 @@ class EveningPage(ShowsOperation, Page):
         if copies := self.app.services.copies:
             copies.make(then=self._slept)
 
-    def cancel(self) -> None:
-        """Cancel what runs."""
-        if copies := self.app.services.copies:
-            copies.operations.cancel()
-
     def _slept(self) -> str:
         device = self.app.services.device
         if device is None:
@@ -436,7 +432,9 @@ class EveningPage(ShowsOperation, Page):
     def _follow(self) -> None:
         if copies := self.app.services.copies:
             self.sentence = copies.operations.told or self.sentence
-            self.show_operation(copies.operations)
+            running = copies.operations.running
+            self.running = running.title if running else ""
+            self.ids.operation.follow(copies.operations)
 
 
 def _wide(names: Iterable[str]) -> float:

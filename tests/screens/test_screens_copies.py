@@ -157,7 +157,7 @@ def test_the_points_of_all_matches_go_to_the_stick_and_a_cancelled_export_leaves
         table.referee.leave()
     enter(table)
     table.tap("All points")
-    table.app.page.cancel()
+    table.app.page.ids.operation.cancel()
     ended(table)
     assert list(stick.iterdir()) == []
     table.tap("All points")

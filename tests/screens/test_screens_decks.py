@@ -16,6 +16,7 @@ from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot
 from companion.words.inputs import MOST_QUEUED, Misread, Raw, Scanned
 from companion.work.jobs import Work
+from companion.work.operations import Operations
 from hardware.simulator import Simulator
 from tests.box import wire
 from tests.games.istinto.players import bid, start
@@ -343,21 +344,22 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
 def _printing(table, *folders):
     """Let the screen print into the first of the folders that is there."""
     with closing(Work(table.inbox)) as work:
-        printer = Printer(table.referee, folders, work)
-        table.serve(hear_work=work.handle, print_stickers=printer)
+        operations = Operations(work, table.referee.queue_notice)
+        printer = Printer(table.referee, folders, operations)
+        table.serve(hear_work=work.handle, print_stickers=printer, operations=operations)
         yield
 
 
 def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(box, tmp_path):
     table = box(language="en")
     number = table.referee.decks.begin("cluedo", "Nonna’s")
-    table.app.go("deck", number=number)
-    table.frames(4)
     stick = tmp_path / "stick"
     stick.mkdir()
     page = stick / "cluedo-labels.pdf"
     printed = []
     with _printing(table, tmp_path / "away", stick):
+        table.app.go("deck", number=number)
+        table.frames(4)
         for _time in range(2):
             table.referee.show_notice("")
             table.tap("Print stickers")
@@ -366,13 +368,32 @@ def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(
     assert printed[0] == printed[1] == table.referee.decks.deck(number).loose
 
 
+def test_a_cancelled_print_leaves_no_file_and_the_next_one_has_the_same_stickers(box, tmp_path):
+    table = box(language="en")
+    number = table.referee.decks.begin("cluedo", "Cluedo")
+    with _printing(table, tmp_path):
+        table.app.go("deck", number=number)
+        table.frames(4)
+        table.app.page.print_stickers()
+        row = table.app.page.ids.operation
+        assert row.title == "Stickers are being printed"
+        row.cancel()  # at once: no frame passes in which it could end
+        table.wait(lambda: table.shows("It was cancelled; nothing has changed."))
+        assert list(tmp_path.glob("*.pdf")) == []
+        before = table.referee.decks.deck(number).loose
+        table.tap("Print stickers")
+        table.wait(lambda: table.shows("21 stickers for the deck"))
+    (page,) = tmp_path.glob("*.pdf")
+    assert set(codes_on(page.read_bytes())) == set(before)
+
+
 def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_same(box, tmp_path):
     table = box(language="en")
     number = table.referee.decks.begin("cluedo", "Cluedo")
-    table.app.go("deck", number=number)
-    table.frames(4)
     (tmp_path / "cluedo-labels.pdf").mkdir()
     with _printing(table, tmp_path):
+        table.app.go("deck", number=number)
+        table.frames(4)
         table.tap("Print stickers")
         table.wait(lambda: table.shows("cluedo-labels.pdf cannot be written"))
         before = table.referee.decks.deck(number).loose

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.table.referee import Referee
     from companion.words.findings import Finding
     from companion.words.inputs import Answered, Progressed
+    from companion.work.operations import Operations
     from screens.parts.panels.locks import Locks
     from screens.rooms.gallery import Gallery
     from screens.rooms.wall import Wall
@@ -138,6 +139,8 @@ class Services:
     """Removes the reader of that name."""
     open_light: Callable[[], Light] = NoLight
     """Opens the light of the display, after the first frame."""
+    operations: Operations | None = None
+    """Long operations beside the game."""
     print_stickers: Callable[[int], None] = lambda _: None
     """Prints the stickers of the deck of that number, and reports where they are."""
     is_first_start: bool = False

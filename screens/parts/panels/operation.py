@@ -1,4 +1,4 @@
-"""Long operation that runs: its title, progress, the time that is left, and a key to cancel it."""
+"""Row on a long operation that runs: what it is, how far it is, and the key that cancels it."""
 
 from __future__ import annotations
 
@@ -10,36 +10,24 @@ from screens.base import kv
 from screens.parts.drawing.culling import CulledBox
 
 
-class ShowsOperation:
-    """Mixin of a page that shows the operation that runs."""
+class OperationRow(CulledBox):
+    """Row on the operation that runs; hidden while none does."""
 
-    running = StringProperty()
+    title = StringProperty()
     """Title of the operation; empty for none."""
     left = StringProperty()
     """Time that it still takes."""
     done = NumericProperty(0.0)
     """Share of it that is done."""
+    cancel = ObjectProperty(lambda: None)
 
-    def show_operation(self, operations: Operations) -> None:
-        """Show what runs."""
+    def follow(self, operations: Operations) -> None:
+        """Show the operation that runs."""
         running = operations.running
-        self.running = running.title if running else ""
-        self.done = running.done if running else 0.0
+        self.title, self.done = (running.title, running.done) if running else ("", 0.0)
         ending = _("taking it back") if running and running.is_ending else ""
         self.left = ending or (running.left if running else "")
-
-
-class OperationLine(CulledBox):
-    """Line of a page; without an operation it has no height."""
-
-    running = StringProperty()
-    """Title of the operation; empty for none."""
-    left = StringProperty()
-    """Time that it still takes, in words."""
-    done = NumericProperty(0.0)
-    """Share of it that is done."""
-    cancel = ObjectProperty(lambda: None)
-    """Callback of the key."""
+        self.cancel = operations.cancel
 
 
 kv.load(__file__)
