@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from companion.keep.matches.derived import rebuild
-from companion.keep.matches.statistics import ALL
+from companion.keep.matches.filters import EVERYTHING
 from companion.keep.opening import open_journal
 from tests.bench.matches import keep_many
 
@@ -28,7 +28,7 @@ ASKED = {
     "everybody": lambda journal: journal.people(),
     "figures of everybody": lambda journal: journal.statistics.totals(["won", "hits"]),
     "figures of a person": lambda journal: journal.statistics.totals(
-        ["won"], ALL, somebody(journal)
+        ["won"], EVERYTHING, somebody(journal)
     ),
     "a figure match by match": lambda journal: journal.statistics.values("won", somebody(journal)),
     "duels": lambda journal: journal.statistics.duels(somebody(journal)),
