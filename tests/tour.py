@@ -92,6 +92,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _hardware(box)
     yield from _replays(box)
     yield from _evening(box)
+    yield from _people(box)
 
 
 def _evening(box: Box) -> Iterator[str]:
@@ -109,6 +110,16 @@ def _evening(box: Box) -> Iterator[str]:
     page.refresh()
     yield "evening-running"
     operations.running = None
+    box.app.go("home")
+
+
+def _people(box: Box) -> Iterator[str]:
+    """Yield the pages of people, of whom some have played."""
+    box.app.go("people")
+    yield "people"
+    for page in ("person", "mark"):
+        box.app.go(page, who=LONG_NAMES[0])
+        yield page
     box.app.go("home")
 
 

@@ -20,9 +20,8 @@ def _word(part: str) -> str:
         "copies": _("today’s copy"),
         "device": _("the page of the box"),
         "light": _("the light of the display"),
-        "operation": _("copying and restoring"),
+        "operation": _("copying, importing or printing"),
         "rooms": _("the painting of rooms"),
-        "stickers": _("the stickers"),
         "thinking": _("what the box thinks about"),
         "watchdog": _("the watchdog"),
     }

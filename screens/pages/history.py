@@ -70,7 +70,7 @@ class Day(Struct, frozen=True):
 
     span: Span
     match: int
-    """Number of a match of the evening."""
+    """Number of a match of the evening; 0 if none of them can be read."""
     number: str
     month: str
     sign: str = ""
@@ -303,8 +303,8 @@ class History(FilteredPage):
             self.app.go("match")
 
     def open_evening(self, day: Day) -> None:
-        """Open an evening; of one that was thrown away, do nothing."""
-        if not self.deleted:
+        """Open an evening, unless it was thrown away or cannot be read."""
+        if day.match and not self.deleted:
             self.app.go("evening", number=day.match)
 
     # --- dates
@@ -426,7 +426,8 @@ def _least_row() -> float:
 
 def day_of(evening: Evening, now: str) -> Day:
     """Return the date of an evening in words."""
-    dated, then, first = evening.dated, times.moment(evening.dated.at), evening.matches[0].number
+    dated, then = evening.dated, times.moment(evening.dated.at)
+    first = next((each.number for each in evening.matches), 0)
     number, month = (str(then.day), short_month(dated.at, now)) if then else ("?", "")
     if dated.is_doubtful:
         return Day(evening.span, first, number, month, "warning", _("wrong?"))

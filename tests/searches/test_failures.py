@@ -21,9 +21,11 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
+from companion.command.recaps import Recaps
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
 from companion.table import failing
+from companion.table.recap import Recap
 from companion.table.referee import Referee
 from companion.words.inputs import (
     Answered,
@@ -37,6 +39,7 @@ from companion.words.inputs import (
 )
 from companion.words.reporting import contained, reported
 from companion.work.jobs import Work
+from companion.work.operations import Operations
 from companion.work.thinking import Thinking
 from hardware.buttons import Buttons
 from hardware.encoder import Encoder
@@ -56,7 +59,7 @@ SOURCES = [path for room in ("companion", "hardware", "screens")
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """What starts threads and processes, by its name in Python's library."""
-JOBS = ("check", "copies", "device", "operation", "rooms", "stickers", "thinking")
+JOBS = ("check", "copies", "device", "operation", "rooms", "thinking")
 FOLLOWERS = ("copies", "lamps", "thinking")
 EXCUSED = {
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
@@ -283,6 +286,20 @@ def process_of(folder):
     return None
 
 
+def test_the_process_that_takes_an_evening_home(evening, caplog, tmp_path):
+    operations = Operations(evening.work, evening.referee.show_notice)
+    broken = [sys.executable, "-c", "raise RuntimeError('nobody foresaw it')"]
+    told = Recap("2026-11-21", *[""] * 4, texts=("",))
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    Recaps(operations, broken, [stick], []).take_figures(told, 1)
+    while not operations.told:
+        evening.hear(evening.arrived.get(timeout=60))
+    assert operations.told == "It did not work: an error was logged."
+    assert "ended with 1" in caplog.text
+    assert not [*stick.iterdir()]
+
+
 def test_the_watchdog(evening, caplog, tmp_path):
     Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}).alive()
     check(evening, caplog, "watchdog", "FileNotFoundError")
@@ -331,6 +348,7 @@ MODULES = {"threading", "subprocess", "multiprocessing", "concurrent.futures", "
 
 
 STARTED = {
+    "companion/command/recaps.py": (test_the_process_that_takes_an_evening_home,),
     "companion/machine/device.py": (test_a_job,),
     "companion/work/jobs.py": (test_a_job,),
     "companion/work/thinker.py": (test_the_thread_of_the_process_that_thinks,),

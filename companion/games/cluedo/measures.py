@@ -18,7 +18,7 @@ FIGURES = (
     ),
     Figure(
         name="stumped",
-        title=N_("Suggestions that nobody could answer"),
+        title=N_("Unanswered suggestions"),
         meaning=N_("Share of suggestions of which all others had no card."),
         tries=N_("suggestions"),
         kind="share",

@@ -46,7 +46,7 @@ SELECT number, game, iif({is_verified("match")}, touched, NULL), thrown,
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
     iif(json_valid(header), json_array_length(header, '$.players'), 0),
     iif({is_verified("match")} AND json_valid(header), json_extract(header, '$.options'), NULL),
-    coalesce(json_valid(header) AND json_extract(header, '$.entered') IS NOT NULL, 0)
+    iif(json_valid(header), json_extract(header, '$.entered') IS NOT NULL, 0)
 FROM match
 """
 """Query for the fields of ``Saved``, with the number of seats, 0 if the header is lost.
