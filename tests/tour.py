@@ -99,7 +99,7 @@ def _evening(box: Box) -> Iterator[str]:
     """Yield the page of an evening with long names, a title defined, and something that runs."""
     operations = Operations(Work(box.inbox), box.referee.queue_notice)
     copies = Copies(box.referee, Work(box.inbox), operations, [box.folder / backup.FOLDER], [])
-    box.serve(copies=copies)
+    box.serve(operations=operations, copies=copies)
     number = evening(box.journal, LONG_NAMES, 4)
     box.app.go("evening", number=number)
     yield "evening"
@@ -218,7 +218,8 @@ def _copies(box: Box) -> Iterator[str]:
     work = Work(box.inbox)
     operations = Operations(work, box.referee.queue_notice)
     folders = [box.folder / backup.FOLDER]
-    box.serve(copies=Copies(box.referee, work, operations, folders, []), hear_work=work.handle)
+    copies = Copies(box.referee, work, operations, folders, [])
+    box.serve(operations=operations, copies=copies, hear_work=work.handle)
     box.app.go("copies")
     box.wait(lambda: not box.app.page.is_looking)
     yield "copies-empty"

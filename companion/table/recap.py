@@ -31,6 +31,8 @@ class Result(Struct, frozen=True):
     """Winners, or why there are none."""
     score: str = ""
     over: bool = False
+    by_hand: bool = False
+    """True if it was entered by hand, so that there is nothing to replay."""
 
 
 class Recap(Struct, frozen=True):

@@ -9,8 +9,8 @@ from companion.table.copies import Copy
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.pages.dates import weekday
-from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host, copies_of
+from screens.parts.panels.operation import OperationPage
 
 LONGEST = 40
 """Longest name of a file that is shown whole, in characters."""
@@ -27,7 +27,7 @@ class CopyItem(Struct, frozen=True):
     chosen: bool
 
 
-class CopiesPage(Page):
+class CopiesPage(OperationPage):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
     copies = ListProperty()
@@ -36,8 +36,6 @@ class CopiesPage(Page):
     may_restore = BooleanProperty(False)
     restoring = StringProperty()
     """Label of the key that restores the chosen copy, or saves the matches of a table."""
-    running = StringProperty()
-    """Title of the operation that runs; empty for none."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -49,23 +47,12 @@ class CopiesPage(Page):
     def enter(self, **what: object) -> None:
         """Look for copies."""
         super().enter(**what)
-        copies = copies_of(self.app)
-        copies.operations.told = ""
-        copies.operations.followed = self._follow
         self._look()
-
-    def leave(self) -> None:
-        """Leave what runs to itself: how it ends is told on any page."""
-        copies_of(self.app).operations.followed = None
-        super().leave()
 
     def refresh(self) -> None:
         """Show the copies and what runs."""
-        operations = copies_of(self.app).operations
-        running = operations.running
         self.copies = [item(copy, copy == self._chosen) for copy in self._found]
-        self.running = running.title if running else ""
-        self.ids.operation.follow(operations)
+        super().refresh()
 
     def concern(self) -> object:
         """Return the chosen copy, and whether something runs."""
@@ -116,12 +103,10 @@ class CopiesPage(Page):
             self.sentence, self.may_restore = sentence, may_restore
             self.refresh()
 
-    def _follow(self) -> None:
-        operations = copies_of(self.app).operations
-        if operations.told:
-            self.sentence = operations.told
-            self._look()
-        self.refresh()
+    def tell(self, outcome: str) -> None:
+        """Say how an operation has ended, and look for copies anew."""
+        self.sentence = outcome
+        self._look()
 
 
 def item(copy: Copy, chosen: bool) -> CopyItem:

@@ -9,10 +9,10 @@ from companion.keep.decks.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
 from screens.pages.decks import known_words, named
-from screens.parts.panels.frame import Page
+from screens.parts.panels.operation import OperationPage
 
 
-class DeckPage(Page):
+class DeckPage(OperationPage):
     """Deck with the number of known cards, and keys to teach, print, rename and throw it away."""
 
     number = NumericProperty(0)
@@ -29,25 +29,6 @@ class DeckPage(Page):
     """True if there are stickers to print."""
     notice = StringProperty()
 
-    def enter(self, **what: object) -> None:
-        """Follow the stickers that are printed."""
-        super().enter(**what)
-        if operations := self.app.services.operations:
-            operations.followed = self._follow
-
-    def leave(self) -> None:
-        """Leave what runs to itself: how it ends is told on any page."""
-        if operations := self.app.services.operations:
-            operations.followed = None
-
-    def _follow(self) -> None:
-        operations = self.app.services.operations
-        assert operations
-        self.ids.operation.follow(operations)
-        if operations.told and not operations.running:
-            self.app.referee.show_notice(operations.told)
-            self.app.page.refresh()
-
     def refresh(self) -> None:
         """Show the stored deck."""
         referee = self.app.referee
@@ -61,6 +42,11 @@ class DeckPage(Page):
         self.labels = _note(deck, self.app.services.command)
         self.prints = deck.readable and bool(deck.loose or deck.untaught)
         self.notice = referee.pending.notice
+        super().refresh()
+
+    def tell(self, outcome: str) -> None:
+        """Say how printing has ended."""
+        self.app.referee.show_notice(outcome)
 
     def teach(self) -> None:
         """Open the lesson for the unknown cards."""

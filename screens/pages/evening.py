@@ -28,12 +28,13 @@ from companion.words.i18n import _
 from screens.base import kv, palettes
 from screens.base.appearance import look
 from screens.base.theme import Colour, theme
+from screens.pages import past
 from screens.pages.recaps import recap
 from screens.parts.drawing import glyphs, shapes
 from screens.parts.drawing.code import QUIET, modules_of
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, FALL, Layer
-from screens.parts.panels.frame import Page
+from screens.parts.panels.operation import OperationPage
 from screens.parts.touch.tap import Choice
 
 ANGLES = (2.4, -0.8, -2.4, 1.2)
@@ -202,16 +203,14 @@ class GuestKey(Choice):
         return _name_within(name, size)
 
 
-class EveningPage(Page):
-    """Evening of a match; *match* is the number of any match of it."""
+class EveningPage(OperationPage):
+    """Evening of a match; *number* is that of any match of it."""
 
     number = NumericProperty(0)
     """Number of a match of the evening."""
     told = ObjectProperty(NOTHING, rebind=True)
     cards = ListProperty()
     people = ListProperty()
-    running = StringProperty()
-    """Title of the operation that runs; empty for none."""
     sentence = StringProperty()
     """Definition of a title, or how an operation has ended."""
     dated = StringProperty()
@@ -319,16 +318,9 @@ class EveningPage(Page):
         self.lay(self._height)
 
     def enter(self, **what: object) -> None:
-        """Show an evening; follow what runs."""
+        """Show an evening, with no title defined."""
+        self._defined, self.sentence = None, ""
         super().enter(**what)
-        if copies := self.app.services.copies:
-            copies.operations.followed = self._follow
-
-    def leave(self) -> None:
-        """Leave what runs to itself."""
-        if copies := self.app.services.copies:
-            copies.operations.followed = None
-        super().leave()
 
     def concern(self) -> object:
         """Return the evening, the title that is defined, and whether something runs."""
@@ -340,6 +332,9 @@ class EveningPage(Page):
         evenings = Evenings(referee.journal, referee.now())
         self._evening = self._found(evenings)
         self.told = recap(evenings, self._evening) if self._evening else NOTHING
+        there = [each.number for each in self.told.results]
+        if there and self.number not in there:  # it was thrown away meanwhile
+            self.number = there[0]
         self._fit_soon()
         self.dated = _sign(self._evening) if self._evening else ""
         cover = self.app.wall.cover
@@ -352,7 +347,7 @@ class EveningPage(Page):
         self.can_sleep = services.copies is not None
         self._show_people()
         self.lay(self._height)
-        self._follow()
+        super().refresh()
 
     def _found(self, evenings: Evenings) -> Evening | None:
         """Return the evening, also once the match by which it was found was thrown away."""
@@ -374,12 +369,10 @@ class EveningPage(Page):
     # --- touches
 
     def open(self, match: EveningMatch) -> None:
-        """Replay a match that is over, or open one that goes on."""
-        referee, result = self.app.referee, match.result
-        if replay := referee.replay(result.number) if result.over else None:
-            self.app.go("replay", replay=replay)
-        elif referee.resume(result.number):
-            self.app.go("match")
+        """Replay a match that is over, or open one that goes on; say why if neither can be."""
+        result = match.result
+        if not past.open_match(self.app, result.number, over=result.over, by_hand=result.by_hand):
+            self.tell(self.app.referee.pending.notice)
 
     def define(self, person: EveningPerson) -> None:
         """Define the title of a person, or nothing any more."""
@@ -412,7 +405,7 @@ class EveningPage(Page):
 
     def _slept(self) -> str:
         device = self.app.services.device
-        if device is None:
+        if device is None or self.app.page is not self:  # somebody has begun something else
             return copied()
         device.power_off(self._answered)
         return _("Everything is copied: good night.")
@@ -429,12 +422,9 @@ class EveningPage(Page):
     def _show_people(self) -> None:
         self.people = [EveningPerson(each, each == self._defined) for each in self.told.people]
 
-    def _follow(self) -> None:
-        if copies := self.app.services.copies:
-            self.sentence = copies.operations.told or self.sentence
-            running = copies.operations.running
-            self.running = running.title if running else ""
-            self.ids.operation.follow(copies.operations)
+    def tell(self, outcome: str) -> None:
+        """Say how an operation has ended."""
+        self.sentence = outcome
 
 
 def _wide(names: Iterable[str]) -> float:

@@ -295,12 +295,8 @@ class History(FilteredPage):
         referee = self.app.referee
         if match.thrown:
             referee.bring_back(match.number)
-        elif match.by_hand:
-            referee.show_notice(_("It was entered by hand: only its result is known."))
-        elif replay := referee.replay(match.number) if match.over else None:
-            self.app.go("replay", replay=replay)
-        elif referee.resume(match.number):
-            self.app.go("match")
+        else:
+            past.open_match(self.app, match.number, over=match.over, by_hand=match.by_hand)
 
     def open_evening(self, day: Day) -> None:
         """Open an evening, unless it was thrown away or cannot be read."""
@@ -372,7 +368,7 @@ class History(FilteredPage):
         found, fits = self._found, self.fits
         self.total = "" if fits == EVERYTHING else self._sentence(self._evenings, EVERYTHING)
         self.empty = "" if found else self._emptiness()
-        self.notice = self._told or self.app.referee.pending.notice
+        self.notice = self.app.referee.pending.notice or self._told
         person = self.chosen_person()
         if self.dating:
             self.who, self.seat = "", None
@@ -382,7 +378,7 @@ class History(FilteredPage):
             self.who, self.seat = person.words, theme.marks.index(person.number)
             text = ngettext("{count} evening with", "{count} evenings with", len(found))
             self.prompt = text.format(count=len(found))
-            self.hint = _won(*found.wins(fits.person))
+            self.hint = past.won(*found.wins(fits.person))
         else:
             self.who, self.seat, self.prompt = "", None, self._sentence(found, fits)
             matches = ngettext("{count} match", "{count} matches", found.matches)
@@ -452,12 +448,6 @@ def winner_within(match: PastMatch, size: Sequence[float]) -> str:
         return match.who
     lines = glyphs.lines_within(size[1], theme.least)
     return glyphs.abbreviated(match.who, size[0], theme.bold, theme.least, lines)
-
-
-def _won(won: int, played: int) -> str:
-    wins = ngettext("{count} win", "{count} wins", won).format(count=won)
-    matches = ngettext("{count} match", "{count} matches", played).format(count=played)
-    return _("{wins} in {matches}").format(wins=wins, matches=matches)
 
 
 def _past_match(saved: Saved, marks: dict[str, int], cover: Any) -> PastMatch:

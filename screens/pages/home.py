@@ -288,6 +288,8 @@ class Home(Page):
         """Show the unfinished match, the games and the devices."""
         app = self.app
         app.referee.end_evening()
+        if self._thrown_from not in (app.referee.journal, app.referee.recording.journal):
+            self.thrown = 0  # its journal is gone
         self.today = weekday(app.referee.now())
         self.unrecorded = app.referee.recording.is_off
         self.tiles = [

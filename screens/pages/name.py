@@ -42,16 +42,18 @@ class Name(Page):
         following: Callable[[], str] = str,
         *,
         thing: bool = False,
+        may_be_empty: bool = False,
     ) -> None:
         """Ask for a name of at most *longest* letters; *done* is called with it.
 
         *text* is the present name of a thing, whose words may begin in lower case, as with *thing*.
         *following* returns the next question, empty for none; it is called before the first name,
-        too.
+        too. With *may_be_empty* an empty text is an answer, else it leaves everything as it is.
         """
         if done:
             self.question, self.done, self.longest, self.name = question, done, longest, text
             self.thing, self._ask = thing or bool(text), following
+            self._may_be_empty = may_be_empty
             self.following = following()
         super().enter()
 
@@ -67,7 +69,7 @@ class Name(Page):
 
     def finish(self) -> None:
         """Pass the name to the callback and leave the page."""
-        if self.name.strip():
+        if self.name.strip() or self._may_be_empty:
             self.done(self.name.strip())
         self.app.back()
 

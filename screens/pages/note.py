@@ -153,11 +153,11 @@ class NotePage(Page):
         """Remove all of the note."""
         self._save(Note())
 
-    def type(self) -> None:
+    def ask_words(self) -> None:
         """Ask for words."""
         question = _("What is there to say of it?")
         self.app.go("name", question=question, done=self._typed, longest=LONGEST_TYPED,
-                    text=self.words, thing=True)  # fmt: skip
+                    text=self.words, thing=True, may_be_empty=True)  # fmt: skip
 
     def _typed(self, words: str) -> None:
         self._save(Note(words, self.note.strokes))

@@ -1,4 +1,4 @@
-"""Saved matches in words: what was played, and what came of it."""
+"""Saved matches in words: what was played, and what came of it; and how they are opened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from companion import games
 from companion.keep.matches.journal import Saved
 from companion.play.game import Setup
 from companion.words.errors import UnknownGame
-from companion.words.i18n import _, joined
+from companion.words.i18n import _, joined, ngettext
+from screens.parts.panels.host import Host
 
 
 def title(saved: Saved) -> str:
@@ -44,6 +45,31 @@ def icon(saved: Saved) -> str:
     if saved.by_hand:
         return "pencil"
     return "dealer" if saved.standing.winners else "stop"
+
+
+def won(wins: int, played: int) -> str:
+    """Return how many of so many matches were won, in words."""
+    won = ngettext("{count} win", "{count} wins", wins).format(count=wins)
+    matches = ngettext("{count} match", "{count} matches", played).format(count=played)
+    return _("{wins} in {matches}").format(wins=won, matches=matches)
+
+
+def open_match(app: Host, number: int, *, over: bool, by_hand: bool) -> bool:
+    """Replay a match that is over, or open one that goes on; if neither can be, a notice says why.
+
+    Return whether it was opened.
+    """
+    referee = app.referee
+    if by_hand:
+        referee.show_notice(_("It was entered by hand: only its result is known."))
+        return False
+    if replay := referee.replay(number) if over else None:
+        app.go("replay", replay=replay)
+        return True
+    if referee.resume(number):
+        app.go("match")
+        return True
+    return False
 
 
 def winners(saved: Saved) -> tuple[int, ...]:

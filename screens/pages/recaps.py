@@ -112,11 +112,9 @@ def _titled_by(award: Award | None) -> tuple[str, str]:
 
 
 def _fact(played: int, won: int) -> str:
-    matches = ngettext("{count} match", "{count} matches", played).format(count=played)
-    if not won:
-        return matches
-    wins = ngettext("{count} win", "{count} wins", won).format(count=won)
-    return _("{wins} in {matches}").format(wins=wins, matches=matches)
+    if won:
+        return past.won(won, played)
+    return ngettext("{count} match", "{count} matches", played).format(count=played)
 
 
 def _result(saved: Saved, people: Mapping[str, Guest]) -> Result:
@@ -130,6 +128,7 @@ def _result(saved: Saved, people: Mapping[str, Guest]) -> Result:
         who=past.outcome(saved),
         score=_score(saved, won),
         over=saved.standing is not None,
+        by_hand=saved.by_hand,
     )
 
 

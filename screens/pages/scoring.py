@@ -411,7 +411,7 @@ class ScoringPage(Page):
         """Take the people and the game of the last match of any game, else of another one."""
         journal = self.app.referee.journal
         last = self.app.referee.recording.last(self.game.name)
-        self.scoring, self.dealer = PLAIN, 0
+        self.players, self.scoring, self.dealer = (), PLAIN, 0
         if last:
             self.players = last.players
             self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN

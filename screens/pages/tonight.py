@@ -131,6 +131,8 @@ class Tonight(Page):
     def _show_recording(self) -> None:
         referee = self.app.referee
         self.today = weekday(referee.now())
+        if self.unrecorded != referee.recording.is_off:  # the question was about the other change
+            self.question = ""
         self.unrecorded = referee.recording.is_off
         self.recording = _("Nothing of this evening is kept.") if self.unrecorded else ""
         self.change = _("Record again") if self.unrecorded else _("Do not record this evening")

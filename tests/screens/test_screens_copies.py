@@ -52,7 +52,7 @@ def open_copies(box, tmp_path):
         folders = [table.folder / "backup", *beside]
         sticks = [tmp_path / "media"]
         copies = Copies(table.referee, work, operations, folders, sticks, lambda: TODAY)
-        table.serve(copies=copies, hear_work=work.handle)
+        table.serve(operations=operations, copies=copies, hear_work=work.handle)
         return table
 
     return open_copies

@@ -387,6 +387,19 @@ def test_a_cancelled_print_leaves_no_file_and_the_next_one_has_the_same_stickers
     assert set(codes_on(page.read_bytes())) == set(before)
 
 
+def test_what_ended_while_another_page_was_in_front_is_not_shown_as_going_on(box, tmp_path):
+    table = box(language="en")
+    number = table.referee.decks.begin("cluedo", "Cluedo")
+    with _printing(table, tmp_path):
+        table.app.go("deck", number=number)
+        table.app.page.print_stickers()
+        table.app.go("home")
+        table.wait(lambda: table.shows("21 stickers for the deck"))
+        table.app.go("deck", number=number)
+        table.frames(4)
+    assert not table.shows("Stickers are being printed")
+
+
 def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_same(box, tmp_path):
     table = box(language="en")
     number = table.referee.decks.begin("cluedo", "Cluedo")

@@ -58,7 +58,7 @@ def open_box(box, machine, programs, tmp_path):
         operations = Operations(work, table.referee.queue_notice)
         copies = Copies(table.referee, work, operations, folders, [])
         device = Device(work, folders, machine.system.root, programs)
-        table.serve(device=device, copies=copies, hear_work=work.handle)
+        table.serve(device=device, operations=operations, copies=copies, hear_work=work.handle)
         table.app.go("device")
         table.wait(lambda: table.app.page.state.version)
         table.frames(4)

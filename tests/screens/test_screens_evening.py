@@ -63,7 +63,10 @@ def opened(box, tmp_path):
         work = Work(table.inbox)
         operations = Operations(work, table.referee.queue_notice)
         copies = Copies(table.referee, work, operations, [table.folder / "backup"], [])
-        table.serve(copies=copies, hear_work=work.handle, recaps=Asked(), device=device)
+        table.serve(
+            operations=operations, copies=copies, hear_work=work.handle, recaps=Asked(),
+            device=device,
+        )  # fmt: skip
         table.app.go("evening", number=evening(table.journal, people, matches))
         table.frames(4)
         return table
@@ -254,7 +257,7 @@ def with_stick(opened, tmp_path):
     def with_stick(**how):
         table = opened(**how)
         words = [sys.executable, "-m", "companion", "--data", str(table.folder)]
-        operations = table.app.services.copies.operations
+        operations = table.app.services.operations
         sticks = [tmp_path / "media"]
         table.serve(recaps=Recaps(operations, words, [], sticks, lambda path: path == stick))
         return table, stick
@@ -299,6 +302,35 @@ def test_good_night_on_a_desktop_copies_everything(opened):
     table = opened()
     table.tap("Good night")
     table.wait(lambda: table.shows("Everything is copied, and was read back."))
+
+
+def test_good_night_switches_no_box_off_on_which_something_else_was_begun(opened):
+    power = Power()
+    table = opened(device=power)
+    table.tap("Good night")
+    table.app.go("home")
+    table.wait(lambda: table.shows("Everything is copied, and was read back."))
+    assert not power.is_off
+
+
+def test_how_something_has_ended_is_told_once(opened):
+    table = opened()
+    number = table.app.page.number
+    table.tap("Good night")
+    table.wait(lambda: table.shows("Everything is copied, and was read back."))
+    table.app.go("home")
+    table.app.go("evening", number=number)
+    table.frames(4)
+    assert not table.shows("Everything is copied, and was read back.")
+
+
+def test_an_evening_is_taken_home_by_a_match_that_is_still_there(opened):
+    table = opened()
+    thrown = table.app.page.number
+    table.referee.throw_away_saved(thrown)
+    table.app.page.refresh()
+    table.tap_icon("share")
+    assert thrown not in [match for _file, match in table.app.services.recaps.figures]
 
 
 # --- on every display

@@ -110,6 +110,21 @@ def test_a_note_is_typed_and_stands_on_the_page_of_the_match(box):
     assert any("Zuppa" in text for text in table.texts())
 
 
+def test_words_of_a_note_are_removed_by_typing_none(box):
+    table = box()
+    number = see_replay(table)
+    table.tap_icon("pencil")
+    draw(table, (0.25, 0.5), (0.5, 0.75))
+    table.tap(_("Type"))
+    spell(table, "Si")
+    table.tap(_("Type"))
+    for _letter in "Si":
+        table.tap_icon("erase")
+    table.tap(_("Done"))
+    note = table.journal.remarks.of(number).note
+    assert (note.words, len(note.strokes)) == ("", 1)
+
+
 def test_a_note_is_drawn_stroke_by_stroke_and_each_is_taken_back(box):
     table = box()
     number = see_replay(table)

@@ -17,6 +17,7 @@ from companion.words.inputs import Scanned
 from tests.box import KIVY_HOME
 from tests.games.istinto.players import begin, bid, take
 from tests.legible import faults
+from tests.players import sit
 
 NAMES = ("Quirina", "Zoraide", "Ulderico")
 """Names that stand nowhere else."""
@@ -118,6 +119,31 @@ def test_who_was_new_can_be_seated_again_until_it_ends(box):
     table.frames(4)
     table.tap("Holmes")
     assert not any("Quirina" in table.words(chip) for chip in table.of("GuestChip"))
+
+
+def test_another_game_forgets_who_played_it_unrecorded(box):
+    table = box(language="en")
+    do_not_record(table)
+    table.tap("Another game")
+    table.tap_icon("people")
+    sit(table, "Quirina", "Bo")
+    table.app.go("home")
+    table.referee.record()
+    table.tap("Another game")
+    assert not any("Quirina" in text for text in table.texts())
+
+
+def test_a_match_that_was_deleted_is_not_offered_any_more_once_its_evening_is_over(box):
+    table = box(language="en")
+    do_not_record(table)
+    begin(table, *NAMES)
+    table.tap_icon("menu")
+    table.hold("Delete the match")
+    assert table.shows("Match deleted.")
+    assert table.app.page.thrown
+    table.referee.record()
+    table.frames(4)
+    assert not table.app.page.thrown
 
 
 def test_the_match_that_was_begun_before_goes_on_being_recorded(box, tmp_path, caplog):

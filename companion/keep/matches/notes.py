@@ -51,8 +51,8 @@ class Note(Struct, frozen=True):
         return len(self.text) > LONGEST_NOTE * 0.9
 
     def drawn(self, stroke: Sequence[Point]) -> Note:
-        """Return the note with another stroke, as far as there is room for it."""
-        room = (LONGEST_NOTE - len(self.text) - 2) // POINT
+        """Return the note with another stroke, as far as that leaves room for words."""
+        room = (LONGEST_NOTE - LONGEST_WORDS - len(self.text) - 2) // POINT
         kept = tuple(stroke[: max(room, 0)])
         return Note(self.words, (*self.strokes, kept)) if kept else self
 
