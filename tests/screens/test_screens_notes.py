@@ -117,7 +117,7 @@ def test_words_of_a_note_are_removed_by_typing_none(box):
     draw(table, (0.25, 0.5), (0.5, 0.75))
     table.tap(_("Type"))
     spell(table, "Si")
-    table.tap(_("Type"))
+    table.tap(_("Change the words"))
     for _letter in "Si":
         table.tap_icon("erase")
     table.tap(_("Done"))
