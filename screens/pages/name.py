@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from msgspec import Struct
 
 from screens.base import kv
@@ -31,6 +31,14 @@ class Name(Page):
     """True for the name of a thing rather than a person."""
     following = StringProperty()
     """Next question; empty if one name is asked for."""
+    may_be_empty = BooleanProperty(False)
+    """True if no letter at all is an answer."""
+
+    def _can_finish(self) -> bool:
+        return bool(self.name or self.following or self.may_be_empty)
+
+    can_finish = AliasProperty(_can_finish, bind=("name", "following", "may_be_empty"), cache=True)
+    """True if the page can be left with an answer, or after the last of several."""
     letters = tuple(Letter(letter) for letter in LETTERS)
 
     def enter(
@@ -53,7 +61,7 @@ class Name(Page):
         if done:
             self.question, self.done, self.longest, self.name = question, done, longest, text
             self.thing, self._ask = thing or bool(text), following
-            self._may_be_empty = may_be_empty
+            self.may_be_empty = may_be_empty
             self.following = following()
         super().enter()
 
@@ -69,7 +77,7 @@ class Name(Page):
 
     def finish(self) -> None:
         """Pass the name to the callback and leave the page."""
-        if self.name.strip() or self._may_be_empty:
+        if self.name.strip() or self.may_be_empty:
             self.done(self.name.strip())
         self.app.back()
 
