@@ -26,12 +26,15 @@ from companion.work.jobs import Work
 from companion.work.operations import Operations
 from screens.pages.recaps import recap
 from screens.rooms import poster_parts, recap_files
+from screens.rooms.poster import paint
 from tests.evenings import NAMES, evening
 from tests.tour import MANY_NAMES
+from tests.walks import crossed
 
 DOCUMENTS = Path(__file__).parents[2] / "docs"
 EXAMPLE = re.search(r"```jsonl\n(.*?)```", (DOCUMENTS / "journal.md").read_text(), re.DOTALL)[1]
 TODAY = "2026-11-26T12:00:00"
+SIZES = ((1080, 1350), (800, 480), (720, 1280), (1280, 720))
 FILES = ["companion-2026-11-21-800x480.png", "companion-2026-11-21.pdf", "companion-2026-11-21.png"]
 
 
@@ -91,20 +94,17 @@ def test_an_evening_is_two_pictures_and_a_pdf_that_can_be_searched(companion, tm
 def test_the_code_on_the_picture_is_the_story(data, tmp_path):
     journal = open_journal(data / "companion.db")
     texts = told(journal).texts
-    (_name, png), *_others = recap_files.files(told(journal), (800, 480))
+    _name, png = next(recap_files.files(told(journal), (800, 480)))
     journal.close()
     (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)))
     assert found.text in texts
 
 
-@pytest.mark.parametrize("size", [(1080, 1350), (800, 480), (720, 1280), (1280, 720)])
-@pytest.mark.parametrize(("people", "matches"), [(12, 8), (1, 1), (2, 2), (6, 5)])
-def test_an_evening_of_any_size_is_painted(tmp_path, size, people, matches):
+@pytest.mark.parametrize(("size", "evening_of"), crossed(SIZES, [(12, 8), (1, 1), (2, 2), (6, 5)]))
+def test_an_evening_of_any_size_is_painted(tmp_path, size, evening_of):
+    people, matches = evening_of
     journal = open_journal(tmp_path / "companion.db")
     evening(journal, MANY_NAMES[:people], matches)
-    picture = poster_parts.Image.new("RGB", size)
-    from screens.rooms.poster import paint
-
     picture = paint(told(journal), size)
     journal.close()
     assert picture.size == size
@@ -115,12 +115,13 @@ def test_an_evening_of_any_size_is_painted(tmp_path, size, people, matches):
 
 def test_equal_evenings_make_equal_bytes(data):
     journal = open_journal(data / "companion.db")
-    first, second = (list(recap_files.files(told(journal), (400, 240))) for _time in range(2))
+    evenings = [told(journal) for _time in range(2)]
     journal.close()
+    first, second = (recap_files.pdf(each, paint(each, (400, 240))) for each in evenings)
     assert first == second
 
 
-def test_words_on_a_picture_are_never_cut(tmp_path):
+def test_words_on_a_picture_are_never_cut():
     for name in (*MANY_NAMES, "the most matches", "chi lascia tutti senza risposta"):
         lines, size = poster_parts.fitting(name, poster_parts.BOLD, 40, 120, 2)
         assert " ".join(lines) == name
@@ -218,7 +219,7 @@ def writer(data, tmp_path):
     stick.mkdir(parents=True)
     words = [sys.executable, "-m", "companion", "--data", str(data)]
 
-    def start(name, *what, sticks=(tmp_path / "media",), cancels=False):
+    def start(name, *what, sticks=(tmp_path / "media",), words=words, cancels=False):
         recaps = Recaps(operations, words, [], sticks, lambda path: path == stick)
         assert getattr(recaps, name)(*what)
         if cancels:
@@ -271,11 +272,12 @@ def test_without_a_stick_a_sentence_asks_for_one(writer, shown):
 
 
 def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, tmp_path):
-    stick = tmp_path / "media" / "STICK"
-    (stick / FILES[2]).mkdir()
-    sentence, _stick = writer("take_pictures", shown, (400, 240))
+    in_the_way = tmp_path / "media" / "STICK" / "companion-2026-11-21.txt"
+    in_the_way.mkdir()
+    makes_a_file = [sys.executable, "-S", "-c", "import sys; open(sys.argv[-1], 'w')"]
+    sentence, stick = writer("take_figures", shown, 2, words=makes_a_file)
     assert "cannot be written" in sentence
-    assert [path.name for path in stick.iterdir()] == [FILES[2]]
+    assert list(stick.iterdir()) == [in_the_way]
 
 
 def test_an_evening_whose_date_is_unknown_has_files_too(tmp_path):
