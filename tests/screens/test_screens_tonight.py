@@ -11,10 +11,10 @@ from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.legible import faults
+from tests.walks import walks
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Furio")
 BURRACO = encode(Scoring("Burraco", limit=2000))
-SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280)]
 
 
 def play(table, game, people, *, on, seconds=0, liked=False, options=None):
@@ -43,32 +43,27 @@ def ideas(table):
     return [table.words(key) for key in table.of("IdeaKey")]
 
 
-@pytest.fixture
-def history(box):
-    """A box on 21 November with an evening behind it: one match liked, one long."""
+def test_games_say_why_they_are_there_for_as_many_people_as_are_chosen_and_a_touch_sets_one_up(box):
+    """It is 21 November, with an evening behind it: one match liked, one long."""
     table = box(language="en")
     play(table, "istinto", 4, on="2026-10-31", seconds=2400, liked=True)
     play(table, "any-game", 4, on="2026-11-20", seconds=9000, options={"sheet": BURRACO})
     look(table)
-    return table
-
-
-def test_the_games_say_why_they_are_there(history):
-    first, *others = ideas(history)
+    first, *others = ideas(table)
     assert first == ["Istinto", "About 40 minutes, last played 3 weeks ago, liked"]
     assert all(title != "Burraco" for title, _why in others)
-
-
-def test_as_many_people_are_meant_as_played_last_until_others_are_chosen(history):
-    assert history.shows("4 people")
-    history.tap_icon("minus")
-    history.tap_icon("minus")
-    assert history.shows("2 people")
-    titles = [title for title, _why in ideas(history)]
+    assert table.shows("4 people")
+    table.tap_icon("minus")
+    table.tap_icon("minus")
+    assert table.shows("2 people")
+    titles = [title for title, _why in ideas(table)]
     assert "Istinto" not in titles
     assert "Holmes" in titles
-    history.tap_icon("plus")
-    assert history.shows("3 people")
+    table.tap_icon("plus")
+    assert table.shows("3 people")
+    table.tap("Istinto")
+    assert table.app.trail == ["home", "tonight", "setup"]
+    assert table.app.page.game.name == "istinto"
 
 
 def test_a_game_that_usually_takes_longer_is_left_out(box):
@@ -80,12 +75,6 @@ def test_a_game_that_usually_takes_longer_is_left_out(box):
     assert "Istinto" not in [title for title, _why in ideas(table)]
     table.tap("two hours")
     assert ideas(table)[0][0] == "Istinto"
-
-
-def test_a_touch_opens_the_set_up_of_the_game(history):
-    history.tap("Istinto")
-    assert history.app.trail == ["home", "tonight", "setup"]
-    assert history.app.page.game.name == "istinto"
 
 
 def test_a_touch_on_another_game_opens_it_as_it_was_counted_last(box):
@@ -108,10 +97,8 @@ def test_a_match_that_is_not_recorded_is_in_no_suggestion(box):
     assert ["Istinto", "Not played yet"] in ideas(table)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("language", "text"),
-    [("it", "largest"), ("en", "large"), pytest.param("it", "normal", marks=pytest.mark.whole)],
+    ("size", "language", "text"), walks(("largest", "large", "normal"), turn=2)
 )
 def test_the_page_can_be_read_with_and_without_a_history(box, size, language, text):
     table = box(chosen=settings.Settings(language=language, text=text, motion=False), size=size)
