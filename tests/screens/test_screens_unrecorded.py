@@ -18,13 +18,14 @@ from tests.box import KIVY_HOME
 from tests.games.istinto.players import begin, bid, take
 from tests.legible import faults
 from tests.players import sit
+from tests.walks import walks
 
 NAMES = ("Quirina", "Zoraide", "Ulderico")
 """Names that stand nowhere else."""
 KEPT = ("Anna", "Bruno", "Carla")
 
 
-def traces(table, folder, caplog, *words):
+def traces(folder, caplog, *words):
     """Return the files that hold any of the words, in any letters, and the log if it does."""
     folders = (folder, Path(KIVY_HOME))
     files = [file for place in folders for file in place.rglob("*") if file.is_file()]
@@ -50,31 +51,32 @@ def play(table, *names):
     assert table.referee.match.entries == 4
     bid(table, 2)
     take(table, *[names[trick % 3] for trick in range(11)])
+    stop(table)
+
+
+def stop(table):
     table.tap_icon("menu")
     table.tap(_("Stop here"))
 
 
-def test_a_match_that_is_not_recorded_leaves_no_byte_anywhere(box, tmp_path, caplog):
+def test_a_match_leaves_no_byte_anywhere_unless_it_is_recorded(box, tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     table = box()
     do_not_record(table)
     play(table, *NAMES)
     assert table.referee.match.over
     words = (*NAMES, "istinto", "bid")
-    assert traces(table, tmp_path, caplog, *words) == []
+    assert traces(tmp_path, caplog, *words) == []
     assert not (tmp_path / "companion.key").exists()
     table.app.go("home")
     table.frames(4)
     assert table.journal.count() == 0
     assert table.journal.people() == []
-    assert traces(table, tmp_path, caplog, *words) == []
-
-
-def test_the_same_match_leaves_its_names_and_words_where_it_is_recorded(box, tmp_path, caplog):
-    table = box()
+    assert traces(tmp_path, caplog, *words) == []
+    table.referee.record()
     play(table, *NAMES)
-    for word in (*NAMES, "istinto", "bid"):
-        assert traces(table, tmp_path, caplog, word), word
+    for word in words:
+        assert traces(tmp_path, caplog, word), word
 
 
 def test_it_is_a_match_like_any_other_with_sheet_winner_and_rematch(box):
@@ -109,7 +111,8 @@ def test_it_waits_on_home_and_goes_on_from_there(box):
 def test_who_was_new_can_be_seated_again_until_it_ends(box):
     table = box()
     do_not_record(table)
-    play(table, *NAMES)
+    begin(table, *NAMES)
+    stop(table)
     table.app.go("home")
     table.frames(4)
     table.tap("Holmes")
@@ -146,7 +149,7 @@ def test_a_match_that_was_deleted_is_not_offered_any_more_once_its_evening_is_ov
     assert not table.app.page.thrown
 
 
-def test_the_match_that_was_begun_before_goes_on_being_recorded(box, tmp_path, caplog):
+def test_the_match_that_was_begun_before_goes_on_being_recorded(box):
     table = box()
     begin(table, *KEPT)
     bid(table, 4)
@@ -161,9 +164,22 @@ def test_the_match_that_was_begun_before_goes_on_being_recorded(box, tmp_path, c
     assert table.journal.entries(number) == table.referee.match.entries
 
 
-def test_matches_are_recorded_again_when_that_is_wanted(box):
+def test_what_is_lost_is_said_before_and_matches_are_recorded_again_when_that_is_wanted(box):
     table = box()
-    do_not_record(table)
+    table.tap(_("What to play?"))
+    table.tap(_("Do not record this evening"))
+    said = _(
+        "Matches that begin now are gone when the evening ends or the box is switched off, with"
+        " the names that are new."
+    )
+    assert table.shows(said)
+    table.tap(_("Record"))
+    assert not table.referee.recording.is_off
+    assert not table.shows(said)
+    table.tap(_("Do not record this evening"))
+    table.tap(_("Do not record"))
+    table.app.back()
+    table.frames(4)
     begin(table, *NAMES)
     table.app.go("home")
     table.frames(4)
@@ -178,22 +194,8 @@ def test_matches_are_recorded_again_when_that_is_wanted(box):
     table.app.back()
     table.frames(4)
     assert not table.shows("Quirina")
-    play(table, *KEPT)
+    begin(table, *KEPT)
     assert table.journal.count() == 1
-
-
-def test_what_is_lost_is_said_before_and_nothing_changes_without_an_answer(box):
-    table = box()
-    table.tap(_("What to play?"))
-    table.tap(_("Do not record this evening"))
-    said = _(
-        "Matches that begin now are gone when the evening ends or the box is switched off, with"
-        " the names that are new."
-    )
-    assert table.shows(said)
-    table.tap(_("Record"))
-    assert not table.referee.recording.is_off
-    assert not table.shows(said)
 
 
 def test_a_match_that_was_thrown_away_comes_back_from_memory(box):
@@ -225,16 +227,12 @@ def test_what_nobody_foresaw_is_logged_without_names(box, tmp_path, caplog):
     table.frames(4)
     assert "take_code" in caplog.text
     assert "KeyError" in caplog.text
-    assert traces(table, tmp_path, caplog, *NAMES) == []
+    assert traces(tmp_path, caplog, *NAMES) == []
     assert table.referee.is_unrecorded
     assert table.referee.match.state.players == NAMES
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [("it", "largest"), pytest.param("en", "normal", marks=pytest.mark.whole)],
-)
+@pytest.mark.parametrize(("size", "language", "text"), walks(("largest", "normal"), turn=2))
 def test_home_and_its_evening_can_be_read_with_the_sign_and_the_question(box, size, language, text):
     table = box(chosen=settings.Settings(language=language, text=text, motion=False), size=size)
     table.tap(_("What to play?"))
