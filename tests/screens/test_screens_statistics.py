@@ -54,7 +54,7 @@ def rows(table, kind="ChartRow"):
     return [table.words(row) for row in table.of(kind)]
 
 
-def test_the_prompt_says_what_the_chart_shows_and_each_line_has_its_figure(box):
+def test_a_sentence_lines_bars_and_titles_say_what_four_matches_add_up_to(box):
     table = box(language="en")
     play(table)
     open_statistics(table)
@@ -65,12 +65,12 @@ def test_the_prompt_says_what_the_chart_shows_and_each_line_has_its_figure(box):
     assert rows(table) == [
         ["Anna", "100%"], ["Bruno", "0%"], ["Carla", "33%"], ["Dino", "2 more matches", "–"],
     ]  # fmt: skip
+    _see_bars(table)
+    _see_titles(table)
 
 
-def test_bars_begin_with_the_best_and_are_dashed_where_nothing_can_be_said(box):
-    table = box(language="en")
-    play(table)
-    open_statistics(table)
+def _see_bars(table):
+    """Look at bars, which begin with the best and are dashed where nothing can be said."""
     assert table.shows("Points left on the table")
     # Carla lost two bids of 2, worth 10 each, in three matches; Bruno one of 5, worth 20, in each.
     assert rows(table, "BarRow") == [["0"], ["6.7"], ["20"], ["?"]]
@@ -79,10 +79,8 @@ def test_bars_begin_with_the_best_and_are_dashed_where_nothing_can_be_said(box):
     ]  # fmt: skip
 
 
-def test_a_title_goes_to_who_is_best_beyond_doubt_and_a_touch_says_what_it_means(box):
-    table = box(language="en")
-    play(table)
-    open_statistics(table)
+def _see_titles(table):
+    """Look at titles, which go to who is best beyond doubt, and touch one to have it defined."""
     best, bold, climb = table.of("TitleKey")
     assert table.words(best) == ["bids best", "Anna", "100%, in 4 bids"]
     assert table.words(bold) == ["dares most", "Bruno", "100%, in 4 bids"]
@@ -124,7 +122,7 @@ def chip(table, name):
     table.frames(2)
 
 
-def test_another_game_that_was_played_is_chosen_from_a_list(box):
+def test_another_game_is_chosen_from_a_list_which_back_closes_before_it_leaves_the_page(box):
     table = box(language="en")
     play(table)
     play_holmes(table)
@@ -134,6 +132,12 @@ def test_another_game_that_was_played_is_chosen_from_a_list(box):
     table.tap_in("PickKey", "Holmes")
     assert table.shows("It is too early to say")
     assert rows(table) == [["Anna", "2 more matches", "–"], ["Bruno", "3 more matches", "–"]]
+    table.tap_in("FilterKey", "Holmes")
+    assert rows(table) == []
+    table.tap_icon("back")
+    assert len(rows(table)) == 2
+    table.tap_icon("back")
+    assert table.app.trail[-1] == "history"
 
 
 def test_with_a_person_chosen_only_the_matches_count_in_which_that_person_sat(box):
@@ -220,18 +224,6 @@ def test_the_history_hands_its_filter_on(box):
     assert table.shows("3 matches · Carla")
     table.tap_icon("back")
     assert table.app.page.fits.person
-
-
-def test_back_closes_a_list_before_it_leaves_the_page(box):
-    table = box(language="en")
-    play(table)
-    open_filters(table)
-    table.tap_in("FilterKey", "Istinto")
-    assert rows(table) == []
-    table.tap_icon("back")
-    assert len(rows(table)) == 4
-    table.tap_icon("back")
-    assert table.app.trail[-1] == "history"
 
 
 def test_the_menu_of_a_match_that_is_over_leads_to_the_figures_of_its_game(box):
