@@ -120,7 +120,7 @@ def test_what_entries_tell_is_told_anew_if_more_is_altered(path, before, table, 
     assert (salvaged.pieces, salvaged.rows) == ((), 0)
 
 
-@pytest.mark.parametrize(("table", "column"), TOLD_NOWHERE_ELSE)
+@pytest.mark.parametrize(("table", "column"), unpacked(spread(TOLD_NOWHERE_ELSE, 5)))
 def test_what_is_told_nowhere_else_and_altered_is_left_out_and_said(path, before, table, column):
     use("en")
     alter(path, table, column, other)
