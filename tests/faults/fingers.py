@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from traceback import extract_tb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from companion.keep.file import backup
 from companion.machine.device import Device
+from companion.table.copies import Copies
+from companion.table.identity import Renaming
 from companion.words.inputs import (
     Connected,
     Held,
@@ -31,6 +35,7 @@ from companion.words.inputs import (
 )
 from companion.words.inputs import Scanned as Card
 from companion.work.jobs import Work
+from companion.work.operations import Operations
 from tests.box import LONG_DEBOUNCE, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
@@ -38,7 +43,7 @@ from tests.faults.rows import Row, table
 if TYPE_CHECKING:
     from screens.parts.panels.frame import Page
 
-TRIES = 3_000
+TRIES = 3_500
 FINGERS = 3
 """Put down at once."""
 ANOTHER_MATCH = 0.1
@@ -47,8 +52,8 @@ ANOTHER_MATCH = 0.1
 # --- pages
 
 
-def _go(name: str) -> Callable[[Box, Random], None]:
-    return lambda box, _: box.app.go(name)
+def _go(name: str, **what: object) -> Callable[[Box, Random], None]:
+    return lambda box, _: box.app.go(name, **what)
 
 
 def _side(box: Box, chance: Random) -> None:
@@ -125,16 +130,47 @@ def _stranger(box: Box, chance: Random) -> None:
         box.app.page.agree()
 
 
-def _of_the_box(name: str, **what: object) -> Callable[[Box, Random], None]:
-    """Open a page that only a box has; its system does nothing and prints nothing."""
+def _replay(box: Box, chance: Random) -> None:
+    """Open the replay of a match at a moment, and perhaps look at its table."""
+    box.app.go("replay", replay=box.referee.replay(1))
+    page = box.app.page
+    page.go_to(chance.randrange(len(page.moments)))
+    if chance.random() < 0.5:
+        page.look()
 
-    def go(box: Box, _: Random) -> None:
-        work, folder = Work(box.inbox), box.folder
-        device = Device(work, [], folder / "root", lambda _words: "")
-        box.serve(device=device, hear_work=work.handle)
-        box.app.go(name, **what)
 
-    return go
+def _of_a_person(name: str) -> Callable[[Box, Random], None]:
+    return lambda box, chance: box.app.go(name, who=_somebody(box, chance))
+
+
+def _change(box: Box, chance: Random) -> None:
+    box.app.go("change", change=Renaming(_somebody(box, chance), "Zeno"))
+
+
+def _somebody(box: Box, chance: Random) -> str:
+    return chance.choice(box.journal.people())
+
+
+class Prompt(Work):
+    """Work that is done when it is started: no answer comes by chance while a finger is lifted."""
+
+    def start(self, *jobs: Any, **how: Any) -> int:
+        """Start a job and wait until its answer is in the inbox."""
+        number = super().start(*jobs, **how)
+        self._jobs[number].thread.join()
+        return number
+
+
+def serve(box: Box) -> Work:
+    """Give a box copies, and a system that does nothing and prints nothing; return its work."""
+    work = Prompt(box.inbox)
+    operations = Operations(work, box.referee.queue_notice)
+    box.serve(
+        device=Device(work, [], box.folder / "root", lambda _words: ""),
+        copies=Copies(box.referee, work, operations, [box.folder / backup.FOLDER], []),
+        hear_work=work.handle,
+    )
+    return work
 
 
 PAGES: dict[str, Callable[[Box, Random], None]] = {
@@ -153,7 +189,14 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "hardware": _go("hardware"),
     "history": _go("history"),
     "tonight": _go("tonight"),
-    "note": lambda box, _chance: box.app.go("note", number=1),
+    "statistics": _go("statistics"),
+    "evening": _go("evening", number=1),
+    "note": _go("note", number=1),
+    "replay": _replay,
+    "waiting": _go("waiting"),
+    "people": _go("people"),
+    **{name: _of_a_person(name) for name in ("person", "mark", "who_else")},
+    "change": _change,
     "setup": _set_up,
     "house": _house,
     "scoring": _scoring,
@@ -162,8 +205,8 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "game_boxes": _go("game_boxes"),
     **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
     "deck-name": _decks("name"),
-    **{name: _of_the_box(name) for name in ("device", "wifi", "clock", "welcome")},
-    "password": _of_the_box("password", question="Casa", done=lambda _: None),
+    **{name: _go(name) for name in ("copies", "device", "wifi", "clock", "welcome")},
+    "password": _go("password", question="Casa", done=lambda _: None),
 }
 """Ways to each page, some of them with something chosen there."""
 OF_A_MATCH = (
@@ -442,7 +485,11 @@ def attempts(number: int, seed: int) -> list[Outcome]:
     pairs = [(page, change) for page in PAGES for change in CHANGES]
     chance.shuffle(pairs)
     done: list[Outcome] = []
-    with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
+    with (
+        TemporaryDirectory() as folder,
+        Box(Path(folder), language="en") as box,
+        closing(serve(box)),
+    ):
         fill(box.journal)
         for page, change in cycle(pairs):
             if len(done) >= number:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -304,11 +305,12 @@ def test_fingers_rest_on_every_page_while_every_change_comes(box):
     table = box(language="en")
     fill(table.journal)
     chance = Random(1)
-    for name in PAGES:
-        table.referee.resume(some_match(table.journal, chance))
-        table.app.go("match")
-        fingers.PAGES[name](table, chance)
-        assert table.app.trail[-1] == name
+    with closing(fingers.serve(table)):
+        for name in PAGES:
+            table.referee.resume(some_match(table.journal, chance))
+            table.app.go("match")
+            fingers.PAGES[name](table, chance)
+            assert table.app.trail[-1] == name
 
 
 def test_whatever_happens_under_a_finger_nothing_fails_and_nothing_is_done_that_nobody_meant():
