@@ -106,6 +106,7 @@ class Holmes(Part):
         self.show("week-log")
         box.tap_icon("back")
         box.tap(_("What to do now"))
+        box.tap_icon("forward")  # from the moment to the rules
         box.tap_in("ChapterKey", _("Who does what"))
         self.show("week-help")
         box.tap_icon("back")

@@ -136,9 +136,11 @@ class Istinto(Part):
         box.tap_icon("menu")
         self.show("menu")
         box.tap(_("What to do now"))
-        for place, key in enumerate(box.of("ChapterKey")):
+        self.show("help-1")
+        box.tap_icon("forward")  # from the moment to the rules
+        for place, key in enumerate(box.of("ChapterKey")[1:], 2):
             box.touch(*box.middle(key))
-            self.show(f"help-{place + 1}")
+            self.show(f"help-{place}")
         box.tap_icon("back")
         box.tap(_("Settings"))
         self.show("settings")
