@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.matches import header, notes
-from companion.keep.matches.lines import write
+from companion.keep.matches.lines import save_header, write
 from companion.keep.matches.people import remove, renamed
 from companion.words.i18n import _
 
@@ -80,17 +80,13 @@ def _rewrite(db: sqlite3.Connection, match: int, entry: int, seat: int, name: st
 
 def _rewrite_header(db: sqlite3.Connection, match: int, seat: int, name: str) -> None:
     query = (
-        "SELECT id, machine, header FROM match WHERE number = ? AND proof ="
+        "SELECT machine, header FROM match WHERE number = ? AND proof ="
         " proof(number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB))"
     )
-    for own, machine, listed in db.execute(query, (match,)).fetchall():
+    for machine, listed in db.execute(query, (match,)).fetchall():
         first = header.read(listed)
         players = (*first.players[:seat], name, *first.players[seat + 1 :])
-        first = replace(first, players=players, machine=machine)
-        db.execute("UPDATE match SET header = ? WHERE number = ?", (first.listed(), match))
-        proof = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
-        db.execute(proof, (match,))
-        write(db, match, {0: first.line(own)}, instead=True)
+        save_header(db, match, replace(first, players=players, machine=machine))
 
 
 def _intact(db: sqlite3.Connection, match: int, entry: int) -> Iterable[str]:

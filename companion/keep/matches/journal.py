@@ -21,7 +21,7 @@ from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
-from companion.keep.matches.lines import Lines, begin, to_the_front, write
+from companion.keep.matches.lines import IS_ENTERED, Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
 from companion.keep.matches.remarks import Remarks
 from companion.keep.matches.roster import Roster
@@ -46,7 +46,7 @@ SELECT number, game, iif({is_verified("match")}, touched, NULL), thrown,
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
     iif(json_valid(header), json_array_length(header, '$.players'), 0),
     iif({is_verified("match")} AND json_valid(header), json_extract(header, '$.options'), NULL),
-    iif(json_valid(header), json_extract(header, '$.entered') IS NOT NULL, 0)
+    {IS_ENTERED}
 FROM match
 """
 """Query for the fields of ``Saved``, with the number of seats, 0 if the header is lost.

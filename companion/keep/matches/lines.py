@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -17,6 +17,11 @@ from companion.keep.file.store import Store
 from companion.keep.matches import people
 from companion.keep.matches.header import Header, read
 from companion.words.errors import DamagedFile
+
+IS_ENTERED = "iif(json_valid(header), json_extract(header, '$.entered') IS NOT NULL, 0)"
+"""SQL condition for a match whose result was entered by hand."""
+PROVE = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
+"""Statement that renews the checksum of the identity of a match."""
 
 
 class Lines:
@@ -103,8 +108,7 @@ def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
         (header.listed(), now, own, header.machine, header.game),
     ).lastrowid
     assert number is not None
-    statement = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
-    db.execute(statement, (number,))
+    db.execute(PROVE, (number,))
     write(db, number, {0: header.line(own)})
     return number
 
@@ -123,6 +127,29 @@ def write(
     db.execute(counted, (max(lines, default=0), match))
 
 
+def save_header(db: sqlite3.Connection, match: int, header: Header) -> None:
+    """Save another header of a match, in its row and as entry 0, with their checksums."""
+    db.execute(
+        "UPDATE match SET header = ?, machine = ?, game = ? WHERE number = ?",
+        (header.listed(), header.machine, header.game, match),
+    )
+    db.execute(PROVE, (match,))
+    ((own,),) = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchall()
+    write(db, match, {0: header.line(own)}, instead=True)
+
+
+def replace_entered(db: sqlite3.Connection, match: int, header: Header) -> None:
+    """Replace the header of a match by that of a played one if its result was entered by hand.
+
+    Its seats are deleted: those who held them in the end stand in a table, not who began.
+    """
+    query = f"SELECT {IS_ENTERED} FROM match WHERE number = ?"
+    ((is_entered,),) = db.execute(query, (match,)).fetchall()
+    if is_entered and not header.entered:
+        save_header(db, match, header)
+        db.execute("DELETE FROM seat WHERE match = ?", (match,))
+
+
 def save_seats(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:
     """Save the seats of a match: those of its header, and its hand-overs."""
     later = people.hand_overs(lines)
@@ -138,6 +165,13 @@ def to_the_front(db: sqlite3.Connection, match: int) -> None:
         "UPDATE match SET turn = (SELECT max(turn) + 1 FROM match)"
         " WHERE number = ? AND turn < (SELECT max(turn) FROM match)",
         (match,),
+    )
+
+
+def sort(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
+    """Give all matches their turns, in the order of their numbers given."""
+    db.executemany(
+        "UPDATE match SET turn = ?1 WHERE number = ?2 AND turn <> ?1", enumerate(numbers, 1)
     )
 
 

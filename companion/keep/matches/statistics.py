@@ -16,6 +16,7 @@ from companion.keep.file.rows import Name, Number, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.facts import KEPT
 from companion.keep.matches.filters import DATED, EVERYTHING, Filter, condition
+from companion.keep.matches.lines import IS_ENTERED
 from companion.play.intervals import Sums
 
 RIVALRY = 3
@@ -107,11 +108,11 @@ class Statistics:
         return sum(count for (count,) in rows)
 
     def by_hand(self, chosen: Filter = EVERYTHING) -> int:
-        """Return the number of matches that were entered by hand: they have no entries."""
+        """Return the number of matches that were entered by hand."""
         where, values = condition(chosen)
         rows = self._store.read_available(
             "SELECT count(*) FROM match"
-            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND entries = 0 AND {where}",
+            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {IS_ENTERED} AND {where}",
             *values,
         )
         return sum(count for (count,) in rows)
