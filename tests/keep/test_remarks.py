@@ -14,12 +14,13 @@ from companion.games import find
 from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import merging
-from companion.keep.matches.notes import GRID, LONGEST_NOTE, Note, read
+from companion.keep.matches.evenings import Dated, Evenings, tell_dates
+from companion.keep.matches.notes import GRID, LONGEST_NOTE, LONGEST_WORDS, Note, read
 from companion.keep.matches.remarks import Remark
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
-from tests.noise import spoil
+from tests.noise import alter, flipped, spoil
 
 NOW = "2026-11-21T20:00:00+01:00"
 REMARKS = "SELECT id, dated, note, liked FROM remark JOIN match ON number = match ORDER BY id"
@@ -207,6 +208,50 @@ def test_whoever_is_erased_is_in_no_note_either(path, other):
             merging.merge(journal, theirs)
         assert journal.remarks.of(1).note.strokes == STROKES
     assert b"annalisa" not in path.read_bytes().lower()
+
+
+def test_an_erased_name_before_the_last_two_is_in_no_note_either(path):
+    with closing(open_journal(path)) as journal:
+        journal.remarks.note(1, Note("Anna won; Annie lost", STROKES))
+        journal.rename("Anna", "Annie")
+        assert journal.remarks.of(1).note == Note("Annie won; Annie lost", STROKES)
+        journal.rename("Annie", "Ann")
+        journal.erase("Ann")
+        assert journal.remarks.of(1).note == Note("… won; … lost", STROKES)
+
+
+def test_whoever_was_merged_and_then_erased_is_in_no_note(path):
+    with closing(open_journal(path)) as journal:
+        journal.meet("Nina", NOW)
+        journal.remarks.note(1, Note("Nina came by"))
+        journal.merge("Nina", "Anna")
+        assert journal.remarks.of(1).note == Note("Anna came by")
+        journal.erase("Anna")
+        assert journal.remarks.of(1).note == Note("… came by")
+
+
+def test_longer_names_make_no_note_longer_than_it_may_be(path):
+    with closing(open_journal(path)) as journal:
+        journal.rename("Anna", "A")
+        journal.remarks.note(1, Note("A " * 100, STROKES))
+        journal.rename("A", "A" * 40)
+        note = journal.remarks.of(1).note
+        assert len(note.words) <= LONGEST_WORDS
+        assert note.strokes == STROKES
+
+
+@pytest.mark.parametrize("column", ["dated", "note"])
+def test_what_is_said_after_damage_of_a_remark_is_shown(path, column):
+    alter(path, "remark", column, flipped)
+    with closing(open_journal(path)) as journal:
+        assert journal.remarks.of(1) == Remark()
+        journal.remarks.like(1, True)
+        assert journal.remarks.of(1) == Remark(True)
+    alter(path, "remark", "liked", lambda _: 3)
+    with closing(open_journal(path)) as journal:
+        tell_dates(journal, {1: "2026-11-19"})
+        (evening,) = Evenings(journal, NOW)
+        assert evening.dated == Dated("2026-11-19", is_corrected=True)
 
 
 def test_a_note_that_comes_later_has_no_name_of_whoever_was_erased(path, other):

@@ -53,10 +53,7 @@ def erase_again(db: sqlite3.Connection) -> None:
 
 def _erase_from_notes(db: sqlite3.Connection, person: str) -> None:
     """Take the names of a person out of the notes on any match."""
-    called = [name for (name,) in db.execute(CALLED, {"own": person})]
-    for match, text in db.execute("SELECT match, CAST(note AS TEXT) FROM remark").fetchall():
-        if (hidden := notes.without(text, called)) != text:
-            db.execute("UPDATE remark SET note = ? WHERE match = ?", (hidden, match))
+    notes.rewrite(db, [name for (name,) in db.execute(CALLED, {"own": person})])
 
 
 def _unused(seat: int, taken: str) -> str:

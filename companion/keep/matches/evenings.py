@@ -19,6 +19,7 @@ from companion.keep.matches.facts import PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.people import called
+from companion.keep.matches.remarks import discard_damaged
 from companion.play.titles import Played
 from companion.words import times
 
@@ -325,6 +326,8 @@ def is_doubtful(at: str, before: str, today: str) -> bool:
 def tell_dates(journal: Journal, dates: Mapping[int, str | None]) -> None:
     """Save the dates of matches by number as told, None as the box had them; raise SaveFailed."""
     with journal.store.saving() as db:
+        for match in dates:
+            discard_damaged(db, match)
         db.executemany(
             "INSERT INTO remark (match, dated, note) VALUES (?, ?, '')"
             " ON CONFLICT (match) DO UPDATE SET dated = excluded.dated",

@@ -13,7 +13,7 @@ from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.people import Mark, become, both_in, is_taken
+from companion.keep.matches.people import Mark, become, both_in, call, is_taken
 from companion.words import names
 from companion.words.errors import CompanionError
 
@@ -134,7 +134,7 @@ def _rename(db: sqlite3.Connection, ours: _Known, theirs: _Known, own: str) -> N
     here, there = ours.people[own], theirs.people[own]
     is_renamed = here.name != there.name and _is_older(here, there, ours, theirs)
     if is_renamed and not is_taken(db, own, there.name):
-        db.execute("UPDATE person SET name = ? WHERE id = ?", (there.name, own))
+        call(db, own, there.name)
 
 
 def _is_older(here: _Person, there: _Person, ours: _Known, theirs: _Known) -> bool:

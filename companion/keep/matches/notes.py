@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import string
 from collections.abc import Iterable, Sequence
 
@@ -21,7 +22,7 @@ GRID = BASE * BASE - 1
 POINT = 4
 """Characters of a point: two digits for each coordinate."""
 HIDDEN = "…"
-"""What stands in place of the name of somebody who was erased."""
+"""Text in place of the name of an erased person."""
 Point = tuple[int, int]
 Stroke = tuple[Point, ...]
 
@@ -68,16 +69,26 @@ def read(text: str) -> Note:
     return Note(printable(words[:LONGEST_WORDS]), strokes)
 
 
-def without(text: str, names: Iterable[str]) -> str:
+def without(text: str, names: Iterable[str], by: str = HIDDEN) -> str:
     """Return the text of a note without names, in whatever letters they are written.
 
     >>> without("ANNA was lucky, Annalisa was not", ["Anna"])
     '… was lucky, Annalisa was not'
+    >>> without("ANNA was lucky, Annalisa was not", ["Anna"], "Annie")
+    'Annie was lucky, Annalisa was not'
     """
     words, line, drawn = text.partition("\n")
     for name in sorted(filter(None, names), key=len, reverse=True):
-        words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", HIDDEN, words, flags=re.IGNORECASE)
-    return f"{words}{line}{drawn}"
+        found = rf"(?<!\w){re.escape(name)}(?!\w)"
+        words = re.sub(found, lambda _: by, words, flags=re.IGNORECASE)
+    return f"{words[:LONGEST_WORDS]}{line}{drawn}"
+
+
+def rewrite(db: sqlite3.Connection, names: Sequence[str], by: str = HIDDEN) -> None:
+    """Replace names in the notes on all matches, within a transaction."""
+    for match, text in db.execute("SELECT match, CAST(note AS TEXT) FROM remark").fetchall():
+        if (changed := without(text, names, by)) != text:
+            db.execute("UPDATE remark SET note = ? WHERE match = ?", (changed, match))
 
 
 def _encoded(point: Point) -> str:

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable, values
 from companion.keep.file.store import Store
+from companion.keep.matches import notes
 from companion.play.actions import HandOver
 from companion.play.marks import MARKS, marks_at
 from companion.words import names
@@ -112,7 +113,7 @@ class People:
         """Rename a person in every match; raise BadName."""
         with self._store.saving() as db:
             person = renamable(db, name, to)
-            db.execute("UPDATE person SET name = ? WHERE id = ?", (to.strip(), person))
+            call(db, person, to.strip())
 
     def merge(self, name: str, into: str) -> None:
         """Merge a person into another, who then has the seats of both; raise BadName.
@@ -183,6 +184,28 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
     )
 
 
+def add(db: sqlite3.Connection, names: Iterable[str], seen: str) -> None:
+    """Save people who are not here yet behind all others, as seen at a time, but no guests."""
+    (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
+    db.executemany(
+        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen WHERE seen < excluded.seen",
+        [(str(uuid4()), name, seen, least - 1) for name in names if not is_guest(name)],
+    )
+
+
+def call(db: sqlite3.Connection, person: str, name: str) -> None:
+    """Give a person, by id, another name, also in notes, within a transaction."""
+    _replace_in_notes(db, _known(db, "name", "id", person), name)
+    db.execute("UPDATE person SET name = ? WHERE id = ?", (name, person))
+
+
+def _replace_in_notes(db: sqlite3.Connection, name: str | None, by: str | None) -> None:
+    """Write another name into the notes on any match: erasing finds only names that are known."""
+    if name and by:
+        notes.rewrite(db, [name], by)
+
+
 def known(db: sqlite3.Connection, name: str) -> str:
     """Return the id of a person; raise BadName."""
     person = _known(db, "id", "name", name)
@@ -239,6 +262,7 @@ def save_mark(db: sqlite3.Connection, person: str, number: int) -> None:
 
 def become(db: sqlite3.Connection, one: str, other: str) -> None:
     """Merge a person into another, by id, within a transaction."""
+    _replace_in_notes(db, *(_known(db, "name", "id", person) for person in (one, other)))
     for table in ("seat", "fact"):
         db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (other, one))
     db.execute(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from msgspec import Struct
 
 from companion.keep.file.row_checksums import is_verified
@@ -16,6 +18,11 @@ class Remark(Struct, frozen=True):
 
     liked: bool = False
     note: Note = Note()
+
+
+def discard_damaged(db: sqlite3.Connection, match: int) -> None:
+    """Delete the remark on a match if its checksum fails: writing to its row does not renew it."""
+    db.execute(f"DELETE FROM remark WHERE match = ? AND NOT ({is_verified('remark')})", (match,))
 
 
 class Remarks:
@@ -43,5 +50,6 @@ class Remarks:
 
     def _tell(self, column: str, match: int, value: int | str | None) -> None:
         with self._store.saving() as db:
+            discard_damaged(db, match)
             db.execute("INSERT OR IGNORE INTO remark (match, note) VALUES (?, '')", (match,))
             db.execute(f"UPDATE remark SET {column} = ? WHERE match = ?", (value, match))
