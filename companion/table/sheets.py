@@ -12,7 +12,7 @@ from companion.games.any_game.scoring_text import PLAIN, decode, encode
 from companion.keep.file.sheets import Sheets
 from companion.keep.matches.journal import Journal
 from companion.words.i18n import _
-from companion.words.times import moment
+from companion.words.times import YEARS, moment
 
 
 def readable(text: str) -> Scoring | None:
@@ -46,7 +46,7 @@ def played(journal: Journal, sheets: Sheets, most: int) -> list[Scoring]:
 
 def _seconds(touched: str) -> float:
     """Return the time of a match in seconds as of ``time``; 0 if its clock was wrong."""
-    time = moment(touched)
+    time = moment(touched, YEARS)
     return time.timestamp() if time else 0
 
 

@@ -8,18 +8,22 @@ from companion.words.i18n import _
 
 SURE, LONG = 0.05, 1.0
 """Share of a work and seconds after which the rest of its time is estimated."""
-YEARS = range(1990, 2126)
-"""Plausible years of matches, also of those entered by hand; a board without a hardware clock
-starts before them."""
+YEARS = range(2026, 2126)
+"""Plausible years of the clock of a box; a board without a hardware clock starts before them."""
+TOLD = range(1990, 2126)
+"""Plausible years of dates that people tell, such as those of matches entered by hand."""
 
 
-def moment(text: str) -> datetime | None:
-    """Return the time in a text; None if it has none, or an implausible year."""
+def moment(text: str, years: range = TOLD) -> datetime | None:
+    """Return the time in a text; None if it has none, or an implausible year.
+
+    A page shows whatever may have been told; *years* are ``YEARS`` where a clock is doubted.
+    """
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return time if time.year in YEARS else None
+    return time if time.year in years else None
 
 
 def seconds_left(done: float, elapsed: float) -> float | None:

@@ -282,6 +282,13 @@ def test_a_clock_that_is_up_to_six_hours_slow_makes_no_date_doubtful(journal):
     assert doubts(journal) == [False, False, True]
 
 
+def test_a_clock_of_years_before_there_was_a_box_is_doubted_and_a_told_date_is_not(journal):
+    wrong = play(journal, "2024-07-04T20:00:00")
+    assert doubts(journal) == [True]
+    tell_dates(journal, {wrong: "2019-11-21"})
+    assert doubts(journal) == [False]
+
+
 def test_another_box_has_its_own_order_of_dates(journal):
     play(journal, "2026-11-20T20:00:00")
     header, match, lines = read(PLAYTHROUGHS[0].read_bytes().splitlines())

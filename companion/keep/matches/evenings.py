@@ -18,6 +18,7 @@ from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
 from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import called
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.titles import Played
@@ -45,16 +46,17 @@ WITH touch AS (
             json_extract(header, '$.began'), '')
         FROM match WHERE number = placed.number
     ) AS began
-    FROM placed WHERE abs(at - before) >= {GAP.total_seconds():.0f}
+    FROM placed WHERE before IS NULL OR abs(at - before) >= {GAP.total_seconds():.0f}
 )
 SELECT turn FROM apart
 WHERE coalesce({_moment("began")} - before, 0) NOT BETWEEN 1 AND {GAP.total_seconds() - 1:.0f}
 ORDER BY turn
 """
-"""Query for the turns of matches that begin an evening, but for the first of all.
+"""Query for the turns of matches that begin an evening, but for the first of all without a time.
 
 Both the last touch of such a match and its beginning are six hours or more from the last touch of
-the match before, whichever of them the clock says was first. A match without a time begins none."""
+the match before, whichever of them the clock says was first. The first match with a time begins
+one; a match without begins none."""
 PRESENT = f"""
 SELECT {is_verified("seat")}, {called("seat")}, seat.person, seat.seat,
     iif({is_verified("mark")}, mark.number, NULL)
@@ -80,7 +82,7 @@ SELECT coalesce(sum(after), 0) FROM (
 """Query for the seconds at the table, which do not depend on dates: time between two entries by a
 steady clock, without long pauses."""
 DATED = f"""
-SELECT machine, touched, iif({is_verified("remark")}, dated, NULL)
+SELECT machine, touched, iif({is_verified("remark")}, dated, NULL), {IS_ENTERED}
 FROM match LEFT JOIN remark ON remark.match = match.number
 """
 
@@ -289,11 +291,12 @@ class Evenings(Sequence[Evening]):
         )  # fmt: skip
         before: dict[str, str] = {}
         dates = []
-        for machine, at, corrected in rows:
+        for machine, at, corrected, is_entered in rows:
             touched = text(at)
             if machine not in before:
                 before[machine] = self._last_before(machine, span.first)
-            doubtful = corrected is None and is_doubtful(touched, before[machine], self._today)
+            is_told = is_entered or corrected is not None
+            doubtful = not is_told and is_doubtful(touched, before[machine], self._today)
             before[machine] = corrected or touched
             dates.append(Dated(before[machine], corrected is not None, doubtful))
         if not dates:
@@ -307,7 +310,7 @@ class Evenings(Sequence[Evening]):
             f"{DATED} WHERE thrown = 0 AND turn < ? AND machine = ? ORDER BY turn DESC LIMIT 1",
             turn, machine,
         )  # fmt: skip
-        return next((corrected or text(touched) for _, touched, corrected in rows), "")
+        return next((corrected or text(touched) for _, touched, corrected, _entered in rows), "")
 
 
 def is_doubtful(at: str, before: str, today: str) -> bool:
@@ -315,7 +318,7 @@ def is_doubtful(at: str, before: str, today: str) -> bool:
 
     A last one that is later than today itself says nothing.
     """
-    then, last, now = times.moment(at), times.moment(before), times.moment(today)
+    then, last, now = (times.moment(each, times.YEARS) for each in (at, before, today))
     if then is None or (now and then.date() > now.date()):
         return True
     if last is None or (now and last.date() > now.date()):
