@@ -31,7 +31,8 @@ def replay(options: argparse.Namespace) -> int:
 
     from companion.keep.matches import exchange
 
-    match = _read(options.file)[1]
+    header, match, _lines = _read(options.file)
+    exchange.refuse_entered(header)
     sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
     return 0
 
@@ -156,7 +157,7 @@ def import_scores(options: argparse.Namespace) -> int:
     with files.reading(options.file) as file:
         found = entered.read(file.read(entered.LARGEST + 1), now())
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
-        count = entered.save(journal, found, now(), going)
+        count = entered.save(journal, found, going)
     text = i18n.ngettext(
         "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
         count or 0,

@@ -133,7 +133,7 @@ class Copies:
             self._busy(_("older matches are being saved; try again in a moment")) as journal,
             closing(open_again(journal)) as again,
         ):
-            return entered.save(again, found, self._referee.now(), going)
+            return entered.save(again, found, going)
 
     @contextmanager
     def _busy(self, sentence: str) -> Iterator[Journal]:

@@ -117,6 +117,21 @@ def test_a_table_is_saved_as_matches_entered_by_hand_once(companion, played, tmp
     assert listed[-1].endswith("Ana, Bo, Cy  (won by Ana, entered by hand)")
 
 
+def test_an_entered_match_goes_to_another_box_as_a_journal_and_is_not_replayed(companion, tmp_path):
+    table, file = tmp_path / "old.csv", tmp_path / "match.jsonl"
+    table.write_text(
+        "match,game,began,name,total\n"
+        "1,istinto,2019-05-04,Ana,110\n1,istinto,2019-05-04,Bo,85\n1,istinto,2019-05-04,Cy,60\n"
+    )
+    companion("import-scores", table)
+    assert companion("export", "1", "--out", file).returncode == 0
+    before = companion("export", "--csv", "--all").stdout
+    assert "It was entered by hand: only its result is known." in companion("replay", file).stderr
+    (tmp_path / "data").rename(tmp_path / "first")
+    assert companion("import", file).stdout == "Match 1 is kept.\n"
+    assert companion("export", "--csv", "--all").stdout == before
+
+
 def test_a_table_with_an_error_is_refused_with_its_line(companion, tmp_path):
     file = tmp_path / "old.csv"
     file.write_text("match,game,began,name,total\n1,chess,2019-05-04,Ana,110\n")

@@ -10,16 +10,21 @@ from random import Random
 
 import pytest
 
-from companion.keep.matches import derived
+from companion.keep.file.check import checksums_hold
+from companion.keep.matches import arrivals, derived, exchange, merging
 from companion.keep.matches.entered import LARGEST, read, save
+from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
+from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
 from companion.words.errors import BadScores, BrokenJournal
 from tests.bench.matches import PLAYTHROUGHS
 from tests.keep.boxes import Playing
 from tests.walks import some
+from tests.noise import alter, flipped, spoil
 
+SEATS = ((1, "Anna"), (2, "Bruno"), (3, "Carla"))
 NOW = "2026-11-29T12:00:00+01:00"
 HEAD = "match,game,began,state,round,seat,name,points,total,place,won\r\n"
 OLD = (
@@ -42,7 +47,7 @@ def other(tmp_path):
 
 
 def enter(journal, text):
-    return save(journal, read(text.encode(), NOW), NOW)
+    return save(journal, read(text.encode(), NOW))
 
 
 def exported(journal):
@@ -78,8 +83,6 @@ def test_the_export_of_everything_brings_the_same_places_and_points_to_an_empty_
 
 
 def test_whole_matches_of_every_game_keep_places_and_points(box, other):
-    from companion.keep.matches import arrivals, exchange
-
     for path in PLAYTHROUGHS:
         arrivals.import_match(box, *exchange.read(path.read_bytes().splitlines()), NOW)
     text = exported(box)
@@ -112,8 +115,6 @@ def test_an_older_match_counts_in_statistics_with_what_its_result_says(box):
 
 
 def test_it_survives_rebuild_and_stands_below_what_was_played(box):
-    from companion.keep.matches import arrivals, exchange
-
     arrivals.import_match(box, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
     enter(box, OLD)
     derived.rebuild(box)
@@ -129,10 +130,205 @@ def test_columns_that_say_nothing_new_may_be_missing(box):
     assert found == [("Anna", "3", "0"), ("Bo", "1", "1"), ("Cy", "1", "1")]
 
 
+def test_points_that_are_added_up_stay_in_bounds(box):
+    text = "match,game,began,seat,name,points,total\n"
+    text += "".join(f"1,istinto,,{seat},{name},999999,\n" for seat, name in SEATS for _ in range(2))
+    with pytest.raises(
+        BadScores, match="Line 3, column points: together they have too many digits"
+    ):
+        enter(box, text)
+
+
+def test_sums_over_the_largest_numbers_leave_the_file_sound(box):
+    enter(box, "match,game,began,name,total\n" + "".join(
+        f"{match},istinto,2019-05-04,{name},999999\n" for match in range(20) for _, name in SEATS
+    ))  # fmt: skip
+    (anna,) = [each for each in box.statistics.met(9) if each.name == "Anna"]
+    (points,) = box.statistics.totals(["points"], person=anna.person)
+    assert (points.amount, points.squares) == (20 * 999999, 20 * 999999**2)
+    assert not box.store.fault
+
+
+@pytest.mark.parametrize("state", ["over", "stopped"])
+@pytest.mark.parametrize("won", ["0", "1"])
+def test_its_state_is_kept_whoever_has_won(box, state, won):
+    enter(box, OLD.replace(",over,", f",{state},").replace(",1,1\r", f",1,{won}\r"))
+    row, *_others = csv.DictReader(io.StringIO(exported(box)))
+    assert (row["state"], row["won"]) == (state, won)
+
+
+def test_people_are_as_recent_as_their_matches(box):
+    box.meet("Bruno", NOW)
+    box.meet("Zoe", NOW)
+    enter(box, OLD)
+    assert box.people()[:2] == ["Zoe", "Bruno"]
+    seen = dict(box.store.read("SELECT name, seen FROM person"))
+    assert seen == {"Zoe": NOW, "Bruno": NOW, "Anna": "2019-05-04", "Carla": "2019-05-04"}
+
+
+# --- the evenings they make
+
+
+def dated(number, day):
+    """Return the lines of a match of a day, without headings."""
+    return (
+        OLD.replace(HEAD, "").replace("1,istinto", f"{number},istinto").replace("2019-05-04", day)
+    )
+
+
+def evenings(journal):
+    """Return the date of each evening, whether it is doubtful, and its matches, newest first."""
+    return [
+        (each.dated.at, each.dated.is_doubtful, len(each.matches))
+        for each in Evenings(journal, NOW)
+    ]
+
+
+def test_matches_without_a_date_are_an_evening_of_their_own(box):
+    enter(box, HEAD + dated(1, "") + dated(2, "") + dated(3, "2019-05-04"))
+    assert evenings(box) == [("2019-05-04", False, 1), ("", False, 2)]
+
+
+def test_tables_make_the_evenings_of_one_table_in_whichever_order_they_come(box):
+    enter(box, HEAD + dated(1, "2019-05-04") + dated(2, "2022-05-04"))
+    enter(box, HEAD + dated(3, "2021-05-04") + dated(4, "") + dated(5, "2023-05-04"))
+    assert evenings(box) == [
+        ("2023-05-04", False, 1), ("2022-05-04", False, 1), ("2021-05-04", False, 1),
+        ("2019-05-04", False, 1), ("", False, 1),
+    ]  # fmt: skip
+
+
+# --- other boxes, files and damage
+
+
+def played(journal):
+    """Import the first playthrough, and return its table."""
+    arrivals.import_match(journal, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
+    return exported(journal)
+
+
+def written(journal, match=1):
+    """Return a match as the lines of a file."""
+    lines = exchange.write(journal.header(match), journal.lines(match), journal.store.vault)
+    return [line.encode() for line in lines]
+
+
+def everything(journal):
+    """Return what is shown of the first match of the list, its measures and its entries."""
+    (saved,) = journal.every()
+    measures = journal.store.read("SELECT seat, name, amount, count FROM measure ORDER BY 1, 2")
+    holders = [(h.entry, h.seat, h.name) for h in journal.who.holders(saved.number)]
+    return saved.standing, saved.by_hand, list(measures), holders, journal.entries(saved.number)
+
+
+def test_a_match_as_it_was_played_replaces_what_was_entered_of_it(box, other):
+    enter(other, played(box))
+    assert everything(other)[1]
+    assert merging.merge(other, box).matches == 1
+    assert everything(other) == everything(box)
+    assert written(other)[1:] == written(box)[1:]
+    derived.rebuild(other)
+    assert everything(other) == everything(box)
+    assert merging.merge(other, box).matches == 0
+    assert checksums_hold(other.path)
+
+
+def test_the_journal_of_a_match_replaces_what_was_entered_of_it(box, other):
+    enter(other, played(box))
+    arrivals.import_match(other, *exchange.read(written(box)), NOW)
+    assert everything(other) == everything(box)
+    assert checksums_hold(other.path)
+
+
+def test_what_was_entered_of_a_match_replaces_nothing_that_was_played(box, other):
+    enter(other, played(box))
+    before, lines = everything(box), written(box)
+    assert merging.merge(box, other).matches == 0
+    arrivals.import_match(box, *exchange.read(written(other)), NOW)
+    assert (everything(box), written(box)) == (before, lines)
+
+
+def test_entered_matches_come_to_another_box_and_back(box, other):
+    enter(box, OLD)
+    assert merging.merge(other, box).matches == 1
+    assert everything(other) == everything(box)
+    assert merging.merge(box, other).matches == merging.merge(other, box).matches == 0
+    assert exported(other) == exported(box)
+
+
+def test_what_is_exported_of_an_entered_match_is_imported_again(box, other):
+    enter(box, HEAD + dated(1, "2019-05-04") + dated(2, "2019-05-04"))
+    for match in (1, 2, 1):
+        arrivals.import_match(other, *exchange.read(written(box, match)), NOW)
+    assert sorted(results(exported(other)).items()) == sorted(results(exported(box)).items())
+    assert [saved.touched for saved in other.every()] == ["2019-05-04"] * 2
+
+
+def test_an_entered_match_with_entries_is_refused():
+    line = (
+        b'{"game":"istinto","players":["A","B","C"],"entered":{"totals":[1,2,3],"places":[3,2,1]}}'
+    )
+    with pytest.raises(BrokenJournal, match="only its result is known"):
+        exchange.read([line, b'{"action":{"do":"end"}}'])
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {"totals": (1,), "places": (1, 2)},
+        {"totals": (1, 2), "places": (1,)},
+        {"totals": (1, 2), "places": (1, 3)},
+        {"totals": (1, 2), "places": (0, 1)},
+        {"totals": (1, 2), "places": (1, 2), "winners": (2,)},
+        {"totals": (1, 2), "places": (1, 2), "winners": (-1,)},
+    ],
+)
+def test_a_result_of_other_seats_is_no_header(result):
+    with pytest.raises(ValueError, match="the result is not one of these players"):
+        Header("holmes", ("A", "B"), entered=Entered(**result))
+
+
+def test_of_an_erased_person_nothing_is_left_in_an_entered_match(box, other):
+    enter(box, OLD)
+    box.erase("Anna")
+    assert "Player 1" in exported(box)
+    assert "Anna" not in exported(box) + b"".join(written(box)).decode()
+    merging.merge(other, box)
+    assert "Anna" not in exported(other)
+
+
+@pytest.mark.parametrize("table", ["match", "entry", "seat", "fact", "measure"])
+def test_an_entered_match_survives_damage_of_a_table(tmp_path, table):
+    path = tmp_path / "companion.db"
+    with closing(open_journal(path, NOW)) as journal:
+        enter(journal, OLD)
+        before = everything(journal)
+    spoil(path, table)
+    with closing(open_journal(path, NOW)) as journal:
+        journal.store.report_damage()
+    with closing(open_journal(path, NOW)) as journal:
+        assert journal.damage
+        assert everything(journal) == before
+
+
+def test_an_entered_match_survives_a_flipped_bit_in_its_row(tmp_path):
+    path = tmp_path / "companion.db"
+    with closing(open_journal(path, NOW)) as journal:
+        enter(journal, OLD)
+        before = everything(journal)
+    alter(path, "match", "touched", flipped)
+    spoil(path, "card")
+    with closing(open_journal(path, NOW)) as journal:
+        journal.store.report_damage()
+    with closing(open_journal(path, NOW)) as journal:
+        assert journal.damage
+        assert everything(journal) == before
+
+
 def test_a_cancelled_import_leaves_nothing(box):
     answers = iter([True, False])
     text = OLD + OLD.replace(HEAD, "").replace("1,istinto", "2,istinto")
-    assert save(box, read(text.encode(), NOW), NOW, lambda _: next(answers)) is None
+    assert save(box, read(text.encode(), NOW), lambda _: next(answers)) is None
     assert list(box.every()) == []
     assert box.people() == []
 
@@ -164,13 +360,18 @@ def changed(line, column, to):
          ", or line breaks."),
         (changed(3, 9, "ten"), "Line 3, column total: it is no number."),
         (changed(3, 9, "9" * 5000), "Line 3, column total: it is no number."),
+        (changed(3, 9, "1000000"), "Line 3, column total: it is no number."),
+        (changed(3, 6, "1"), "Line 3, column name: its seat has another name before."),
+        (changed(3, 1, ""), "Line 3, column match: it is empty."),
         (changed(3, 10, "7"), "Line 3, column place: there are only so many seats."),
         (changed(3, 11, "yes"), "Line 3, column won: it is neither 0 nor 1."),
         (changed(3, 2, "holmes"), "Line 3, column match: its lines differ in game, date or state."),
         (OLD.replace("istinto", "chess"), "Line 2, column game: there is no such game here."),
         (OLD.replace("2019-05-04", "2027-01-01"), "Line 2, column began: it is in the future."),
-        (OLD.replace("2019-05-04", "4/5/19"), "Line 2, column began: it is no date, as in"
-         " 2019-11-21."),
+        *((OLD.replace("2019-05-04", date), "Line 2, column began: it is no date, as in"
+           " 2019-11-21.")
+          for date in ("4/5/19", "20190504", "2019-W18-6", "2019-05-04x20:00", "1889-05-04",
+                       "2019-05-04T20:00:00.5", "2019-05-04T20:00Z", "2019-02-30")),
         (OLD.replace("istinto", "holmes"), "Line 2, column name: Holmes is played by 2 to 2"
          " people."),
         (OLD.replace("Bruno", '"Bru'), "Line 4 is no line of a table: unexpected end of data."),

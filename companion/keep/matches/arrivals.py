@@ -12,7 +12,7 @@ from companion.keep.matches.encryption import encrypt, encrypted
 from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import begin, save_seats, to_the_front, write
+from companion.keep.matches.lines import begin, replace_entered, save_seats, to_the_front, write
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
@@ -36,9 +36,10 @@ def import_match(
     outcome = _outcome(header, match, lines, vault) if new or not number else None
     saved = encrypted(header, lines, vault) if outcome else []
     with journal.store.saving() as db:
-        number = number or begin(db, header, now)
+        number = number or begin(db, header, header.began if header.entered else now)
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
         if outcome:
+            replace_entered(db, number, header)
             write(db, number, {place: saved[place - 1] for place in new}, instead=True)
             encrypt(db, vault, [number])
             save_seats(db, number, header, lines)
@@ -72,6 +73,8 @@ def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int,
     with suppress(DamagedFile, ValueError, RecursionError):
         if found := _by_id(journal, header, given):
             return found
+    if header.entered and header.id:  # two matches may have had one result
+        return 0, {}
     for number, kept in _alike(journal, header):
         if kept == given:
             return number, kept
@@ -106,7 +109,7 @@ def _outcome(
     header: Header, match: Match, lines: Sequence[str], vault: Vault
 ) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome."""
-    if match.over:
+    if match.over or header.entered:
         with suppress(BrokenJournal):
             return facts.replayed(header, lines, vault)
     return match.log[-1].at if match.over else "", match.outcome

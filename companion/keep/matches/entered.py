@@ -5,8 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from heapq import merge as merged
+from itertools import takewhile
+from operator import itemgetter
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from msgspec import Struct
@@ -16,7 +20,7 @@ from companion import games
 from companion.keep.matches import facts, people
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import begin, save_seats
+from companion.keep.matches.lines import IS_ENTERED, begin, save_seats, sort
 from companion.keep.matches.scores import FORMULA, Score
 from companion.play.ending import ranks
 from companion.play.game import check_setup
@@ -29,7 +33,10 @@ LARGEST = 4_000_000
 COLUMNS = Score.__struct_fields__
 NEEDED = ("match", "game", "began", "name", "total")
 """Columns that a file must have; all others may be missing."""
-NUMBER = re.compile(r"-?[0-9]{1,9}")
+NUMBER = re.compile(r"-?[0-9]{1,6}")
+"""Number of a table: sums of squares of larger ones have no room in the database."""
+DATE = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?([+-]\d\d:\d\d)?)?", re.ASCII)
+"""Date or time as the database reads it; Python reads more than that."""
 STATES = ("", "over", "stopped", "going on")
 """States of a match; one without is over."""
 
@@ -77,7 +84,9 @@ def read(data: bytes, now: str) -> list[Header]:
     rows = list(_rows(_decoded(data)))
     grouped: dict[str, list[Row]] = {}
     for row in rows:
-        grouped.setdefault(row.text("match"), []).append(row)
+        if not (own := row.text("match")):
+            raise row.error("match", _("it is empty"))
+        grouped.setdefault(own, []).append(row)
     found = [_match(own, part, now) for own, part in grouped.items()]
     return sorted((each for each in found if each), key=lambda each: each.began)
 
@@ -159,15 +168,21 @@ def _match(own: str, rows: Sequence[Row], now: str) -> Header | None:
 
 
 def _seats(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of each seat: by its number, or without one by its name."""
+    """Return the rows of each seat: by its number, or without one by its name.
+
+    Raise BadScores for two names in one seat.
+    """
     by_name: dict[str, list[Row]] = {}
     by_number: dict[int, list[Row]] = {}
     for row in rows:
         seat = row.number("seat")
         if seat is None:
             by_name.setdefault(row.text("name"), []).append(row)
-        else:
-            by_number.setdefault(seat, []).append(row)
+            continue
+        own = by_number.setdefault(seat, [])
+        if own and own[0].text("name") != row.text("name"):
+            raise row.error("name", _("its seat has another name before"))
+        own.append(row)
     return [*(by_number[seat] for seat in sorted(by_number)), *by_name.values()]
 
 
@@ -185,13 +200,19 @@ def _result(seats: Sequence[Sequence[Row]], state: str) -> Entered:
             raise row.error("won", _("it is neither 0 nor 1"))
     if not any(won) and state != "stopped":
         won = ["1" if place == 1 else "0" for place in places]
-    return Entered(totals, places, tuple(seat for seat, word in enumerate(won) if word == "1"))
+    winners = tuple(seat for seat, word in enumerate(won) if word == "1")
+    return Entered(totals, places, winners, stopped=state == "stopped")
 
 
 def _total(rows: Sequence[Row]) -> int:
     """Return the last total of a seat, else the sum of its points."""
     totals = [total for row in rows if (total := row.number("total")) is not None]
-    return totals[-1] if totals else sum(row.number("points") or 0 for row in rows)
+    if totals:
+        return totals[-1]
+    points = sum(row.number("points") or 0 for row in rows)
+    if not NUMBER.fullmatch(str(points)):
+        raise rows[-1].error("points", _("together they have too many digits"))
+    return points
 
 
 def _name(row: Row, before: Sequence[Row]) -> str:
@@ -216,7 +237,8 @@ def _began(row: Row, now: str) -> str:
     text = row.text("began")
     if not text:
         return ""
-    then, today = times.moment(text), times.moment(now)
+    then = times.moment(text) if DATE.fullmatch(text) else None
+    today = times.moment(now, times.YEARS)
     if then is None:
         raise row.error("began", _("it is no date, as in 2019-11-21"))
     if today and then.astimezone() > today.astimezone():
@@ -235,32 +257,42 @@ def _id(own: str, header: Header) -> str:
 # --- saving
 
 
-def save(
-    journal: Journal, matches: Sequence[Header], now: str, going: Going = lambda _: True
-) -> int | None:
-    """Save matches that are not here yet below all others, at once, and return their number.
+def save(journal: Journal, matches: Sequence[Header], going: Going = lambda _: True) -> int | None:
+    """Save matches that are not here yet below those that were played, and return their number.
 
+    They are saved at once, and stand by date among those that were entered by hand before.
     *going* is called with the fraction done; once it returns False, nothing is saved and None
     returned. Raise SaveFailed.
     """
     with suppress(_Stopped), journal.store.saving() as db:
         here = {own for (own,) in db.execute("SELECT id FROM match")}
         new = [each for each in matches if each.id not in here]
-        if new:
-            db.execute("UPDATE match SET turn = turn + ?", (len(new),))
-        for turn, header in enumerate(new, 1):
-            _save(journal, header, turn, now)
-            if not going(turn / len(new)):
+        saved: list[tuple[str, int]] = []
+        for header in new:
+            saved.append((header.began, _save(journal, header)))
+            if not going(len(saved) / len(new)):
                 raise _Stopped
+        _sort(db, saved)
         return len(new)
     return None
 
 
-def _save(journal: Journal, header: Header, turn: int, now: str) -> None:
+def _save(journal: Journal, header: Header) -> int:
+    """Save a match, and return its number."""
     db = journal.store.db
-    people.meet(db, header.players, now)
+    people.add(db, header.players, header.began)
     number = begin(db, header, header.began)
-    db.execute("UPDATE match SET turn = ? WHERE number = ?", (turn, number))
     save_seats(db, number, header, [])
     at, standing = facts.replayed(header, [], journal.store.vault)
     facts.replace_results(db, number, at, standing, journal.who.seated(number))
+    return number
+
+
+def _sort(db: sqlite3.Connection, saved: Sequence[tuple[str, int]]) -> None:
+    """Give new matches, with their dates, and all others their turns."""
+    new = {number for _, number in saved}
+    query = f"SELECT touched, number, {IS_ENTERED} FROM match ORDER BY turn, number"
+    kept = [row for row in db.execute(query) if row[1] not in new]
+    below = list(takewhile(itemgetter(2), kept))
+    every = [*merged(below, saved, key=lambda row: str(row[0])), *kept[len(below) :]]
+    sort(db, [row[1] for row in every])

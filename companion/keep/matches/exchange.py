@@ -49,16 +49,18 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Match, list[str]]:
     """Return the header, the match and the encoded entries of the lines of a file.
 
-    *most* limits the entries that corrections replay. Raise BrokenJournal with a sentence and the
+    A match that was entered by hand is one without entries; its result is in the header. *most*
+    limits the entries that corrections replay. Raise BrokenJournal with a sentence and the
     entry; 0 is the header, which is line 1.
     """
     rest = iter(lines)
     header = _header(next(rest, b"").removeprefix(codecs.BOM_UTF8))
     _refuse(0, [*header.players, *header.people, *header.people.values()])
     _refuse(0, [header.began, header.id, header.machine])
-    match, codec = open_match(header)
+    match, codec = _open(header)
     kept: list[str] = []
     for entry in entries(codec, rest):
+        refuse_entered(header, len(kept) + 1)
         _refuse(len(kept) + 1, _texts(entry))
         match.replay([entry])
         if match.log.recounted > most:
@@ -91,8 +93,17 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
 
 def open_match(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     """Return a match with this header and no entries, and the codec of its journal."""
+    refuse_entered(header)
+    return _open(header, vault)
+
+
+def refuse_entered(header: Header, number: int = 0) -> None:
+    """Raise BrokenJournal for a match that was entered by hand, which has no entries."""
     if header.entered:
-        raise BrokenJournal(0, _("It was entered by hand: only its result is known."))
+        raise BrokenJournal(number, _("It was entered by hand: only its result is known."))
+
+
+def _open(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     try:
         game = games.find(header.game)
     except UnknownGame:

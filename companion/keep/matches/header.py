@@ -10,14 +10,24 @@ from companion.play.actions import Number
 from companion.play.game import Setup
 
 
-class Entered(Struct, frozen=True, forbid_unknown_fields=True):
+class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Result of a match that was entered by hand, seat by seat."""
 
-    totals: tuple[int, ...]
+    totals: tuple[Number, ...]
     places: tuple[int, ...]
     """Places from 1; equals share one."""
     winners: tuple[int, ...] = ()
     """Seats that have won."""
+    stopped: bool = False
+    """True if it was stopped early."""
+
+    def fits(self, seats: int) -> bool:
+        """Return True if there are a total and a place of each of so many seats, and no others."""
+        return (
+            len(self.totals) == len(self.places) == seats
+            and all(1 <= place <= seats for place in self.places)
+            and all(0 <= seat < seats for seat in self.winners)
+        )
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -38,6 +48,11 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     people: dict[str, str] = {}
     entered: Entered | None = None
     """Result of a match that was entered by hand and has no entries; None for any other."""
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a result that does not fit the players."""
+        if self.entered and not self.entered.fits(len(self.players)):
+            raise ValueError("the result is not one of these players")
 
     @property
     def setup(self) -> Setup:

@@ -22,7 +22,7 @@ from companion.keep.matches.erasing import ERASED, erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import begin, save_seats, write
+from companion.keep.matches.lines import begin, replace_entered, save_seats, sort, write
 from companion.keep.matches.notes import LONGEST_NOTE
 from companion.play.codec import clear
 from companion.words import names
@@ -243,6 +243,7 @@ class _Merge:
         _refuse(header, theirs, new)
         number = number or begin(self._db, header, theirs.touched)
         self._same[theirs.number] = number
+        replace_entered(self._db, number, header)
         write(self._db, number, new, instead=True)
         save_seats(self._db, number, header, intact_lines(self._db, number))
         is_whole = len(given) == last and given.keys() >= kept
@@ -327,10 +328,7 @@ class _Merge:
         rest = [(touched, number) for touched, number in self._db.execute(query)
                 if number not in numbers]  # fmt: skip
         every = merged(rest, moved, key=lambda row: str(row[0]))
-        self._db.executemany(
-            "UPDATE match SET turn = ?1 WHERE number = ?2 AND turn <> ?1",
-            [(turn, number) for turn, (_, number) in enumerate(every, 1)],
-        )
+        sort(self._db, [number for _, number in every])
 
 
 def _rows(other: Journal) -> Iterator[_Theirs]:

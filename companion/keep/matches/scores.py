@@ -76,7 +76,7 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
 
 def _entered(header: Header, result: Entered) -> Iterator[Score]:
     """Yield the scores of a match that was entered by hand, which has no rounds."""
-    state = "over" if result.winners else "stopped"
+    state = "stopped" if result.stopped else "over"
     for seat, (name, total) in enumerate(zip(header.players, result.totals, strict=True)):
         yield Score(
             header.id, header.game, header.began, state, None, seat + 1, name,

@@ -11,6 +11,7 @@ from companion.keep.file.checksum import checksum
 from companion.keep.file.row_checksums import checksum_of, is_verified
 from companion.keep.matches import header
 from companion.keep.matches.derived import derive
+from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import HANDS_OVER
 from companion.play.secrets import Vault
 
@@ -50,10 +51,10 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
     OR (SELECT count(*) FROM entry WHERE match = match.number AND instr(line, '{HANDS_OVER}'))
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry > 0)
-    OR ended IS NOT NULL
+    OR ended IS NOT NULL OR {IS_ENTERED}
 """
 """Query for matches that may lack rows. One that is over is always derived again, since nothing
-says how many measures it had."""
+says how many measures it had; so is one that was entered by hand, which has no entries."""
 COUNTED = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
