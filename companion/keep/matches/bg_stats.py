@@ -7,12 +7,14 @@ with a JSON object, on which the app on a telephone opens its form. Nothing is s
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
 import msgspec
 
+from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.rows import text
 from companion.keep.matches.exchange import entries, is_disclosed, open_match
 from companion.keep.matches.facts import PAUSE
 from companion.keep.matches.journal import Journal
@@ -23,6 +25,13 @@ from companion.words import times
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
 MINUTE = 60
+DEALT = ("any-game", "cluedo")
+"""Games in which the dealer need not begin."""
+TIMES = f"""
+SELECT iif({is_verified("remark")}, dated, NULL), ended, touched
+FROM match LEFT JOIN remark ON remark.match = number WHERE number = ?
+"""
+"""Query for the date of a match that was told, the time of its end, and that of its last entry."""
 
 
 def link(journal: Journal, match: int) -> str:
@@ -36,8 +45,7 @@ def link(journal: Journal, match: int) -> str:
     played, codec = open_match(header, journal.store.vault)
     kept = list(entries(codec, journal.iter_lines(match)))
     played.replay(kept)
-    touched = next((saved.touched for saved in journal.listed("WHERE number = ?", match)), "")
-    when = times.moment(kept[-1].at if kept and kept[-1].at else touched)
+    when = _when(journal, match)
     if when is None or not is_disclosed(played):
         return ""
     view, standing = public_view(played.game, played.state), played.standing
@@ -56,7 +64,7 @@ def link(journal: Journal, match: int) -> str:
             {
                 "name": name,
                 "sourcePlayerId": header.people.get(name, name),
-                "startPlayer": seat == header.dealer,
+                "startPlayer": seat == header.dealer and played.game.name not in DEALT,
                 "winner": seat in standing.winners,
                 "rank": ranks[seat],
                 "score": standing.totals[seat],
@@ -68,3 +76,11 @@ def link(journal: Journal, match: int) -> str:
     if minutes := round(seconds / MINUTE):
         data["durationMin"] = minutes
     return ADDRESS + quote(msgspec.json.encode(data))
+
+
+def _when(journal: Journal, match: int) -> datetime | None:
+    """Return the time of a match: as it was told, else of its end, not of a later correction."""
+    for dated, ended, touched in journal.store.read_available(TIMES, match):
+        told = times.moment(text(dated))
+        return told or times.moment(text(ended) or text(touched), times.YEARS)
+    return None
