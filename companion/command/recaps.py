@@ -7,16 +7,17 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, TYPE_CHECKING
 
 from companion.command import files
 from companion.command.journals import now, read_journal
 from companion.command.output import ProgressBar, tell
+from companion.machine.sticks import writable
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, ngettext
 
@@ -35,10 +36,7 @@ LOOK = 0.05
 PICTURES = 3
 """Files of a recap."""
 KINDS = {"--csv": ".csv", "--jsonl": ".jsonl", "--bg-stats": "-bg-stats.txt"}
-"""Options of the export of an evening, and how the files end."""
 """Endings of the files of an evening, by the option of the export that writes each."""
-DEPTH = ("*", "*/*", "*/*/*")
-"""Patterns of folders at which a stick may be mounted."""
 
 
 def recap(options: argparse.Namespace) -> int:
@@ -133,8 +131,11 @@ class Recaps:
         with TemporaryDirectory(prefix="companion-") as folder:
             words = ["-m", "screens.rooms.recap_files", folder, *map(str, display)]
             done = partial(_share_of, Path(folder), PICTURES, going)
-            if not _run([sys.executable, *words], done, msgspec.json.encode(told)):
-                return None
+            with TemporaryFile() as given:
+                given.write(msgspec.json.encode(told))
+                given.seek(0)
+                if not _run([sys.executable, *words], done, given):
+                    return None
             return _moved(Path(folder), stick)
 
     def _figures(self, told: Recap, match: int, going: Progress) -> list[Path] | None:
@@ -151,18 +152,7 @@ class Recaps:
             return _moved(folder, stick)
 
     def _stick(self) -> Path:
-        """Return the folder of a memory stick that can be written to; raise if there is none."""
-        there = filter(os.path.isdir, self._folders)  # pathlib raises where it may not look
-        for folder in (*there, *filter(self._is_stick, self._mounted())):
-            if os.access(folder, os.W_OK | os.X_OK):
-                return folder
-        raise CompanionError(_("There is no memory stick that can be written to: plug one in."))
-
-    def _mounted(self) -> Iterator[Path]:
-        for stick in self._sticks:
-            for pattern in DEPTH:
-                with suppress(OSError):
-                    yield from sorted(path for path in stick.glob(pattern) if path.is_dir())
+        return writable(self._folders, self._sticks, self._is_stick)
 
 
 def _taken(written: Sequence[Path]) -> str:
@@ -174,19 +164,22 @@ def _taken(written: Sequence[Path]) -> str:
     return text.format(count=len(written), name=written[0].name)
 
 
-def _run(words: Sequence[str], going: Callable[[], bool], given: bytes = b"") -> bool:
-    """Run a process; return False if it was cancelled, which kills it. Raise if it fails."""
+def _run(
+    words: Sequence[str], going: Callable[[], bool], given: IO[bytes] | int = subprocess.DEVNULL
+) -> bool:
+    """Run a process; return False if it was cancelled, which kills it. Raise if it fails.
+
+    It reads a file: a pipe holds less than a long evening.
+    """
     with subprocess.Popen(
-        words, cwd=HOUSE, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, process_group=0
+        words, cwd=HOUSE, stdin=given, stdout=subprocess.DEVNULL, process_group=0
     ) as process:
         try:
-            with suppress(BrokenPipeError):
-                process.communicate(given, LOOK)
-        except subprocess.TimeoutExpired:
             while not _has_ended(process):
                 if not going():
-                    process.kill()
                     return False
+        finally:
+            process.kill()  # nothing happens to one that has ended
     if process.returncode:
         log.warning("%s ended with %s", words, process.returncode)
         raise CompanionError(_("It did not work: an error was logged."))
@@ -206,14 +199,19 @@ def _share_of(folder: Path, count: int, going: Progress) -> bool:
 
 
 def _moved(folder: Path, stick: Path) -> list[Path]:
-    """Write all files of a folder to a stick; after an error none of them is left there."""
+    """Write all files of a folder to a stick; after an error none is left that was not there."""
     written: list[Path] = []
+    new: list[Path] = []
     try:
         for path in sorted(folder.iterdir()):
-            files.write(stick / path.name, path.read_bytes())
-            written.append(stick / path.name)
+            target = stick / path.name
+            is_new = not target.exists()
+            files.write(target, path.read_bytes())
+            written.append(target)
+            new += [target] if is_new else []
     except CompanionError:
-        for path in written:
-            path.unlink(missing_ok=True)
+        for path in new:
+            with suppress(OSError):  # the stick may be read-only by now
+                path.unlink(missing_ok=True)
         raise
     return written

@@ -167,7 +167,7 @@ def _copies(
 ) -> Copies:
     """Return the copies in the folders of the settings and on memory sticks."""
     from companion.keep.file.backup import FOLDER
-    from companion.machine.release import STICKS
+    from companion.machine.sticks import STICKS
     from companion.table.copies import Copies
 
     folders = [options.data / FOLDER, *map(Path, chosen.backup)]
@@ -179,7 +179,7 @@ def _recaps(
 ) -> Recaps:
     """Return the writer of evenings to memory sticks."""
     from companion.command.recaps import Recaps
-    from companion.machine.release import STICKS
+    from companion.machine.sticks import STICKS
 
     companion = [sys.executable, "-m", "companion", "--data", str(options.data.absolute())]
     return Recaps(operations, companion, [*map(Path, chosen.backup)], STICKS)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.install.releases import HOME, KEY, Outcome, Releases, altered, numbers
+from companion.machine.sticks import STICKS
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from companion.install.archive import Manifest
 
 UNIT = "companion.service"
-STICKS = (Path("/media"), Path("/mnt"))
 DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
 """Patterns of archives on a stick; desktops mount one as /media/USER/NAME."""
 

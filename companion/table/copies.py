@@ -5,12 +5,10 @@ Tables of points on memory sticks stand among them: read as older matches, or wr
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from functools import partial
-from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
@@ -25,6 +23,7 @@ from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, as_csv, scores
 from companion.keep.opening import open_again
+from companion.machine.sticks import folders, writable
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, CompanionError, why
 from companion.words.i18n import _, joined, ngettext
@@ -33,8 +32,6 @@ from companion.work.operations import Operations
 
 TABLE = "companion-{day}.csv"
 """Name of the table of all points that is written to a stick."""
-DEPTH = ("", "*", "*/*", "*/*/*")
-"""Patterns of folders on a stick; desktops mount one as /media/USER/NAME."""
 
 
 class Copy(Struct, frozen=True):
@@ -91,7 +88,7 @@ class Copies:
         self.operations.start(_("The copy is being restored"), work, self._restored)
 
     def export(self) -> None:
-        """Write the points of all matches as a table to the first memory stick."""
+        """Write the points of all matches as a table to a memory stick."""
         title = _("The points of all matches are being written")
         text = _("The points of all matches are in {name}.")
         self.operations.start(title, self._export, lambda path: text.format(name=path.name))
@@ -154,11 +151,7 @@ class Copies:
             raise CompanionError(why(error)) from error
 
     def _export(self, going: Progress) -> Path | None:
-        mounted = filter(os.path.ismount, _folders(self._sticks))
-        folder = next(chain(filter(backup.is_there, self._folders[1:]), mounted), None)
-        if folder is None:
-            raise CompanionError(_("There is no memory stick."))
-        path = folder / TABLE.format(day=self._today())
+        path = writable(self._folders[1:], self._sticks) / TABLE.format(day=self._today())
         with closing(open_again(self._referee.journal)) as journal:
             rows = _scores(journal, going)
         if rows is None:
@@ -191,10 +184,10 @@ class Copies:
 
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
-        elsewhere = dict.fromkeys((*self._folders[1:], *_folders(self._sticks)))
+        elsewhere = dict.fromkeys((*self._folders[1:], *folders(self._sticks)))
         for folder in elsewhere:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
-        tables = [_table(each) for folder in _folders(self._sticks) for each in _csv(folder)]
+        tables = [_table(each) for folder in folders(self._sticks) for each in _csv(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
 
 
@@ -206,15 +199,6 @@ def copied() -> str:
 def _part(going: Progress, place: int, count: int, done: float) -> bool:
     """Report the progress of one of several copies."""
     return going((place + done) / count)
-
-
-def _folders(sticks: Iterable[Path]) -> Iterator[Path]:
-    """Yield the folders of memory sticks, and those in them."""
-    for stick in sticks:
-        for pattern in DEPTH:
-            with suppress(OSError):
-                yield from sorted(path for path in (stick.glob(pattern) if pattern else [stick])
-                                  if path.is_dir())  # fmt: skip
 
 
 def _csv(folder: Path) -> list[Path]:

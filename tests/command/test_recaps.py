@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from urllib.parse import parse_qs, urlsplit
@@ -14,20 +15,26 @@ from urllib.parse import parse_qs, urlsplit
 import pypdfium2
 import pytest
 import zxingcpp
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from companion.__main__ import main
 from companion.command.recaps import Recaps
+from companion.games.istinto.game import GAME
+from companion.keep.matches import arrivals, exchange
 from companion.keep.matches.bg_stats import link
-from companion.keep.matches.evenings import Evenings
+from companion.keep.matches.evenings import Evenings, tell_dates
 from companion.keep.opening import open_journal
+from companion.table.referee import Referee
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from screens.pages.recaps import recap
 from screens.rooms import poster_parts, recap_files
 from screens.rooms.poster import paint
+from tests.bench.matches import PLAYTHROUGHS
 from tests.evenings import NAMES, evening
+from tests.games.istinto.table import a_round, setup, table
 from tests.tour import MANY_NAMES
 from tests.walks import crossed
 
@@ -187,6 +194,50 @@ def test_a_match_is_a_link_with_which_bg_stats_opens_its_form(companion, tmp_pat
     assert sum(each["startPlayer"] for each in play["players"]) == 1
 
 
+def linked(line):
+    """Return what is in a link for BG Stats."""
+    (data,) = parse_qs(urlsplit(line).query)["data"]
+    return json.loads(data)
+
+
+def test_a_link_has_the_end_of_a_match_and_no_later_correction(tmp_path):
+    hours = iter(f"2026-11-21T{hour:02}:00:00+00:00" for hour in range(10, 24))
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        referee = Referee(journal, lambda: next(hours))
+        assert referee.begin(GAME, setup(target="60"))
+        for action in a_round(table(target="60"), (6, 5, 0), (6, 5, 0)):
+            referee.do(action)
+        assert referee.match.over
+        (end,) = [each.touched for each in journal.every()]
+        assert referee.amend(1, referee.match.log[0].action)
+        assert [each.touched for each in journal.every()] != [end]
+        assert linked(link(journal, 1))["playDate"] == f"{end[:10]} {end[11:19]}"
+
+
+def test_a_link_has_the_date_that_was_told(companion, data, tmp_path):
+    file = tmp_path / "match.jsonl"
+    file.write_text(EXAMPLE)
+    companion("import", file)
+    with closing(open_journal(data / "companion.db")) as journal:
+        tell_dates(journal, {4: "2019-11-21T12:00:00+00:00"})
+        assert linked(link(journal, 4))["playDate"] == "2019-11-21 12:00:00"
+
+
+def test_in_cluedo_the_dealer_is_not_said_to_begin(data):
+    with closing(open_journal(data / "companion.db")) as journal:
+        for path in PLAYTHROUGHS:
+            arrivals.import_match(journal, *exchange.read(path.read_bytes().splitlines()), TODAY)
+        plays = [
+            linked(each)
+            for saved in journal.every()
+            if journal.entries(saved.number) > 1 and (each := link(journal, saved.number))
+        ]
+    begun = {play["game"]["sourceGameId"]: sum(each["startPlayer"] for each in play["players"])
+             for play in plays}  # fmt: skip
+    assert begun["istinto"] == 1
+    assert begun["cluedo"] == 0
+
+
 def test_a_match_that_stopped_early_has_no_link(data):
     journal = open_journal(data / "companion.db")
     assert link(journal, 1) == ""
@@ -278,6 +329,21 @@ def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, 
     sentence, stick = writer("take_figures", shown, 2, words=makes_a_file)
     assert "cannot be written" in sentence
     assert list(stick.iterdir()) == [in_the_way]
+
+
+def test_an_evening_longer_than_a_pipe_is_painted(writer, shown):
+    told = replace(shown, texts=shown.texts * 200)
+    sentence, _stick = writer("take_pictures", told, (400, 240))
+    assert sentence == "3 files are on the stick: companion-2026-11-21-400x240.png"
+
+
+def test_an_error_leaves_files_that_were_on_the_stick_before(writer, shown, tmp_path):
+    stick = tmp_path / "media" / "STICK"
+    (stick / FILES[1]).write_bytes(b"of an earlier time")
+    (stick / FILES[2]).mkdir()
+    sentence, _stick = writer("take_pictures", shown, (400, 240))
+    assert "cannot be written" in sentence
+    assert sorted(path.name for path in stick.iterdir()) == FILES[1:]
 
 
 def test_an_evening_whose_date_is_unknown_has_files_too(tmp_path):

@@ -172,7 +172,7 @@ def test_without_a_stick_the_page_says_so(open_copies):
     enter(table)
     table.tap("All points")
     ended(table)
-    assert table.shows("There is no memory stick.")
+    assert table.shows("There is no memory stick that can be written to: plug one in.")
 
 
 def test_a_copy_on_a_stick_is_looked_into_and_restored_while_it_is_held(open_copies, tmp_path):
