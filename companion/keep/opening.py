@@ -14,6 +14,7 @@ from companion.keep.file.failures import FAILURES, busy, unwritable
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.file.inspection import examine, refuse, run_requested_check
 from companion.keep.file.lock import Lock
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.store import Store
 from companion.keep.file.vault import Vault
 from companion.keep.file.wal import Wal
@@ -67,10 +68,15 @@ def open_unrecorded(known: Journal) -> Journal:
     It knows the people of another journal, with their marks.
     """
     journal = Journal(StoreInMemory())
-    with journal.store.saving() as db:
-        for table in KNOWN:
-            for row in known.store.read_available(f"SELECT * FROM {table}"):
-                db.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    try:
+        with journal.store.saving() as db:
+            for table in KNOWN:
+                query = f"SELECT * FROM {table} WHERE {is_verified(table)}"
+                for row in known.store.read_available(query):
+                    db.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    except BaseException:
+        journal.close()
+        raise
     return journal
 
 

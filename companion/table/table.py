@@ -93,6 +93,7 @@ class Table:
         use_names(self.decks.names())
         journal = journal or self.journal
         try:
+            # With every entry that reads this clock, the evening goes on.
             self.sitting = Sitting(journal, number, self.now, self.recording.touch)
         except BrokenJournal as error:
             self._show_unreadable(error)

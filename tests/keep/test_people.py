@@ -13,7 +13,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import arrivals, merging
 from companion.keep.matches.exchange import read, write
-from companion.keep.opening import open_journal
+from companion.keep.opening import open_journal, open_unrecorded
 from companion.play.actions import HandOver
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -22,6 +22,7 @@ from companion.words.errors import BadName
 from companion.words.names import guest
 from tests.faults import census
 from tests.games.istinto.table import a_round, setup, table
+from tests.noise import alter, flipped
 from tests.walks import LANGUAGES
 
 NOW = "2026-01-06T21:14:05+01:00"
@@ -323,6 +324,17 @@ def test_whoever_is_merged_is_as_recent_as_the_later_of_the_two(journals):
         journal.meet(name, NOW)
     journal.merge("Ana", "Anna")
     assert journal.people() == ["Anna", "Bo"]
+
+
+def test_no_damaged_row_of_a_person_comes_to_an_evening_that_is_not_recorded(journals):
+    journal = journals()
+    played(journal)
+    journal.close()
+    alter(journal.path, "person", "name", flipped)
+    with closing(open_journal(journal.path)) as known, closing(open_unrecorded(known)) as evening:
+        rows = evening.store.db.execute("SELECT name FROM person").fetchall()
+        assert len(rows) == 2
+        assert {name for (name,) in rows} == set(known.people())
 
 
 # --- a person who is erased
