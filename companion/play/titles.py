@@ -210,13 +210,13 @@ GENERAL = (
     Title(
         name="first-win",
         words=N_("the first win"),
-        meaning=N_("Won the first match of the evening."),
+        meaning=N_("Won the first match of the evening that somebody won."),
         values=_first_win,
     ),
     Title(
         name="last-win",
         words=N_("the last win"),
-        meaning=N_("Won the last match of the evening."),
+        meaning=N_("Won the last match of the evening that somebody won."),
         values=_last_win,
     ),
     Title(

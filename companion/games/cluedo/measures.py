@@ -48,7 +48,7 @@ TITLES = (
     Title(
         name="until-accused",
         words=N_("needs fewest suggestions"),
-        meaning=N_("Fewest suggestions before a right accusation."),
+        meaning=N_("Fewest suggestions before a right accusation, on average."),
         values=rate("until-accused"),
         better="low",
     ),
@@ -61,13 +61,13 @@ TITLES = (
     Title(
         name="suggestions",
         words=N_("asks most"),
-        meaning=N_("Most suggestions in a match."),
+        meaning=N_("Most suggestions in a match, on average."),
         values=rate("suggestions"),
     ),
     Title(
         name="few-suggestions",
         words=N_("asks least"),
-        meaning=N_("Fewest suggestions in a match."),
+        meaning=N_("Fewest suggestions in a match, on average."),
         values=rate("suggestions"),
         better="low",
     ),

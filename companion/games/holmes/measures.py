@@ -45,13 +45,13 @@ TITLES = (
     Title(
         name="visits",
         words=N_("visits most"),
-        meaning=N_("Most visits to characters in a match."),
+        meaning=N_("Most visits to characters in a match, on average."),
         values=rate("visits"),
     ),
     Title(
         name="few-visits",
         words=N_("needs few visits"),
-        meaning=N_("Fewest visits to characters in a match."),
+        meaning=N_("Fewest visits to characters in a match, on average."),
         values=rate("visits"),
         better="low",
     ),

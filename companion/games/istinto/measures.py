@@ -125,7 +125,7 @@ TITLES = (
     Title(
         name="left",
         words=N_("wastes least"),
-        meaning=N_("Fewest points left on the table in a match."),
+        meaning=N_("Fewest points left on the table in a match, on average."),
         values=rate("left"),
         better="low",
     ),

@@ -78,7 +78,7 @@ TITLES = (
     Title(
         name="lasted",
         words=N_("keeps the secret"),
-        meaning=N_("Most turns until a rule as master was guessed."),
+        meaning=N_("Most turns until a rule as master was guessed, on average."),
         values=rate("lasted"),
     ),
     Title(
