@@ -21,8 +21,8 @@ from companion.keep.opening import open_journal
 from companion.words.errors import BadScores, BrokenJournal
 from tests.bench.matches import PLAYTHROUGHS
 from tests.keep.boxes import Playing
-from tests.walks import some
 from tests.noise import alter, flipped, spoil
+from tests.walks import some
 
 SEATS = ((1, "Anna"), (2, "Bruno"), (3, "Carla"))
 NOW = "2026-11-29T12:00:00+01:00"
