@@ -281,7 +281,10 @@ def code(picture: Image.Image, texts: Sequence[str], box: Box, least: int) -> No
 
     left, top, width, height = box
     for text in texts:
-        modules = segno.make_qr(text, error="m", encoding="utf-8").matrix
+        try:
+            modules = segno.make_qr(text, error="m", encoding="utf-8").matrix
+        except segno.DataOverflowError:
+            continue  # no code is that large
         step = int(min(width, height) // len(modules))
         if step >= least:
             break

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 HEAD = """\
 # Speed
 
-Run `make bench`; it takes about twenty minutes and writes this page.
+Run `make bench`; it takes some forty minutes and writes this page.
 `{short}` runs parts of every kind a few times, in half a minute, and only prints.
 
 The **floor** is a Kivy program of one label, with Kivy's stock style and settings, in a window of

@@ -331,8 +331,8 @@ def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, 
     assert list(stick.iterdir()) == [in_the_way]
 
 
-def test_an_evening_longer_than_a_pipe_is_painted(writer, shown):
-    told = replace(shown, texts=shown.texts * 200)
+def test_an_evening_longer_than_a_pipe_and_than_any_code_is_painted(writer, shown):
+    told = replace(shown, texts=("x" * 3000, *shown.texts * 200))
     sentence, _stick = writer("take_pictures", told, (400, 240))
     assert sentence == "3 files are on the stick: companion-2026-11-21-400x240.png"
 
