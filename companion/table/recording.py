@@ -1,4 +1,4 @@
-"""Where matches are kept: on the disk, or for an evening that is not recorded in memory."""
+"""Journals of a table: the one on the disk, and one in memory for an unrecorded evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to play: games in the order of one's own history, each with the reason in words."""
+"""Suggestions of what to play, in the order of one's own history, each with its reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Candidate(Struct, frozen=True):
     title: str
     seats: range
     sheet: str = ""
-    """How another game is counted, as text."""
+    """Text form of the sheet of another game."""
     habits: tuple[Habit, ...] = ()
 
     @property

@@ -30,7 +30,7 @@ MODULE = 3
 
 
 class Plan(Struct, frozen=True):
-    """Where the parts of a picture lie; *unit* are its pixels per pixel of the drawing."""
+    """Places of the parts of a picture; *unit* are its pixels per pixel of the drawing."""
 
     unit: float
     lamp: tuple[float, float, float]

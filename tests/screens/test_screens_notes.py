@@ -1,4 +1,4 @@
-"""What is said of a match: that it was liked, on the winner's page, and a note on its replay."""
+"""Likes on the winner's page, and notes on the replay of a match."""
 
 from __future__ import annotations
 

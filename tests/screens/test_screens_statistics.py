@@ -22,7 +22,7 @@ EVENING = (
     (("Anna", "Bruno", "Carla"), (4, 5, 3), (4, 4, 3)),
     (("Anna", "Bruno", "Dino"), (4, 5, 3), (4, 4, 3)),
 )
-"""Who sat in each match, of one round: what they bid and what they took."""
+"""Matches of one round each: who sat there, bids and tricks taken."""
 
 
 def play(table, matches=EVENING, **options):

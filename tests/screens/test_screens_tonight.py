@@ -1,4 +1,4 @@
-"""What shall we play: home leads to games in the order of one's own history, by people and time."""
+"""Suggestions of what to play, to which home leads: by people, time and one's own history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to play, against a naive second implementation, and sentences worked out by hand."""
+"""Suggestions against a naive second implementation, and sentences worked out by hand."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ class Habit(Struct, frozen=True, array_like=True):
 
     game: str
     sheet: str
-    """How another game was counted, as text; empty for any other."""
+    """Text form of the sheet of another game; empty for any other."""
     people: int
     matches: int
     liked: int
-    """How many of them were liked."""
+    """Number of them that were liked."""
     last: str
     """Day of the last one, ISO 8601; empty if it is doubtful."""
     lasted: str

@@ -14,7 +14,7 @@ from companion.keep.matches.notes import Note
 
 
 class Remark(Struct, frozen=True):
-    """What was said of a match; its date is in ``evenings``."""
+    """Like and note of a match; its date is in ``evenings``."""
 
     liked: bool = False
     note: Note = Note()
