@@ -183,7 +183,7 @@ def _people(
     most = sorted(met, key=lambda each: (-each.matches, each.name))
     names, ids = [each.name for each in most], [each.person for each in most]
     found: dict[str, dict[str, Total]] = {each: {} for each in ids}
-    for total in kept.of_people(measures, ids, chosen):
+    for total in kept.totals(measures, ids, chosen):
         found[total.person][total.measure] = total
     people = tuple(map(Person, names, marks_at(names, marks)))
     return _People(people, tuple(found[each] for each in ids))

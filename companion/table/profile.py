@@ -165,7 +165,7 @@ def _value(figure: Figure, value: float) -> str:
 
 
 def _time(journal: Journal, person: Person) -> Headline:
-    seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], person=person.id))
+    seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], [person.id]))
     if seconds:
         return Headline(duration(seconds), _("at the table"))
     return Headline("", _("time at the table\n{missing}").format(missing=more_matches(0, 1)))
@@ -229,7 +229,7 @@ def _about(group: Sequence[Said], said: Sequence[Said]) -> str:
 def _totals(
     journal: Journal, person: Person, game: Game[Any], names: Sequence[str]
 ) -> dict[str, Total]:
-    totals = journal.statistics.totals(names, Filter(game=game.name), person.id) if names else []
+    totals = journal.statistics.totals(names, [person.id], Filter(game=game.name)) if names else []
     return {total.measure: total for total in totals}
 
 

@@ -51,20 +51,18 @@ def queries(folder: Path, times: int) -> dict[str, float]:
 
 
 def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
-    """Return what pages of statistics ask, of everybody and of whoever played last."""
+    """Return what pages of statistics ask, of everybody and of whoever played most."""
     told, game = journal.statistics, Filter(game="istinto")
     rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
-    person = told.totals(["hits"], game)[-1].person
     people = [each.person for each in told.met(MARKS, game)]
+    person = people[0]
     shown = [each.name for each in find("istinto").every_figure if not each.series]
     every = [name for figure in find("istinto").every_figure for name in figure.names]
     return {
-        "matches won, by everybody": lambda: told.totals(["won"]),
-        "bids made, by everybody": lambda: told.totals(["hits"], game),
-        "the same by a house rule and a date": lambda: told.totals(["hits"], rules),
-        "every figure of a person": lambda: told.totals(every, game, person),
+        "every figure of a person": lambda: told.totals(every, [person], game),
         "whom one met most often": lambda: told.met(MARKS, game),
-        "figures of twelve people": lambda: told.of_people(shown, people, game),
+        "figures of twelve people": lambda: told.totals(shown, people, game),
+        "the same by a house rule and a date": lambda: told.totals(shown, people, rules),
         "games that were played": lambda: told.games(),
         "a figure match by match": lambda: told.values("won", person),
         "duels of a person": lambda: told.duels(person),

@@ -109,7 +109,7 @@ def test_an_older_match_counts_in_statistics_with_what_its_result_says(box):
     enter(box, OLD)
     (anna,) = [each for each in box.statistics.met(9) if each.name == "Anna"]
     names = ["won", "place", "points", "bias", "hits"]
-    found = box.statistics.totals(names, Filter(game="istinto"), anna.person)
+    found = box.statistics.totals(names, [anna.person], Filter(game="istinto"))
     assert {each.measure: each.amount for each in found} == {"won": 1, "place": 1, "points": 110}
     assert box.statistics.by_hand(Filter(game="istinto")) == 1
 
@@ -144,7 +144,7 @@ def test_sums_over_the_largest_numbers_leave_the_file_sound(box):
         f"{match},istinto,2019-05-04,{name},999999\n" for match in range(20) for _, name in SEATS
     ))  # fmt: skip
     (anna,) = [each for each in box.statistics.met(9) if each.name == "Anna"]
-    (points,) = box.statistics.totals(["points"], person=anna.person)
+    (points,) = box.statistics.totals(["points"], [anna.person])
     assert (points.amount, points.squares) == (20 * 999999, 20 * 999999**2)
     assert not box.store.fault
 

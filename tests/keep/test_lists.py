@@ -7,7 +7,6 @@ from contextlib import closing
 import pytest
 
 from companion.keep.matches.derived import rebuild
-from companion.keep.matches.filters import EVERYTHING
 from companion.keep.opening import open_journal
 from tests.bench.matches import keep_many
 
@@ -26,10 +25,10 @@ ASKED = {
     "who won last": lambda journal: journal.facts.last_won("istinto"),
     "who won how often": lambda journal: journal.facts.tallies("istinto"),
     "everybody": lambda journal: journal.people(),
-    "figures of everybody": lambda journal: journal.statistics.totals(["won", "hits"]),
-    "figures of a person": lambda journal: journal.statistics.totals(
-        ["won"], EVERYTHING, somebody(journal)
+    "figures of those met most": lambda journal: journal.statistics.totals(
+        ["won", "hits"], [each.person for each in journal.statistics.met(12)]
     ),
+    "figures of a person": lambda journal: journal.statistics.totals(["won"], [somebody(journal)]),
     "a figure match by match": lambda journal: journal.statistics.values("won", somebody(journal)),
     "duels": lambda journal: journal.statistics.duels(somebody(journal)),
     "how many": lambda journal: journal.count(),

@@ -15,7 +15,7 @@ from companion.games import find
 from companion.games.istinto.game import GAME
 from companion.keep.matches import arrivals, merging
 from companion.keep.matches.derived import rebuild
-from companion.keep.matches.filters import Filter, condition
+from companion.keep.matches.filters import EVERYTHING, Filter, condition
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
@@ -99,6 +99,12 @@ def every_filter(journal):
     return [Filter(*each) for each in every if each[1] or not each[2]]
 
 
+def of_everybody(journal, measures, chosen=EVERYTHING):
+    """Return the totals of everybody who is known."""
+    people = [id_ for (id_,) in journal.store.db.execute("SELECT id FROM person")]
+    return journal.statistics.totals(measures, people, chosen)
+
+
 def test_a_filter_selects_what_a_naive_one_does(kept):
     for chosen in every_filter(kept):
         where, values = condition(chosen)
@@ -117,7 +123,7 @@ def test_totals_and_values_are_those_of_the_matches_of_a_filter(kept):
                 person = people[match.state.players[measure.seat]]
                 if measure.name in names and person:
                     sums[person, measure.name].append((measure.amount, measure.count))
-        found = kept.statistics.totals(names, chosen)
+        found = of_everybody(kept, names, chosen)
         assert kept.statistics.matches(chosen) == each
         assert {(one.person, one.measure) for one in found} == set(sums)
         for one in found:
@@ -129,7 +135,7 @@ def test_totals_and_values_are_those_of_the_matches_of_a_filter(kept):
             assert one.counts == sum(times * times for _, times in told)
             values = kept.statistics.values(one.measure, one.person, chosen)
             assert sorted((value.amount, value.count) for value in values) == sorted(told)
-            assert one in kept.statistics.totals(names, chosen, one.person)
+            assert one in kept.statistics.totals(names, [one.person], chosen)
 
 
 def test_people_who_were_met_most_are_those_of_the_matches_of_a_filter(kept):
@@ -147,9 +153,9 @@ def test_people_who_were_met_most_are_those_of_the_matches_of_a_filter(kept):
         met.pop(None, None)  # guests
         assert [each.matches for each in found] == sorted(met.values(), reverse=True)[:3]
         ids = [each.person for each in found]
-        everybody = kept.statistics.totals(names, chosen)
+        everybody = of_everybody(kept, names, chosen)
         some = [each for each in everybody if each.person in ids]
-        assert kept.statistics.of_people(names, ids, chosen) == some
+        assert kept.statistics.totals(names, ids, chosen) == some
 
 
 def test_duels_are_those_of_the_places_of_each_match(kept):
@@ -222,28 +228,28 @@ def win(journal, players=NAMES[:3], bids=(6, 0, 5)):
 
 def test_measures_are_there_when_a_match_ends_and_go_when_it_goes_on(journal):
     judge = win(journal)
-    assert len(journal.statistics.totals(["won"])) == 3
+    assert len(of_everybody(journal, ["won"])) == 3
     judge.undo()
     assert journal.store.db.execute("SELECT count(*) FROM measure").fetchall() == [(0,)]
     judge.redo()
-    assert [total.amount for total in journal.statistics.totals(["hits"])] == [1, 1, 1]
+    assert [total.amount for total in of_everybody(journal, ["hits"])] == [1, 1, 1]
 
 
 def test_a_person_is_called_as_now_and_a_match_that_is_thrown_away_counts_no_more(journal):
     judge = win(journal)
     journal.rename("Anna", "Alma")
-    assert "Alma" in {total.name for total in journal.statistics.totals(["won"])}
-    (anna,) = (total.person for total in journal.statistics.totals(["won"]) if total.amount)
+    assert "Alma" in {total.name for total in of_everybody(journal, ["won"])}
+    (anna,) = (total.person for total in of_everybody(journal, ["won"]) if total.amount)
     assert {duel.name for duel in journal.statistics.duels(anna)} == {"Bruno", "Carla"}
     assert journal.statistics.rival(anna) is None
     judge.throw_away()
-    assert journal.statistics.totals(["won"]) == []
+    assert of_everybody(journal, ["won"]) == []
     assert journal.statistics.matches() == 0
 
 
 def test_the_best_of_two_are_told_apart_by_place(journal):
     win(journal)
-    (anna,) = (total.person for total in journal.statistics.totals(["won"]) if total.amount)
+    (anna,) = (total.person for total in of_everybody(journal, ["won"]) if total.amount)
     duels = {duel.name: duel for duel in journal.statistics.duels(anna)}
     assert [(duels[name].before, duels[name].behind) for name in ("Bruno", "Carla")] == [(1, 0)] * 2
     bruno = duels["Bruno"].other
@@ -258,19 +264,19 @@ def test_matches_that_an_older_companion_kept_are_measured_once_they_are_rebuilt
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         over = [saved.number for saved in journal.matches() if saved.standing]
         assert set(over) <= set(journal.statistics.unmeasured())
-        assert journal.statistics.totals(["won"]) == []
+        assert of_everybody(journal, ["won"]) == []
         missing = journal.statistics.unmeasured()
         assert rebuild(journal, missing) == len(missing)
         assert journal.statistics.unmeasured() == []
         assert journal.statistics.matches() == len(over)
-        assert journal.statistics.totals(["won"])
+        assert of_everybody(journal, ["won"])
 
 
 @pytest.mark.parametrize("name", some(("target", 'a"b', "'; DROP TABLE match"), 3))
 def test_no_name_of_a_rule_or_value_breaks_a_query(journal, name):
     win(journal)
     chosen = Filter("x'; --", "istinto", ((name, "'"),), "'")
-    assert journal.statistics.totals(["won"], chosen) == []
+    assert of_everybody(journal, ["won"], chosen) == []
 
 
 def test_a_header_that_cannot_be_read_is_not_selected_by_its_rules(journal):

@@ -29,7 +29,7 @@ class Kept:
     def met(self, most, _chosen):
         return [Met(name, name, 9) for name in self.people][:most]
 
-    def of_people(self, measures, people, _chosen):
+    def totals(self, measures, people, _chosen):
         return [
             Total(name, name, measure, *(getattr(sums, field) for field in sums.__struct_fields__))
             for name in people

@@ -1,7 +1,7 @@
 """Statistics: queries over the measures and results of matches that are over.
 
-Covering indexes answer them without checksums, as they do for the tallies: the check of a file
-compares indexes with their tables.
+They are answered without checksums, as the tallies are: the check of a file compares indexes with
+their tables. All measures of a seat lie beside each other in their table.
 """
 
 from __future__ import annotations
@@ -135,14 +135,19 @@ class Statistics:
         return dict(rows)
 
     def totals(
-        self, measures: Sequence[str], chosen: Filter = EVERYTHING, person: str = ""
+        self, measures: Sequence[str], people: Sequence[str], chosen: Filter = EVERYTHING
     ) -> list[Total]:
-        """Return the totals of some measures for each person, or for one; guests have none."""
-        if not person:
-            return [each for name in measures for each in self._of_everybody(name, chosen)]
-        marks = ", ".join("?" * len(measures))
-        which = f"person = ? AND measure.name IN ({marks})"
-        return self._grouped("measure.name", which, [person, *measures], chosen)
+        """Return the totals of some measures for each of some people."""
+        where, values = _chosen(chosen, "fact")
+        rows = self._store.read_available(
+            f"SELECT person, {PRESENT}, measure, {', '.join(SUMS)} FROM ("
+            f" SELECT person, measure.name AS measure, {_sums()}"
+            " FROM fact INDEXED BY fact_person CROSS JOIN measure NOT INDEXED USING (match, seat)"
+            f" WHERE person IN ({_marks(people)}) AND measure.name IN ({_marks(measures)})"
+            f" AND {where} GROUP BY person, measure.name) AS told",
+            *people, *measures, *values,
+        )  # fmt: skip
+        return list(readable(rows, Total))
 
     def met(self, most: int, chosen: Filter = EVERYTHING) -> list[Met]:
         """Return the people with most matches, at most so many; guests are left out."""
@@ -155,37 +160,6 @@ class Statistics:
             *values, most,
         )  # fmt: skip
         return list(readable(rows, Met))
-
-    def of_people(
-        self, measures: Sequence[str], people: Sequence[str], chosen: Filter = EVERYTHING
-    ) -> list[Total]:
-        """Return the totals of some measures for each of some people.
-
-        Measure by measure, people come in the order of an index; together they would be sorted.
-        """
-        which = f"person IN ({', '.join('?' * len(people))}) AND measure.name = ?"
-        return [
-            each
-            for name in measures
-            for each in self._grouped("person", which, [*people, name], chosen)
-        ]
-
-    def _of_everybody(self, measure: str, chosen: Filter) -> list[Total]:
-        """Return the totals of one measure: people come in the order of an index, unsorted."""
-        which = "person IS NOT NULL AND measure.name = ?"
-        return self._grouped("person", which, [measure], chosen)
-
-    def _grouped(self, by: str, which: str, given: list[str], chosen: Filter) -> list[Total]:
-        where, values = _chosen(chosen, "fact")
-        rows = self._store.read_available(
-            f"SELECT person, {PRESENT}, measure, {', '.join(SUMS)} FROM ("
-            f" SELECT person, measure.name AS measure, {_sums()}"
-            " FROM fact INDEXED BY fact_person CROSS JOIN measure INDEXED BY measure_name"
-            " USING (match, seat)"
-            f" WHERE {which} AND {where} GROUP BY {by}) AS told",
-            *given, *values,
-        )  # fmt: skip
-        return list(readable(rows, Total))
 
     def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[Value]:
         """Return a measure of a person match by match, in the order of play."""
@@ -237,6 +211,11 @@ class Statistics:
 def _sums() -> str:
     """Return the SQL for the sums of a group of measures."""
     return ", ".join(f"{sql} AS {name}" for name, sql in SUMS.items())
+
+
+def _marks(values: Sequence[str]) -> str:
+    """Return the SQL for a list of so many values."""
+    return ", ".join("?" * len(values))
 
 
 def _place(alias: str, seat: str) -> str:
