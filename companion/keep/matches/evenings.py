@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import timedelta
+from itertools import pairwise
 from operator import sub
 from typing import Any
 
@@ -33,30 +34,20 @@ def _moment(column: str) -> str:
     return f"iif(length({column}) > 19, unixepoch({column}), unixepoch({column}, 'utc'))"
 
 
-BEGINNINGS = f"""
-WITH touch AS (
-    SELECT number, turn, {_moment("touched")} AS at FROM match
-    WHERE thrown = ? AND typeof(turn) = 'integer'
-), placed AS (
-    SELECT number, turn, at, lag(at) OVER (ORDER BY turn) AS before FROM touch
-    WHERE at IS NOT NULL
-), apart AS (
-    SELECT turn, before, (
-        SELECT iif(typeof(header) = 'text' AND json_valid(header),
-            json_extract(header, '$.began'), '')
-        FROM match WHERE number = placed.number
-    ) AS began
-    FROM placed WHERE before IS NULL OR abs(at - before) >= {GAP.total_seconds():.0f}
+TOUCHED = f"""
+SELECT json_group_array(turn), json_group_array(at) FROM (
+    SELECT turn, {_moment("touched")} AS at FROM match
+    WHERE thrown = ? AND typeof(turn) = 'integer' ORDER BY turn
 )
-SELECT turn FROM apart
-WHERE coalesce({_moment("began")} - before, 0) NOT BETWEEN 1 AND {GAP.total_seconds() - 1:.0f}
-ORDER BY turn
 """
-"""Query for the turns of matches that begin an evening, but for the first of all without a time.
-
-Both the last touch of such a match and its beginning are six hours or more from the last touch of
-the match before, whichever of them the clock says was first. The first match with a time begins
-one; a match without begins none."""
+BEGAN = f"""
+WITH apart AS MATERIALIZED (
+    SELECT turn, iif(typeof(header) = 'text' AND json_valid(header),
+        json_extract(header, '$.began'), '') AS began
+    FROM match WHERE thrown = ? AND turn IN (SELECT value FROM json_each(?))
+)
+SELECT turn, {_moment("began")} FROM apart
+"""
 PRESENT = f"""
 SELECT {is_verified("seat")}, {called("seat")}, seat.person, seat.seat,
     iif({is_verified("mark")}, mark.number, NULL)
@@ -170,8 +161,8 @@ class Evenings(Sequence[Evening]):
     def __init__(self, journal: Journal, today: str, *, thrown: bool = False) -> None:
         self._journal, self._store = journal, journal.store
         self._today, self._thrown, self._fits = today, thrown, EVERYTHING
-        self._turns = self._found(EVERYTHING)
-        self._begun = self._numbers(BEGINNINGS, thrown)
+        self._turns, touched = self._touched()
+        self._begun = self._beginnings(touched)
         self.spans = self._spans(self._turns)
 
     def fitting(self, fits: Filter) -> Evenings:
@@ -239,18 +230,45 @@ class Evenings(Sequence[Evening]):
         )  # fmt: skip
         return next(rows, (0, 0))
 
+    def _touched(self) -> tuple[list[int], list[int | None]]:
+        """Return the turns of all matches in order, and when each was touched last if it is known.
+
+        They come in one row: they may be all of the file.
+        """
+        rows = self._store.read_available(TOUCHED, self._thrown)
+        turns, moments = next(rows, ("[]", "[]"))
+        return (
+            msgspec.json.decode(turns, type=list[int]),
+            msgspec.json.decode(moments, type=list[int | None]),
+        )
+
+    def _beginnings(self, touched: list[int | None]) -> list[int]:
+        """Return the turns of matches that begin an evening, but for the first of all if untimed.
+
+        Both the last touch of such a match and its beginning are six hours or more from the last
+        touch of the match before, whichever of them the clock says was first. The first match with
+        a time begins one; a match without begins none.
+        """
+        timed = [
+            (turn, at) for turn, at in zip(self._turns, touched, strict=True) if at is not None
+        ]
+        gap = GAP.total_seconds()
+        apart = {turn: old for (_, old), (turn, new) in pairwise(timed) if abs(new - old) >= gap}
+        asked = msgspec.json.encode(list(apart)).decode()
+        began = dict(self._store.read_available(BEGAN, self._thrown, asked))
+        first = [turn for turn, _ in timed[:1]]
+        return first + [
+            turn for turn, old in apart.items() if not 0 < (began.get(turn) or old) - old < gap
+        ]
+
     def _found(self, fits: Filter) -> list[int]:
         """Return the turns of the matches that fit, in order."""
         which, values = condition(fits)
         query = (
-            "SELECT turn FROM match WHERE thrown = ? AND typeof(turn) = 'integer'"
-            f" AND {which} ORDER BY turn"
+            "SELECT json_group_array(turn) FROM (SELECT turn FROM match"
+            f" WHERE thrown = ? AND typeof(turn) = 'integer' AND {which} ORDER BY turn)"
         )
-        return self._numbers(query, self._thrown, *values)
-
-    def _numbers(self, query: str, *values: object) -> list[int]:
-        """Return the turns that a query finds, in one row: they may be all of the file."""
-        rows = self._store.read_available(f"SELECT json_group_array(turn) FROM ({query})", *values)
+        rows = self._store.read_available(query, self._thrown, *values)
         return next((msgspec.json.decode(found, type=list[int]) for (found,) in rows), [])
 
     def _spans(self, turns: list[int]) -> tuple[Span, ...]:
