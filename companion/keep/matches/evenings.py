@@ -46,7 +46,7 @@ WITH apart AS MATERIALIZED (
         json_extract(header, '$.began'), '') AS began
     FROM match WHERE thrown = ? AND turn IN (SELECT value FROM json_each(?))
 )
-SELECT turn, {_moment("began")} FROM apart
+SELECT json_group_array(turn), json_group_array({_moment("began")}) FROM apart
 """
 PRESENT = f"""
 SELECT {is_verified("seat")}, {called("seat")}, seat.person, seat.seat,
@@ -161,7 +161,7 @@ class Evenings(Sequence[Evening]):
     def __init__(self, journal: Journal, today: str, *, thrown: bool = False) -> None:
         self._journal, self._store = journal, journal.store
         self._today, self._thrown, self._fits = today, thrown, EVERYTHING
-        self._turns, touched = self._touched()
+        self._turns, touched = self._timed(TOUCHED)
         self._begun = self._beginnings(touched)
         self.spans = self._spans(self._turns)
 
@@ -230,12 +230,12 @@ class Evenings(Sequence[Evening]):
         )  # fmt: skip
         return next(rows, (0, 0))
 
-    def _touched(self) -> tuple[list[int], list[int | None]]:
-        """Return the turns of all matches in order, and when each was touched last if it is known.
+    def _timed(self, query: str, *values: object) -> tuple[list[int], list[int | None]]:
+        """Return the turns that a query finds, and a time of each if it is known.
 
         They come in one row: they may be all of the file.
         """
-        rows = self._store.read_available(TOUCHED, self._thrown)
+        rows = self._store.read_available(query, self._thrown, *values)
         turns, moments = next(rows, ("[]", "[]"))
         return (
             msgspec.json.decode(turns, type=list[int]),
@@ -255,7 +255,7 @@ class Evenings(Sequence[Evening]):
         gap = GAP.total_seconds()
         apart = {turn: old for (_, old), (turn, new) in pairwise(timed) if abs(new - old) >= gap}
         asked = msgspec.json.encode(list(apart)).decode()
-        began = dict(self._store.read_available(BEGAN, self._thrown, asked))
+        began = dict(zip(*self._timed(BEGAN, asked), strict=True))
         first = [turn for turn, _ in timed[:1]]
         return first + [
             turn for turn, old in apart.items() if not 0 < (began.get(turn) or old) - old < gap
