@@ -11,7 +11,7 @@ from binascii import crc_hqx
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from msgspec.structs import asdict, fields
+from msgspec.structs import asdict
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Bids, Counter, Scoring
@@ -175,9 +175,8 @@ def _written_item(item: Any) -> str:
 
 def _read(written: dict[str, str]) -> Scoring:
     """Return the value of written fields; raise ValueError for one that is unknown or wrong."""
-    known = {field.name for field in fields(Scoring)}
     try:
-        if not known >= written.keys():
+        if not written.keys() <= {*Scoring.__struct_fields__}:
             raise ValueError(written)
         return Scoring(**{name: _value(name, text) for name, text in written.items()})
     except (ValueError, TypeError) as error:

@@ -66,10 +66,11 @@ class Piece(Struct, frozen=True):
     def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
         """Return whether it would lie on a box, with its middle at a point."""
         reach = 0.75 * theme.title * self.size
-        return any(
-            left - reach < x < left + width + reach and low - reach < y < low + height + reach
-            for left, low, width, height in kept
-        )
+        for left, low, width, height in kept:  # asked thousands of times before the first frame
+            across = left - reach < x < left + width + reach
+            if across and low - reach < y < low + height + reach:
+                return True
+        return False
 
 
 def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
@@ -142,8 +143,8 @@ class Party(InstructionGroup):
         colours = tuple(get_hex_from_color(party_colour(seat)) for seat in seats)
         glyphs, cells = _printed(tuple(seats), colours, round(theme.title))
         vertices: list[float] = []
-        for piece in pieces:
-            way = min(max((fallen - piece.late) / (1 - LATE), 0.0), 1.0)
+        for piece in (each for each in pieces if each.late < fallen):  # the others wait above
+            way = min((fallen - piece.late) / (1 - LATE), 1.0)
             x, y = piece.middle(way, box)
             if not piece.covers(x, y, kept):
                 vertices += _corners(piece, way, (x, y), cells[int(piece.kind * len(cells))])
