@@ -31,6 +31,7 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.match import Match
 from companion.table.figures import tell
+from screens.pages.recaps import recap
 from tests.searches.secrets import GAMES as EVERY
 from tests.searches.secrets import MOST
 from tests.twins import Twins
@@ -79,8 +80,10 @@ def told(match: Match) -> dict[str, object]:
             game = match.game.name
             header = journal.header(number)
             assert header
+            evenings = Evenings(journal, NOW)
             return {
-                "history": (list(journal.every()), list(map(_evening, Evenings(journal, NOW)))),
+                "history": (list(journal.every()), list(map(_evening, evenings))),
+                "recap": [recap(evenings, each) for each in evenings],
                 "figures": [_rows(journal, table) for table in ("fact", "measure")],
                 "statistics": tell(game, Filter(game=game), journal.statistics, {}),
                 "CSV": as_csv(scores(journal, number)),
