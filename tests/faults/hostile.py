@@ -30,12 +30,14 @@ from companion.keep.file.connection import connected
 from companion.keep.file.migrations import VERSION
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.file.sheets import Sheets
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import arrivals, entered, exchange
+from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.table import sheets
 from companion.table.sitting import replayed
 from companion.words.errors import CompanionError, DamagedFile
+from screens.pages.recaps import recap
 from tests.faults.rows import Row, table
 
 FILES = 500
@@ -67,6 +69,17 @@ PARTS = (
     "CREATE TABLE other (a)",
 )
 """What a copy may have beside or instead of our tables; of some, counting never ends."""
+
+POINTS = b"""match,game,began,seat,name,round,points,total,place,won
+1,istinto,2019-05-04T21:00,1,Anna,1,40,40,,
+1,istinto,2019-05-04T21:00,2,Bruno,1,15,15,,
+1,istinto,2019-05-04T21:00,3,Carla,1,20,20,,
+1,istinto,2019-05-04T21:00,1,Anna,2,70,110,1,1
+1,istinto,2019-05-04T21:00,2,Bruno,2,20,35,2,0
+1,istinto,2019-05-04T21:00,3,Carla,2,10,30,3,0
+2,holmes,2019-05-04,,Anna,,,9,1,1
+2,holmes,2019-05-04,,Bruno,,,4,2,0
+"""
 
 NAMES = ("\u202egnitirw", "two\nlines", "\x1b[2J", "x" * 41, "x" * 100_000, "\u200b")
 EVIL = (
@@ -142,6 +155,17 @@ def _take_sheet(kept: Path, file: Path) -> None:
         Sheets(kept).add(encode(scoring))
     with closing(open_journal(kept, NOW)) as journal:
         sheets.choices(sheets.played(journal, Sheets(kept), journal.count()), 4)
+
+
+def _take_points(kept: Path, file: Path) -> None:
+    """Save older matches as the command does, and tell them as pages do."""
+    with files.reading(file) as data:
+        found = entered.read(data.read(entered.LARGEST + 1), NOW)
+    with closing(open_journal(kept, NOW)) as journal:
+        entered.save(journal, found)
+        every = Evenings(journal, NOW)
+        for evening in every:
+            recap(every, evening)
 
 
 def _take_settings(_kept: Path, file: Path) -> None:
@@ -225,6 +249,7 @@ KINDS: dict[str, tuple[Callable[[Random], bytes], Take]] = {
     "decks as JSON": (lambda chance: deckfile.as_json(_deck(chance)), _take_deck),
     "decks as CSV": (lambda chance: deckfile.as_csv(_deck(chance)), _take_deck),
     "sheets": (_sheet, _take_sheet),
+    "points of older matches as CSV": (lambda _: POINTS, _take_points),
     "settings": (lambda _: TOML, _take_settings),
 }
 
