@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
     memory.fix_mmap_threshold()
     choose_display()
     from companion.work.jobs import Work
+    from companion.work.operations import Operations
     from hardware.supervisor import Supervisor
 
     inbox = Inbox()
@@ -71,7 +72,8 @@ def run(options: argparse.Namespace) -> int:
         referee = _referee(journal, chosen)
         told = [*put_back, *take_over(journal), *end_of_trial(options.data)]
         referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))
-        services = _services(options, chosen, work, referee, readers, devices)
+        operations = Operations(work, referee.queue_notice)
+        services = _services(options, chosen, work, referee, operations, readers, devices)
         from screens.shell import boot
 
         app = boot.app(
@@ -81,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
         def ready() -> None:
             _report_drawing(referee, boot.drawn_with(), on_console=boot.on_console())
             _open_devices(chosen, inbox, referee, devices, readers)
-            _begin_work(options, chosen, work, referee, devices)
+            _begin_work(options, chosen, work, referee, operations, devices)
 
         _show(app, ready)
     return 0
@@ -101,19 +103,25 @@ def _begin_work(
     chosen: settings.Settings,
     work: Work,
     referee: Referee,
+    operations: Operations,
     devices: ExitStack,
 ) -> None:
-    """Start the background work: the worker process, the database check, the daily backup."""
+    """Start the background work: the worker process, the database check, and what follows it."""
+    from companion.table import uncounted
     from companion.work.checking import start_check
 
-    daily = _daily(options.data, chosen, work, referee)
-    add_daily = partial(referee.followers.add, daily, "copies")
+    journal, daily = referee.journal, _daily(options.data, chosen, work, referee)
+
+    def once_checked() -> None:
+        if options.keeps:
+            referee.followers.add(daily, "copies")
+        uncounted.count(journal, work, operations)
+
     with contained("thinking"):
         thoughts = devices.enter_context(_thoughts(work, referee))
         referee.followers.add(thoughts, "thinking")
     with contained("check"):
-        then = add_daily if options.keeps else lambda: None
-        start_check(referee.journal.store, work, referee.changed, then)
+        start_check(journal.store, work, referee.changed, once_checked)
 
 
 def _services(
@@ -121,16 +129,15 @@ def _services(
     chosen: settings.Settings,
     work: Work,
     referee: Referee,
+    operations: Operations,
     readers: wiring.Readers,
     devices: ExitStack,
 ) -> Services:
     """Return the services that the app and its pages call besides the referee."""
     from companion.command.stickers import Printer
-    from companion.work.operations import Operations
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
 
-    operations = Operations(work, referee.queue_notice)
     return Services(
         command=command_line(options),
         warning="" if options.keeps else unsaved_warning(),

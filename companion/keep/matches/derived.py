@@ -36,19 +36,21 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
 def rebuild(
     journal: Journal,
     numbers: Sequence[int] | None = None,
-    going: Callable[[float], object] = lambda _: None,
+    going: Callable[[float], bool] = lambda _: True,
 ) -> int:
     """Replay all matches, or those of some *numbers*, and replace their results and measures.
 
-    *going* is called with the fraction done. Return the number of matches replayed: an unreadable
-    one keeps its results. Raise SaveFailed and DamagedFile.
+    *going* is called with the fraction done; no further match is replayed once it returns False.
+    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed and
+    DamagedFile.
     """
     if numbers is None:
         numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
     count = 0
     for place, number in enumerate(numbers, 1):
         count += _rebuilt(journal, number)
-        going(place / len(numbers))
+        if not going(place / len(numbers)):
+            break
     return count
 
 

@@ -1,0 +1,47 @@
+"""Matches that an older version kept without figures: these are worked out beside the game."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from functools import partial
+
+from companion.keep.matches.derived import rebuild
+from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_again
+from companion.words.i18n import _, ngettext
+from companion.work.jobs import Progress, Work
+from companion.work.operations import Operations
+
+
+def count(journal: Journal, work: Work, operations: Operations) -> None:
+    """Work out the figures of all matches that have none, as a long operation if there are any.
+
+    If it is cancelled, those that are worked out stay, and the next start goes on.
+    """
+
+    def begin(numbers: list[int]) -> None:
+        if numbers:
+            title = _("Older matches are being counted")
+            operations.start(title, partial(_work_out, journal, numbers), _told)
+
+    work.start(partial(_without_figures, journal), begin, part="operation")
+
+
+def _without_figures(journal: Journal, _going: Progress) -> list[int]:
+    with closing(open_again(journal)) as again:
+        return again.statistics.unmeasured()
+
+
+def _work_out(journal: Journal, numbers: list[int], going: Progress) -> int:
+    with closing(open_again(journal)) as again:
+        return rebuild(again, numbers, going)
+
+
+def _told(matches: int) -> str:
+    """Return the sentence about so many matches; empty if none could be read."""
+    text = ngettext(
+        "{count} older match counts in the figures now.",
+        "{count} older matches count in the figures now.",
+        matches,
+    )
+    return text.format(count=matches) if matches else ""

@@ -1,0 +1,88 @@
+"""Matches of an older version that have no figures are counted beside the game, once."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from companion.keep.opening import open_journal
+from companion.table import uncounted
+from companion.words.inputs import Answered, Inbox
+from companion.work.jobs import Work
+from companion.work.operations import Operations
+
+OLD = Path(__file__).parents[1] / "keep" / "of-version-6"
+
+
+class Beside:
+    """Work on threads, whose answers are taken here, and what was said of it."""
+
+    def __init__(self, journal):
+        self.journal, self.said, self.titles = journal, [], []
+        self.inbox, self.arrived = Inbox(), SimpleQueue()
+        self.inbox.wake = lambda: [self.arrived.put(event) for event in self.inbox.drain()]
+        self.work = Work(self.inbox)
+        self.operations = Operations(self.work, self.said.append)
+
+    def count(self):
+        """Count, and wait until nothing is going on any more."""
+        uncounted.count(self.journal, self.work, self.operations)
+        self.hear(until=lambda answered: answered and not self.operations.running)
+
+    def hear(self, until):
+        """Take what threads say until something holds."""
+        event = None
+        while not until(isinstance(event, Answered)):
+            event = self.arrived.get()
+            self.work.handle(event)
+            if self.operations.running:
+                self.titles.append(self.operations.running.title)
+
+
+@pytest.fixture
+def old(tmp_path):
+    """Return work beside the journal of an older version."""
+    for file in OLD.glob("companion.*"):
+        shutil.copy(file, tmp_path)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        beside = Beside(journal)
+        with closing(beside.work):
+            yield beside
+
+
+def test_they_are_counted_as_a_long_operation_and_that_is_told(old):
+    over = [saved for saved in old.journal.matches() if saved.standing]
+    old.count()
+    assert set(old.titles) == {"Older matches are being counted"}
+    assert old.said == [f"{len(over)} older matches count in the figures now."]
+    assert old.journal.statistics.unmeasured() == []
+    assert old.journal.statistics.games()
+
+
+def test_once_they_are_counted_nothing_is_done_or_told(old):
+    old.count()
+    old.said.clear()
+    old.titles.clear()
+    old.count()
+    assert (old.said, old.titles) == ([], [])
+
+
+def test_whoever_cancels_keeps_what_was_counted_and_the_next_start_goes_on(old):
+    missing = len(old.journal.statistics.unmeasured())
+    uncounted.count(old.journal, old.work, old.operations)
+    old.hear(until=lambda _answered: old.operations.running)
+    old.operations.cancel()
+    old.hear(until=lambda _answered: not old.operations.running)
+    assert len(old.journal.statistics.unmeasured()) < missing
+    old.count()
+    assert old.journal.statistics.unmeasured() == []
+
+
+def test_of_matches_that_cannot_be_read_nothing_is_told(old):
+    old.journal.store.db.execute("UPDATE entry SET line = '{'")
+    old.count()
+    assert "".join(old.said) == ""
