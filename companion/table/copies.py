@@ -104,7 +104,8 @@ class Copies:
     def _restored(self, merged: Merged) -> str:
         self._referee.reload()
         text = _("The copy is restored: {what}.")
-        return text.format(what=_more(merged) or _("all of it was here"))
+        told = text.format(what=_more(merged) or _("nothing in it was new"))
+        return " ".join(filter(None, (told, merged.left_out)))
 
     # --- on the thread of a job
 

@@ -199,7 +199,9 @@ def _take_merge(kept: Path, file: Path) -> None:
         before = _rows(journal)
         try:
             restoring.coming(file, kept)
-            restoring.restore(file, journal)
+            merged = restoring.restore(file, journal)
+            if merged and merged.left_out:
+                raise CompanionError(merged.left_out)
         except CompanionError:
             assert _rows(journal) == before
             raise

@@ -291,3 +291,19 @@ def may_play(path):
         "sys.exit(open_journal(Path(sys.argv[1])).store.play())"
     )
     return subprocess.run([sys.executable, "-c", program, str(path)], check=False).returncode == 1
+
+
+def test_a_match_that_cannot_be_read_is_left_out_and_told(tmp_path):
+    journal, _judge = began(tmp_path / "companion.db")
+    other, _judge = began(tmp_path / "other.db", now=LATER)
+    with other.store.saving() as db:
+        db.execute("""UPDATE entry SET line = replace(line, '"at":"', ?)""", ('"at":"\x1b[2J',))
+        db.execute(
+            "UPDATE entry SET proof = proof((SELECT id FROM match), number, CAST(line AS BLOB))"
+        )
+    backup.copy(other.path, tmp_path / "copy.db")
+    with closing(journal), closing(other):
+        merged = restoring.restore(tmp_path / "copy.db", journal)
+        assert merged == Merged(0, 0, 1)
+        assert merged.left_out == "1 match in it cannot be read and was left out."
+        assert journal.count() == 1

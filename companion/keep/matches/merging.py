@@ -27,6 +27,7 @@ from companion.keep.matches.notes import LONGEST_NOTE
 from companion.play.codec import clear
 from companion.words import names
 from companion.words.errors import CompanionError, DamagedFile
+from companion.words.i18n import ngettext
 
 THEIRS = f"""
 SELECT number, CAST(id AS TEXT), iif({is_verified("match")}, touched, ''),
@@ -64,10 +65,22 @@ class Stopped(Exception):
 
 
 class Merged(Struct, frozen=True):
-    """Numbers of matches with new entries, and of people who were not here."""
+    """Numbers of matches with new entries, of people who were not here, and of what is left out."""
 
     matches: int
     people: int
+    unreadable: int = 0
+    """Number of matches that could not be read, of which nothing is merged."""
+
+    @property
+    def left_out(self) -> str:
+        """Sentence on the matches that could not be read; empty for none."""
+        text = ngettext(
+            "{count} match in it cannot be read and was left out.",
+            "{count} matches in it cannot be read and were left out.",
+            self.unreadable,
+        )
+        return text.format(count=self.unreadable) if self.unreadable else ""
 
 
 class _Theirs(Struct, frozen=True, array_like=True):
@@ -130,8 +143,8 @@ def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Me
     """
     with journal.store.saving() as db:
         who, met = kin.merge_people(db, journal, other)
-        changed = _Merge(db, journal, other, who, going).run()
-    return Merged(changed, met)
+        changed, unreadable = _Merge(db, journal, other, who, going).run()
+    return Merged(changed, met, unreadable)
 
 
 class _Merge:
@@ -153,22 +166,25 @@ class _Merge:
         self._same: dict[int, int] = {}
         """Number here of each match there that is here already, by its number there."""
 
-    def run(self) -> int:
-        """Merge all matches, and return the number of those with new entries."""
+    def run(self) -> tuple[int, int]:
+        """Merge all matches, and return the number with new entries, and of those left out."""
         self._find_by_id()
         self._find_alike()
         moved: list[tuple[str, int]] = []
+        unreadable = 0
         for place, theirs in enumerate(self._theirs):
             self._go_on((1 + place / len(self._theirs)) / 2)
-            with suppress(DamagedFile, ValueError, RecursionError):
+            try:
                 if number := self._taken(theirs):
                     moved.append((theirs.touched, number))
+            except (DamagedFile, ValueError, RecursionError):
+                unreadable += 1
         self._throw_away()
         self._add_remarks()
         erase_again(self._db)
         if moved:
             self._sort(moved)
-        return len(moved)
+        return len(moved), unreadable
 
     def _go_on(self, done: float) -> None:
         if not self._going(done):
