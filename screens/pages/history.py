@@ -207,8 +207,8 @@ class History(FilteredPage):
     empty = StringProperty()
     """Sentence of a page without evenings."""
     notice = StringProperty()
-    undo = StringProperty()
-    """Label of the key that takes a corrected date back; empty for none."""
+    offer = StringProperty()
+    """Label of the key beside the sentence, such as one that takes a date back; empty for none."""
     dating = ObjectProperty(None, allownone=True)
     """Span of the evening whose date is being corrected; None for none."""
     when = ObjectProperty(datetime(2026, 1, 1))
@@ -220,7 +220,9 @@ class History(FilteredPage):
         self._found: Any = None
         """Evenings that fit."""
         self._told = ""
-        """Sentence of the last correction."""
+        """Sentence on what was touched last."""
+        self._offered: Callable[[], object] = lambda: None
+        """What the key beside it does."""
         self._before: dict[int, str | None] = {}
         """Dates by match, as they were before the correction."""
         self._show_soon = Clock.create_trigger(self._show, -1)
@@ -247,7 +249,7 @@ class History(FilteredPage):
 
     def concern(self) -> object:
         """Return what is chosen on the page."""
-        return self.fits, self.listed, self.deleted, self.dating
+        return self.fits, self.listed, self.deleted, self.dating, self._told
 
     def enter(self, *, corrected: Span | None = None, **what: object) -> None:
         """Show the evenings; ask for the date of one that is to be corrected."""
@@ -257,7 +259,8 @@ class History(FilteredPage):
 
     def leave(self) -> None:
         """Keep the dates that were corrected."""
-        self._before, self.undo, self._told = {}, "", ""
+        self._before = {}
+        self._say()
 
     def back(self) -> bool:
         """Close a list or a date that is open."""
@@ -291,12 +294,16 @@ class History(FilteredPage):
         self.refresh()
 
     def open(self, match: PastMatch) -> None:
-        """Open a match, replay one that is over, or bring back one that was thrown away."""
-        referee = self.app.referee
+        """Open a match, replay one that is over, or bring back one that was thrown away.
+
+        One that was entered by hand can only be deleted.
+        """
         if match.thrown:
-            referee.bring_back(match.number)
+            self._bring_back(match.number)
+        elif match.by_hand:
+            self._say(past.by_hand_only(), _("Delete"), partial(self._throw_away, match.number))
         else:
-            past.open_match(self.app, match.number, over=match.over, by_hand=match.by_hand)
+            past.open_match(self.app, match.number, over=match.over, by_hand=False)
 
     def open_evening(self, day: Day) -> None:
         """Open an evening, unless it was thrown away or cannot be read."""
@@ -324,11 +331,11 @@ class History(FilteredPage):
         day = self.when.date().isoformat()
         if self._tell(dict.fromkeys(told, day)):
             self._before = told | self._before
-            self.undo = _("Undo")
-            self._told = _("The date is now {day}.").format(day=whole_day(day))
+            said = _("The date is now {day}.").format(day=whole_day(day))
+            self._say(said, _("Undo"), self._take_back)
             self.refresh()
 
-    def take_back(self) -> None:
+    def _take_back(self) -> None:
         """Give back the dates that were corrected."""
         if self._tell(self._before):
             self.leave()
@@ -339,6 +346,32 @@ class History(FilteredPage):
         referee.save(partial(tell_dates, referee.journal, dates))
         self.dating = None
         return not referee.saving.unsaved
+
+    # --- the sentence and its key
+
+    def answer(self) -> None:
+        """Do what the key beside the sentence says."""
+        self._offered()
+
+    def _say(
+        self, sentence: str = "", offer: str = "", then: Callable[[], object] = lambda: None
+    ) -> None:
+        """Show a sentence, and a key beside it if there is something to do about it."""
+        self._told, self.offer, self._offered = sentence, offer, then
+        self._show_notice()
+
+    def _show_notice(self) -> None:
+        self.notice = " ".join(filter(None, (self.app.referee.pending.notice, self._told)))
+
+    def _throw_away(self, number: int) -> None:
+        if self.app.referee.throw_away_saved(number):
+            self._before = {}
+            self._say(_("The match is deleted."), _("Undo"), partial(self._bring_back, number))
+            self.refresh()
+
+    def _bring_back(self, number: int) -> None:
+        self._say()
+        self.app.referee.bring_back(number)
 
     # --- what is shown
 
@@ -368,7 +401,7 @@ class History(FilteredPage):
         found, fits = self._found, self.fits
         self.total = "" if fits == EVERYTHING else self._sentence(self._evenings, EVERYTHING)
         self.empty = "" if found else self._emptiness()
-        self.notice = self.app.referee.pending.notice or self._told
+        self._show_notice()
         person = self.chosen_person()
         if self.dating:
             self.who, self.seat = "", None

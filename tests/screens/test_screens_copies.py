@@ -133,6 +133,15 @@ def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copie
     assert table.has_icon("pencil")
     table.touch(*table.middle(table.of("PastCover")[0]))
     assert table.shows("It was entered by hand: only its result is known.")
+    table.later(1)
+    table.tap("Delete")
+    table.later(1)
+    assert table.shows("The match is deleted.")
+    assert table.of("PastCover") == []
+    table.tap("Undo")
+    table.later(1)
+    assert len(table.of("PastCover")) == 1
+    assert not table.shows("Undo")
 
 
 def test_a_table_with_an_error_cannot_be_saved_and_says_where_it_is(open_copies, stick):
