@@ -19,6 +19,7 @@ from companion.keep.matches.statistics import RIVALRY, Duel, Total
 from companion.play.game import Game
 from companion.play.intervals import estimate
 from companion.play.measures import LEAST, Figure
+from companion.words import times
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, language, ngettext
 
@@ -105,14 +106,6 @@ def more_matches(have: int, least: int = LEAST) -> str:
     return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)
 
 
-def duration(seconds: float) -> str:
-    """Return a span of time as in “3 h 12”; below an hour in minutes."""
-    hours, minutes = divmod(round(seconds / 60), 60)
-    if hours:
-        return _("{hours} h {minutes:02}").format(hours=hours, minutes=minutes)
-    return _("{minutes} min").format(minutes=minutes)
-
-
 def decimal(value: float) -> str:
     """Return a number with one decimal, unless that is 0.
 
@@ -167,7 +160,7 @@ def _value(figure: Figure, value: float) -> str:
 def _time(journal: Journal, person: Person) -> Headline:
     seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], [person.id]))
     if seconds:
-        return Headline(duration(seconds), _("at the table"))
+        return Headline(times.duration(seconds), _("at the table"))
     return Headline("", _("time at the table\n{missing}").format(missing=more_matches(0, 1)))
 
 

@@ -14,8 +14,8 @@ from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, encode
 from companion.keep.matches.habits import Habit
 from companion.table import sheets
+from companion.words import times
 from companion.words.i18n import _, ngettext
-from companion.words.times import moment
 
 RESTED = 60
 """Days after which a game has rested as long as it can."""
@@ -145,7 +145,7 @@ def _liking(candidate: Candidate, is_told: bool) -> float:
 
 def _days(last: str, today: date | None) -> int | None:
     """Return the days since a day; None if one of them is not known."""
-    then = moment(last)
+    then = times.moment(last)
     return (today - then.date()).days if then and today else None
 
 
@@ -160,9 +160,8 @@ def _lasts(seconds: int | None) -> str:
     if seconds is None:
         return ""
     minutes = max(round(seconds / 60 / ROUNDED) * ROUNDED, ROUNDED)
-    hours, rest = divmod(minutes, 60)
-    if hours:
-        return _("about {hours} h {minutes:02}").format(hours=hours, minutes=rest)
+    if minutes >= 60:
+        return _("about {time}").format(time=times.duration(60 * minutes))
     return _("about {minutes} minutes").format(minutes=minutes)
 
 

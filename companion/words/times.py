@@ -33,6 +33,14 @@ def seconds_left(done: float, elapsed: float) -> float | None:
     return elapsed * (1 - done) / done
 
 
+def duration(seconds: float) -> str:
+    """Return a span of time as in “3 h 12”; below an hour in minutes."""
+    hours, minutes = divmod(round(seconds / 60), 60)
+    if hours:
+        return _("{hours}\u00a0h\u00a0{minutes:02}").format(hours=hours, minutes=minutes)
+    return _("{minutes} min").format(minutes=minutes)
+
+
 def remaining(seconds: float) -> str:
     """Return the rest of the time of a work, in words, not more exact than it is."""
     if seconds < 60:

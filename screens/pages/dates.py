@@ -106,7 +106,4 @@ def short_month(moment: str, now: str) -> str:
 
 def span_of_time(seconds: int) -> str:
     """Return a time at the table as in “3 h 12” or “45 min”; empty for less than a minute."""
-    hours, minutes = divmod(seconds // 60, 60)
-    if hours:
-        return _("{hours} h {minutes}").format(hours=hours, minutes=f"{minutes:02}")
-    return _("{minutes} min").format(minutes=minutes) if minutes else ""
+    return times.duration(seconds) if seconds >= 60 else ""

@@ -88,7 +88,7 @@ def people(table):
 def test_an_evening_is_cards_titles_that_a_touch_defines_a_code_to_scan_and_files_to_take(opened):
     table = opened()
     assert table.shows("Evening of 21 November")
-    assert table.shows("6 people · 3 matches · 1 h 00")
+    assert table.shows("6 people · 3 matches · 1\u00a0h\u00a000")
     assert cards(table) == [
         ["Istinto", "Fabio", "110 points"], ["Holmes", "Bruno", "26 to 20"],
         ["Cluedo", "Dino", "10 points"],
@@ -111,7 +111,7 @@ def _scan_the_story(table):
     assert found.text == table.app.page.told.texts[0]
     assert found.text.splitlines() == [
         "Evening of 21 November",
-        "6 people · 3 matches · 1 h 00",
+        "6 people · 3 matches · 1\u00a0h\u00a000",
         "Istinto: ★ Fabio 110 points",
         "Holmes: ■ Bruno 26 to 20",
         "Cluedo: ◆ Dino 10 points",

@@ -76,7 +76,7 @@ def test_an_evening_says_when_it_was_who_was_there_how_long_and_what_came_of_eac
     open_history(table)
     assert days(table) == [["20", "Nov"]]
     assert len(table.of("PastMark")) == 3
-    assert table.shows("1 h 00")
+    assert table.shows("1\u00a0h\u00a000")
     assert [words for row in covers(table) for words in row] == [
         ["Istinto", "Ana", "110"], ["The Club", "Cy", "31"], ["The Club", "Cy", "31"],
         ["Istinto", "Ana and Bo", "10"],

@@ -50,7 +50,7 @@ def lasting(*minutes):
     [
         (("", 4, 5, 4, day(21), lasting(35, 40, 41, 44)),
          "About 40 minutes, last played 3 weeks ago, liked 4 times out of 5"),
-        (("", 4, 1, 1, day(0), lasting(62)), "About 1 h 00, last played today, liked"),
+        (("", 4, 1, 1, day(0), lasting(62)), "About 1\u00a0h\u00a000, last played today, liked"),
         (("", 4, 1, 0, day(1), ""), "Last played yesterday"),
         (("", 4, 2, 1, "", lasting(3, 1)),
          "About 5 minutes, played 2 times, liked 1 time out of 2"),
@@ -72,7 +72,7 @@ def test_the_reason_is_said_in_italian_too():
 def test_with_as_many_people_their_own_time_counts_from_three_matches_on():
     few = Habit("istinto", "", 3, 2, 0, day(5), lasting(20, 20))
     many = Habit("istinto", "", 6, 9, 0, day(5), lasting(*[90] * 9))
-    assert dict(suggested([few, many], 3))["Istinto"].startswith("About 1 h 30")
+    assert dict(suggested([few, many], 3))["Istinto"].startswith("About 1\u00a0h\u00a030")
     few = Habit("istinto", "", 3, 3, 0, day(5), lasting(20, 20, 20))
     assert dict(suggested([few, many], 3))["Istinto"].startswith("About 20 minutes")
 
