@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.keep.file.backup import Backup
     from companion.keep.matches.damage import Piece, Salvaged
     from companion.keep.matches.journal import Journal
+    from companion.keep.matches.merging import Merged
 
 
 def now() -> str:
@@ -100,13 +101,15 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
         raise CompanionError(str(error).replace(str(copy), str(path))) from error
 
 
-def adopted(journal: Journal, path: Path, going: Callable[[float], bool] = lambda _: True) -> int:
-    """Add the data of a file that the journal lacks; return the number of matches."""
+def adopted(
+    journal: Journal, path: Path, going: Callable[[float], bool] = lambda _: True
+) -> Merged:
+    """Add the data of a file that the journal lacks; return how much that was."""
     from companion.keep.opening import open_journal
     from companion.keep.restoring import adopt
 
     with closing(open_journal(path, now())) as other:
-        return adopt(journal, other, going).matches
+        return adopt(journal, other, going)
 
 
 def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:

@@ -34,10 +34,12 @@ def take_over(journal: Journal) -> list[str]:
     from companion.command.journals import adopted
     from companion.keep.file import versions
 
-    found, text = [], _("Matches that are back from before the older version: {count}.")
+    found: list[str] = []
+    text = _("Matches that are back from before the older version: {count}.")
     for aside in versions.asides(journal.path):
         try:
-            found.append(text.format(count=adopted(journal, aside)))
+            merged = adopted(journal, aside)
+            found += filter(None, [text.format(count=merged.matches), merged.left_out])
             aside.replace(aside.with_suffix(".taken"))
         except (CompanionError, OSError) as error:  # it is tried again at the next start
             found.append(str(error))

@@ -30,8 +30,8 @@ def salvage(options: argparse.Namespace) -> int:
         with ProgressBar(_("Salvaging")) as going:
             new = adopted(journal, read, going)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
-    tell(text.format(what=readable(salvaged), count=new))
-    tell(*pieces(salvaged))
+    tell(text.format(what=readable(salvaged), count=new.matches))
+    tell(*filter(None, [new.left_out]), *pieces(salvaged))
     return 0
 
 

@@ -110,18 +110,16 @@ def _begin_work(
     from companion.table import uncounted
     from companion.work.checking import start_check
 
-    journal, daily = referee.journal, _daily(options.data, chosen, work, referee)
-
-    def once_checked() -> None:
-        if options.keeps:
-            referee.followers.add(daily, "copies")
-        uncounted.count(journal, work, operations)
-
+    journal = referee.journal
+    count = partial(uncounted.count, journal, work, operations)
+    daily = _daily(options.data, chosen, work, referee, count)
+    add_daily = partial(referee.followers.add, daily, "copies")
     with contained("thinking"):
         thoughts = devices.enter_context(_thoughts(work, referee))
         referee.followers.add(thoughts, "thinking")
     with contained("check"):
-        start_check(journal.store, work, referee.changed, once_checked)
+        then = add_daily if options.keeps else lambda: None
+        start_check(journal.store, work, referee.changed, then)
 
 
 def _services(
@@ -275,7 +273,13 @@ def _unread(options: argparse.Namespace) -> str:
     return text.format(name=options.config.name) if options.defaults else ""
 
 
-def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) -> Daily:
+def _daily(
+    data: Path,
+    chosen: settings.Settings,
+    work: Work,
+    referee: Referee,
+    then: Callable[[], object],
+) -> Daily:
     """Return the daily backup, with the folders of the settings."""
     from companion.keep.file.backup import FOLDER
     from companion.table.daily import Daily
@@ -286,7 +290,8 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
         referee.journal.store.report_damage()
         referee.changed()
 
-    return Daily(referee.journal.path, folders, work, date.today, referee.queue_notice, doubt)
+    say = referee.queue_notice
+    return Daily(referee.journal.path, folders, work, date.today, say, doubt, then)
 
 
 @contextmanager

@@ -86,13 +86,18 @@ COMMON = (
 """Figures of every game."""
 
 
+def placed(totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of each seat: winners are first, all others follow by their points."""
+    best = max(totals, default=0)
+    return ranks([best + 1 if seat in winners else total for seat, total in enumerate(totals)])
+
+
 def common_measures(totals: Sequence[int], winners: Sequence[int]) -> Iterable[Measure]:
     """Yield the measures of every game; winners are placed first, all others by their points."""
-    best = max(totals, default=0)
-    placed = ranks([best + 1 if seat in winners else total for seat, total in enumerate(totals)])
+    places = placed(totals, winners)
     for seat, total in enumerate(totals):
         yield Measure(seat, "won", int(seat in winners))
-        yield Measure(seat, "place", placed[seat])
+        yield Measure(seat, "place", places[seat])
         yield Measure(seat, "points", total)
 
 

@@ -170,8 +170,9 @@ def _behind(matches: Sequence[Played]) -> Values:
     nearest: dict[str, float] = {}
     for match in matches:
         points, won = total("points")([match]), total("won")([match])
-        best = [points[person] for person, is_won in won.items() if is_won]
-        losers = [person for person, is_won in won.items() if not is_won]
+        known = points.keys() & won.keys()  # a damaged measure is left out by itself
+        best = [points[person] for person in known if won[person]]
+        losers = [person for person in known if not won[person]]
         for person, share in ((each, _gap(points[each], top)) for each in losers for top in best):
             nearest[person] = min(nearest.get(person, share), share)
     return {person: share for person, share in nearest.items() if share < 1}

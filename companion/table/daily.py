@@ -21,7 +21,8 @@ log = logging.getLogger(__name__)
 class Daily:
     """Follows the table and backs the database up while no match is open; an empty one is skipped.
 
-    Afterwards every row is compared with its checksum; *doubt* is called if one was altered.
+    Afterwards every row is compared with its checksum; *doubt* is called if one was altered, and
+    *then* in any case: what writes much would keep a copy from being finished.
 
     A backup is made after each start, since a board without a clock may see the same date twice,
     and whenever the date changes. The first folder is created; any other that is missing, such as
@@ -36,9 +37,11 @@ class Daily:
         today: Callable[[], date],
         say: Callable[[str], object],
         doubt: Callable[[], object],
+        then: Callable[[], object] = lambda: None,
     ) -> None:
         self._source, self._folders = source, folders
-        self._work, self._today, self._say, self._doubt = work, today, say, doubt
+        self._work, self._today, self._say = work, today, say
+        self._doubt, self._then = doubt, then
         self._copied: date | None = None
 
     def __call__(self, shown: PublicState) -> None:
@@ -72,3 +75,4 @@ class Daily:
         if trouble:
             log.warning("No copy was made: %s", trouble)
             self._say(_("Today’s copy could not be made. {why}").format(why=trouble))
+        self._then()

@@ -55,9 +55,9 @@ class Candidate(Struct, frozen=True):
     def seconds(self, people: int) -> int | None:
         """Return the usual time at the table: the median with as many people if that is known."""
         alike = [each for each in self.habits if each.people == people]
-        times = _times(alike)
-        times = times if len(times) >= ENOUGH else _times(self.habits)
-        return median_low(times) if times else None
+        lasted = _lasted(alike)
+        lasted = lasted if len(lasted) >= ENOUGH else _lasted(self.habits)
+        return median_low(lasted) if lasted else None
 
 
 class Suggestion(Struct, frozen=True):
@@ -123,7 +123,7 @@ def _by_name(played: Sequence[Habit]) -> dict[str, tuple[Scoring, tuple[Habit, .
     return found
 
 
-def _times(habits: Sequence[Habit]) -> list[int]:
+def _lasted(habits: Sequence[Habit]) -> list[int]:
     return [seconds for each in habits for seconds in each.seconds]
 
 

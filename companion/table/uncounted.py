@@ -16,11 +16,12 @@ from companion.work.operations import Operations
 def count(journal: Journal, work: Work, operations: Operations) -> None:
     """Work out the figures of all matches that have none, as a long operation if there are any.
 
-    If it is cancelled, those that are worked out stay, and the next start goes on.
+    If it is cancelled, those that are worked out stay, and the next time goes on with the others.
+    While another operation runs, nothing is begun.
     """
 
     def begin(numbers: list[int]) -> None:
-        if numbers:
+        if numbers and not operations.running:
             title = _("Older matches are being counted")
             operations.start(title, partial(_work_out, journal, numbers), _told)
 

@@ -61,9 +61,9 @@ class Operations:
     ) -> bool:
         """Start an operation; return False if another one runs, which is told.
 
-        *work* returns None once it was cancelled, and nothing of it may be left then. *then* takes
-        any other result on the calling thread, and returns the sentence about it. A CompanionError
-        is told, any other error reported.
+        *work* returns None once it was cancelled and nothing of it is left; if a part of it may
+        stay, it returns that part. *then* takes any result but None on the calling thread, and
+        returns the sentence about it. A CompanionError is told, any other error reported.
         """
         if self.running:
             self.told = _("Something else is still going on: {what}.").format(

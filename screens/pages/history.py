@@ -224,7 +224,9 @@ class History(FilteredPage):
         self._offered: Callable[[], object] = lambda: None
         """What the key beside it does."""
         self._before: dict[int, str | None] = {}
-        """Dates by match, as they were before the correction."""
+        """Dates by match, as they were before they were corrected."""
+        self._dated = ""
+        """Sentence on the last correction of a date."""
         self._show_soon = Clock.create_trigger(self._show, -1)
         super().__init__(app, **kwargs)
 
@@ -260,7 +262,7 @@ class History(FilteredPage):
     def leave(self) -> None:
         """Keep the dates that were corrected."""
         self._before = {}
-        self._say()
+        self._say_date()
 
     def back(self) -> bool:
         """Close a list or a date that is open."""
@@ -281,16 +283,19 @@ class History(FilteredPage):
     def choose(self, fits: Filter) -> None:
         """Show the evenings that fit, and close the list."""
         self.fits, self.listed = fits, ""
+        self._say_date()
         self._filter()
 
     def list_choices(self, what: str) -> None:
         """Open a list of people, games or times, or close it."""
         self.listed, self.dating = "" if self.listed == what else what, None
+        self._say_date()
         self._show_soon()
 
     def show_deleted(self) -> None:
         """Show the matches that were thrown away, or all others."""
         self.deleted, self.listed, self.dating = not self.deleted, "", None
+        self._say_date()
         self.refresh()
 
     def open(self, match: PastMatch) -> None:
@@ -318,6 +323,7 @@ class History(FilteredPage):
         at = self._evenings[place].dated.at
         self.when = times.moment(at) or datetime.fromisoformat(self.app.referee.now())
         self.dating, self.listed = span, ""
+        self._say_date()
         self._show_soon()
 
     def change(self, name: str, by: int) -> None:
@@ -331,8 +337,8 @@ class History(FilteredPage):
         day = self.when.date().isoformat()
         if self._tell(dict.fromkeys(told, day)):
             self._before = told | self._before
-            said = _("The date is now {day}.").format(day=whole_day(day))
-            self._say(said, _("Undo"), self._take_back)
+            self._dated = _("The date is now {day}.").format(day=whole_day(day))
+            self._say_date()
             self.refresh()
 
     def _take_back(self) -> None:
@@ -360,18 +366,26 @@ class History(FilteredPage):
         self._told, self.offer, self._offered = sentence, offer, then
         self._show_notice()
 
+    def _say_date(self) -> None:
+        """Offer to take corrected dates back; say nothing if there are none."""
+        if self._before:
+            self._say(self._dated, _("Undo"), self._take_back)
+        else:
+            self._say()
+
     def _show_notice(self) -> None:
         self.notice = " ".join(filter(None, (self.app.referee.pending.notice, self._told)))
 
     def _throw_away(self, number: int) -> None:
         if self.app.referee.throw_away_saved(number):
-            self._before = {}
             self._say(_("The match is deleted."), _("Undo"), partial(self._bring_back, number))
             self.refresh()
 
     def _bring_back(self, number: int) -> None:
-        self._say()
-        self.app.referee.bring_back(number)
+        referee = self.app.referee
+        referee.bring_back(number)
+        if referee.saving.kept:
+            self._say_date()
 
     # --- what is shown
 

@@ -234,7 +234,7 @@ def _put(*events: object) -> Callable[[Box, Random], None]:
 
 def _known_card(box: Box, chance: Random) -> None:
     match = box.referee.match
-    if match and chance.random() < 0.7:
+    if match and match.game.deck and chance.random() < 0.7:
         box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
     else:
         game = chance.choice(["istinto", "holmes", "baker-street"])
@@ -283,7 +283,7 @@ def _answer(box: Box, chance: Random) -> None:
     """Have the table object to something, and perhaps answer before the finger is lifted."""
     match = box.referee.match
     objections = box.referee.pending.undecided
-    if match and not objections:
+    if match and match.game.deck and not objections:
         box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
         box.frames(3)
     chance.choice([box.referee.overrule, box.referee.cancel_pending])()
@@ -458,11 +458,19 @@ def _lift(box: Box, finger: UnitTestTouch, tap: Tap | None, was: Under, chance: 
     now = under(box, tap)
     if chance.random() < 0.3:
         finger.touch_move(finger.x + chance.uniform(-60, 60), finger.y + chance.uniform(-60, 60))
-    box.frames(2)
-    last = seen(box)
+    last = _settled(box)
     finger.touch_up()
-    box.frames(3)
-    return f"{was} → {now}" if was != now and not _same(last, seen(box)) else ""
+    after = _settled(box)
+    return f"{was} → {now}: {last} → {after}" if was != now and not _same(last, after) else ""
+
+
+def _settled(box: Box) -> Seen:
+    """Return what is seen once it does not change by itself any more."""
+    last, now = None, seen(box)
+    while last != now:
+        box.frames(3)
+        last, now = now, seen(box)
+    return now
 
 
 def _same(one: Seen, other: Seen) -> bool:

@@ -200,12 +200,12 @@ def _take_merge(kept: Path, file: Path) -> None:
         try:
             restoring.coming(file, kept)
             merged = restoring.restore(file, journal)
-            if merged and merged.left_out:
-                raise CompanionError(merged.left_out)
         except CompanionError:
             assert _rows(journal) == before
             raise
         assert not list(kept.parent.glob(f"{restoring.FOLDER}*"))
+        if merged and merged.left_out:
+            raise CompanionError(merged.left_out)
 
 
 def _rows(journal: Journal) -> list[object]:

@@ -130,6 +130,16 @@ def test_columns_that_say_nothing_new_may_be_missing(box):
     assert found == [("Anna", "3", "0"), ("Bo", "1", "1"), ("Cy", "1", "1")]
 
 
+def test_without_places_winners_are_first_though_the_lowest_total_wins(box):
+    text = "match,game,began,name,total,won\n"
+    enter(box, text + "".join(
+        f"1,any-game,2019-05-04,{name},{total},{won}\n"
+        for name, total, won in (("Anna", 10, 1), ("Bo", 40, 0), ("Cy", 60, 0))
+    ))  # fmt: skip
+    found = [(row[1], row[3], row[4]) for row in results(exported(box)).values()]
+    assert found == [("Anna", "1", "1"), ("Bo", "3", "0"), ("Cy", "2", "0")]
+
+
 def test_points_that_are_added_up_stay_in_bounds(box):
     text = "match,game,began,seat,name,points,total\n"
     text += "".join(f"1,istinto,,{seat},{name},999999,\n" for seat, name in SEATS for _ in range(2))

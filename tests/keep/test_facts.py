@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from itertools import count
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -13,6 +16,8 @@ from companion.keep.matches import facts
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import result
 from companion.keep.matches.facts import Tally
+from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_again
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup, Standing
 from companion.table.referee import Referee
@@ -190,6 +195,43 @@ def test_rows_that_were_lost_come_back_and_a_match_that_cannot_be_read_keeps_its
     journal.store.db.execute("UPDATE entry SET line = '{' WHERE match = 2")
     assert rebuild(journal) == 1
     assert rows(journal) == written
+
+
+def test_a_rebuild_that_is_stopped_keeps_what_it_has_replayed(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo", "Cy", "Ana")
+    journal.store.db.execute("DELETE FROM measure")
+    assert rebuild(journal, going=lambda done: done < 0.5) == 2
+    assert len(journal.statistics.unmeasured()) == 1
+
+
+def test_what_is_taken_back_at_the_table_during_a_rebuild_stays_taken_back(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo")
+    reading, undone = Event(), Event()
+
+    class Slow(Journal):
+        """Journal whose lines come when the table has gone on, or cannot for now."""
+
+        def lines(self, number):
+            lines = super().lines(number)
+            reading.set()
+            undone.wait(0.5)  # in vain where the table waits for it
+            return lines
+
+    def rebuild_beside():
+        with closing(open_again(journal)) as again:
+            return rebuild(Slow(again.store))
+
+    with ThreadPoolExecutor(1) as thread:
+        rebuilding = thread.submit(rebuild_beside)
+        assert reading.wait(60)
+        judge.undo()
+        undone.set()
+        assert rebuilding.result() == 1
+    assert not judge.match.over
+    assert journal.unfinished() is not None
+    assert rows(journal)[0] == []
 
 
 def test_a_match_to_which_somebody_came_late_is_listed_with_all_and_counts_for_each(journal):

@@ -83,6 +83,14 @@ def test_what_this_box_says_of_a_match_stays(path, other):
         assert told(journal)[1] == [("Anna", 7), ("Bruno", 1), ("Carla", 2)]
 
 
+def test_a_remark_that_was_damaged_here_comes_back_from_a_copy(path, other):
+    with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
+        journal.store.db.execute("UPDATE remark SET proof = x'00'")
+        assert journal.remarks.of(1) == Remark()
+        merging.merge(journal, theirs)
+        assert journal.remarks.of(1) == theirs.remarks.of(1) != Remark()
+
+
 @pytest.mark.parametrize(
     "statement",
     [

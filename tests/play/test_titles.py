@@ -59,6 +59,14 @@ def test_nobody_has_a_title_at_which_all_are_level_or_of_which_there_is_nothing(
     assert titles(level) == {}
 
 
+def test_a_measure_that_is_lost_costs_no_more_than_its_own_titles():
+    played = match("any-game", (10, 9, 5, 2), (0,))
+    del played.measures["B"]["points"]
+    assert titles(played) == {"A": "first-win", "B": "seconds", "C": "nearest"}
+    del played.measures["A"]["points"]
+    assert "nearest" not in titles(played).values()
+
+
 def test_whoever_tried_less_than_half_as_often_is_not_compared():
     rare = match("any-game", (9, 1, 0), hits=((1, 1), (6, 10), (2, 10)))
     assert titles(rare) == {"B": "hits"}

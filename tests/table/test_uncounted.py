@@ -71,18 +71,20 @@ def test_once_they_are_counted_nothing_is_done_or_told(old):
     assert (old.said, old.titles) == ([], [])
 
 
-def test_whoever_cancels_keeps_what_was_counted_and_the_next_start_goes_on(old):
-    missing = len(old.journal.statistics.unmeasured())
+def test_what_was_counted_before_it_is_cancelled_stays_and_the_next_time_goes_on(old):
     uncounted.count(old.journal, old.work, old.operations)
     old.hear(until=lambda _answered: old.operations.running)
     old.operations.cancel()
     old.hear(until=lambda _answered: not old.operations.running)
-    assert len(old.journal.statistics.unmeasured()) < missing
+    left, told = old.journal.statistics.unmeasured(), "".join(old.said)
     old.count()
     assert old.journal.statistics.unmeasured() == []
+    assert "cancelled" not in told
+    assert "".join(old.said) != told or not left
 
 
 def test_of_matches_that_cannot_be_read_nothing_is_told(old):
     old.journal.store.db.execute("UPDATE entry SET line = '{'")
     old.count()
+    assert old.titles
     assert "".join(old.said) == ""

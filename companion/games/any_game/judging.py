@@ -140,7 +140,7 @@ def check_fill(state: State, action: Fill) -> Objection | None:
     if state.sides[action.side].filled[action.category] is not None:
         category = state.scoring.categories[action.category]
         text = _("{name} has filled “{category}” already.")
-        return Objection("again", text.format(name=_name(state, action), category=category))
+        return Objection("again", text.format(name=_name(state, action), category=_(category)))
     return None
 
 

@@ -49,6 +49,8 @@ def prospect(state: State) -> str:
 
 def _of_those_in(state: State) -> str:
     still = remaining(state)
+    if not still:  # counters may all be at the limit, and be moved again
+        return ""
     if len(still) == len(state.sides):
         return _nearest_to_out(state)
     if len(still) == 1:

@@ -41,8 +41,8 @@ def rebuild(
     """Replay all matches, or those of some *numbers*, and replace their results and measures.
 
     *going* is called with the fraction done; no further match is replayed once it returns False.
-    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed and
-    DamagedFile.
+    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed,
+    and DamagedFile where no list of matches can be read.
     """
     if numbers is None:
         numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
@@ -55,16 +55,14 @@ def rebuild(
 
 
 def _rebuilt(journal: Journal, number: int) -> bool:
-    try:
-        first = journal.header(number)
-        if first is None:
-            return False
-        at, standing = facts.replayed(first, journal.lines(number), journal.store.vault)
-    except BrokenJournal:
-        return False
-    with journal.store.saving() as db:
-        facts.replace_results(db, number, at, standing, journal.who.seated(number))
-    return True
+    """Replay a match and write what came of it, in one transaction: it may be at a table."""
+    with suppress(BrokenJournal), journal.store.saving() as db:
+        if first := journal.header(number):
+            lines = journal.lines(number)
+            at, standing = facts.replayed(first, lines, journal.store.vault)
+            facts.replace_results(db, number, at, standing, journal.who.seated(number))
+            return True
+    return False
 
 
 def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:

@@ -22,8 +22,8 @@ from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED, begin, save_seats, sort
 from companion.keep.matches.scores import FORMULA, Score
-from companion.play.ending import ranks
 from companion.play.game import check_setup
+from companion.play.measures import placed
 from companion.words import names, times
 from companion.words.errors import BadScores, UnknownGame
 from companion.words.i18n import _
@@ -189,19 +189,25 @@ def _seats(rows: Sequence[Row]) -> list[list[Row]]:
 def _result(seats: Sequence[Sequence[Row]], state: str) -> Entered:
     totals = tuple(_total(part) for part in seats)
     last = [part[-1] for part in seats]
-    given = [row.number("place") for row in last]
-    places = tuple(ranks(totals) if None in given else [place or 0 for place in given])
-    for row, place in zip(last, places, strict=True):
-        if not 1 <= place <= len(seats):
-            raise row.error("place", _("there are only so many seats"))
     won = [row.text("won") for row in last]
     for row, word in zip(last, won, strict=True):
         if word not in ("", "0", "1"):
             raise row.error("won", _("it is neither 0 nor 1"))
-    if not any(won) and state != "stopped":
-        won = ["1" if place == 1 else "0" for place in places]
     winners = tuple(seat for seat, word in enumerate(won) if word == "1")
+    places = _places(last, totals, winners)
+    if not any(won) and state != "stopped":
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     return Entered(totals, places, winners, stopped=state == "stopped")
+
+
+def _places(last: Sequence[Row], totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """Return the places that the last rows of the seats tell, else those of the totals."""
+    given = [row.number("place") for row in last]
+    for row, place in zip(last, given, strict=True):
+        if place is not None and not 1 <= place <= len(last):
+            raise row.error("place", _("there are only so many seats"))
+    told = tuple(place for place in given if place is not None)
+    return told if len(told) == len(last) else placed(totals, winners)
 
 
 def _total(rows: Sequence[Row]) -> int:

@@ -24,6 +24,7 @@ from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import begin, replace_entered, save_seats, sort, write
 from companion.keep.matches.notes import LONGEST_NOTE
+from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
 from companion.words import names
 from companion.words.errors import CompanionError, DamagedFile
@@ -323,6 +324,7 @@ class _Merge:
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
             if number := self._same.get(each.match):
                 note = notes.without(each.note, hidden)
+                discard_damaged(self._db, number)
                 self._db.execute(ADD_REMARK, (number, each.dated, each.liked, note))
 
     def _erased_names(self) -> set[str]:

@@ -664,6 +664,7 @@ def test_the_hint_says_how_far_it_is():
     assert hint(*writes(90, 20, 5), **RUMMY) == "Ana is out with 11 points more"
     assert hint(*writes(90, 20, 5), Write(0, 50), **RUMMY) == "Ana is out with 11 points more"
     assert hint(*writes(120, 20, 5), **RUMMY) == "still in: Bo and Cy"
+    assert hint(*(Count(side, 0, -1) for side in range(3) for _ in range(3)), **TOKENS) == ""
     assert hint(*writes(1, 2, 3), end="rounds", limit=3) == "2 rounds to go"
     assert hint(*writes(1, 2, 3), end="total", limit=10) == "Cy: 7 points to go"
     assert hint(*writes(1, 2, 3), Leave(2), end="total", limit=10) == "Bo: 8 points to go"
