@@ -364,9 +364,9 @@ class ScoringPage(Page):
 
     def entered(self) -> bool:
         """Take the number that was typed."""
-        if self.mode == NUMBER:
+        if is_typed := self.mode == NUMBER:
             self.write()
-        return self.mode == NUMBER
+        return is_typed
 
     # --- details
 

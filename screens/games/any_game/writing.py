@@ -97,9 +97,9 @@ class Summed(Panel):
 
     def entered(self) -> bool:
         """Write the number, if there is one."""
-        if self.ready:
+        if is_typed := self.ready:
             self.write()
-        return self.ready
+        return is_typed
 
 
 class Writing(Summed):

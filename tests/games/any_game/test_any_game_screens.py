@@ -129,6 +129,17 @@ def test_a_known_game_takes_two_touches_and_undo_takes_an_answer_back(table):
     assert not scoring_of(table.referee.match.setup).lowest
 
 
+def test_rounds_are_written_with_a_keyboard_alone(table):
+    begin(table, Scoring(), PEOPLE[:3])
+    for points in ((23, 15, 9), (4, 15, -6)):
+        for number in points:
+            table.write(str(number))
+            table.key("enter")
+            table.frames(4)
+    assert totals(table) == (27, 30, 3)
+    assert [row.points for row in table.referee.match.view.sheet.rows] == [(23, 15, 9), (4, 15, -6)]
+
+
 def test_who_plays_is_asked_where_nobody_is_known(table):
     table.tap("Another game")
     table.tap("Who plays?")
