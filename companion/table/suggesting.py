@@ -180,13 +180,7 @@ def _ago(days: int) -> str:
         return _("today")
     if days == 1:
         return _("yesterday")
-    if days < 14:
-        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
-    if days < 61:
-        weeks = days // 7
-        return ngettext("{count} week ago", "{count} weeks ago", weeks).format(count=weeks)
-    months = days // 30
-    return ngettext("{count} month ago", "{count} months ago", months).format(count=months)
+    return times.days_ago(days)
 
 
 def _was_liked(candidate: Candidate) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 SURE, LONG = 0.05, 1.0
 """Share of a work and seconds after which the rest of its time is estimated."""
@@ -31,6 +31,20 @@ def seconds_left(done: float, elapsed: float) -> float | None:
     if done < SURE or elapsed < LONG:
         return None
     return elapsed * (1 - done) / done
+
+
+def days_ago(days: int) -> str:
+    """Return how many days ago something was, in words, the less exact the longer it is ago."""
+    if days < 14:
+        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+    if days < 61:
+        weeks = days // 7
+        return ngettext("{count} week ago", "{count} weeks ago", weeks).format(count=weeks)
+    if days < 731:
+        months = days // 30
+        return ngettext("{count} month ago", "{count} months ago", months).format(count=months)
+    years = days // 365
+    return ngettext("{count} year ago", "{count} years ago", years).format(count=years)
 
 
 def duration(seconds: float) -> str:

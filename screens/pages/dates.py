@@ -61,6 +61,23 @@ def day_and_time(moment: str) -> str:
     return _("{day}, {time}").format(day=whole_day(here.isoformat()), time=f"{here:%H:%M}")
 
 
+def day_of_year(moment: str, now: str) -> str:
+    """Return a time as in “21 November”, with its year if it is not this one."""
+    return short_day(moment) if is_this_year(moment, now) else whole_day(moment)
+
+
+def weekday_of_year(moment: str, now: str) -> str:
+    """Return a time as in “Saturday 21 November”, with its year if it is not this one."""
+    day, then = weekday(moment), times.moment(moment)
+    return day if then is None or is_this_year(moment, now) else f"{day} {then.year}"
+
+
+def is_this_year(moment: str, now: str) -> bool:
+    """Return whether two times are of the same year, or one of them is unknown."""
+    then, today = times.moment(moment), times.moment(now)
+    return then is None or today is None or then.year == today.year
+
+
 def ago(moment: str, now: str) -> str:
     """Return the time since a journal's time, in words; empty if the clock was, or is, wrong.
 
@@ -76,7 +93,7 @@ def ago(moment: str, now: str) -> str:
 def _span(seconds: float) -> str:
     minutes, hours, days = (int(seconds // unit) for unit in (60, 3600, 86400))
     if days > 0:
-        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+        return times.days_ago(days)
     if hours > 0:
         return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
     if minutes > 0:
@@ -86,11 +103,11 @@ def _span(seconds: float) -> str:
 
 def month_since(moment: str, now: str) -> str:
     """Return the month of a time, with its year if it is not this one; empty if it is invalid."""
-    then, today = times.moment(moment), times.moment(now)
+    then = times.moment(moment)
     if then is None:
         return ""
     month = _(MONTHS[then.month - 1])
-    if today and today.year == then.year:
+    if is_this_year(moment, now):
         return month
     return _("{month} {year}").format(month=month, year=then.year)
 

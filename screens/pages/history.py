@@ -122,7 +122,8 @@ class EveningRows:
         return place, (row - before) * self._abreast
 
     def _row(self, evening: Evening, first: int) -> EveningRow:
-        marks = {each.name: each.number for each in evening.people}
+        names = [each.name for each in evening.people]
+        marks = dict(zip(names, evening.marks, strict=True))
         matches = tuple(
             _past_match(saved, marks, self._cover(saved.game))
             for saved in evening.matches[first : first + self._abreast]
@@ -130,7 +131,7 @@ class EveningRows:
         if first:
             return EveningRow(matches, self._abreast)
         return EveningRow(
-            matches, self._abreast, day_of(evening, self._now), tuple(marks.values()),
+            matches, self._abreast, day_of(evening, self._now), evening.marks,
             span_of_time(evening.seconds),
         )  # fmt: skip
 

@@ -17,15 +17,15 @@ from msgspec import Struct
 from companion import games
 from companion.keep.matches.statistics import RIVALRY, Duel
 from companion.play.game import Setup
+from companion.play.marks import marks_at
 from companion.table.identity import Erasing, Renaming
 from companion.table.profile import Calibration, GamePlayed, Profile, more_matches, profile
-from companion.words import times
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
 from screens.pages.change import offer
-from screens.pages.dates import MONTHS
+from screens.pages.dates import month_since
 from screens.pages.mark import colour_word
 from screens.pages.people import matches_word
 from screens.parts.drawing.dashed_box import DashedBox
@@ -129,7 +129,7 @@ class PersonPage(Page):
 
     def _show(self, found: Profile, marks: Mapping[str, int]) -> None:
         person = found.person
-        self.since = _since(person.matches, person.since)
+        self.since = _since(person.matches, person.since, self.app.referee.now())
         self.mark = marks.get(self.name)
         self.colour = "" if self.mark is None else colour_word(self.mark)
         self.headlines = list(found.headlines)
@@ -138,7 +138,7 @@ class PersonPage(Page):
         self.calibration = found.calibration or Calibration("")
         self.findings = list(self.calibration.findings)
         self.games = [_game(each) for each in found.games[:GAMES]]
-        self.duels = list(_duels(found.duels[:DUELS], found.rival, self.mark, marks))
+        self.duels = _duels(self.name, found.duels[:DUELS], found.rival, marks)
         self.no_duel = "" if self.duels else more_matches(0, RIVALRY)
 
     def turn(self) -> None:
@@ -180,13 +180,12 @@ class PersonPage(Page):
         offer(self, Erasing(self.name))
 
 
-def _since(matches: int, first: str | None) -> str:
+def _since(matches: int, first: str | None, now: str) -> str:
     """Return the number of matches and the month of the first one, in words."""
-    day = times.moment(first) if first else None
-    if day is None:
+    if not (month := month_since(first or "", now)):
         return matches_word(matches)
     text = ngettext("{count} match since {month}", "{count} matches since {month}", matches)
-    return text.format(count=matches, month=_(MONTHS[day.month - 1]))
+    return text.format(count=matches, month=month)
 
 
 def _game(each: GamePlayed) -> GameItem:
@@ -198,19 +197,21 @@ def _game(each: GamePlayed) -> GameItem:
 
 
 def _duels(
-    duels: Sequence[Duel], rival: str, own: int | None, marks: Mapping[str, int]
+    name: str, duels: Sequence[Duel], rival: str, marks: Mapping[str, int]
 ) -> list[DuelItem]:
+    """Return the duels of a person as rows, each of the others with a mark of their own."""
+    own, *others = marks_at([name, *(duel.name for duel in duels)], marks)
     return [
         DuelItem(
             duel.name,
-            marks.get(duel.name, 0),
-            own or 0,
+            mark,
+            own,
             duel.before,
             duel.behind,
             duel.other == rival,
             "" if duel.matches >= RIVALRY else more_matches(duel.matches, RIVALRY),
         )
-        for duel in duels
+        for duel, mark in zip(duels, others, strict=True)
     ]
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from companion import games
 from companion.keep.matches.evenings import Evening, Evenings
 from companion.keep.matches.journal import Saved
-from companion.play.marks import MARKS, marks_at
 from companion.play.titles import Award, Played, Title, awards
 from companion.table.recap import Guest, Recap, Result
 from companion.words import times
@@ -19,7 +18,7 @@ from companion.words.errors import UnknownGame
 from companion.words.i18n import _, ngettext, pgettext, points_word
 from screens.base import icons
 from screens.pages import past
-from screens.pages.dates import short_day, span_of_time, weekday
+from screens.pages.dates import day_of_year, span_of_time, weekday_of_year
 
 ELIDED = (8, 11)
 """Days before which Italian elides."""
@@ -43,9 +42,9 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
     day = times.moment(evening.dated.at)
     told = Recap(
         day=day.date().isoformat() if day else "",
-        title=_titled(evening.dated.at),
+        title=_titled(evening.dated.at, evenings.today),
         heading=_("The evening"),
-        weekday=weekday(evening.dated.at),
+        weekday=weekday_of_year(evening.dated.at, evenings.today),
         about=_about(evening, len(people)),
         people=people,
         results=results,
@@ -55,14 +54,15 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
     return replace(told, texts=_texts(told))
 
 
-def _titled(at: str) -> str:
+def _titled(at: str, now: str) -> str:
     """Return the title of the evening of a date."""
     day = times.moment(at)
     if day is None:
         return _("The evening")
+    text = _("Evening of {day}")
     if day.day in ELIDED:
-        return pgettext("before 8 and 11", "Evening of {day}").format(day=short_day(at))
-    return _("Evening of {day}").format(day=short_day(at))
+        text = pgettext("before 8 and 11", "Evening of {day}")
+    return text.format(day=day_of_year(at, now))
 
 
 def _about(evening: Evening, count: int) -> str:
@@ -74,10 +74,6 @@ def _about(evening: Evening, count: int) -> str:
 
 def _people(evening: Evening, played: Sequence[Played]) -> tuple[Guest, ...]:
     """Return the people of an evening, each with a mark of their own and the title earned."""
-    there = evening.people
-    names = [each.name for each in there]
-    own = {each.name: each.mark for each in there if each.mark is not None}
-    marks = marks_at(names, own) if len(names) <= MARKS else [each.number for each in there]
     earned = awards(played, {each.game: _titles(each.game) for each in played})
     matches = Counter(person for each in played for person in each.measures)
     won = Counter(
@@ -91,7 +87,7 @@ def _people(evening: Evening, played: Sequence[Played]) -> tuple[Guest, ...]:
             present.name, mark, *_titled_by(earned.get(present.key)),
             _fact(matches[present.key], won[present.key]), won[present.key],
         )
-        for present, mark in zip(there, marks, strict=True)
+        for present, mark in zip(evening.people, evening.marks, strict=True)
     )  # fmt: skip
 
 

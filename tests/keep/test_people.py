@@ -449,3 +449,16 @@ def test_guests_are_not_kept_in_any_language(journals, language):
     assert names(journals()) == ["Ana"]
     assert journals().header(1).people.keys() == {"Ana"}
     assert [each.person is None for each in journals().who.holders(1)] == [True, False, True, True]
+
+
+def test_a_match_that_was_thrown_away_counts_for_nobody(journals):
+    judge = played(journals(), Bid(1))
+    judge.leave()
+    second = played(journals(), Bid(2))
+    assert journals().roster.person("Ana").matches == 2
+    second.throw_away()
+    assert journals().roster.person("Ana").matches == 1
+    judge.throw_away_saved(1)
+    ana = journals().roster.person("Ana")
+    assert (ana.matches, ana.since) == (0, None)
+    assert journals().roster.companions(ana.id) == []

@@ -22,6 +22,7 @@ from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import called
 from companion.keep.matches.remarks import discard_damaged
+from companion.play.marks import MARKS, marks_at
 from companion.play.titles import Played
 from companion.words import times
 
@@ -142,6 +143,14 @@ class Evening(Struct, frozen=True):
     matches: tuple[Saved, ...]
 
     @property
+    def marks(self) -> tuple[int, ...]:
+        """Marks of the people, no two the same unless they are too many."""
+        if len(self.people) > MARKS:
+            return tuple(each.number for each in self.people)
+        own = {each.name: each.mark for each in self.people if each.mark is not None}
+        return marks_at([each.name for each in self.people], own)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Names of the winners of its matches, most wins first."""
         won = Counter(
@@ -160,7 +169,7 @@ class Evenings(Sequence[Evening]):
 
     def __init__(self, journal: Journal, today: str, *, thrown: bool = False) -> None:
         self._journal, self._store = journal, journal.store
-        self._today, self._thrown, self._fits = today, thrown, EVERYTHING
+        self.today, self._thrown, self._fits = today, thrown, EVERYTHING
         self._turns, touched = self._timed(TOUCHED)
         self._begun = self._beginnings(touched)
         self.spans = self._spans(self._turns)
@@ -314,7 +323,7 @@ class Evenings(Sequence[Evening]):
             if machine not in before:
                 before[machine] = self._last_before(machine, span.first)
             is_told = is_entered or corrected is not None
-            doubtful = not is_told and is_doubtful(touched, before[machine], self._today)
+            doubtful = not is_told and is_doubtful(touched, before[machine], self.today)
             before[machine] = corrected or touched
             dates.append(Dated(before[machine], corrected is not None, doubtful))
         if not dates:

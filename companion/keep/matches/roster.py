@@ -14,7 +14,7 @@ from companion.keep.matches.facts import KEPT
 
 FIRST = """
 SELECT touched FROM match JOIN seat ON match = match.number
-WHERE seat.person = person.id ORDER BY match.turn LIMIT 1
+WHERE seat.person = person.id AND NOT thrown ORDER BY match.turn LIMIT 1
 """
 """SQL for the time of the first match of a person."""
 FAMILIAR = 3
@@ -50,7 +50,8 @@ class Roster:
         """Return people by their present names, in the same order; unknown names are left out."""
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, id, name, seen,"
-            f" (SELECT count(DISTINCT match) FROM seat WHERE seat.person = person.id), ({FIRST})"
+            " (SELECT count(DISTINCT match) FROM seat"
+            f" WHERE seat.person = person.id AND {_kept('seat')}), ({FIRST})"
             " FROM person WHERE name IN (SELECT value FROM json_each(?))",
             msgspec.json.encode(list(names)).decode(),
         )
@@ -67,7 +68,8 @@ class Roster:
             "SELECT name FROM person JOIN ("
             " SELECT other.person AS id, count(DISTINCT match) AS often"
             " FROM seat AS own JOIN seat AS other USING (match)"
-            " WHERE own.person = ? AND other.person <> own.person GROUP BY other.person)"
+            " WHERE own.person = ? AND other.person <> own.person"
+            f" AND {_kept('own')} GROUP BY other.person)"
             " USING (id) WHERE often >= ? ORDER BY often DESC, name",
             person, FAMILIAR,
         )  # fmt: skip
@@ -81,3 +83,8 @@ class Roster:
             person,
         )
         return list(readable(rows, Played))
+
+
+def _kept(alias: str) -> str:
+    """Return the SQL condition for seats, by their alias, of matches that were not thrown away."""
+    return KEPT.replace("fact.", f"{alias}.")
