@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -48,6 +48,7 @@ from screens.pages.scoring_rows import (
     question,
     questions,
 )
+from screens.parts.drawing import glyphs
 from screens.parts.drawing.code import MOST as LONGEST_CODE
 from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
@@ -78,6 +79,13 @@ class RowTitle(Text):
 
 class AnswerKey(Choice):
     """Key of an answer; paper while it is the one that counts."""
+
+    @staticmethod
+    def icon_above(item: Answer, size: Sequence[float]) -> str:
+        """Return the icon of an answer, unless its words need the room for a second line."""
+        width = glyphs.text_width(item.words, theme.bold, theme.least)
+        is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
+        return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
 
 
 class FieldRow(BoxLayout):

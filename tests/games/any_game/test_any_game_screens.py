@@ -27,7 +27,7 @@ from tests.games.any_game.players import (
 )
 from tests.legible import faults
 from tests.players import sit
-from tests.walks import SIZES
+from tests.walks import LANGUAGES, SIZES, some
 
 RUMMY = next(each for each in known_games() if each.name == "Scala 40")
 LIVES = Scoring(
@@ -581,3 +581,13 @@ def test_a_column_that_a_button_chooses_is_written_for_in_the_same_row(wired):
     table.press("confirm")
     write(table, "12", "12 for Bruno")
     assert [each.action for each in table.referee.match.log.entries] == [Fill(1, 0, 12)]
+
+
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
+def test_the_page_of_the_sheet_is_whole_on_a_small_display_that_stands(box, language):
+    table = box(language=language, size=(480, 800))
+    for name in PEOPLE[:3]:
+        table.journal.meet(name, "2026-11-21T20:00:00+01:00")
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    assert list(faults(table)) == []
