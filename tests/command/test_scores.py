@@ -137,4 +137,6 @@ def test_a_table_with_an_error_is_refused_with_its_line(companion, tmp_path):
     file.write_text("match,game,began,name,total\n1,chess,2019-05-04,Ana,110\n")
     done = companion("import-scores", file)
     assert done.returncode == 2
-    assert done.stderr.strip().endswith("Line 2, column game: there is no such game here.")
+    assert done.stderr.strip().endswith(
+        "Line 2, column game: there is no such game here: write “any-game:” before its name."
+    )

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from companion import games
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import arrivals, derived, exchange, merging
 from companion.keep.matches.entered import LARGEST, read, save
@@ -18,6 +19,7 @@ from companion.keep.matches.filters import Filter
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
+from companion.play.game import Setup
 from companion.words.errors import BadScores, BrokenJournal
 from tests.bench.matches import PLAYTHROUGHS
 from tests.keep.boxes import Playing
@@ -138,6 +140,29 @@ def test_without_places_winners_are_first_though_the_lowest_total_wins(box):
     ))  # fmt: skip
     found = [(row[1], row[3], row[4]) for row in results(exported(box)).values()]
     assert found == [("Anna", "1", "1"), ("Bo", "3", "0"), ("Cy", "2", "0")]
+
+
+@pytest.mark.parametrize(
+    ("told", "game", "title", "first"),
+    [
+        ("Istinto", "istinto", "Istinto", "Cy"),
+        ("cluedo", "cluedo", "Cluedo", "Cy"),
+        ("scala 40", "any-game", "Scala 40", "Anna"),
+        ("any-game: Skull King", "any-game", "Skull King", "Cy"),
+        ("any-game:Our own", "any-game", "Our own", "Cy"),
+        ("any-game", "any-game", "Just points", "Cy"),
+    ],
+)
+def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, title, first):
+    text = "match,game,began,name,total\n"
+    totals = {"Anna": 1, "Bo": 2, "Cy": 3}
+    enter(box, text + "".join(
+        f"1,{told},2019-05-04,{name},{total}\n" for name, total in totals.items()
+    ))  # fmt: skip
+    (saved,) = box.every()
+    setup = Setup(saved.begun_by, options=saved.options)
+    assert (saved.game, games.find(game).called(setup)) == (game, title)
+    assert [saved.players[seat] for seat in saved.standing.winners] == [first]
 
 
 def test_points_that_are_added_up_stay_in_bounds(box):
@@ -376,7 +401,8 @@ def changed(line, column, to):
         (changed(3, 10, "7"), "Line 3, column place: there are only so many seats."),
         (changed(3, 11, "yes"), "Line 3, column won: it is neither 0 nor 1."),
         (changed(3, 2, "holmes"), "Line 3, column match: its lines differ in game, date or state."),
-        (OLD.replace("istinto", "chess"), "Line 2, column game: there is no such game here."),
+        (OLD.replace("istinto", "chess"), "Line 2, column game: there is no such game here:"
+         " write “any-game:” before its name."),
         (OLD.replace("2019-05-04", "2027-01-01"), "Line 2, column began: it is in the future."),
         *((OLD.replace("2019-05-04", date), "Line 2, column began: it is no date, as in"
            " 2019-11-21.")

@@ -17,6 +17,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
+from companion.games.any_game import ABOUT as ANY_GAME
+from companion.games.any_game.known import known_games
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import PLAIN, encode, objection
 from companion.keep.matches import facts, people
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
@@ -25,9 +30,11 @@ from companion.keep.matches.scores import FORMULA, Score
 from companion.play.game import check_setup
 from companion.play.measures import placed
 from companion.words import names, times
-from companion.words.errors import BadScores, UnknownGame
+from companion.words.errors import BadScores
 from companion.words.i18n import _
 
+OTHER = "any-game:"
+"""Beginning of a game of the table's own; its name follows."""
 LARGEST = 4_000_000
 """Largest file in bytes; a usual match has five hundred."""
 COLUMNS = Score.__struct_fields__
@@ -158,12 +165,15 @@ def _match(own: str, rows: Sequence[Row], now: str) -> Header | None:
         return None
     seats = _seats(rows)
     last = [part[-1] for part in seats]
+    game, scoring = _game(first, len(seats))
     header = Header(
-        _game(first), tuple(_name(row, last[:seat]) for seat, row in enumerate(last)),
-        began=_began(first, now), entered=_result(seats, state),
+        game, tuple(_name(row, last[:seat]) for seat, row in enumerate(last)),
+        options={SHEET: sheet} if (sheet := encode(scoring)) else {},
+        began=_began(first, now),
+        entered=_result(seats, state, lowest_wins=scoring.lowest or scoring.countdown),
     )  # fmt: skip
-    if objection := check_setup(games.find(header.game), header.setup):
-        raise first.error("name", objection.text.rstrip("."))
+    if refused := check_setup(games.find(header.game), header.setup):
+        raise first.error("name", refused.text.rstrip("."))
     return replace(header, id=_id(own, header))
 
 
@@ -186,7 +196,7 @@ def _seats(rows: Sequence[Row]) -> list[list[Row]]:
     return [*(by_number[seat] for seat in sorted(by_number)), *by_name.values()]
 
 
-def _result(seats: Sequence[Sequence[Row]], state: str) -> Entered:
+def _result(seats: Sequence[Sequence[Row]], state: str, *, lowest_wins: bool) -> Entered:
     totals = tuple(_total(part) for part in seats)
     last = [part[-1] for part in seats]
     won = [row.text("won") for row in last]
@@ -194,20 +204,21 @@ def _result(seats: Sequence[Sequence[Row]], state: str) -> Entered:
         if word not in ("", "0", "1"):
             raise row.error("won", _("it is neither 0 nor 1"))
     winners = tuple(seat for seat, word in enumerate(won) if word == "1")
-    places = _places(last, totals, winners)
+    points = [-total for total in totals] if lowest_wins else totals
+    places = _places(last, points, winners)
     if not any(won) and state != "stopped":
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     return Entered(totals, places, winners, stopped=state == "stopped")
 
 
-def _places(last: Sequence[Row], totals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
-    """Return the places that the last rows of the seats tell, else those of the totals."""
+def _places(last: Sequence[Row], points: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
+    """Return the places that the last rows of the seats tell, else those of their points."""
     given = [row.number("place") for row in last]
     for row, place in zip(last, given, strict=True):
         if place is not None and not 1 <= place <= len(last):
             raise row.error("place", _("there are only so many seats"))
     told = tuple(place for place in given if place is not None)
-    return told if len(told) == len(last) else placed(totals, winners)
+    return told if len(told) == len(last) else placed(points, winners)
 
 
 def _total(rows: Sequence[Row]) -> int:
@@ -232,11 +243,26 @@ def _name(row: Row, before: Sequence[Row]) -> str:
     return name
 
 
-def _game(row: Row) -> str:
-    try:
-        return games.find(row.text("game")).name
-    except UnknownGame:
-        raise row.error("game", _("there is no such game here")) from None
+def _game(row: Row, seats: int) -> tuple[str, Scoring]:
+    """Return the name of a game in journals, told by that, by its title or as another game.
+
+    Of another game, also return how it is counted with so many seats.
+    """
+    text = row.text("game")
+    told = text.casefold()
+    for game in games.every():
+        if told in (game.name, game.title.casefold(), game.about.title.casefold()):
+            return game.name, PLAIN
+    named = text[len(OTHER) :].strip() if told.startswith(OTHER) else text
+    for known in known_games(seats):
+        if named and named.casefold() in (known.name.casefold(), _(known.name).casefold()):
+            return ANY_GAME.name, known
+    if named == text:
+        raise row.error("game", _("there is no such game here: write “any-game:” before its name"))
+    other = Scoring(named)
+    if why := objection(other):
+        raise row.error("game", why.rstrip("."))
+    return ANY_GAME.name, other
 
 
 def _began(row: Row, now: str) -> str:
