@@ -162,7 +162,7 @@ def import_scores(options: argparse.Namespace) -> int:
         "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
         count or 0,
     )  # fmt: skip
-    tell(text.format(count=count or 0))
+    tell(text.format(count=count) if count else _("All that is in it is here too."))
     return 0
 
 

@@ -42,7 +42,8 @@ class Copy(Struct, frozen=True):
     """Its day, with the time of its file."""
     size: int
     """Bytes."""
-    matches: int
+    matches: int | None
+    """None if it cannot be read."""
     is_elsewhere: bool
     """True if it is not beside the matches, but on a memory stick."""
     is_table: bool = False
@@ -172,16 +173,18 @@ class Copies:
         except CompanionError as error:
             return str(error), False
         if not (more := _more(coming)):
-            return _("All that is in it is here too."), True
+            return all_here(), True
         return _("Comes from it: {more}.").format(more=more), True
 
     def _told_table(self, copy: Copy) -> tuple[str, bool]:
         try:
-            count = len(self._tabled(copy))
+            found = self._tabled(copy)
+            with closing(open_again(self._referee.journal)) as journal:
+                count = len(entered.missing(journal, found))
         except CompanionError as error:
             return str(error), False
         text = _("Older matches, to be entered by hand: {count}.")
-        return text.format(count=count), count > 0
+        return (text.format(count=count), True) if count else (all_here(), False)
 
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
@@ -190,6 +193,11 @@ class Copies:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
         tables = [_table(each) for folder in folders(self._sticks) for each in _csv(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
+
+
+def all_here() -> str:
+    """Return the sentence on a copy or a table in which nothing is new."""
+    return _("All that is in it is here too.")
 
 
 def copied() -> str:

@@ -115,9 +115,8 @@ def item(copy: Copy, chosen: bool) -> CopyItem:
     if copy.is_table:
         says = " · ".join((_("points of older matches"), _size(copy.size), _("on a memory stick")))
         return CopyItem(copy, "points", shortened(copy.path.name), says, chosen)
-    matches = ngettext("{count} match", "{count} matches", copy.matches)
     where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
-    says = " · ".join((matches.format(count=copy.matches), _size(copy.size), where))
+    says = " · ".join((_matches(copy.matches), _size(copy.size), where))
     title = " · ".join(filter(None, (weekday(day) or day, time)))
     return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says, chosen)
 
@@ -125,6 +124,13 @@ def item(copy: Copy, chosen: bool) -> CopyItem:
 def shortened(name: str) -> str:
     """Return the name of a file as a row has room for it, without the middle of a long one."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[-LONGEST // 2 :]}"
+
+
+def _matches(count: int | None) -> str:
+    """Return the number of matches of a copy in words; that it cannot be read for None."""
+    if count is None:
+        return _("cannot be read")
+    return ngettext("{count} match", "{count} matches", count).format(count=count)
 
 
 def _size(count: int) -> str:

@@ -112,7 +112,7 @@ def test_a_table_is_saved_as_matches_entered_by_hand_once(companion, played, tmp
         "1,istinto,2019-05-04,Ana,110\n1,istinto,2019-05-04,Bo,85\n1,istinto,2019-05-04,Cy,60\n"
     )
     assert companion("import-scores", file).stdout == "1 match is kept, entered by hand.\n"
-    assert companion("import-scores", file).stdout == "0 matches are kept, entered by hand.\n"
+    assert companion("import-scores", file).stdout == "All that is in it is here too.\n"
     listed = companion("matches").stdout.splitlines()
     assert listed[-1].endswith("Ana, Bo, Cy  (won by Ana, entered by hand)")
 

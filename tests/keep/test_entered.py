@@ -165,6 +165,10 @@ def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, ti
     assert [saved.players[seat] for seat in saved.standing.winners] == [first]
 
 
+def test_semicolons_of_a_spreadsheet_are_read(box):
+    assert enter(box, OLD.replace(",", ";")) == enter(box, OLD) + 1
+
+
 def test_points_that_are_added_up_stay_in_bounds(box):
     text = "match,game,began,seat,name,points,total\n"
     text += "".join(f"1,istinto,,{seat},{name},999999,\n" for seat, name in SEATS for _ in range(2))
@@ -384,7 +388,7 @@ def changed(line, column, to):
         (OLD[:-1] + "x" * LARGEST, f"The file has more than {LARGEST} bytes."),
         (OLD[:-4], "Line 4 has no end: the file is cut off."),
         (OLD[:-9] + "\r\n", "Line 4 has 8 columns, not 11."),
-        (changed(1, 7, "Nome"), "Line 1, column 7: no column is called like that here."),
+        (changed(1, 7, "Nome"), "Line 1, column 7: there is no column “Nome”, or twice."),
         (OLD.replace("game,", "").replace("istinto,", ""), "Line 1: the column “game” is missing."),
         (changed(3, 7, "=1+1"), "Line 3, column name: it begins like a formula."),
         (changed(3, 7, "@SUM(A1)"), "Line 3, column name: it begins like a formula."),

@@ -39,13 +39,13 @@ def contents(path: Path) -> Contents:
     return found
 
 
-def count_matches(path: Path) -> int:
-    """Return the number of matches of a file of ours; 0 if it cannot be read."""
+def count_matches(path: Path) -> int | None:
+    """Return the number of matches of a file of ours; None if it cannot be read."""
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
         if has_its_schema(db):
             ((count,),) = db.execute("SELECT count(*) FROM match WHERE NOT thrown")
             return int(count)
-    return 0
+    return None
 
 
 def matches(held: Contents) -> int:

@@ -116,7 +116,9 @@ def _rows(text: str) -> Iterator[Row]:
     if text and not text.endswith(("\n", "\r")):
         line = text.count("\n") + 1
         raise BadScores(_("Line {line} has no end: the file is cut off.").format(line=line))
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    first = text.partition("\n")[0]
+    delimiter = "," if "," in first else ";"  # as spreadsheets write where commas are in numbers
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
     head: list[str] = []
     try:
         for cells in reader:
@@ -140,8 +142,8 @@ def _checked_head(cells: Sequence[str]) -> list[str]:
     head = [cell.strip() for cell in cells]
     for place, column in enumerate(head):
         if column not in COLUMNS or column in head[:place]:
-            text = _("Line 1, column {number}: no column is called like that here.")
-            raise BadScores(text.format(number=place + 1))
+            text = _("Line 1, column {number}: there is no column “{column}”, or twice.")
+            raise BadScores(text.format(number=place + 1, column=names.printable(column)))
     for column in NEEDED:
         if column not in head:
             text = _("Line 1: the column “{column}” is missing.")
@@ -297,8 +299,7 @@ def save(journal: Journal, matches: Sequence[Header], going: Going = lambda _: T
     returned. Raise SaveFailed.
     """
     with suppress(_Stopped), journal.store.saving() as db:
-        here = {own for (own,) in db.execute("SELECT id FROM match")}
-        new = [each for each in matches if each.id not in here]
+        new = missing(journal, matches)
         saved: list[tuple[str, int]] = []
         for header in new:
             saved.append((header.began, _save(journal, header)))
@@ -307,6 +308,12 @@ def save(journal: Journal, matches: Sequence[Header], going: Going = lambda _: T
         _sort(db, saved)
         return len(new)
     return None
+
+
+def missing(journal: Journal, matches: Sequence[Header]) -> list[Header]:
+    """Return those of some matches that are not here, nor were thrown away; raise DamagedFile."""
+    here = {own for (own,) in journal.store.read("SELECT id FROM match")}
+    return [each for each in matches if each.id not in here]
 
 
 def _save(journal: Journal, header: Header) -> int:
