@@ -33,6 +33,11 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
         """True if a seat writes it by itself; the table's undo and redo skip it."""
         return False
 
+    @property
+    def ends(self) -> bool:
+        """True if it says that the match is over as its rules want it, with winners."""
+        return False
+
     def __repr__(self) -> str:
         """Return a form for logs and errors, without secret fields."""
         hidden = marked(type(self))

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from msgspec import Struct
 
-from companion.play.view import View
+from companion.play.view import Offer, View
 from companion.words.i18n import _, points_word
 from screens.base import kv
 from screens.parts.drawing.text import Alike
@@ -90,9 +90,10 @@ class Menu(Page):
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
         self.crowded = len(self.totals) > ABREAST
-        led = any(seat.score for seat in match.view.seats)
-        self.leading = _("with the points of now") if led else _("without a winner")
-        self.end, self.end_icon = _("Stop here"), "stop"
+        self.end, self.end_icon, self.leading = _("Stop here"), "stop", _("without a winner")
+        if closing := _closing(match.view):
+            self.end, self.end_icon = closing.label, "flag"
+            self.leading = _("with the points of now")
         if self.over:
             self.end, self.end_icon = _("Statistics"), "podium"
             self.leading = _("how you play it")
@@ -107,9 +108,13 @@ class Menu(Page):
             self.end_early()
 
     def end_early(self) -> None:
-        """End the match with the current standings."""
+        """End the match: as its rules want it if it can be over now, else without a winner."""
         app = self.app
-        app.referee.end_early()
+        closing = _closing(app.referee.match.view) if app.referee.match else None
+        if closing:
+            app.referee.do(closing.action)
+        else:
+            app.referee.end_early()
         app.back()
 
     def throw_away(self) -> None:
@@ -119,6 +124,11 @@ class Menu(Page):
         if sitting and app.referee.sitting is None:
             app.go("home")
             app.page_named("home").threw_away(sitting.number, sitting.journal)
+
+
+def _closing(view: View) -> Offer | None:
+    """Return the offer that ends the match as its rules want it; None if it cannot be over now."""
+    return next((each for each in view.offers if each.action.ends), None)
 
 
 def _totals(view: View) -> list[Score]:

@@ -120,3 +120,8 @@ class Starter(Action, frozen=True, tag="starter"):
 
 class Close(Action, frozen=True, tag="close"):
     """The table says that the match is over."""
+
+    @property
+    def ends(self) -> bool:
+        """True: it ends the match with winners."""
+        return True

@@ -129,6 +129,24 @@ def test_a_known_game_takes_two_touches_and_undo_takes_an_answer_back(table):
     assert not scoring_of(table.referee.match.setup).lowest
 
 
+def test_the_menu_ends_a_match_that_is_over_when_the_table_says_so_with_its_winner(table):
+    begin(table, Scoring(), PEOPLE[:3])
+    table.tap_icon("menu")
+    table.frames(4)
+    assert table.shows("Stop here")
+    assert table.shows("without a winner")
+    table.app.back()
+    table.frames(4)
+    score(table, (10, 20, 30))
+    table.tap_icon("menu")
+    table.frames(4)
+    assert not table.shows("Stop here")
+    table.tap("The match is over")
+    table.later(1)
+    assert table.referee.match.over
+    assert table.referee.match.outcome.winners == (2,)
+
+
 def test_rounds_are_written_with_a_keyboard_alone(table):
     begin(table, Scoring(), PEOPLE[:3])
     for points in ((23, 15, 9), (4, 15, -6)):
