@@ -97,3 +97,14 @@ def _barred(text: str, path: Path, error: OSError) -> CompanionError:
     advice = remedy(path) if isinstance(error, PermissionError) else ""
     sentence = text.format(path=path, why=why(error))
     return CompanionError(" ".join(filter(None, [sentence, advice])))
+
+
+def folder(path: Path) -> Path:
+    """Return a folder, made if only it itself is missing; raise CompanionError if it is none."""
+    try:
+        path.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise CompanionError(_("{path} is no folder.").format(path=path)) from None
+    except OSError as error:
+        raise CompanionError(f"{path}: {why(error)}") from error
+    return path

@@ -41,10 +41,12 @@ def export(options: argparse.Namespace) -> int:
     """Write matches as JSON Lines, their points as a table, or links for BG Stats."""
     is_table = options.csv or options.jsonl or options.bg_stats
     several = options.all or options.evening
-    if several and not is_table and not (options.out and options.out.is_dir()):
+    if several and not is_table and not options.out:
         raise CompanionError(_("Name a folder for a file of each match: --out FOLDER."))
     with read_journal(options) as journal:
         numbers = _chosen(options, journal)
+        if several and not is_table:
+            files.folder(options.out)
         if is_table:
             files.write(options.out, _table(options, journal, numbers).encode())
             return 0

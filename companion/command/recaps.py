@@ -46,10 +46,8 @@ def recap(options: argparse.Namespace) -> int:
     if options.text:
         tell(*told.texts[0].splitlines())
         return 0
-    folder = options.out or Path()
-    if not folder.is_dir():
-        raise CompanionError(_("{path} is no folder.").format(path=folder))
     display = _size(options.size)
+    folder = files.folder(options.out or Path())
     from screens.rooms import recap_files
 
     with ProgressBar(_("Painting")) as going:

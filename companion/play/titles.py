@@ -156,12 +156,13 @@ def _last_win(matches: Sequence[Played]) -> Values:
 
 
 def _seconds(matches: Sequence[Played]) -> Values:
-    """Return how often each person was second, where somebody was placed behind."""
+    """Return how often each person was second, where somebody was first and somebody behind."""
     places = Counter[str]()
     for match in matches:
+        is_won = bool(_decided([match]))
         placed = {person: place for person, (place, _) in _each([match], "place")}
         last = max(placed.values(), default=0)
-        places.update({person: int(place == 2 < last) for person, place in placed.items()})
+        places.update({each: int(is_won and place == 2 < last) for each, place in placed.items()})
     return dict(places)
 
 

@@ -155,7 +155,7 @@ def tell(
     return Told(
         told.matches,
         told.by_hand,
-        f"{tries} {_(first.tries)}" if first.tries != MATCHES else "",
+        f"{tries} {_(first.tries)}" if tries and first.tries != MATCHES else "",
         _sheet(shown, by_name, people),
         len(sheets),
         tuple(titles(figures, people)),

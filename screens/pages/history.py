@@ -307,7 +307,9 @@ class History(FilteredPage):
         if match.thrown:
             self._bring_back(match.number)
         elif match.by_hand:
-            self._say(past.by_hand_only(), _("Delete"), partial(self._throw_away, match.number))
+            text = _("{game} was entered by hand: only its result is known.")
+            then = partial(self._throw_away, match.number)
+            self._say(text.format(game=match.game), _("Delete"), then)
         else:
             past.open_match(self.app, match.number, over=match.over, by_hand=False)
 

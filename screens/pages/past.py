@@ -54,11 +54,6 @@ def won(wins: int, played: int) -> str:
     return _("{wins} in {matches}").format(wins=won, matches=matches)
 
 
-def by_hand_only() -> str:
-    """Return the sentence on a match that was entered by hand."""
-    return _("It was entered by hand: only its result is known.")
-
-
 def open_match(app: Host, number: int, *, over: bool, by_hand: bool) -> bool:
     """Replay a match that is over, or open one that goes on; if neither can be, a notice says why.
 
@@ -66,7 +61,7 @@ def open_match(app: Host, number: int, *, over: bool, by_hand: bool) -> bool:
     """
     referee = app.referee
     if by_hand:
-        referee.show_notice(by_hand_only())
+        referee.show_notice(_("It was entered by hand: only its result is known."))
         return False
     if replay := referee.replay(number) if over else None:
         app.go("replay", replay=replay)

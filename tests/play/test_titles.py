@@ -81,6 +81,10 @@ def test_the_loser_of_two_has_no_title_for_being_near_or_second():
     assert titles(match("any-game", (10, 9), (0,))) == {"A": "first-win"}
 
 
+def test_nobody_is_second_where_nobody_is_first():
+    assert "seconds" not in titles(match("any-game", (10, 8, 3))).values()
+
+
 def test_nobody_is_second_where_nobody_is_behind():
     losers = match("cluedo", (1, 0, 0, 0), (0,))
     assert titles(losers) == {"A": "first-win"}
@@ -204,7 +208,9 @@ def value_of(name, person, matches):
         return nearest_of(person, matches)
     others = [played.measures for played in matches if person in played.measures]
     seconds = sum(
-        each[person]["place"][0] == 2 and any(one["place"][0] > 2 for one in each.values())
+        each[person]["place"][0] == 2
+        and any(one["place"][0] > 2 for one in each.values())
+        and any(one["won"][0] for one in each.values())
         for each in others
     )
     return {"wins": sum(won), "seconds": seconds, "matches": len(mine)}[name]

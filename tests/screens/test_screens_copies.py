@@ -132,7 +132,7 @@ def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copie
     table.frames(4)
     assert table.has_icon("pencil")
     table.touch(*table.middle(table.of("PastCover")[0]))
-    assert table.shows("It was entered by hand: only its result is known.")
+    assert table.shows("Istinto was entered by hand: only its result is known.")
     table.later(1)
     table.tap("Delete")
     table.later(1)
