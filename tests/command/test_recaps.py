@@ -148,7 +148,7 @@ def test_a_wrong_match_folder_or_size_is_told_in_a_sentence(companion, tmp_path)
     assert "There is no match 99 here." in companion("recap", 99)[2]
     (tmp_path / "file").write_text("")
     assert "is no folder" in companion("recap", "--out", tmp_path / "file")[2]
-    assert "No such file" in companion("recap", "--out", tmp_path / "nowhere" / "else")[2]
+    assert "there is no such" in companion("recap", "--out", tmp_path / "nowhere" / "else")[2]
     assert "is no size in pixels" in companion("recap", "--size", "0x9")[2]
 
 
