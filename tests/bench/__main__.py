@@ -281,7 +281,7 @@ class Bench:
         for what, ms in kept.queries(folder, self._plan.turns).items():
             yield table.within(f"{what}, {count:,} matches", ms, 50)
         took = self._opened(folder, "history")
-        yield table.within(f"the page of the history, {count:,} matches, CPU", took)
+        yield table.within(f"the page of the history, {count:,} matches, CPU", took, 100)
         took = self._opened(folder, "evening")
         yield table.within(f"the page of an evening, {count:,} matches, CPU", took, 100)
         took = self._opened(folder, "statistics")
