@@ -21,7 +21,7 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.moves import BEGINNINGS, MOVES
-from companion.games.any_game.state import State, names, playing
+from companion.games.any_game.state import State, has_written, names, playing
 from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
 from companion.words.i18n import _
@@ -31,9 +31,11 @@ NUMBERS = (Bid, Write, Fill, Extra, Count, Win)
 
 
 def chapter(step: Step) -> int:
-    """Return the round that a step belongs to, from 1."""
+    """Return the round that a step belongs to, from 1; the end belongs to the last one played."""
     state: State = step.before
-    return state.number
+    is_written = any(has_written(state, side) for side in range(len(state.sides)))
+    ends = step.action.ends and state.rounds and not is_written
+    return state.number - 1 if ends else state.number
 
 
 def heading(step: Step) -> Line:

@@ -24,6 +24,7 @@ from companion.games.any_game.game import GAME
 from companion.games.any_game.scoring import Bids, Counter
 from companion.games.any_game.state import names
 from companion.play.game import public_view
+from companion.play.replay import Replay
 from tests.games.any_game.table import NAMES, SKULLS, WIZARD, counts, joins, new_match
 from tests.playing import did
 
@@ -49,6 +50,17 @@ def write(match, *rounds):
 def won(match):
     assert match.over
     return tuple(match.state.players[seat] for seat in match.standing.winners)
+
+
+def test_the_word_that_ends_a_match_belongs_to_the_last_round_of_its_log():
+    match = new_match(3)
+    write(match, (1, 2, 3), (4, 5, 6))
+    did(match, Close())
+    assert [each.count for each in Replay(match).chapters] == [3, 4]
+    begun = new_match(3)
+    write(begun, (1, 2, 3))
+    did(begun, Write(0, 7), Close())
+    assert [each.count for each in Replay(begun).chapters] == [3, 2]
 
 
 def test_rummy_to_101_with_players_going_out():
