@@ -234,10 +234,10 @@ class History(FilteredPage):
     def _abreast(self) -> int:
         beside = 0 if theme.portrait else 156
         room = self.width / theme.unit - 32 - 68 - beside
-        return int(max(1, min(room // COVER, MOST)))
+        return int(max(1, min(room // COVER, MOST))) if room > 0 else 0
 
     abreast = AliasProperty(_abreast, bind=("size",), cache=True)
-    """Number of covers beside each other."""
+    """Number of covers beside each other; 0 before the page is laid out."""
 
     @staticmethod
     def row_within(height: float, spacing: float, template: str) -> float:
@@ -398,7 +398,7 @@ class History(FilteredPage):
         self._show_soon()
 
     def _show(self, *_: object) -> None:
-        if self._found is None:
+        if self._found is None or not self.abreast:
             return
         self.bar = [] if self.dating else [self.filters(self._evenings.since)]
         if self.listed:

@@ -261,7 +261,7 @@ class Evenings(Sequence[Evening]):
         timed = [
             (turn, at) for turn, at in zip(self._turns, touched, strict=True) if at is not None
         ]
-        gap = GAP.total_seconds()
+        gap = int(GAP.total_seconds())
         apart = {turn: old for (_, old), (turn, new) in pairwise(timed) if abs(new - old) >= gap}
         asked = msgspec.json.encode(list(apart)).decode()
         began = dict(zip(*self._timed(BEGAN, asked), strict=True))

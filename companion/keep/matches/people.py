@@ -91,12 +91,12 @@ class People:
         return [name for (name,) in found if not is_guest(name)]
 
     def regulars(self, first: int = 0, count: int = -1) -> list[Regular]:
-        """Return *count* people who have played, all if negative, the most frequent first."""
+        """Return *count* people who have played, all if negative, those of most seats first."""
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, id, person.name,"
             f" iif({is_verified('mark')}, mark.number, NULL), ("
             "  SELECT seat FROM seat AS own WHERE own.person = id ORDER BY match DESC LIMIT 1)"
-            " FROM (SELECT person AS who, count(DISTINCT match) AS often FROM seat"
+            " FROM (SELECT person AS who, count(*) AS often FROM seat"
             "  WHERE person IS NOT NULL GROUP BY person) JOIN person ON id = who"
             " LEFT JOIN mark ON mark.person = id"
             " ORDER BY often DESC, person.name LIMIT ? OFFSET ?",
