@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import timedelta
-from itertools import pairwise
 from operator import sub
 from typing import Any
 
@@ -122,7 +121,7 @@ class Dated(Struct, frozen=True):
     """True if the clock of the box was wrong."""
 
 
-class Span(Struct, frozen=True):
+class Span(Struct, frozen=True, gc=False):
     """Turns of the first and the last match of an evening, and how many of them were asked for."""
 
     first: int
@@ -258,15 +257,17 @@ class Evenings(Sequence[Evening]):
         touch of the match before, whichever of them the clock says was first. The first match with
         a time begins one; a match without begins none.
         """
-        timed = [
-            (turn, at) for turn, at in zip(self._turns, touched, strict=True) if at is not None
-        ]
         gap = int(GAP.total_seconds())
-        apart = {turn: old for (_, old), (turn, new) in pairwise(timed) if abs(new - old) >= gap}
+        moments = [at for at in touched if at is not None]
+        turns = [turn for turn, at in zip(self._turns, touched, strict=True) if at is not None]
+        apart = {
+            turn: old
+            for old, new, turn in zip(moments, moments[1:], turns[1:], strict=False)
+            if abs(new - old) >= gap
+        }
         asked = msgspec.json.encode(list(apart)).decode()
         began = dict(zip(*self._timed(BEGAN, asked), strict=True))
-        first = [turn for turn, _ in timed[:1]]
-        return first + [
+        return turns[:1] + [
             turn for turn, old in apart.items() if not 0 < (began.get(turn) or old) - old < gap
         ]
 
