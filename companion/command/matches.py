@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.journals import now, opened_journal, read_journal, title, warn_if_empty
+from companion.command.journals import now, opened_journal, read_journal, warn_if_empty
 from companion.command.output import ProgressBar, aligned, tell, warn
 from companion.command.recaps import found_evening
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
+from screens.pages import past
 from screens.pages.dates import day_and_time
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ def _listed(saved: Saved) -> tuple[str, ...]:
     if saved.by_hand:
         state = ", ".join((state, _("entered by hand")))
     when = day_and_time(saved.touched)
-    return f"{saved.number:4}", when, title(saved.game), f"{players}  ({state})"
+    return f"{saved.number:4}", when, past.title(saved), f"{players}  ({state})"
 
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:

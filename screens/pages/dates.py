@@ -17,6 +17,8 @@ MONTHS = (
 
 LETTERS = 3
 """Letters of a month where there is little room."""
+DATE = 10
+"""Characters of a date without a time."""
 LATE = 60
 """Seconds by which a clock may have been set back without being taken for wrong."""
 
@@ -52,11 +54,13 @@ def whole_day(moment: str) -> str:
 def day_and_time(moment: str) -> str:
     """Return a journal's time in local time, as in “21 November 2026, 20:14”; empty if invalid.
 
-    Times without a zone are local.
+    Times without a zone are local; a date alone stays one.
     """
     time = times.moment(moment)
     if time is None:
         return ""
+    if len(moment) == DATE:
+        return whole_day(moment)
     here = time.astimezone()
     return _("{day}, {time}").format(day=whole_day(here.isoformat()), time=f"{here:%H:%M}")
 

@@ -117,6 +117,18 @@ def test_a_table_is_saved_as_matches_entered_by_hand_once(companion, played, tmp
     assert listed[-1].endswith("Ana, Bo, Cy  (won by Ana, entered by hand)")
 
 
+def test_a_sheet_is_listed_by_its_own_name_and_a_date_without_a_time(companion, tmp_path):
+    file = tmp_path / "old.csv"
+    file.write_text(
+        "match,game,began,name,total\n1,Scala 40,2019-05-04,Ana,110\n1,Scala 40,2019-05-04,Bo,85\n"
+    )
+    companion("import-scores", file)
+    (listed,) = companion("matches").stdout.splitlines()
+    assert listed.split("  ")[-4:] == [
+        "4 May 2019", "Scala 40", "Ana, Bo", "(won by Bo, entered by hand)",
+    ]  # fmt: skip
+
+
 def test_an_entered_match_goes_to_another_box_as_a_journal_and_is_not_replayed(companion, tmp_path):
     table, file = tmp_path / "old.csv", tmp_path / "match.jsonl"
     table.write_text(
