@@ -161,11 +161,7 @@ def import_scores(options: argparse.Namespace) -> int:
         found = entered.read(file.read(entered.LARGEST + 1), now())
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
         count = entered.save(journal, found, going)
-    text = i18n.ngettext(
-        "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
-        count or 0,
-    )  # fmt: skip
-    tell(text.format(count=count) if count else _("All that is in it is here too."))
+    tell(entered.told(count or 0))
     return 0
 
 

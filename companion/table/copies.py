@@ -96,11 +96,7 @@ class Copies:
 
     def _entered(self, count: int) -> str:
         self._referee.reload()
-        text = ngettext(
-            "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
-            count,
-        )  # fmt: skip
-        return text.format(count=count)
+        return entered.told(count)
 
     def _restored(self, merged: Merged) -> str:
         self._referee.reload()
@@ -173,7 +169,7 @@ class Copies:
         except CompanionError as error:
             return str(error), False
         if not (more := _more(coming)):
-            return all_here(), True
+            return _("All that is in it is here too."), True
         return _("Comes from it: {more}.").format(more=more), True
 
     def _told_table(self, copy: Copy) -> tuple[str, bool]:
@@ -184,7 +180,7 @@ class Copies:
         except CompanionError as error:
             return str(error), False
         text = _("Older matches, to be entered by hand: {count}.")
-        return (text.format(count=count), True) if count else (all_here(), False)
+        return (text.format(count=count), True) if count else (entered.told(0), False)
 
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
@@ -193,11 +189,6 @@ class Copies:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
         tables = [_table(each) for folder in folders(self._sticks) for each in _csv(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
-
-
-def all_here() -> str:
-    """Return the sentence on a copy or a table in which nothing is new."""
-    return _("All that is in it is here too.")
 
 
 def copied() -> str:

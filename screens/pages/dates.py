@@ -65,18 +65,18 @@ def day_and_time(moment: str) -> str:
     return _("{day}, {time}").format(day=whole_day(here.isoformat()), time=f"{here:%H:%M}")
 
 
-def day_of_year(moment: str, now: str) -> str:
+def day_with_year(moment: str, now: str) -> str:
     """Return a time as in “21 November”, with its year if it is not this one."""
-    return short_day(moment) if is_this_year(moment, now) else whole_day(moment)
+    return short_day(moment) if _is_this_year(moment, now) else whole_day(moment)
 
 
-def weekday_of_year(moment: str, now: str) -> str:
+def weekday_with_year(moment: str, now: str) -> str:
     """Return a time as in “Saturday 21 November”, with its year if it is not this one."""
     day, then = weekday(moment), times.moment(moment)
-    return day if then is None or is_this_year(moment, now) else f"{day} {then.year}"
+    return day if then is None or _is_this_year(moment, now) else f"{day} {then.year}"
 
 
-def is_this_year(moment: str, now: str) -> bool:
+def _is_this_year(moment: str, now: str) -> bool:
     """Return whether two times are of the same year, or one of them is unknown."""
     then, today = times.moment(moment), times.moment(now)
     return then is None or today is None or then.year == today.year
@@ -111,7 +111,7 @@ def month_since(moment: str, now: str) -> str:
     if then is None:
         return ""
     month = _(MONTHS[then.month - 1])
-    if is_this_year(moment, now):
+    if _is_this_year(moment, now):
         return month
     return _("{month} {year}").format(month=month, year=then.year)
 

@@ -223,7 +223,7 @@ class History(FilteredPage):
         self._told = ""
         """Sentence on what was touched last."""
         self._offered: Callable[[], object] = lambda: None
-        """What the key beside it does."""
+        """Action of the key beside it."""
         self._before: dict[int, str | None] = {}
         """Dates by match, as they were before they were corrected."""
         self._dated = ""
@@ -359,7 +359,7 @@ class History(FilteredPage):
     # --- the sentence and its key
 
     def answer(self) -> None:
-        """Do what the key beside the sentence says."""
+        """Perform the action of the key beside the sentence."""
         self._offered()
 
     def _say(

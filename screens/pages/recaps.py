@@ -18,7 +18,7 @@ from companion.words.errors import UnknownGame
 from companion.words.i18n import _, ngettext, pgettext, points_word
 from screens.base import icons
 from screens.pages import past
-from screens.pages.dates import day_of_year, span_of_time, weekday_of_year
+from screens.pages.dates import day_with_year, span_of_time, weekday_with_year
 
 ELIDED = (8, 11)
 """Days before which Italian elides."""
@@ -44,7 +44,7 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
         day=day.date().isoformat() if day else "",
         title=_titled(evening.dated.at, evenings.today),
         heading=_("The evening"),
-        weekday=weekday_of_year(evening.dated.at, evenings.today),
+        weekday=weekday_with_year(evening.dated.at, evenings.today),
         about=_about(evening, len(people)),
         people=people,
         results=results,
@@ -62,7 +62,7 @@ def _titled(at: str, now: str) -> str:
     text = _("Evening of {day}")
     if day.day in ELIDED:
         text = pgettext("before 8 and 11", "Evening of {day}")
-    return text.format(day=day_of_year(at, now))
+    return text.format(day=day_with_year(at, now))
 
 
 def _about(evening: Evening, count: int) -> str:

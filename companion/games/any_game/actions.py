@@ -123,5 +123,5 @@ class Close(Action, frozen=True, tag="close"):
 
     @property
     def ends(self) -> bool:
-        """True: it ends the match with winners."""
+        """True: the match has winners."""
         return True

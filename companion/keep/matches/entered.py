@@ -31,7 +31,7 @@ from companion.play.game import check_setup
 from companion.play.measures import placed
 from companion.words import names, times
 from companion.words.errors import BadScores
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 OTHER = "any-game:"
 """Beginning of a game of the table's own; its name follows."""
@@ -314,6 +314,15 @@ def missing(journal: Journal, matches: Sequence[Header]) -> list[Header]:
     """Return those of some matches that are not here, nor were thrown away; raise DamagedFile."""
     here = {own for (own,) in journal.store.read("SELECT id FROM match")}
     return [each for each in matches if each.id not in here]
+
+
+def told(count: int) -> str:
+    """Return the sentence on so many matches that were saved."""
+    text = ngettext(
+        "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
+        count,
+    )  # fmt: skip
+    return text.format(count=count) if count else _("All that is in it is here too.")
 
 
 def _save(journal: Journal, header: Header) -> int:

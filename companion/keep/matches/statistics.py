@@ -143,8 +143,9 @@ class Statistics:
             f"SELECT person, {PRESENT}, measure, {', '.join(SUMS)} FROM ("
             f" SELECT person, measure.name AS measure, {_sums()}"
             " FROM fact INDEXED BY fact_person CROSS JOIN measure NOT INDEXED USING (match, seat)"
-            f" WHERE person IN ({_marks(people)}) AND measure.name IN ({_marks(measures)})"
-            f" AND {where} GROUP BY person, measure.name) AS told",
+            f" WHERE person IN ({_placeholders(people)})"
+            f" AND measure.name IN ({_placeholders(measures)}) AND {where}"
+            " GROUP BY person, measure.name) AS told",
             *people, *measures, *values,
         )  # fmt: skip
         return list(readable(rows, Total))
@@ -213,8 +214,8 @@ def _sums() -> str:
     return ", ".join(f"{sql} AS {name}" for name, sql in SUMS.items())
 
 
-def _marks(values: Sequence[str]) -> str:
-    """Return the SQL for a list of so many values."""
+def _placeholders(values: Sequence[str]) -> str:
+    """Return the placeholders of SQL for a list of values."""
     return ", ".join("?" * len(values))
 
 
