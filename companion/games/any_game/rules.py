@@ -281,7 +281,7 @@ def _ended(state: State, points: Cells) -> State:
         replace(
             state,
             dealer=_next_dealer(state),
-            rounds=state.rounds + (done,),  # noqa: RUF005
+            rounds=state.rounds.plus(done),
             sides=tuple(
                 [
                     replace(own, total=own.total + (gained or 0), rests=False)

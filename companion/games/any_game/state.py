@@ -12,6 +12,7 @@ from companion.games.any_game.scoring import Scoring
 from companion.play import moves
 from companion.play.sums import is_sum
 from companion.play.tuples import replaced
+from companion.play.vector import Vector
 from companion.words.i18n import points_word
 from companion.words.names import TEAM
 
@@ -61,7 +62,7 @@ class State(moves.State, frozen=True, kw_only=True):
     dealer: int
     """Seat that deals this round: the next one clockwise each round that has not left."""
     sides: tuple[Side, ...]
-    rounds: tuple[Round, ...] = ()
+    rounds: Vector[Round] = Vector()
     """Rounds that are over."""
     bids: Cells
     cells: Cells
@@ -231,7 +232,7 @@ def _is_won_together(state: State) -> bool:
 def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
     """Return the sides with the best last round, of some; a dash is no zero, and never best."""
     last = [(points, side) for side in level
-            if (points := at(state.rounds[-1].points, side)) is not None]  # fmt: skip
+            if (points := at(state.rounds.last.points, side)) is not None]  # fmt: skip
     if not last:
         return level
     best = (min if _is_downwards(state) else max)(points for points, _side in last)
