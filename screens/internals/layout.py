@@ -1,4 +1,4 @@
-"""Box layout with a custom order, and layout of a widget tree at once."""
+"""Box layout with a custom order, and all of a widget tree: one after the other, or laid out."""
 
 from __future__ import annotations
 
@@ -24,9 +24,21 @@ class ArrangedBox(BoxLayout):
         return self.arranged(sizes)
 
 
+def tree(root: Widget) -> Iterator[Widget]:
+    """Yield a widget and all below it, each before its children, the first child first.
+
+    Kivy's ``walk`` hands each of them up through a generator for every level above it.
+    """
+    waiting = [root]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        waiting.extend(widget.children)
+
+
 def lay_out(root: Widget) -> None:
     """Lay out a widget tree from the root down at once; Kivy takes several frames."""
-    for widget in root.walk(restrict=True):
+    for widget in tree(root):
         if isinstance(widget, Layout):
             widget._trigger_layout.cancel()
             widget.do_layout()

@@ -24,6 +24,7 @@ from companion.table.referee import Referee
 from companion.words.i18n import _, ngettext, spoken_to
 from screens import games
 from screens.base import kv
+from screens.internals.layout import tree
 from screens.pages.prebuild import Prebuild
 from screens.parts.drawing.growing import Growing
 from screens.parts.panels.host import Host
@@ -241,7 +242,7 @@ class MatchPage(PanelPage):
 
     def _animate_round(self, panel: Panel) -> None:
         """Animate the last round of a sheet in the panel."""
-        for part in panel.walk(restrict=True):
+        for part in tree(panel):
             if isinstance(part, Growing):
                 part.animate_round()
                 self._added = False

@@ -11,6 +11,7 @@ from companion.play.replay import Replay
 from screens import games
 from screens.base import kv
 from screens.base.theme import theme
+from screens.internals.layout import tree
 from screens.parts.drawing.text import Words
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, PanelPage, Panels
@@ -71,7 +72,7 @@ class ReplayStage(PanelPage):
 
 def _filter(root: Widget) -> None:
     """Have all words filtered, since they may be scaled down."""
-    for part in root.walk(restrict=True):
+    for part in tree(root):
         if isinstance(part, Words):
             part.askew = True
 

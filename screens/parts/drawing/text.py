@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
+from screens.internals.layout import tree
 from screens.parts.drawing.culling import Culled, Hideable
 from screens.parts.drawing.glyphs import (
     drawn,
@@ -169,7 +170,7 @@ class Alike(Culled):
 
     def _fit(self, group: str) -> float:
         texts = [
-            each for each in self.walk(restrict=True)
+            each for each in tree(self)
             if isinstance(each, Text) and each.group == group and each.row() is self
         ]  # fmt: skip
         self._sizes[group] = size = max(min((text.fit() for text in texts), default=0), theme.tiny)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from math import cos, hypot, pi, sin
 
@@ -80,6 +80,7 @@ def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
     return tuple(islice(free, PIECES))
 
 
+@cache
 def _piece(number: int) -> Piece:
     x, y = number * ACROSS % 1, number * DOWN % 1
     return Piece(

@@ -22,6 +22,7 @@ from companion.play.view import View
 from companion.words.i18n import _
 from screens.base import kv, palettes
 from screens.base.theme import theme
+from screens.internals.layout import tree
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.motion import move
 from screens.parts.drawing.paper import Paper
@@ -202,7 +203,7 @@ class Winner(Panel):
 
 def _kept_free(page: Page) -> Iterator[Box]:
     """Yield the boxes of all keys, cards, steps and words on a page, in pixels."""
-    for part in page.walk(restrict=True):
+    for part in tree(page):
         if isinstance(part, Tap | PodiumStep | WinnerPad | Paper) and part.opacity:
             yield *part.to_window(*part.pos), part.width, part.height
         elif isinstance(part, Words) and part.text:

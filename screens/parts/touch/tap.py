@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 
 from screens.base import kv, palettes
 from screens.base.theme import Colour, theme
+from screens.internals.layout import tree
 from screens.parts.drawing import light, patches, text
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.rounded import Ring
@@ -266,7 +267,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
 
     def written(self) -> tuple[str, ...]:
         """Return the words on the key."""
-        return tuple(part.text for part in self.walk(restrict=True) if isinstance(part, text.Words))
+        return tuple(part.text for part in tree(self) if isinstance(part, text.Words))
 
     def _stands(self, touch: Any) -> bool:
         """Return whether a touch still has the meaning with which it went down."""
