@@ -44,6 +44,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     """Best end of it, if it has one."""
     least: int = LEAST
     """Matches of a person from which on it is shown."""
+    optional: bool = False
+    """True if matches of the game may lack it by their rules; hidden where nobody has it."""
     beside: str = ""
     """Name of the figure that is shown beside it: exact odds, or the hits beside a bias."""
     best: str = ""

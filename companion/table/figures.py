@@ -140,10 +140,10 @@ def tell(
     *marks* are those that people have of their own, by name.
     """
     chosen = replace(chosen, game=game)
-    figures = [each for each in games.find(game).every_figure if not each.series]
+    met = kept.met(MOST, chosen)
+    figures = _figures(game, met, chosen, kept)
     sheets = sheets_of(figures)
     told = Told(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
-    met = kept.met(MOST, chosen)
     if not met:
         return told
     shown, first = sheets[place % len(sheets)], figures[0]
@@ -160,6 +160,16 @@ def tell(
         len(sheets),
         tuple(titles(figures, people)),
     )
+
+
+def _figures(game: str, met: Sequence[Met], chosen: Filter, kept: Statistics) -> list[Figure]:
+    """Return the figures of a game, but for the optional ones that none of these people has."""
+    figures = [each for each in games.find(game).every_figure if not each.series]
+    optional = [each.name for each in figures if each.optional]
+    if not optional or not met:
+        return figures
+    had = {each.measure for each in kept.totals(optional, [each.person for each in met], chosen)}
+    return [each for each in figures if not each.optional or each.name in had]
 
 
 def sheets_of(figures: Iterable[Figure]) -> list[list[Figure]]:

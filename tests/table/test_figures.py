@@ -39,9 +39,9 @@ class Kept:
         ]
 
 
-def told(place=0, **people):
-    """Return the sheet of Istinto at a place."""
-    return tell("istinto", Filter(), Kept(**people), {}, place)
+def told(place=0, game="istinto", **people):
+    """Return the sheet of a game at a place."""
+    return tell(game, Filter(), Kept(**people), {}, place)
 
 
 def bias(*tricks):
@@ -119,6 +119,15 @@ def test_each_figure_of_a_game_stands_on_a_sheet_or_beside_one_that_does(game):
     shown = [each for sheet in sheets_of(figures) for each in sheet]
     names = [name for each in shown for name in (each.name, each.beside) if name]
     assert sorted(names) == sorted(each.name for each in figures)
+
+
+def test_bids_of_any_game_are_promised_only_where_somebody_has_bid():
+    without = told(game="any-game", Anna={"won": [(1, 1)] * 3}, Bruno={"won": [(0, 1)]})
+    assert [without.sheet.chart.figure, without.sheet.bars.figure] == ["won", "place"]
+    assert [title.figure for title in without.titles] == ["won"]
+    assert without.sheets == 2
+    bid = told(game="any-game", Anna={"hits": [(1, 2)]}, Bruno={})
+    assert [bid.sheet.chart.figure, bid.titles[0].figure] == ["hits", "hits"]
 
 
 def test_a_game_that_nobody_has_played_has_no_sheet():

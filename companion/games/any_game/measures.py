@@ -18,6 +18,7 @@ FIGURES = (
         tries=N_("bids"),
         kind="share",
         better="high",
+        optional=True,
         best=N_("bids best"),
     ),
 )
