@@ -151,6 +151,7 @@ def test_without_places_winners_are_first_though_the_lowest_total_wins(box):
         ("any-game: Skull King", "any-game", "Skull King", "Cy"),
         ("any-game:Our own", "any-game", "Our own", "Cy"),
         ("any-game", "any-game", "Just points", "Cy"),
+        ("any-game: Just points", "any-game", "Just points", "Cy"),
     ],
 )
 def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, title, first):
@@ -163,6 +164,8 @@ def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, ti
     setup = Setup(saved.begun_by, options=saved.options)
     assert (saved.game, games.find(game).called(setup)) == (game, title)
     assert [saved.players[seat] for seat in saved.standing.winners] == [first]
+    own = f"{game}: {title}" if game == "any-game" else game
+    assert {row["game"] for row in csv.DictReader(io.StringIO(exported(box)))} == {own}
 
 
 def test_semicolons_of_a_spreadsheet_are_read(box):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.games.any_game import ABOUT as ANY_GAME
-from companion.games.any_game.known import known_games
+from companion.games.any_game.known import JUST_POINTS, known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, encode, objection
@@ -256,6 +256,8 @@ def _game(row: Row, seats: int) -> tuple[str, Scoring]:
         if told in (game.name, game.title.casefold(), game.about.title.casefold()):
             return game.name, PLAIN
     named = text[len(OTHER) :].strip() if told.startswith(OTHER) else text
+    if named.casefold() in (JUST_POINTS.casefold(), _(JUST_POINTS).casefold()):
+        return ANY_GAME.name, PLAIN
     for known in known_games(seats):
         if named and named.casefold() in (known.name.casefold(), _(known.name).casefold()):
             return ANY_GAME.name, known

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from companion import games
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
@@ -35,6 +36,8 @@ class Score(Struct, frozen=True):
     match: str
     """Id of the match."""
     game: str
+    """Name of the game in journals; that of a sheet of any game has the name of the sheet after it.
+    """
     began: str
     state: str
     """“over”, “stopped” or “going on”."""
@@ -69,7 +72,7 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
     for label, points, totals in _rounds(view.sheet, standing.totals):
         for seat, name in enumerate(standing.players):
             yield Score(
-                header.id, played.game.name, header.began, _state(played), label, seat + 1, name,
+                header.id, _game(header), header.began, _state(played), label, seat + 1, name,
                 _of(points, seat), _of(totals, seat), ranked[seat], int(seat in standing.winners),
             )  # fmt: skip
 
@@ -79,9 +82,15 @@ def _entered(header: Header, result: Entered) -> Iterator[Score]:
     state = "stopped" if result.stopped else "over"
     for seat, (name, total) in enumerate(zip(header.players, result.totals, strict=True)):
         yield Score(
-            header.id, header.game, header.began, state, None, seat + 1, name,
+            header.id, _game(header), header.began, state, None, seat + 1, name,
             None, total, result.places[seat], int(seat in result.winners),
         )  # fmt: skip
+
+
+def _game(header: Header) -> str:
+    """Return the name of a game, with that of its sheet after it if it may have one."""
+    game = games.find(header.game)
+    return f"{game.name}: {game.called(header.setup)}" if game.tells.called else game.name
 
 
 def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
