@@ -17,6 +17,9 @@ from tests.games.istinto.players import start
 from tests.tour import LONG_NAMES
 from tests.walks import SIZES, crossed, some
 
+DIGIT = 0.73
+"""Height of a digit, in font sizes."""
+
 
 def drawn(*totals):
     """Return the points of each seat's line, where its mark stands, and the curve."""
@@ -109,6 +112,19 @@ def test_lines_that_run_together_at_nothing_leave_the_number_of_the_round_free()
     lowest = min(min(trace.line.points[1::2]) for trace in curve.traces)
     (number,) = (word for word in curve.children if word.text == "1" and word.align == "center")
     assert number.pos[1] + number.font_size / 2 < lowest
+
+
+@pytest.mark.parametrize(
+    "totals", [(20, 20, 22, 10), (22, 22, 20, 21), (5, 5, 5, 4), (3, 2, 2, 1)], ids=str
+)
+def test_no_total_beside_the_lines_touches_another(totals):
+    _lines, _marks, curve = drawn((0, 0, 0, 0), totals)
+    ends = [(word.pos[1], word.font_size) for word in curve._words
+            if word.text and word.pos[0] > curve.scale.corner[0] + curve.scale.size[0]]  # fmt: skip
+    assert len(ends) > 2
+    ends.sort()
+    for (lower, small), (upper, large) in pairwise(ends):
+        assert upper - lower >= DIGIT * (small + large) / 2
 
 
 TOTALS = st.lists(st.tuples(*[st.sampled_from((0, 10))] * 3), min_size=2, max_size=5)

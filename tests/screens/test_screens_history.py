@@ -9,6 +9,7 @@ from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
+from companion.settings import Settings
 from tests.games.istinto.table import setup
 from tests.legible import faults, out_of_reach
 from tests.painted import AtOnce
@@ -436,12 +437,19 @@ def looks(table):
     yield "date told"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_usual_name_beside_its_points_is_whole_in_the_largest_letters(box, size):
+    table = box(size=size, chosen=Settings(language="en", motion=False, text="largest"))
+    for hour in range(18, 22):
+        play(table, f"2026-10-01T{hour}:00:00", ("Guido", "Anna"), totals=(120, 90))
+    open_history(table)
+    assert [words[1:] for row in covers(table) for words in row][:2] == [["Guido", "120"]] * 2
+
+
 @pytest.mark.parametrize(
     ("size", "language", "text"), crossed(SIZES, LANGUAGES, ("largest", "normal", "large"))
 )
 def test_all_of_it_can_be_read_and_reached(box, tmp_path, size, language, text):
-    from companion.settings import Settings
-
     chosen = Settings(language=language, motion=False, text=text)
     table = box(size=size, chosen=chosen, gallery=AtOnce(tmp_path, (240, 144)))
     found = []

@@ -77,6 +77,21 @@ def test_words_that_have_no_room_lose_the_last_of_them(box):
     assert pixels("Anna took pile") == pixels("Anna took")
 
 
+def test_a_text_in_parts_loses_the_last_of_them_and_no_space_that_does_not_break(box):
+    box()
+    from screens.base.theme import theme
+    from screens.parts.drawing.glyphs import leading_parts, shortened
+
+    whole = "5 people · 6 matches · 2\N{NO-BREAK SPACE}h"
+    widths = [text_width(part, theme.bold, theme.least) + 4 for part in (whole, "5 people · 6 m")]
+    assert leading_parts(whole, widths[0], theme.bold, theme.least, 1) == whole
+    assert leading_parts(whole, widths[0] - 6, theme.bold, theme.least, 1) == "5 people · 6 matches"
+    assert leading_parts(whole, widths[1], theme.bold, theme.least, 1) == "5 people"
+    assert leading_parts(whole, 20, theme.bold, theme.least, 2) == ""
+    narrow = text_width("6 matches · 2", theme.bold, 20)
+    assert shortened("6 matches · 2\N{NO-BREAK SPACE}h 6", narrow, theme.bold, 20, 2)[-3:] != "2 …"
+
+
 def test_what_cannot_be_seen_is_not_drawn(box):
     table = box()
     icons = [each for each in table.app.shell.walk() if type(each).__name__ == "Icon"]

@@ -20,6 +20,8 @@ EVEN = 8
 TALL = 1.04
 """Height from ascender to descender, in font sizes."""
 DOTS = " …"
+PARTED = " · "
+"""Between the parts of a short text."""
 VOWELS = frozenset("aeiouyàèéìòù")
 
 
@@ -33,6 +35,11 @@ def fitting_size(
         half = theme.unit / 2
         wanted = max(size[1] / TALL // half * half, theme.least)
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text; a space that does not break is none between them."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]
 
 
 @lru_cache(maxsize=128)
@@ -91,12 +98,29 @@ def printed(text: str, font: str, size: float) -> Texture:
 
 def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
     """Return the words of a text that fit a number of lines, with dots for the rest."""
-    words = text.split()
+    words = _words(text)
     if lines < 2 or line_count(text, width - 3, font, size) in (inf, *range(lines + 1)):
         return text
     while len(words) > 1 and line_count(" ".join(words) + DOTS, width - 3, font, size) > lines:
         words.pop()
     return " ".join(words) + DOTS
+
+
+def leading_parts(text: str, width: float, font: str, size: float, lines: int) -> str:
+    """Return as many of a text's first parts, between middle dots, as lines of a width hold.
+
+    They may be smaller than *size*, but not so wide that a word breaks.
+    """
+    parts = text.split(PARTED)
+    fitting = (PARTED.join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next(
+        (
+            each for each in fitting
+            if width >= least_width(each, lines, font, size)
+            and line_count(each, width - 3, font, theme.least) <= lines
+        ),
+        "",
+    )  # fmt: skip
 
 
 def hyphenated_to_fit(name: str, width: float, font: str, size: float) -> str:
@@ -164,7 +188,7 @@ def _begins(two: str) -> bool:
 def least_width(text: str, lines: int, font: str, size: float) -> float:
     """Return the width in pixels of a text, of its longest word if it may take several lines."""
     return max(
-        text_width(part, font, size) for part in (text.split() or [""] if lines > 1 else [text])
+        text_width(part, font, size) for part in (_words(text) or [""] if lines > 1 else [text])
     )
 
 
@@ -227,7 +251,7 @@ def even_width(text: str, width: float, font: str, size: float) -> float:
 
 def _lines(text: str, width: float, font: str, size: float) -> float:
     lines, line = 1, ""
-    for word in text.split():
+    for word in _words(text):
         longer = f"{line} {word}" if line else word
         if text_width(longer, font, size) > width:
             lines, longer = lines + 1, word

@@ -377,14 +377,19 @@ def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
     heights: list[float] = []
     for at, end in enumerate(ends):
         _x, y = scale.at(0, end.total)
-        heights.append(min(y, heights[-1] - legend.height(ends[at - 1])) if heights else y)
+        heights.append(min(y, heights[-1] - _between(legend, *ends[at - 1 : at + 1])) if at else y)
     least = scale.corner[1]
     for at in reversed(range(len(heights))):
         # The last one stays above the numbers of the rounds.
         low = legend.low(ends[at]) if at == len(heights) - 1 else 0
         heights[at] = max(heights[at], least + low)
-        least = heights[at] + legend.height(ends[at - 1])
+        least = heights[at] + _between(legend, ends[at - 1], ends[at])
     return heights
+
+
+def _between(legend: Legend, upper: End, lower: End) -> float:
+    """Return the least distance between the middles of two ends, in pixels."""
+    return legend.under(upper) + legend.over(lower)
 
 
 def _range(sheet: Sheet) -> tuple[int, int, int]:

@@ -86,10 +86,21 @@ class Legend(Struct, frozen=True):
             return self.below(end) + self.letters * 0.4
         return self.mark(end) * 0.75 if end.level else 0
 
-    def height(self, end: End) -> float:
-        """Return the height of an end."""
-        marks = self.mark(end) * (2.2 if end.level else 1.15)
-        return marks if self.beside(end) else marks + self.letters * 1.1
+    def over(self, end: End) -> float:
+        """Return the distance that the middle of the end above keeps from this one, less its own.
+
+        A total above the word for level seats may stand higher than their marks.
+        """
+        if not end.level:
+            return self.letters * 0.575
+        up = self.mark(end) * 0.55 + self.letters * 0.5 if self.beside(end) else 0
+        return max(self.mark(end) * 1.1, up)
+
+    def under(self, end: End) -> float:
+        """Return the same towards the end below."""
+        if not self.beside(end):
+            return self.below(end) + self.letters * 0.5
+        return self.mark(end) * 1.1 if end.level else self.letters * 0.575
 
 
 def fitted(ends: Sequence[End], curve: float, left: float) -> Legend:
