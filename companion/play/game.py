@@ -12,7 +12,14 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.ending import stopped
 from companion.play.honours import by_sheet
-from companion.play.measures import COMMON, Figure, Measure, collect, common_measures
+from companion.play.measures import (
+    COMMON,
+    STUDIED,
+    Figure,
+    Measure,
+    collect,
+    common_measures,
+)
 from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
 from companion.play.secrets import Secrets
@@ -155,6 +162,15 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
     """Return the action of a digit on a keyboard."""
 
 
+class Study(Struct, Generic[S], frozen=True, kw_only=True):
+    """Measures of a match that is over that follow from answers of slow work."""
+
+    asks: tuple[str, ...]
+    """Names of the questions; a state may lack some of them."""
+    measures: Callable[[S, Answers], Iterable[Measure]]
+    """Return the measures once all of the questions are answered, None standing for no answer."""
+
+
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 """Function from a decoded entry of one version to that of the next version."""
 
@@ -195,6 +211,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Return the questions for slow work about a state, by name, most urgent first."""
     measures: Callable[[S], Iterable[Measure]] = _unmeasured
     """Return the measures of a match that is over, stopped early or not, beside the common ones."""
+    study: Study[S] | None = None
+    """Further measures, which take long; None if the game has none."""
     figures: tuple[Figure, ...] = ()
     """Figures that its measures make up, the most telling first, beside the common ones."""
     titles: tuple[Title, ...] = ()
@@ -321,13 +339,27 @@ def standing(game: Game[S], state: S) -> Standing:
     return replace(told, winners=()) if state.ended else told
 
 
-def outcome(game: Game[S], state: S) -> Standing:
-    """Return the standing, with the measures of a match that is over."""
+def outcome(game: Game[S], state: S, answers: Answers = UNANSWERED) -> Standing:
+    """Return the standing, with the measures of a match that is over.
+
+    Those that take long are among them if the answers that they need are.
+    """
     told = standing(game, state)
     if not told.finished:
         return told
     common = common_measures(told.totals, told.winners)
-    return replace(told, measures=collect(common, game.measures(state)))
+    own = (*game.measures(state), *_studied(game, state, answers))
+    return replace(told, measures=collect(common, own))
+
+
+def _studied(game: Game[S], state: S, answers: Answers) -> Iterator[Measure]:
+    """Yield the measures that take long, and one that says that they were taken."""
+    if game.study is None:
+        return
+    asked = game.thinks(state).keys() & {*game.study.asks}
+    if asked <= answers.found.keys():
+        yield Measure(0, STUDIED, 1)
+        yield from game.study.measures(state, answers)
 
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:

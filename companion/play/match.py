@@ -110,8 +110,15 @@ class Match:
 
     @property
     def outcome(self) -> Standing:
-        """Standing, with the measures of a match that is over."""
-        return outcome(self.game, self.state)
+        """Standing, with the measures of a match that is over, as far as slow work is done."""
+        return outcome(self.game, self.state, self.views.answers)
+
+    def study(self) -> None:
+        """Answer the questions for measures that take long, if the match is over."""
+        if self.over and self.game.study:
+            for name, question in self.views.questions.items():
+                if name in self.game.study.asks:
+                    self.views.answer(question, question.think())
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""

@@ -10,6 +10,8 @@ from msgspec import Struct
 from companion.play.ending import ranks
 from companion.words.i18n import N_
 
+STUDIED = "studied"
+"""Name of a measure of no figure: the match has also those measures that take long."""
 LEAST = 3
 """Matches below which a figure is not shown, unless it says otherwise."""
 

@@ -22,6 +22,7 @@ from companion.play.codec import Codec, Entry, Remove, Undo
 from companion.play.game import Game, Setup, Spot, Standing, tell
 from companion.play.marks import marks_at
 from companion.play.match import Match
+from companion.play.measures import STUDIED
 from companion.play.moves import Objection
 from companion.play.view import View
 from companion.table.teaching import Taught
@@ -186,6 +187,16 @@ class Sitting:
         """Record a lesson if its card was played since there were *before* entries."""
         if self.match.entries > before:
             self.taught = Taught(lesson, self.match.entries)
+
+    @property
+    def has_study(self) -> bool:
+        """True if slow work has measured the match, which ended in this sitting."""
+        is_due = self.match.over and self.match.entries > self._begun_with
+        return is_due and any(each.name == STUDIED for each in self.match.outcome.measures)
+
+    def save_study(self) -> None:
+        """Save the results with what slow work has measured."""
+        self.journal.save_results(self.number, self.match.outcome)
 
     def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
         if self.broken:

@@ -223,6 +223,11 @@ class Table:
         self.pending = pending
         self.changed()
 
+    def save_study(self) -> None:
+        """Save what slow work has measured of the open match, if it has."""
+        if self.sitting and self.sitting.has_study:
+            self._write(self.sitting.save_study)
+
     def _write(self, step: Callable[[], T]) -> T | None:
         """Run a step that writes; None if it failed, which is shown until a write succeeds."""
         result = self.saving.run(step)

@@ -1,4 +1,4 @@
-"""Matches that an older version kept without figures: these are worked out beside the game."""
+"""Matches that lack measures, of an older version or that take long: worked out beside the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.work.operations import Operations
 
 
 def count(journal: Journal, work: Work, operations: Operations) -> None:
-    """Work out the figures of all matches that have none, as a long operation if there are any.
+    """Work out the measures that matches lack, as a long operation if there are any.
 
     If it is cancelled, those that are worked out stay, and the next time goes on with the others.
     While another operation runs, nothing is begun.
@@ -22,7 +22,7 @@ def count(journal: Journal, work: Work, operations: Operations) -> None:
 
     def begin(numbers: list[int]) -> None:
         if numbers and not operations.running:
-            title = _("Older matches are being counted")
+            title = _("The statistics are being completed")
             operations.start(title, partial(_work_out, journal, numbers), _told)
 
     work.start(partial(_without_figures, journal), begin, part="operation")
@@ -41,8 +41,8 @@ def _work_out(journal: Journal, numbers: list[int], going: Progress) -> int:
 def _told(matches: int) -> str:
     """Return the sentence about so many matches; empty if none could be read."""
     text = ngettext(
-        "{count} older match counts in the figures now.",
-        "{count} older matches count in the figures now.",
+        "The statistics of {count} match are complete now.",
+        "The statistics of {count} matches are complete now.",
         matches,
     )
     return text.format(count=matches) if matches else ""

@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
+from companion.play.actions import EndEarly
+from companion.play.game import Study
+from companion.play.measures import Measure
 from companion.play.question import Question
 from companion.play.views import Views
 from companion.table.thinking import Thoughts
@@ -30,6 +33,11 @@ def thinks(state):
     return {"sum": Question(asked.doubled, (number,)), "again": Question(asked.chatty, (number,))}
 
 
+def taken(_state, answers):
+    """Yield a measure that is twice the sum of the bids."""
+    yield Measure(1, "twice", answers.found["sum"])
+
+
 class Room:
     """A table that thinks; what its answers change is counted."""
 
@@ -39,7 +47,9 @@ class Room:
         inbox.wake = lambda: [self.arrived.put(event) for event in inbox.drain()]
         self.work = Work(inbox)
         self.thinking = Thinking(self.work)
-        game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+        study = Study(asks=("sum",), measures=taken)
+        game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks, study=study)
+        referee.match.game = game
         referee.match.views = Views(game, referee.match.log)
         referee.followers.add(Thoughts(referee, self.thinking))
         referee.changed = self.change
@@ -89,3 +99,26 @@ def test_nobody_thinks_of_a_match_that_was_left(room):
     room.hear(1)
     assert room.changes == before
     assert room.arrived.empty()
+
+
+def measured(room):
+    query = "SELECT seat, name, amount FROM measure WHERE name IN ('studied', 'twice')"
+    return sorted(room.referee.journal.store.read(query))
+
+
+def test_what_takes_long_to_measure_is_kept_once_it_is_found(room):
+    room.referee.do(Bid(4))
+    room.referee.do(EndEarly())
+    assert measured(room) == []
+    room.hear(3)  # the first of them is of what was asked before
+    assert measured(room) == [(0, "studied", 1), (1, "twice", 8)]
+    room.referee.undo()
+    assert measured(room) == []
+
+
+def test_of_a_match_that_was_left_nothing_more_is_written(room):
+    room.referee.do(Bid(4))
+    room.referee.do(EndEarly())
+    room.referee.leave()
+    room.hear(1)
+    assert measured(room) == []

@@ -1,4 +1,4 @@
-"""Matches of an older version that have no figures are counted beside the game, once."""
+"""Matches that lack measures have them worked out beside the game, once."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from queue import SimpleQueue
 
 import pytest
 
+from companion.keep.matches import arrivals, entered, exchange
 from companion.keep.opening import open_journal
 from companion.table import uncounted
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 
+NOW = "2026-11-26T20:00:00"
+CLUEDO = Path(__file__).parents[1] / "playthroughs" / "cluedo-the-forgotten-show.jsonl"
 OLD = Path(__file__).parents[1] / "keep" / "of-version-6"
 
 
@@ -57,8 +60,8 @@ def old(tmp_path):
 def test_they_are_counted_as_a_long_operation_and_that_is_told(old):
     over = [saved for saved in old.journal.matches() if saved.standing]
     old.count()
-    assert set(old.titles) == {"Older matches are being counted"}
-    assert old.said == [f"{len(over)} older matches count in the figures now."]
+    assert set(old.titles) == {"The statistics are being completed"}
+    assert old.said == [f"The statistics of {len(over)} matches are complete now."]
     assert old.journal.statistics.unmeasured() == []
     assert old.journal.statistics.games()
 
@@ -78,8 +81,23 @@ def test_what_was_counted_before_it_is_cancelled_stays_and_the_next_time_goes_on
     old.operations.cancel()
     old.hear(until=lambda _answered: not old.operations.running)
     counted = missing - len(old.journal.statistics.unmeasured())
-    assert old.said[0].startswith(f"{counted} older match")
+    assert old.said[0].startswith(f"The statistics of {counted} match")
     old.count()
+    assert old.journal.statistics.unmeasured() == []
+
+
+def test_a_match_that_was_left_before_all_was_measured_is_completed_but_not_an_entered_one(old):
+    old.count()
+    number = arrivals.import_match(
+        old.journal, *exchange.read(CLUEDO.read_bytes().splitlines()), NOW
+    )
+    lines = (f"1,cluedo,,{name},{points}" for name, points in (("Ada", 1), ("Bo", 0), ("Cy", 0)))
+    table = "\n".join(["match,game,began,name,total", *lines, ""])
+    entered.save(old.journal, entered.read(table.encode(), NOW))
+    assert old.journal.statistics.unmeasured() == [number]
+    old.said.clear()
+    old.count()
+    assert old.said == ["The statistics of 1 match are complete now."]
     assert old.journal.statistics.unmeasured() == []
 
 

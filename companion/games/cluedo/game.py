@@ -6,7 +6,7 @@ from companion.games.cluedo import ABOUT
 from companion.games.cluedo.actions import EndTurn, HasNone, Pass, Show, Start
 from companion.games.cluedo.box import BOX
 from companion.games.cluedo.cards import DECK, ClueCard
-from companion.games.cluedo.measures import FIGURES, TITLES, measures
+from companion.games.cluedo.measures import FIGURES, STUDY, TITLES, measures
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import rules
@@ -75,6 +75,7 @@ GAME: Game[State] = Game(
         laid_out=laid_out,
     ),
     measures=measures,
+    study=STUDY,
     figures=FIGURES,
     titles=TITLES,
     controls=Controls(scan=scan, seat=seat_button, digit=digit),

@@ -1,12 +1,15 @@
-"""Measures of Cluedo: suggestions and accusations."""
+"""Measures of Cluedo: suggestions, accusations, and when a player could have known."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.cluedo.state import NONE, State
+from companion.games.cluedo.thinking import STORY, Story
+from companion.play.game import Study
 from companion.play.measures import Figure, Measure
 from companion.play.titles import Title, rate, total
+from companion.play.view import Answers
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -41,6 +44,24 @@ FIGURES = (
         tries=N_("accusations"),
         better="low",
         best=N_("needs fewest suggestions"),
+    ),
+    Figure(
+        name="could-know",
+        title=N_("Turn of certainty"),
+        meaning=N_(
+            "Turn from which a player could have been certain, where all own cards are known."
+        ),
+        unit=N_("turns"),
+        better="low",
+    ),
+    Figure(
+        name="hesitated",
+        title=N_("Turns from certainty to the accusation"),
+        meaning=N_("Turns that a winner took who could have been certain."),
+        unit=N_("turns"),
+        tries=N_("accusations"),
+        better="low",
+        best=N_("sees it first"),
     ),
 )
 
@@ -87,3 +108,15 @@ def measures(state: State) -> Iterator[Measure]:
         yield Measure(seat, "stumped", stumped, len(made))
         yield Measure(seat, "accusations", len(right), len(told))
         yield Measure(seat, "until-accused", until, len(right))
+
+
+def _studied(state: State, answers: Answers) -> Iterator[Measure]:
+    """Yield when each seat could have been certain, and how long the winner waited."""
+    story: Story | None = answers.found.get(STORY)
+    for seat, turn in story.known if story else ():
+        if turn is not None:
+            yield Measure(seat, "could-know", turn)
+            yield Measure(seat, "hesitated", state.turn - turn, int(seat == state.winner))
+
+
+STUDY: Study[State] = Study(asks=(STORY,), measures=_studied)

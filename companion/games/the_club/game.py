@@ -6,7 +6,7 @@ from companion.games.the_club import ABOUT
 from companion.games.the_club.actions import Bare, Draw, Judge, Pass, Place, Play
 from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
-from companion.games.the_club.measures import FIGURES, TITLES, measures
+from companion.games.the_club.measures import FIGURES, STUDY, TITLES, measures
 from companion.games.the_club.moves import MOVES
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
@@ -84,6 +84,7 @@ GAME: Game[State] = Game(
         laid_out=laid_out,
     ),
     measures=measures,
+    study=STUDY,
     figures=FIGURES,
     titles=TITLES,
     controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),

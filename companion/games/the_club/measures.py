@@ -1,13 +1,17 @@
-"""Measures of The Club: as master and as guesser."""
+"""Measures of The Club: as master and as guesser, and the difficulty of rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.the_club.language.difficulty import FINE, HARD, Difficulty
 from companion.games.the_club.rules.scoring import halved
-from companion.games.the_club.state import PLAYED, RIGHT_GUESS, STOPPED, Round, State
+from companion.games.the_club.state import PLAYED, RIGHT_GUESS, Round, State
+from companion.games.the_club.thinking import RULES, finished
+from companion.play.game import Study
 from companion.play.measures import Figure, Measure
 from companion.play.titles import Title, rate, total
+from companion.play.view import Answers
 from companion.words.i18n import N_
 
 FIGURES = (
@@ -18,7 +22,24 @@ FIGURES = (
         tries=N_("rounds"),
         kind="share",
         better="high",
+        beside="expected",
         best=N_("sets the best rules"),
+    ),
+    Figure(
+        name="expected",
+        title=N_("Rules of the right difficulty"),
+        meaning=N_("Share of rules as master whose computed difficulty is about right."),
+        tries=N_("rounds"),
+        kind="share",
+        better="high",
+    ),
+    Figure(
+        name="hard-guessed",
+        title=N_("Hard rules that were guessed"),
+        meaning=N_("Share of others’ rules, too hard as computed, that the player guessed first."),
+        tries=N_("rounds"),
+        kind="share",
+        better="high",
     ),
     Figure(
         name="uncovered",
@@ -92,7 +113,7 @@ TITLES = (
 
 def measures(state: State) -> Iterator[Measure]:
     """Yield the measures of each seat over the rounds that were not broken off."""
-    rounds = [each for each in state.played if each.end != STOPPED]
+    rounds = finished(state)
     for seat in range(len(state.players)):
         yield from _as_master(state, [each for each in rounds if each.master == seat], seat)
         yield from _as_player([each for each in rounds if each.master != seat], seat)
@@ -107,7 +128,7 @@ def _as_master(state: State, rounds: Sequence[Round], seat: int) -> Iterator[Mea
 
 
 def _as_player(rounds: Sequence[Round], seat: int) -> Iterator[Measure]:
-    won = sum(each.guesser == seat and each.end == RIGHT_GUESS for each in rounds)
+    won = sum(_guessed_by(each, seat) for each in rounds)
     guesses = [
         attempt.right
         for each in rounds
@@ -123,3 +144,23 @@ def _as_player(rounds: Sequence[Round], seat: int) -> Iterator[Measure]:
     yield Measure(seat, "guessed", won, len(rounds))
     yield Measure(seat, "guesses", guesses.count(True), len(guesses))
     yield Measure(seat, "fitting", cards.count(True), len(cards))
+
+
+def _guessed_by(round_: Round, seat: int) -> bool:
+    return round_.guesser == seat and round_.end == RIGHT_GUESS
+
+
+def _studied(state: State, answers: Answers) -> Iterator[Measure]:
+    """Yield whether rules are of the right difficulty, and who guessed hard ones."""
+    found: Sequence[Difficulty] = answers.found.get(RULES) or ()
+    known = list(zip((each for each in finished(state) if each.rule), found, strict=False))
+    for seat in range(len(state.players)):
+        own = [hard.verdict == FINE for each, hard in known if each.master == seat]
+        others = [each for each, hard in known if each.master != seat and hard.verdict == HARD]
+        yield Measure(seat, "expected", sum(own), len(own))
+        yield Measure(
+            seat, "hard-guessed", sum(_guessed_by(each, seat) for each in others), len(others)
+        )
+
+
+STUDY: Study[State] = Study(asks=(RULES,), measures=_studied)

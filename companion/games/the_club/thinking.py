@@ -1,4 +1,4 @@
-"""Questions for slow work: the difficulty of a rule, the equivalence of a guess, and the analysis
+"""Questions for slow work: the difficulty of rules, the equivalence of a guess, and the analysis
 of a round."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.compare import difference, same
-from companion.games.the_club.language.difficulty import difficulty
+from companion.games.the_club.language.difficulty import Difficulty, difficulty
 from companion.games.the_club.language.story import Played, story
 from companion.games.the_club.state import (
     DEAL,
@@ -25,7 +25,7 @@ from companion.games.the_club.state import (
 )
 from companion.play.question import Question
 
-DIFFICULTY, SAME, STORY = "difficulty", "same", "story"
+DIFFICULTY, SAME, STORY, RULES = "difficulty", "same", "story", "rules"
 
 
 class Apart(Struct, frozen=True):
@@ -46,9 +46,22 @@ def questions(state: State) -> Mapping[str, Question]:
         return {DIFFICULTY: Question(difficulty, (rule,))} if rule else {}
     if state.phase == GUESSED and round_.rule and round_.attempts[-1].rule:
         return {SAME: Question(told_apart, (round_.rule, round_.attempts[-1].rule))}
+    asked = {}
     if state.phase in (SCORES, OVER) and round_.end != STOPPED and round_.events:
-        return {STORY: Question(story, (played(round_), round_.rule))}
-    return {}
+        asked[STORY] = Question(story, (played(round_), round_.rule))
+    if state.over and (rules := tuple(each.rule for each in finished(state) if each.rule)):
+        asked[RULES] = Question(difficulties, (rules,))
+    return asked
+
+
+def finished(state: State) -> list[Round]:
+    """Return the rounds that were not broken off."""
+    return [each for each in state.played if each.end != STOPPED]
+
+
+def difficulties(rules: tuple[Rule, ...]) -> tuple[Difficulty, ...]:
+    """Return the difficulty of each of some rules."""
+    return tuple(map(difficulty, rules))
 
 
 def secret(round_: Round) -> Rule | None:

@@ -59,7 +59,7 @@ def _rebuilt(journal: Journal, number: int) -> bool:
     with suppress(BrokenJournal), journal.store.saving() as db:
         if first := journal.header(number):
             lines = journal.lines(number)
-            at, standing = facts.replayed(first, lines, journal.store.vault)
+            at, standing = facts.replayed(first, lines, journal.store.vault, studies=True)
             facts.replace_results(db, number, at, standing, journal.who.seated(number))
             return True
     return False

@@ -141,10 +141,13 @@ def _entered(players: tuple[str, ...], result: Entered) -> Standing:
     return Standing(players, result.totals, result.winners, finished=True, measures=measures)
 
 
-def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
+def replayed(
+    header: Header, lines: Iterable[str], vault: Vault, *, studies: bool = False
+) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome.
 
-    Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
+    With *studies* the measures are among it that take long. Raise BrokenJournal, also for a secret
+    that cannot be decrypted: it may affect the result.
     """
     if header.entered:
         return header.began, _entered(header.players, header.entered)
@@ -155,4 +158,6 @@ def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, S
         if codec.unopened:
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
+    if studies:
+        match.study()
     return at or "", match.outcome

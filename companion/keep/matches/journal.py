@@ -157,6 +157,11 @@ class Journal:
         if standing:
             self.store.checkpoint()
 
+    def save_results(self, match: int, standing: Standing) -> None:
+        """Save the results of a match that is over anew; raise SaveFailed."""
+        with self._saving() as db:
+            facts.save_results(db, match, "", standing, self.who.seated(match))
+
     def throw_away(self, match: int, thrown: bool = True) -> None:
         """Hide a match from every list, or bring it back; its entries stay."""
         with self._saving() as db:

@@ -6,7 +6,10 @@ import subprocess
 from pathlib import Path
 
 from companion.games.cluedo.actions import HasNone
+from companion.games.cluedo.knowing import seat_constraints
 from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.solver.constraints import knowledge
+from companion.games.cluedo.solver.count import counted
 from companion.keep.matches.exchange import read, result, write
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "cluedo-the-forgotten-show.jsonl"
@@ -93,6 +96,35 @@ def test_when_each_could_have_known_is_told_once_it_is_over():
     assert [each.name for each in courses.values() if each.solved] == [
         match.state.players[match.state.winner]
     ]
+
+
+def test_when_one_could_have_known_is_measured_as_a_look_at_every_step_finds_it():
+    match = played()[1]
+    assert not measured(match, "could-know")
+    match.study()
+    certain = {
+        seat: next((state.turn for state in match.states if is_certain(state, seat)), None)
+        for seat in range(4)
+        if sum(note.holder == seat for note in match.state.notes[seat])
+        == hand_sizes(match.state)[seat] or match.state.known
+    }  # fmt: skip
+    assert measured(match, "could-know") == {
+        seat: (turn, 1) for seat, turn in certain.items() if turn is not None
+    }
+    assert measured(match, "hesitated") == {2: (0, 1)}
+
+
+def measured(match, name):
+    return {each.seat: (each.amount, each.count) for each in match.outcome.measures
+            if each.name == name}  # fmt: skip
+
+
+def is_certain(state, seat):
+    """Return whether all deals that a seat thinks possible have one solution."""
+    if not state.suggestions:
+        return False
+    counts = counted(knowledge(seat_constraints(state, seat)))
+    return [row[-1] for row in counts.held].count(counts.deals) == 3
 
 
 def test_the_seal_in_the_file_is_checked_by_its_line():

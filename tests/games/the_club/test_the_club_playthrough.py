@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.games.the_club.actions import Judge, Play
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.compare import same
+from companion.games.the_club.language.difficulty import difficulty
 from companion.games.the_club.rules.row import row
 from companion.keep.matches.exchange import read, result, write
 
@@ -39,6 +40,21 @@ def test_a_match_with_a_second_hint():
     assert [each["guesser"] for each in told["rounds"]] == ["Elsa", "Giulia", "Lorenzo", ""]
     assert [each["hints"] for each in told["rounds"]] == [1, 0, 0, 0]
     assert [each["master"] for each in told["rounds"]] == ["Lorenzo", "Elsa", "Giulia", "Mirko"]
+
+
+def test_rules_are_measured_by_their_computed_difficulty_once_it_is_known():
+    match = played()[1]
+    names = {each.name for each in match.outcome.measures}
+    match.study()
+    assert {each.name for each in match.outcome.measures} - names == {
+        "studied", "expected", "hard-guessed",
+    }  # fmt: skip
+    for seat in range(4):
+        (own,) = (each for each in match.state.played if each.master == seat)
+        told = [(each.amount, each.count) for each in match.outcome.measures
+                if (each.seat, each.name) == (seat, "expected")]  # fmt: skip
+        fine = int(own.rule is not None and difficulty(own.rule).verdict == "fine")
+        assert told == ([(fine, 1)] if own.rule else [])
 
 
 def test_every_hand_is_as_it_was_counted_at_the_table():
