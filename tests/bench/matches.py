@@ -12,6 +12,7 @@ from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
 from companion.keep.matches import arrivals
+from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import open_match, read
 from companion.keep.matches.header import Header
 from companion.keep.opening import open_journal
@@ -63,6 +64,7 @@ def keep_many(folder: Path, count: int) -> None:
             for name in (*header.players, *match.state.players):
                 journal.meet(name, NOW)
             arrivals.import_match(journal, header, match, lines, NOW)
+        rebuild(journal)  # measures that take long
         with journal.store.saving() as db:
             for copies in COPIES:
                 db.execute(copies, {"played": len(PLAYTHROUGHS), "count": count})

@@ -26,8 +26,9 @@ ROWS = """
 the-club 1 Anna 3 3 0 / the-club 1 Bruno 6 6 1 / the-club 1 Carla 0 0 0
 the-club 2 Anna 0 3 0 / the-club 2 Bruno 3 9 1 / the-club 2 Carla 6 6 0
 the-club 3 Anna 0 3 0 / the-club 3 Bruno 0 9 1 / the-club 3 Carla 0 6 0
-any-game 1 Anna 15 15 0 / any-game 1 Bruno 4 4 0 / any-game 1 Carla 30 30 1
-any-game 2 Anna 10 25 0 / any-game 2 Bruno 20 24 0 / any-game 2 Carla 5 35 1
+any-game:_Just_points 1 Anna 15 15 0 / any-game:_Just_points 1 Bruno 4 4 0
+any-game:_Just_points 1 Carla 30 30 1 / any-game:_Just_points 2 Anna 10 25 0
+any-game:_Just_points 2 Bruno 20 24 0 / any-game:_Just_points 2 Carla 5 35 1
 istinto 1 Anna 60 60 1 / istinto 1 Bruno 10 10 0 / istinto 1 Carla 0 0 0
 istinto 2 Anna 60 120 1 / istinto 2 Bruno 15 25 0 / istinto 2 Carla 15 15 0
 """
@@ -116,7 +117,7 @@ def _its_text_tells_who_won_what(folder, capsys):
 def _tables_have_a_row_for_each_seat_and_round(folder, capsys):
     assert main(["--data", str(folder), "export", "--csv", "--all"]) == 0
     found = DictReader(StringIO(capsys.readouterr().out))
-    told = [[row[column] for column in COLUMNS] for row in found]
+    told = [[row[column].replace(" ", "_") for column in COLUMNS] for row in found]
     assert told == [row.split() for row in ROWS.strip().replace("\n", " / ").split(" / ")]
 
 

@@ -201,7 +201,7 @@ def meets(piece, part, size):
 def test_confetti_falls_at_once(moving):
     win(moving)
     assert not [piece for piece in pieces(moving) if piece[1] < 480]
-    moving.frames(30)
+    moving.frames(40)
     assert [piece for piece in pieces(moving) if piece[1] < 480]
 
 
