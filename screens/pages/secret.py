@@ -23,7 +23,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Pressed
 from screens import games
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.parts.drawing.motion import move
 from screens.parts.panels.curtain import RIPPLE
 from screens.parts.panels.frame import Page
@@ -62,6 +62,11 @@ class HoldKey(Tap):
     rings = NumericProperty(1.0)
     """Share of the time in which the rings go out."""
     _by_finger = False
+
+    def _behind(self) -> Colour:
+        """Return the colour of a private page, also while a finger holds it open."""
+        colour: Colour = theme.private
+        return colour
 
     def on_touch_down(self, touch: Any) -> bool:
         """Show the page while a finger is down."""
