@@ -53,6 +53,7 @@ FIGURES = (
         ),
         unit=N_("turns"),
         better="low",
+        optional=True,
     ),
     Figure(
         name="hesitated",
@@ -61,6 +62,7 @@ FIGURES = (
         unit=N_("turns"),
         tries=N_("accusations"),
         better="low",
+        optional=True,
         best=N_("sees it first"),
     ),
 )

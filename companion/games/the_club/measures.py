@@ -32,6 +32,7 @@ FIGURES = (
         tries=N_("rounds"),
         kind="share",
         better="high",
+        optional=True,
     ),
     Figure(
         name="hard-guessed",
@@ -40,6 +41,7 @@ FIGURES = (
         tries=N_("rounds"),
         kind="share",
         better="high",
+        optional=True,
     ),
     Figure(
         name="uncovered",
