@@ -165,10 +165,14 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
 class Study(Struct, Generic[S], frozen=True, kw_only=True):
     """Measures of a match that is over that follow from answers of slow work."""
 
-    asks: tuple[str, ...]
-    """Names of the questions; a state may lack some of them."""
+    asks: str
+    """Beginning of the names of the questions."""
     measures: Callable[[S, Answers], Iterable[Measure]]
-    """Return the measures once all of the questions are answered, None standing for no answer."""
+    """Return the measures once those of the questions that a state has are all answered."""
+
+    def questions(self, asked: Iterable[str]) -> list[str]:
+        """Return the names of its questions, of all that are asked."""
+        return [name for name in asked if name.startswith(self.asks)]
 
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
@@ -185,6 +189,8 @@ class About(Struct, frozen=True):
     seats: range
     page: str = "setup"
     """Page that its tile on the home page opens."""
+    studied: bool = False
+    """True if the game has measures that take long, in ``study``."""
 
 
 class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
@@ -356,8 +362,8 @@ def _studied(game: Game[S], state: S, answers: Answers) -> Iterator[Measure]:
     """Yield the measures that take long, and one that says that they were taken."""
     if game.study is None:
         return
-    asked = game.thinks(state).keys() & {*game.study.asks}
-    if asked <= answers.found.keys():
+    asked = game.study.questions(game.thinks(state))
+    if all(answers.found.get(name) is not None for name in asked):
         yield Measure(0, STUDIED, 1)
         yield from game.study.measures(state, answers)
 

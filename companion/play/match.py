@@ -26,7 +26,7 @@ from companion.play.game import (
 from companion.play.log import Edit, Log, Logged, Stranded
 from companion.play.moves import Chance, Objection
 from companion.play.sentences import edit_sentence, log_lines
-from companion.play.view import Line, Step, View
+from companion.play.view import UNANSWERED, Line, Step, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
@@ -116,9 +116,9 @@ class Match:
     def study(self) -> None:
         """Answer the questions for measures that take long, if the match is over."""
         if self.over and self.game.study:
-            for name, question in self.views.questions.items():
-                if name in self.game.study.asks:
-                    self.views.answer(question, question.think())
+            questions = self.views.questions
+            for name in self.game.study.questions(questions):
+                self.views.answer(questions[name], questions[name].think())
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
@@ -240,7 +240,8 @@ class Match:
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
             changes = state.over or self.over
-            told = outcome(self.game, state) if changes else None
+            answers = self.views.answers_about(state) if changes else UNANSWERED
+            told = outcome(self.game, state, answers) if changes else None
             self._record(self.entries + 1, entry, told)
         self.entries += 1
 

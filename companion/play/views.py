@@ -67,7 +67,14 @@ class Views:
     @property
     def answers(self) -> Answers:
         """Answers of slow work about the current state."""
-        asked = self.questions.items()
+        return self._found(self.questions)
+
+    def answers_about(self, state: Any) -> Answers:
+        """Return the answers of slow work that are known about a state."""
+        return self._found(self._game.thinks(state))
+
+    def _found(self, questions: Mapping[str, Question]) -> Answers:
+        asked = questions.items()
         return Answers({name: self._answers[q] for name, q in asked if q in self._answers})
 
     def answer(self, question: Question, answer: Any) -> None:

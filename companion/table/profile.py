@@ -137,9 +137,10 @@ def _game_headline(journal: Journal, person: Person, played: Sequence[Played]) -
             if found and found.value > 0:
                 words = f"{_(figure.title)}\n{game.title}"
                 return Headline(_value(figure, found.value), words)
-        if figures and not waiting.words and each.played < figures[0].least:
-            missing = more_matches(each.played, figures[0].least)
-            waiting = Headline("", f"{_(figures[0].title)}\n{missing}")
+        sure = [figure for figure in figures if not figure.optional]
+        if sure and not waiting.words and each.played < sure[0].least:
+            missing = more_matches(each.played, sure[0].least)
+            waiting = Headline("", f"{_(sure[0].title)}\n{missing}")
     return waiting if waiting.words else _best(played)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,7 +22,7 @@ from companion.table.pending import NOTHING, Pending, pending_objection
 from companion.table.recording import Recording
 from companion.table.saving import Saving
 from companion.table.sitting import Sitting, Step, replayed
-from companion.words.errors import BrokenJournal
+from companion.words.errors import BrokenJournal, SaveFailed
 from companion.words.given import use_names
 from companion.words.i18n import N_, _
 
@@ -224,9 +225,13 @@ class Table:
         self.changed()
 
     def save_study(self) -> None:
-        """Save what slow work has measured of the open match, if it has."""
+        """Save what slow work has measured of the open match, if it has.
+
+        If that fails, it is worked out again after the next daily copy.
+        """
         if self.sitting and self.sitting.has_study:
-            self._write(self.sitting.save_study)
+            with suppress(SaveFailed):
+                self.sitting.save_study()
 
     def _write(self, step: Callable[[], T]) -> T | None:
         """Run a step that writes; None if it failed, which is shown until a write succeeds."""

@@ -30,6 +30,5 @@ class Thoughts:
 
     def _answer(self, match: Match, question: Question, answer: Any) -> None:
         match.views.answer(question, answer)
-        if match is self._table.match:
-            self._table.save_study()
+        self._table.save_study()
         self._table.changed()

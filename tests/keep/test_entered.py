@@ -20,6 +20,7 @@ from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
+from companion.words import i18n
 from companion.words.errors import BadScores, BrokenJournal
 from tests.bench.matches import PLAYTHROUGHS
 from tests.keep.boxes import Playing
@@ -152,6 +153,7 @@ def test_without_places_winners_are_first_though_the_lowest_total_wins(box):
         ("any-game:Our own", "any-game", "Our own", "Cy"),
         ("any-game", "any-game", "Just points", "Cy"),
         ("any-game: Just points", "any-game", "Just points", "Cy"),
+        ("any-game: Together", "any-game", "Together", "Cy"),
     ],
 )
 def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, title, first):
@@ -164,6 +166,7 @@ def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, ti
     setup = Setup(saved.begun_by, options=saved.options)
     assert (saved.game, games.find(game).called(setup)) == (game, title)
     assert [saved.players[seat] for seat in saved.standing.winners] == [first]
+    i18n.use("it")
     own = f"{game}: {title}" if game == "any-game" else game
     assert {row["game"] for row in csv.DictReader(io.StringIO(exported(box)))} == {own}
 

@@ -292,3 +292,8 @@ def test_what_is_laid_out_is_told_at_a_glance_and_last_who_begins(game):
         if things:
             assert names[seats - 1] in things[-1].what
             assert things[-1].picture == setup.dealer
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_a_game_says_whether_it_has_measures_that_take_long_without_being_loaded(game):
+    assert game.about.studied == (game.study is not None)

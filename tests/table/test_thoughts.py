@@ -47,7 +47,7 @@ class Room:
         inbox.wake = lambda: [self.arrived.put(event) for event in inbox.drain()]
         self.work = Work(inbox)
         self.thinking = Thinking(self.work)
-        study = Study(asks=("sum",), measures=taken)
+        study = Study(asks="sum", measures=taken)
         game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks, study=study)
         referee.match.game = game
         referee.match.views = Views(game, referee.match.log)
@@ -113,6 +113,16 @@ def test_what_takes_long_to_measure_is_kept_once_it_is_found(room):
     room.hear(3)  # the first of them is of what was asked before
     assert measured(room) == [(0, "studied", 1), (1, "twice", 8)]
     room.referee.undo()
+    assert measured(room) == []
+    room.referee.redo()
+    assert measured(room) == [(0, "studied", 1), (1, "twice", 8)]
+
+
+def test_a_match_that_is_opened_again_is_not_written(room):
+    room.referee.do(Bid(4))
+    room.referee.do(EndEarly())
+    room.referee.sitting._begun_with = room.referee.match.entries  # as if it was opened now
+    room.hear(3)
     assert measured(room) == []
 
 

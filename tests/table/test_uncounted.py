@@ -101,8 +101,9 @@ def test_a_match_that_was_left_before_all_was_measured_is_completed_but_not_an_e
     assert old.journal.statistics.unmeasured() == []
 
 
-def test_of_matches_that_cannot_be_read_nothing_is_told(old):
+def test_matches_that_cannot_be_read_are_tried_once_and_nothing_is_told(old):
     old.journal.store.db.execute("UPDATE entry SET line = '{'")
     old.count()
     assert old.titles
     assert "".join(old.said) == ""
+    assert old.journal.statistics.unmeasured() == []

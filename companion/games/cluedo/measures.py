@@ -58,12 +58,14 @@ FIGURES = (
     Figure(
         name="hesitated",
         title=N_("Turns from certainty to the accusation"),
-        meaning=N_("Turns that a winner took who could have been certain."),
+        meaning=N_(
+            "Turns at the table from when a winner could have been certain to the accusation."
+        ),
         unit=N_("turns"),
         tries=N_("accusations"),
         better="low",
         optional=True,
-        best=N_("sees it first"),
+        best=N_("hesitates least"),
     ),
 )
 
@@ -121,4 +123,4 @@ def _studied(state: State, answers: Answers) -> Iterator[Measure]:
             yield Measure(seat, "hesitated", state.turn - turn, int(seat == state.winner))
 
 
-STUDY: Study[State] = Study(asks=(STORY,), measures=_studied)
+STUDY: Study[State] = Study(asks=STORY, measures=_studied)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.the_club.language.difficulty import FINE, HARD, Difficulty
 from companion.games.the_club.rules.scoring import halved
 from companion.games.the_club.state import PLAYED, RIGHT_GUESS, Round, State
-from companion.games.the_club.thinking import RULES, finished
+from companion.games.the_club.thinking import RULE_OF, finished
 from companion.play.game import Study
 from companion.play.measures import Figure, Measure
 from companion.play.titles import Title, rate, total
@@ -154,8 +154,10 @@ def _guessed_by(round_: Round, seat: int) -> bool:
 
 def _studied(state: State, answers: Answers) -> Iterator[Measure]:
     """Yield whether rules are of the right difficulty, and who guessed hard ones."""
-    found: Sequence[Difficulty] = answers.found.get(RULES) or ()
-    known = list(zip((each for each in finished(state) if each.rule), found, strict=False))
+    named = ((each, f"{RULE_OF}{number}") for number, each in enumerate(finished(state), 1))
+    known: list[tuple[Round, Difficulty]] = [
+        (each, answers.found[name]) for each, name in named if name in answers.found
+    ]
     for seat in range(len(state.players)):
         own = [hard.verdict == FINE for each, hard in known if each.master == seat]
         others = [each for each, hard in known if each.master != seat and hard.verdict == HARD]
@@ -165,4 +167,4 @@ def _studied(state: State, answers: Answers) -> Iterator[Measure]:
         )
 
 
-STUDY: Study[State] = Study(asks=(RULES,), measures=_studied)
+STUDY: Study[State] = Study(asks=RULE_OF, measures=_studied)

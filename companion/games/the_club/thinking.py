@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.compare import difference, same
-from companion.games.the_club.language.difficulty import Difficulty, difficulty
+from companion.games.the_club.language.difficulty import difficulty
 from companion.games.the_club.language.story import Played, story
 from companion.games.the_club.state import (
     DEAL,
@@ -25,7 +25,8 @@ from companion.games.the_club.state import (
 )
 from companion.play.question import Question
 
-DIFFICULTY, SAME, STORY, RULES = "difficulty", "same", "story", "rules"
+DIFFICULTY, SAME, STORY, RULE_OF = "difficulty", "same", "story", "rule of "
+"""Names of questions; the last one begins that of the difficulty of each rule, by round from 1."""
 
 
 class Apart(Struct, frozen=True):
@@ -49,19 +50,16 @@ def questions(state: State) -> Mapping[str, Question]:
     asked = {}
     if state.phase in (SCORES, OVER) and round_.end != STOPPED and round_.events:
         asked[STORY] = Question(story, (played(round_), round_.rule))
-    if state.over and (rules := tuple(each.rule for each in finished(state) if each.rule)):
-        asked[RULES] = Question(difficulties, (rules,))
+    if state.over:
+        for number, each in enumerate(finished(state), 1):
+            if each.rule:
+                asked[f"{RULE_OF}{number}"] = Question(difficulty, (each.rule,))
     return asked
 
 
 def finished(state: State) -> list[Round]:
     """Return the rounds that were not broken off."""
     return [each for each in state.played if each.end != STOPPED]
-
-
-def difficulties(rules: tuple[Rule, ...]) -> tuple[Difficulty, ...]:
-    """Return the difficulty of each of some rules."""
-    return tuple(map(difficulty, rules))
 
 
 def secret(round_: Round) -> Rule | None:

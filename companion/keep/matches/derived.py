@@ -10,8 +10,10 @@ import msgspec
 
 from companion.keep.matches import facts, header
 from companion.keep.matches.encryption import intact_lines
+from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import save_seats
+from companion.play.game import Standing
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 
@@ -55,14 +57,37 @@ def rebuild(
 
 
 def _rebuilt(journal: Journal, number: int) -> bool:
-    """Replay a match and write what came of it, in one transaction: it may be at a table."""
-    with suppress(BrokenJournal), journal.store.saving() as db:
-        if first := journal.header(number):
-            lines = journal.lines(number)
-            at, standing = facts.replayed(first, lines, journal.store.vault, studies=True)
-            facts.replace_results(db, number, at, standing, journal.who.seated(number))
-            return True
-    return False
+    """Replay a match and write what came of it; return whether it could be read.
+
+    What takes long is done before the transaction: others write meanwhile. A match that has gone on
+    since then is replayed once more, for it may be at a table.
+    """
+    read = _lines(journal, number)
+    told = _outcome(journal, *read, studies=True)
+    with journal.store.saving() as db:
+        now = _lines(journal, number)
+        told = told if now == read else _outcome(journal, *now)
+        if told:
+            facts.replace_results(db, number, *told, journal.who.seated(number))
+        facts.mark_tried(db, number)
+    return told is not None
+
+
+def _lines(journal: Journal, number: int) -> tuple[Header | None, list[str]]:
+    """Return the header of a match, None if it cannot be read, and its lines."""
+    with suppress(BrokenJournal):
+        return journal.header(number), journal.lines(number)
+    return None, []
+
+
+def _outcome(
+    journal: Journal, first: Header | None, lines: list[str], *, studies: bool = False
+) -> tuple[str, Standing] | None:
+    """Return when a match ended and its outcome; None if it cannot be replayed."""
+    with suppress(BrokenJournal):
+        if first:
+            return facts.replayed(first, lines, journal.store.vault, studies=studies)
+    return None
 
 
 def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:

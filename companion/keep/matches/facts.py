@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 
+from companion import games
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Entered, Header
+from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import find_people
 from companion.play.game import Standing
-from companion.play.measures import Measure, collect, common_measures
+from companion.play.match import Match
+from companion.play.measures import STUDIED, Measure, collect, common_measures
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from companion.keep.file.store import Store
+
+log = logging.getLogger(__name__)
 
 CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_verified('person')}), name)"
 """SQL for the present name of the holder of a seat, or the name at the time if that is lost."""
@@ -43,6 +50,14 @@ SELECT match, seat, 'seconds', ({SECONDS}) AS amount, 1 FROM fact
 WHERE match = ? AND amount > 0
 """
 """Statement that saves the time at the table of each seat, which depends on no date."""
+
+
+LACKS_MEASURES = f"""
+ended IS NOT NULL AND (NOT EXISTS (SELECT 1 FROM measure WHERE match = number)
+    OR game IN (SELECT value FROM json_each(?)) AND NOT {IS_ENTERED}
+        AND NOT EXISTS (SELECT 1 FROM measure WHERE match = number AND name = '{STUDIED}'))
+"""
+"""SQL condition for a match that is over and lacks measures; its value is ``studied_games()``."""
 
 
 class Tally(Struct, frozen=True, array_like=True):
@@ -121,6 +136,20 @@ def save_results(
     db.execute(SAVE_SECONDS, (match,))
 
 
+def studied_games() -> tuple[str]:
+    """Return the names of the games with measures that take long, as JSON."""
+    return (msgspec.json.encode([each.name for each in games.menu() if each.studied]).decode(),)
+
+
+def mark_tried(db: sqlite3.Connection, match: int) -> None:
+    """Save that a match lacks measures which cannot be worked out, if it does."""
+    db.execute(
+        "INSERT INTO measure (match, seat, name, amount, count)"
+        f" SELECT number, 0, '{STUDIED}', 0, 1 FROM match WHERE number = ? AND {LACKS_MEASURES}",
+        (match, *studied_games()),
+    )
+
+
 def replace_results(
     db: sqlite3.Connection,
     match: int,
@@ -159,5 +188,13 @@ def replayed(
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
     if studies:
-        match.study()
+        _study(header, match)
     return at or "", match.outcome
+
+
+def _study(header: Header, match: Match) -> None:
+    """Work out the measures of a match that take long, unless that fails."""
+    try:
+        match.study()
+    except Exception:
+        log.exception("match %s: what takes long cannot be measured", header.id)

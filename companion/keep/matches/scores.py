@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from companion import games
+from companion.games.any_game import ABOUT as ANY_GAME
+from companion.games.any_game.known import JUST_POINTS
+from companion.games.any_game.options import scoring_of
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
@@ -88,9 +90,13 @@ def _entered(header: Header, result: Entered) -> Iterator[Score]:
 
 
 def _game(header: Header) -> str:
-    """Return the name of a game, with that of its sheet after it if it may have one."""
-    game = games.find(header.game)
-    return f"{game.name}: {game.called(header.setup)}" if game.tells.called else game.name
+    """Return the name of a game, with that of its sheet after it if it is any game.
+
+    Both are the same in every language.
+    """
+    if header.game != ANY_GAME.name:
+        return header.game
+    return f"{ANY_GAME.name}: {scoring_of(header.setup).name or JUST_POINTS}"
 
 
 def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:

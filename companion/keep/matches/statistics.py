@@ -11,15 +11,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion import games
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Number, readable
 from companion.keep.file.store import Store
-from companion.keep.matches.facts import KEPT
+from companion.keep.matches.facts import KEPT, LACKS_MEASURES, studied_games
 from companion.keep.matches.filters import DATED, EVERYTHING, Filter, condition
 from companion.keep.matches.lines import IS_ENTERED
 from companion.play.intervals import Sums
-from companion.play.measures import STUDIED
 
 RIVALRY = 3
 """Matches together from which on two people are rivals."""
@@ -206,15 +204,11 @@ class Statistics:
         """Return the matches that are over and lack measures.
 
         An older version kept them, or the box was left before measures were there that take long.
+        Matches that were thrown away are left out, and those for which it was tried in vain.
         """
-        studied = [game.name for game in games.every() if game.study]
         rows = self._store.read_available(
-            "SELECT number FROM match WHERE ended IS NOT NULL"
-            " AND (NOT EXISTS (SELECT 1 FROM measure WHERE match = number)"
-            f" OR game IN ({_placeholders(studied)}) AND NOT {IS_ENTERED}"
-            " AND NOT EXISTS (SELECT 1 FROM measure WHERE match = number AND name = ?))",
-            *studied, STUDIED,
-        )  # fmt: skip
+            f"SELECT number FROM match WHERE NOT thrown AND {LACKS_MEASURES}", *studied_games()
+        )
         return [number for (number,) in rows]
 
 

@@ -109,18 +109,16 @@ def shortened(text: str, width: float, font: str, size: float, lines: int) -> st
 def leading_parts(text: str, width: float, font: str, size: float, lines: int) -> str:
     """Return as many of a text's first parts, between middle dots, as lines of a width hold.
 
-    They may be smaller than *size*, but not so wide that a word breaks.
+    They may be smaller than *size*, but not so wide that a word breaks. The first part may be
+    longer than the lines.
     """
     parts = text.split(PARTED)
-    fitting = (PARTED.join(parts[:count]) for count in range(len(parts), 0, -1))
-    return next(
-        (
-            each for each in fitting
-            if width >= least_width(each, lines, font, size)
-            and line_count(each, width - 3, font, theme.least) <= lines
-        ),
-        "",
-    )  # fmt: skip
+    for count in range(len(parts), 0, -1):
+        first = PARTED.join(parts[:count])
+        fits = count == 1 or line_count(first, width - 3, font, theme.least) <= lines
+        if fits and width >= least_width(first, lines, font, size):
+            return first
+    return ""
 
 
 def hyphenated_to_fit(name: str, width: float, font: str, size: float) -> str:

@@ -55,6 +55,10 @@ def test_rules_are_measured_by_their_computed_difficulty_once_it_is_known():
                 if (each.seat, each.name) == (seat, "expected")]  # fmt: skip
         fine = int(own.rule is not None and difficulty(own.rule).verdict == "fine")
         assert told == ([(fine, 1)] if own.rule else [])
+    hard = {each.seat: (each.amount, each.count) for each in match.outcome.measures
+            if each.name == "hard-guessed"}  # fmt: skip
+    # Only Mirko's rule is hard as computed, and nobody guessed it.
+    assert hard == {0: (0, 1), 1: (0, 1), 2: (0, 1)}
 
 
 def test_every_hand_is_as_it_was_counted_at_the_table():

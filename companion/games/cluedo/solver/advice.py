@@ -72,7 +72,10 @@ def expected(known: Knowledge, seat: int, named: Sequence[int]) -> float:
     """Return the expected information of a seat's suggestion about the hidden cards, in bits."""
     ways = outcomes(known, seat, named)
     each = [unpacked(deals) for deals in ways.values()]
-    left = sum(sum(counts) * entropy(counts) for counts in each) / sum(map(sum, each))
+    every = sum(map(sum, each))
+    if not every:
+        return 0.0  # what is known contradicts itself
+    left = sum(sum(counts) * entropy(counts) for counts in each) / every
     return max(entropy(unpacked(sum(ways.values()))) - left, 0.0)
 
 

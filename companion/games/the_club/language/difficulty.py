@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import comb
 from statistics import fmean
 from typing import Final, Literal
@@ -43,7 +42,6 @@ class Difficulty(Struct, frozen=True):
     verdict: Verdict
 
 
-@lru_cache(maxsize=32)  # a rule is asked for as it is chosen, and again when the match is over
 def difficulty(rule: Rule) -> Difficulty:
     """Return the difficulty of a rule.
 

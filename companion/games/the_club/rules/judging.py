@@ -16,6 +16,7 @@ from companion.games.the_club.state import (
     GUESSING,
     JUDGING,
     OPEN,
+    OVER,
     PHRASING,
     PLACED,
     PLACING,
@@ -50,6 +51,7 @@ def now(state: State) -> str:
         PHRASING: _("First {player} guesses the rule, or goes on."),
         GUESSED: _("First {master} says whether the guess is right."),
         SCORES: _("The round is over. Go on with the next one."),
+        OVER: _("The match is over."),
     }
     return texts[state.phase].format(master=master, player=player)
 
