@@ -25,6 +25,7 @@ from companion.play.game import (
 )
 from companion.play.log import Edit, Log, Logged, Stranded
 from companion.play.moves import Chance, Objection
+from companion.play.question import Question
 from companion.play.sentences import edit_sentence, log_lines
 from companion.play.view import UNANSWERED, Line, Step, View
 from companion.play.views import Views
@@ -113,12 +114,12 @@ class Match:
         """Standing, with the measures of a match that is over, as far as slow work is done."""
         return outcome(self.game, self.state, self.views.answers)
 
-    def study(self) -> None:
+    def study(self, think: Callable[[Question], Any] = Question.think) -> None:
         """Answer the questions for measures that take long, if the match is over."""
         if self.over and self.game.study:
             questions = self.views.questions
             for name in self.game.study.questions(questions):
-                self.views.answer(questions[name], questions[name].think())
+                self.views.answer(questions[name], think(questions[name]))
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""

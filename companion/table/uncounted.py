@@ -11,6 +11,7 @@ from companion.keep.opening import open_again
 from companion.words.i18n import _, ngettext
 from companion.work.jobs import Progress, Work
 from companion.work.operations import Operations
+from companion.work.thinking import Process
 
 
 def count(journal: Journal, work: Work, operations: Operations) -> None:
@@ -34,8 +35,13 @@ def _without_figures(journal: Journal, _going: Progress) -> list[int]:
 
 
 def _work_out(journal: Journal, numbers: list[int], going: Progress) -> int:
-    with closing(open_again(journal)) as again:
-        return rebuild(again, numbers, going)
+    with closing(open_again(journal)) as again, closing(Process()) as process:
+        return rebuild(again, numbers, going, lambda asked: process.answer(asked, _always, going))
+
+
+def _always() -> bool:
+    """Return True: an answer stays wanted."""
+    return True
 
 
 def _told(matches: int) -> str:

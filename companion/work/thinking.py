@@ -105,7 +105,7 @@ class Thinking:
 class Process:
     """Worker process, started with the first question; used on one thread, closed on another."""
 
-    def __init__(self, timeout: float, waits: Waits) -> None:
+    def __init__(self, timeout: float = ANSWER_TIMEOUT, waits: Waits = readable) -> None:
         self._timeout, self._waits = timeout, waits
         self._running: subprocess.Popen[bytes] | None = None
         self._closed = False

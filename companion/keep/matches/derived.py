@@ -14,6 +14,7 @@ from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import save_seats
 from companion.play.game import Standing
+from companion.play.question import Question
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 
@@ -39,31 +40,33 @@ def rebuild(
     journal: Journal,
     numbers: Sequence[int] | None = None,
     going: Callable[[float], bool] = lambda _: True,
+    think: facts.Think = Question.think,
 ) -> int:
     """Replay all matches, or those of some *numbers*, and replace their results and measures.
 
     *going* is called with the fraction done; no further match is replayed once it returns False.
-    Return the number of matches replayed: an unreadable one keeps its results. Raise SaveFailed,
-    and DamagedFile where no list of matches can be read.
+    *think* answers the questions of measures that take long. Return the number of matches replayed:
+    an unreadable one keeps its results. Raise SaveFailed, and DamagedFile where no list of matches
+    can be read.
     """
     if numbers is None:
         numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
     count = 0
     for place, number in enumerate(numbers, 1):
-        count += _rebuilt(journal, number)
+        count += _rebuilt(journal, number, think)
         if not going(place / len(numbers)):
             break
     return count
 
 
-def _rebuilt(journal: Journal, number: int) -> bool:
+def _rebuilt(journal: Journal, number: int, think: facts.Think) -> bool:
     """Replay a match and write what came of it; return whether it could be read.
 
     What takes long is done before the transaction: others write meanwhile. A match that has gone on
     since then is replayed once more, for it may be at a table.
     """
     read = _lines(journal, number)
-    told = _outcome(journal, *read, studies=True)
+    told = _outcome(journal, *read, think)
     with journal.store.saving() as db:
         now = _lines(journal, number)
         told = told if now == read else _outcome(journal, *now)
@@ -81,12 +84,12 @@ def _lines(journal: Journal, number: int) -> tuple[Header | None, list[str]]:
 
 
 def _outcome(
-    journal: Journal, first: Header | None, lines: list[str], *, studies: bool = False
+    journal: Journal, first: Header | None, lines: list[str], think: facts.Think | None = None
 ) -> tuple[str, Standing] | None:
     """Return when a match ended and its outcome; None if it cannot be replayed."""
     with suppress(BrokenJournal):
         if first:
-            return facts.replayed(first, lines, journal.store.vault, studies=studies)
+            return facts.replayed(first, lines, journal.store.vault, think)
     return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,7 @@ from companion.keep.matches.people import find_people
 from companion.play.game import Standing
 from companion.play.match import Match
 from companion.play.measures import STUDIED, Measure, collect, common_measures
+from companion.play.question import Question
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
@@ -58,6 +59,10 @@ ended IS NOT NULL AND (NOT EXISTS (SELECT 1 FROM measure WHERE match = number)
         AND NOT EXISTS (SELECT 1 FROM measure WHERE match = number AND name = '{STUDIED}'))
 """
 """SQL condition for a match that is over and lacks measures; its value is ``studied_games()``."""
+
+
+Think = Callable[[Question], Any]
+"""Answers a question for slow work; returns None if it has no answer."""
 
 
 class Tally(Struct, frozen=True, array_like=True):
@@ -171,12 +176,12 @@ def _entered(players: tuple[str, ...], result: Entered) -> Standing:
 
 
 def replayed(
-    header: Header, lines: Iterable[str], vault: Vault, *, studies: bool = False
+    header: Header, lines: Iterable[str], vault: Vault, think: Think | None = None
 ) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome.
 
-    With *studies* the measures are among it that take long. Raise BrokenJournal, also for a secret
-    that cannot be decrypted: it may affect the result.
+    The measures that take long are among it if *think* is given, which answers their questions.
+    Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
     """
     if header.entered:
         return header.began, _entered(header.players, header.entered)
@@ -187,14 +192,14 @@ def replayed(
         if codec.unopened:
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
-    if studies:
-        _study(header, match)
+    if think:
+        _study(header, match, think)
     return at or "", match.outcome
 
 
-def _study(header: Header, match: Match) -> None:
+def _study(header: Header, match: Match, think: Think) -> None:
     """Work out the measures of a match that take long, unless that fails."""
     try:
-        match.study()
+        match.study(think)
     except Exception:
         log.exception("match %s: what takes long cannot be measured", header.id)
