@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -340,11 +340,27 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
     assert table.shows("7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E …  ~~~~~~~~~~~~")
 
 
+class Gated(Operations):
+    """Long operations whose work begins once a gate is open."""
+
+    def __init__(self, gate, *given):
+        super().__init__(*given)
+        self._gate = gate
+
+    def start(self, title, work, then):
+        def gated(going):
+            self._gate.wait()
+            return work(going)
+
+        return super().start(title, gated, then)
+
+
 @contextmanager
-def _printing(table, *folders):
-    """Let the screen print into the first of the folders that is there."""
+def _printing(table, *folders, gate=None):
+    """Let the screen print into the first of the folders that is there, once a gate is open."""
     with closing(Work(table.inbox)) as work:
-        operations = Operations(work, table.referee.queue_notice)
+        say = table.referee.queue_notice
+        operations = Gated(gate, work, say) if gate else Operations(work, say)
         printer = Printer(table.referee, folders, operations)
         table.serve(hear_work=work.handle, print_stickers=printer, operations=operations)
         yield
@@ -371,13 +387,15 @@ def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(
 def test_a_cancelled_print_leaves_no_file_and_the_next_one_has_the_same_stickers(box, tmp_path):
     table = box(language="en")
     number = table.referee.decks.begin("cluedo", "Cluedo")
-    with _printing(table, tmp_path):
+    gate = Event()
+    with _printing(table, tmp_path, gate=gate):
         table.app.go("deck", number=number)
         table.frames(4)
         table.app.page.print_stickers()
         row = table.app.page.ids.operation
         assert row.title == "Stickers are being printed"
-        row.cancel()  # at once: no frame passes in which it could end
+        row.cancel()
+        gate.set()
         table.wait(lambda: table.shows("It was cancelled; nothing has changed."))
         assert list(tmp_path.glob("*.pdf")) == []
         before = table.referee.decks.deck(number).loose

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -18,17 +17,15 @@ from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import find_people
 from companion.play.game import Standing
-from companion.play.match import Match
 from companion.play.measures import STUDIED, Measure, collect, common_measures
 from companion.play.question import Question
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
+from companion.words.reporting import contained
 
 if TYPE_CHECKING:
     from companion.keep.file.store import Store
-
-log = logging.getLogger(__name__)
 
 CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_verified('person')}), name)"
 """SQL for the present name of the holder of a seat, or the name at the time if that is lost."""
@@ -193,13 +190,6 @@ def replayed(
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
     if think:
-        _study(header, match, think)
+        with contained("thinking"):  # without them, all else of the match counts
+            match.study(think)
     return at or "", match.outcome
-
-
-def _study(header: Header, match: Match, think: Think) -> None:
-    """Work out the measures of a match that take long, unless that fails."""
-    try:
-        match.study(think)
-    except Exception:
-        log.exception("match %s: what takes long cannot be measured", header.id)
