@@ -11,8 +11,9 @@ import pytest
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import facts
+from companion.keep.matches.arrivals import import_match
 from companion.keep.matches.derived import rebuild
-from companion.keep.matches.exchange import result
+from companion.keep.matches.exchange import read, result
 from companion.keep.matches.facts import Tally
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_again
@@ -20,6 +21,8 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup, Standing
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting
+from companion.words.reporting import reported
+from tests.bench.matches import PLAYTHROUGHS
 from tests.games.istinto.table import a_round, table
 from tests.playing import playout
 from tests.walks import games, some
@@ -221,6 +224,36 @@ def test_a_rebuild_leaves_no_result_of_a_match_that_the_table_takes_up_meanwhile
     written = rows(journal)
     assert rebuild(journal) == 1
     assert rows(journal) == written
+
+
+def test_others_write_while_what_takes_long_is_worked_out(journal):
+    played = next(path for path in PLAYTHROUGHS if "cluedo" in path.stem)
+    number = import_match(journal, *read(played.read_bytes().splitlines()), NOW)
+    with closing(open_again(journal)) as other:
+
+        def think(question):
+            other.meet("Zoe", NOW)
+            return question.think()
+
+        assert rebuild(journal, [number], think=think) == 1
+    assert "Zoe" in journal.people()
+    assert (number, 2, "could-know", 8, 1) in journal.store.read(MEASURES)
+
+
+def test_where_what_takes_long_fails_all_else_is_written_and_it_is_not_tried_again(journal):
+    for path in PLAYTHROUGHS:
+        import_match(journal, *read(path.read_bytes().splitlines()), NOW)
+    before = [row for row in journal.store.read(MEASURES) if row[2] != "studied"]
+    failed = []
+    with reported(failed.append):
+        assert rebuild(journal, think=_fails) == len(PLAYTHROUGHS)
+    assert failed == ["thinking"]
+    assert [row for row in journal.store.read(MEASURES) if row[2] != "studied"] == before
+    assert journal.statistics.unmeasured() == []
+
+
+def _fails(question):
+    raise ZeroDivisionError(question)
 
 
 def test_a_match_to_which_somebody_came_late_is_listed_with_all_and_counts_for_each(journal):
