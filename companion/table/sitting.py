@@ -188,15 +188,12 @@ class Sitting:
         if self.match.entries > before:
             self.taught = Taught(lesson, self.match.entries)
 
-    @property
-    def has_study(self) -> bool:
-        """True if slow work has measured the match, which ended in this sitting."""
-        is_due = self.match.over and self.match.entries > self._begun_with
-        return is_due and any(each.name == STUDIED for each in self.match.outcome.measures)
-
     def save_study(self) -> None:
-        """Save the results with what slow work has measured."""
-        self.journal.save_results(self.number, self.match.outcome)
+        """Save the results with what slow work has measured, if the match ended in this sitting."""
+        if self.match.over and self.match.entries > self._begun_with:
+            found = self.match.outcome
+            if any(each.name == STUDIED for each in found.measures):
+                self.journal.save_results(self.number, found)
 
     def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
         if self.broken:

@@ -229,7 +229,7 @@ class Table:
 
         If that fails, it is worked out again after the next daily copy.
         """
-        if self.sitting and self.sitting.has_study:
+        if self.sitting:
             with suppress(SaveFailed):
                 self.sitting.save_study()
 

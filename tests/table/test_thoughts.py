@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
+from companion.keep.matches import arrivals, exchange
 from companion.play.actions import EndEarly
 from companion.play.game import Study
 from companion.play.measures import Measure
@@ -18,6 +19,7 @@ from companion.table.thinking import Thoughts
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
+from tests.bench.matches import PLAYTHROUGHS
 from tests.work import asked
 
 
@@ -118,11 +120,13 @@ def test_what_takes_long_to_measure_is_kept_once_it_is_found(room):
     assert measured(room) == [(0, "studied", 1), (1, "twice", 8)]
 
 
-def test_a_match_that_is_opened_again_is_not_written(room):
-    room.referee.do(Bid(4))
-    room.referee.do(EndEarly())
-    room.referee.sitting._begun_with = room.referee.match.entries  # as if it was opened now
-    room.hear(3)
+def test_a_match_that_was_over_before_it_is_opened_is_not_written(room):
+    cluedo = next(path for path in PLAYTHROUGHS if "cluedo" in path.stem)
+    read = exchange.read(cluedo.read_bytes().splitlines())
+    room.referee.resume(arrivals.import_match(room.referee.journal, *read, "2026-11-26T20:00:00"))
+    room.change()
+    while not room.referee.match.views.answers.found:
+        room.hear(1)
     assert measured(room) == []
 
 

@@ -43,7 +43,7 @@ FIGURES = (
         unit=N_("suggestions"),
         tries=N_("accusations"),
         better="low",
-        best=N_("needs fewest suggestions"),
+        best=N_("fewest suggestions"),
     ),
     Figure(
         name="could-know",
@@ -72,7 +72,7 @@ FIGURES = (
 TITLES = (
     Title(
         name="until-accused",
-        words=N_("needs fewest suggestions"),
+        words=N_("fewest suggestions"),
         meaning=N_("Fewest suggestions before a right accusation, on average."),
         values=rate("until-accused"),
         better="low",

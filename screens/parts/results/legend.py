@@ -87,20 +87,20 @@ class Legend(Struct, frozen=True):
         return self.mark(end) * 0.75 if end.level else 0
 
     def over(self, end: End) -> float:
-        """Return the distance that the middle of the end above keeps from this one, less its own.
+        """Return the height of what stands above the middle of an end.
 
         A total above the word for level seats may stand higher than their marks.
         """
-        if not end.level:
-            return self.letters * 0.575
-        up = self.mark(end) * 0.55 + self.letters * 0.5 if self.beside(end) else 0
-        return max(self.mark(end) * 1.1, up)
+        up = self.mark(end) * 0.55 + self.letters * 0.5 if end.level and self.beside(end) else 0
+        return max(self._half(end), up)
 
     def under(self, end: End) -> float:
-        """Return the same towards the end below."""
-        if not self.beside(end):
-            return self.below(end) + self.letters * 0.5
-        return self.mark(end) * 1.1 if end.level else self.letters * 0.575
+        """Return the height of what stands below the middle of an end."""
+        return self._half(end) if self.beside(end) else self.below(end) + self.letters * 0.5
+
+    def _half(self, end: End) -> float:
+        """Return half of the height of the marks of an end, with some room."""
+        return self.mark(end) * (1.1 if end.level else 0.575)
 
 
 def fitted(ends: Sequence[End], curve: float, left: float) -> Legend:
