@@ -11,24 +11,46 @@ from msgspec.structs import replace
 from companion.games.cluedo.actions import (
     Accuse,
     Close,
+    Deal,
     EndTurn,
     Fail,
     HasNone,
+    Lay,
     Note,
     Pass,
     Penalize,
     Show,
+    Start,
     Suggest,
 )
 from companion.games.cluedo.cards import CARDS, ClueCard, of_kind
+from companion.games.cluedo.game import GAME
 from companion.games.cluedo.rules.turns import asked, due
 from companion.play.actions import Action
 from companion.play.match import Match
-from tests.games.cluedo.table import sealed, wrongly
+from tests.games.cluedo.table import PAWNS, chosen, drawn, new_match, sealed, wrongly
 from tests.playing import did
 
 Swap = Mapping[ClueCard, ClueCard]
 """Which card stands for which."""
+
+
+def dealt(chance: Random) -> Match:
+    """Return a match of any house, in which the first turn begins."""
+    seats = chance.randint(2, 6)
+    options = {option.name: chance.choice([*option.values]) for option in GAME.options}
+    dealer = chance.randrange(seats)
+    if options["dealing"] == "guided":
+        match = did(new_match(seats, dealer, **options), Lay(), Close())
+    else:
+        match = drawn(seats, dealer, chance.random(), **options)
+    did(match, *chosen(tuple(chance.sample(PAWNS, seats))))
+    if match.state.hands:
+        rest = [each for each in CARDS if each not in match.state.envelope]
+        did(match, *map(Pass, chance.sample(rest, 18)))
+    else:
+        did(match, Deal())
+    return did(match, Start(chance.choice(match.state.begin)))
 
 
 def evening(seed: int, turns: int = 6, **options) -> Match:

@@ -10,22 +10,17 @@ import pytest
 
 from companion.games.cluedo.actions import (
     Accuse,
-    Close,
-    Deal,
     EndTurn,
     Fail,
     HasNone,
-    Lay,
     Note,
-    Pass,
     Penalize,
     Reveal,
     Show,
-    Start,
     Suggest,
     Verdict,
 )
-from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.cards import of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.rules.dealing import deal_order, hand_sizes
 from companion.games.cluedo.rules.turns import asked, order
@@ -33,34 +28,11 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.match import Match
 from companion.play.view import UNANSWERED
+from tests.games.cluedo.evening import dealt
 from tests.games.cluedo.naive import Reckoned
-from tests.games.cluedo.table import PAWNS, chosen, drawn, new_match
-from tests.playing import did
 
 SEEDS = range(40)
 seeds = pytest.mark.parametrize("seed", range(0, 40, 10))
-
-
-def some_options(chance):
-    return {option.name: chance.choice(list(option.values)) for option in GAME.options}
-
-
-def dealt(chance):
-    """Return a match of any house, in which the first turn begins."""
-    seats, options = chance.randint(2, 6), some_options(chance)
-    dealer = chance.randrange(seats)
-    if options["dealing"] == "guided":
-        match = did(new_match(seats, dealer, **options), Lay(), Close())
-    else:
-        match = drawn(seats, dealer, chance.random(), **options)
-    pawns = chance.sample(PAWNS, seats)
-    did(match, *chosen(tuple(pawns)))
-    if match.state.hands:
-        rest = [each for each in CARDS if each not in match.state.envelope]
-        did(match, *map(Pass, chance.sample(rest, 18)))
-    else:
-        did(match, Deal())
-    return did(match, Start(chance.choice(match.state.begin)))
 
 
 def something(state, chance):
