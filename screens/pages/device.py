@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from math import cos, radians, sin
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -115,14 +115,14 @@ class LightSlider(Tap):
     inset = NumericProperty(0)
     """Pixels at each end, at which the level is the least and the most."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Set the level at once."""
         is_taken = super().on_touch_down(touch)
         if is_taken:
             self._follow(touch)
         return bool(is_taken)
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Follow the finger."""
         self._follow(touch)
 
@@ -131,7 +131,7 @@ class LightSlider(Tap):
         if self.last_touch is None:
             self.owner.set_level(self.level + STEP if self.level < 1.0 else LEAST)
 
-    def _follow(self, touch: Any) -> None:
+    def _follow(self, touch: MotionEvent) -> None:
         share = (touch.x - self.x - self.inset) / max(self.width - 2 * self.inset, 1)
         self.owner.set_level(share)
 

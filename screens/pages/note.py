@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.graphics import Color, Line
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.keep.matches.notes import GRID, Note, Point, Stroke
@@ -47,7 +47,7 @@ class NotePaper(Paper):
         """Return the colour of the paper: so large a sheet needs no edge."""
         return theme.card, 0
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin a stroke; a second finger draws nothing."""
         if self._stroke or not self.collide_point(*touch.pos):
             return False
@@ -56,7 +56,7 @@ class NotePaper(Paper):
         self._line = self._drawn(self._stroke)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Go on with the stroke."""
         if touch.grab_current is not self:
             return False
@@ -66,7 +66,7 @@ class NotePaper(Paper):
             self._line.points = self._pixels(self._stroke)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """End the stroke and give it to the page."""
         if touch.grab_current is not self:
             return False
@@ -98,7 +98,7 @@ class NotePaper(Paper):
         ]
         return places if len(stroke) > 1 else [*places, places[0] + 1, places[1]]
 
-    def _point(self, touch: Any) -> Point:
+    def _point(self, touch: MotionEvent) -> Point:
         """Return the point of the grid under a finger, at the edge for one beyond it."""
         across, up = (touch.x - self.x) / self.width, (touch.y - self.y) / self.height
         x, y = (round(min(max(share, 0.0), 1.0) * GRID) for share in (across, up))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -230,7 +230,7 @@ class ReplayPage(Page):
         else:
             self.stop()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Stop stepping at any touch; one of the key that began it is lifted first."""
         keys = (self.ids.watch, self.ids.play)
         if not any(key.visible and key.collide_point(*touch.pos) for key in keys):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 from msgspec import Struct
 
@@ -145,7 +145,7 @@ class BeadString(Dial):
         super().on_press()
         self._follow(self.last_touch.x)
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Follow the finger."""
         self._follow(touch.x)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -99,7 +100,7 @@ class SeatChip(Choice):
         """Show the crown at the dealer's seat."""
         self.crowned = self.item.dealer
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Follow the finger with the pad, or with the crown."""
         if not self._far(touch):
             return
@@ -109,7 +110,7 @@ class SeatChip(Choice):
         else:
             self.center = touch.pos
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """Swap places or move the crown after a drag, else tap."""
         if not self._far(touch):
             super().lifted(touch)
@@ -120,12 +121,12 @@ class SeatChip(Choice):
         else:
             self.table.drop_pad(self.item.seat, touch.pos)
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Drop the touch and move everything back."""
         super().let_go(touch)
         self.table.settle()
 
-    def _has_crown(self, touch: Any) -> bool:
+    def _has_crown(self, touch: MotionEvent) -> bool:
         left, right = self.sides_at_rest
         at_crown = touch.ox < left + self.height if self.tight else touch.ox > right - self.height
         return bool(self.item.dealer) and at_crown
@@ -136,7 +137,7 @@ class SeatChip(Choice):
         box = self.table.boxes[self.item.seat]
         return box.x, box.x + box.width
 
-    def _far(self, touch: Any) -> bool:
+    def _far(self, touch: MotionEvent) -> bool:
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -68,25 +69,25 @@ class HoldKey(Tap):
         colour: Colour = theme.private
         return colour
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Show the page while a finger is down."""
         taken = bool(super().on_touch_down(touch))
         if taken and touch.grab_current is None and self.collide_point(*touch.pos):
             self.page.show()
         return taken
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Mark the spot under the finger."""
         self.page.point(touch.pos)
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """Perform the action under the finger, and blank the page."""
         self.page.lifted(touch.pos)
         self._by_finger = True
         super().lifted(touch)
         self._by_finger = False
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Drop the touch, and blank the page."""
         super().let_go(touch)
         self.page.hide()

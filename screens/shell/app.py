@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -289,7 +290,7 @@ class CompanionApp(SupervisedApp):
     def _key(self, *_: object) -> None:
         self.rest.wake()
 
-    def _finger(self, _window: Any, touch: Any) -> bool:
+    def _finger(self, _window: Any, touch: MotionEvent) -> bool:
         """Hide the focus, and drop a touch that precedes a redraw."""
         mine = bool(self.shell.collide_point(*touch.pos))
         if mine and self.rest.wake():

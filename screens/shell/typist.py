@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from kivy.input.motionevent import MotionEvent
 
 from companion import settings
 from companion.words.i18n import _
@@ -19,7 +21,7 @@ KEYBOARD = "/dev/input/"
 class TypistStrip(Strip):
     """Strip that overlaps the page, so that nothing moves under a finger."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Keep touches from the page below."""
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -176,7 +177,7 @@ class Fingers(Widget):
         self._choose = Clock.create_trigger(self._light_one, STILL)
         super().__init__(**kwargs)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Add a finger, and wait until all rest."""
         if self.disabled or not self.collide_point(*touch.pos):
             return False
@@ -187,7 +188,7 @@ class Fingers(Widget):
         self._wait()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """Take a finger away, unless one has been chosen."""
         if touch.grab_current is not self:
             return False

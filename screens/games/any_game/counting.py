@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -93,7 +94,7 @@ class HoldTap(Tap):
         if not self.was_held:
             super().on_release()
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Drop the touch, and no longer wait."""
         self._hold.cancel()
         super().let_go(touch)
@@ -152,7 +153,7 @@ class CounterPad(Turned):
 class CountingTable(Culled, FloatLayout):
     """Table with the pads; it takes no touch while it is hidden."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let touches pass through while it is hidden."""
         return bool(self.visible and super().on_touch_down(touch))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 
 from screens.base import kv
@@ -36,7 +37,7 @@ class ClaimKey(Choice):
             Window.unbind(on_touch_down=self._touched)
             self._forgetting.cancel()
 
-    def _touched(self, _window: object, touch: Any) -> None:
+    def _touched(self, _window: object, touch: MotionEvent) -> None:
         here = self.get_root_window() and self.collide_point(*self.to_widget(*touch.pos))
         self.asking = self.asking and bool(here)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -106,19 +105,19 @@ class TownTile(Sliding):
     def _behind(self) -> Colour:
         return self.fill if self.left else super()._behind()
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Carry the pawn with the finger."""
         super().dragged(touch)
         away = not self.collide_point(*touch.pos)
         self.left = away and self.owner.take_up(self.item.tile)
         self.owner.float_at(touch.pos if self.left and not self.reached else None)
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """Let the pawn go, and take what the finger is over."""
         super().lifted(touch)
         self._forget()
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Forget the finger, and what it has passed."""
         super().let_go(touch)
         self._forget()
@@ -128,7 +127,7 @@ class TownTile(Sliding):
         self.owner.pass_row(())
         self.owner.put_down()
 
-    def _under(self, touch: Any) -> TownTile | None:
+    def _under(self, touch: MotionEvent) -> TownTile | None:
         """Return the character that the finger is over; over the row, who lets take a clue."""
         if self._visited and self.owner.pass_row(touch.pos, self._visited.item.tile.takes):
             return self._visited

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty
 
 from companion.games.istinto.actions import Bid
@@ -32,7 +31,7 @@ class BidKey(Choice):
         """Return the width of the ground of what a bid is worth, by that of its words."""
         return words + 1.5 * theme.gap
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Let the key under the finger be the one that counts when it is lifted."""
         under = [key for key in self.parent.children if key.collide_point(*touch.pos)]
         self.state = "down" if self in under else "normal"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -144,7 +144,7 @@ class ClubStrip(BoxLayout):
 
     owner = ObjectProperty(None, allownone=True)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take hold of the row, if there is more of it."""
         if not (self.owner.longer and self.collide_point(*touch.pos)):
             return bool(super().on_touch_down(touch))
@@ -152,7 +152,7 @@ class ClubStrip(BoxLayout):
         touch.grab(self)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Show what the finger pulls into sight, unless another card came meanwhile."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
@@ -161,7 +161,7 @@ class ClubStrip(BoxLayout):
             self.owner.show_from(first - round((touch.x - x) / self.owner.pitch))
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """Let go of it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))

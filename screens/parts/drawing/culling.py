@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -63,6 +62,6 @@ class Culled(Hideable):
 class CulledBox(Culled, BoxLayout):
     """Culled box layout."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let touches pass through while it is hidden: without height it still has an edge."""
         return bool(self.visible and super().on_touch_down(touch))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.play.view import Ask
@@ -84,14 +83,14 @@ class PadDial(Dial):
         self._slid, self.slid = 0, False
         super().on_press()
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Change the number by the distance of the slide."""
         steps = int((touch.y - touch.oy) / (STEP * theme.touch))
         if steps != self._slid:
             self.panel.add(steps - self._slid)
             self._slid, self.slid = steps, True
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """End a slide, or tap."""
         if self.slid:
             self.let_go(touch)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
@@ -72,23 +72,23 @@ class Turned(Widget):
         }  # fmt: skip
         return places[self.side]
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Pass a touch on to where it looks."""
         with self._inside(touch):
             return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a touch on to where it looks."""
         with self._inside(touch):
             return bool(super().on_touch_move(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """Pass a touch on to where it looks."""
         with self._inside(touch):
             return bool(super().on_touch_up(touch))
 
     @contextmanager
-    def _inside(self, touch: Any) -> Iterator[None]:
+    def _inside(self, touch: MotionEvent) -> Iterator[None]:
         """Transform a touch into coordinates of the child."""
         touch.push()
         touch.apply_transform_2d(self.to_local)

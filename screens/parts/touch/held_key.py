@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.words.i18n import _
@@ -51,19 +50,19 @@ class HeldKey(SayingKey):
         if theme.moving:
             motion.move(self, HOLD, "linear", progress=1.0)
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Stop counting once the finger is beside the key."""
         if not self.collide_point(*touch.pos):
             self._stop()
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """Stop counting."""
         self._stop()
         self._by_finger = True
         super().lifted(touch)
         self._by_finger = False
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Drop the touch, and stop counting."""
         self._stop()
         super().let_go(touch)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
@@ -62,15 +61,15 @@ class Still(Culled):
             left, bottom = left - self.x, bottom - self.y
         return (x - left) / share, (y - bottom) / share
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let every touch pass."""
         return False
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Let every touch pass."""
         return False
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """Let every touch pass."""
         return False
 

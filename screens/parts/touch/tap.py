@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -225,7 +226,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
             return [*theme.accent[:3], 0.75 if self.state == "down" else 1]
         return theme.pressed if self.state == "down" else fill
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let touches pass through while it is disabled."""
         return False if self.disabled else super().on_touch_down(touch)
 
@@ -233,7 +234,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         """Store the meaning of the touch."""
         self.last_touch.ud[Meant] = self._meant()
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """Follow a touch that went down here, or drop it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
@@ -243,7 +244,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
             self.let_go(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """Fire if the meaning of the touch is still the same."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
@@ -253,14 +254,14 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
             self.let_go(touch)
         return True
 
-    def dragged(self, touch: Any) -> None:
+    def dragged(self, touch: MotionEvent) -> None:
         """Handle the move of a touch that went down here, wherever it is now."""
 
-    def lifted(self, touch: Any) -> None:
+    def lifted(self, touch: MotionEvent) -> None:
         """Handle the end of a touch that went down here; it fires if it is still on the key."""
         super().on_touch_up(touch)
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         """Drop a touch."""
         touch.ungrab(self)
         self.state = "normal"
@@ -269,7 +270,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         """Return the words on the key."""
         return tuple(part.text for part in tree(self) if isinstance(part, text.Words))
 
-    def _stands(self, touch: Any) -> bool:
+    def _stands(self, touch: MotionEvent) -> bool:
         """Return whether a touch still has the meaning with which it went down."""
         shown = bool(self.get_root_window()) and not self.disabled
         return shown and touch.ud[Meant] == self._meant()
