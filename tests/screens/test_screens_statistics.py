@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games import find
+from companion.games import every, find
 from companion.games.istinto.game import GAME
 from companion.keep.matches.evenings import tell_dates
+from companion.keep.matches.filters import Filter
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.settings import Settings
@@ -313,3 +314,24 @@ def test_the_page_can_be_read_touched_and_reached_with_buttons(box, size, langua
     for stop in stops(table):
         table.frames(4)
         assert [*faults(table), *out_of_reach(table)] == [], stop
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text"),
+    [*walks(("normal", "largest"), 1), *whole(walks(("large",), 1))],
+)
+def test_titles_and_figures_of_every_game_are_whole(box, size, language, text):
+    table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
+    for game in every():
+        names = MANY_NAMES[: max(game.seats)]
+        table.referee.begin(game, Setup(names))
+        table.referee.do(EndEarly())
+        table.app.go("home")
+        table.frames(4)
+        open_statistics(table)
+        table.app.page.choose(Filter(game=game.name))
+        for page in range(max(table.app.page.pages, 1)):
+            table.frames(4)
+            assert [*faults(table)] == [], (game.name, page)
+            table.tap_icon("down")
+        table.app.go("home")

@@ -66,6 +66,8 @@ class Track(Drawn):
 
     missing = StringProperty()
     """Number of matches that are missing, in words."""
+    sign = StringProperty()
+    """Icon before these words, where there is room for both."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._green, self._scale, self._spread, self._link, self._tick = parts = [
@@ -146,8 +148,13 @@ class Track(Drawn):
         pill = self.ids.pill
         self.missing = "" if self.item.value else self.item.missing
         words = text_width(self.missing, theme.bold, theme.small) if self.missing else 0
-        wide = min(words + theme.small * 1.6 + 3 * theme.gap, self.width)
-        pill.size = (wide, min(theme.small * 1.9, self.height)) if self.missing else (0, 0)
+        room = self.width - 3 * theme.gap
+        wide = words + theme.small * 1.6 + 3 * theme.gap
+        high = theme.small * (1.9 if words <= room else 3.2)
+        self.sign = "hourglass" if wide <= self.width else ""
+        pill.size = (
+            (min(wide, self.width), min(high, self.height * 0.92)) if self.missing else (0, 0)
+        )
         pill.center = self.center
 
 
