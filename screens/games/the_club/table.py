@@ -114,7 +114,7 @@ class ClubRound(Panel):
         self.verdicts = not self.choosing and not self.primary
         self.mover = panel.seat if panel.waiting else -1
         self.sign = "no" if panel.denied else ""
-        self.beside = [*self._while_choosing(baring), Beside("menu", _("More"))]
+        self.beside = [*self._while_choosing(baring), Beside("more", _("More"))]
 
     def _while_choosing(self, baring: bool) -> Iterator[Beside]:
         """Yield what else can be done while the keys of the cards need the room, or lack it."""

@@ -34,7 +34,7 @@ def _ways(state: State) -> View:
     )
     ways = (
         Way("pencil", spoken, spoken.label, on_paper.format(name=name)),
-        Way("layers", drawn, drawn.label, from_ten.format(name=name)),
+        Way("cards", drawn, drawn.label, from_ten.format(name=name)),
         Way("lock", None, _("Build a rule"), blocks.format(name=name)),
     )
     return framed(
