@@ -154,10 +154,14 @@ def _label(row: Row) -> str:
 def head_name(name: str, width: float, seats: int) -> str:
     """Return a name as the head of a column of a width in pixels holds it, in two lines at most.
 
-    Up to six columns leave room for a name of fourteen letters, with a hyphen.
+    Up to six columns of a wide sheet leave room for a name of fourteen letters, with a hyphen.
     """
     if seats <= WHOLE and len(name) <= LONG:
-        return glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
+        parts = glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
+        if all(
+            glyphs.text_width(part, theme.bold, theme.least) <= width for part in parts.split(" ")
+        ):
+            return parts
     return glyphs.abbreviated(name, width, theme.bold, theme.least, 2)
 
 

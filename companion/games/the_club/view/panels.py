@@ -194,6 +194,8 @@ class Score(Struct, frozen=True):
     """Points with their sign; empty where there are none to win."""
     words: str
     """Their sum in words."""
+    brief: str
+    """Same, where a line has room for two words."""
     guessed: bool
     """True for the seat that guessed the rule."""
 

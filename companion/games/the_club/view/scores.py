@@ -13,6 +13,7 @@ from companion.games.the_club.rules.commitment import commitment_text
 from companion.games.the_club.rules.scoring import (
     GUESS,
     GUESS_WITH_HINT,
+    halved,
     has_points,
     points,
     too_easy,
@@ -112,8 +113,9 @@ def _scores(state: State, round_: Round) -> Iterator[Score]:
     counted = has_points(state) and round_.counts and round_.end != STOPPED
     for seat, name in enumerate(state.players):
         words = _sum(state, round_, seat) if counted else _held(round_, seat)
+        brief = _brief_sum(state, round_, seat) if counted else words
         guessed = round_.end == RIGHT_GUESS and seat == round_.guesser
-        yield Score(seat, name, signed(got[seat]) if counted else "", words, guessed)
+        yield Score(seat, name, signed(got[seat]) if counted else "", words, brief, guessed)
 
 
 def _held(round_: Round, seat: int) -> str:
@@ -131,8 +133,24 @@ def _sum(state: State, round_: Round, seat: int) -> str:
     held = round_.hands[seat]
     if round_.end != RIGHT_GUESS or seat != round_.guesser:
         return _("{dealt} − {held} in hand").format(dealt=DEALT, held=held)
-    bonus = GUESS_WITH_HINT if round_.hints else GUESS
+    bonus = _bonus(round_)
     return _("{dealt} − {held}, guessed +{bonus}").format(dealt=DEALT, held=held, bonus=bonus)
+
+
+def _brief_sum(state: State, round_: Round, seat: int) -> str:
+    """Return the points of a seat as a sum, without the names of others."""
+    if seat == round_.master:
+        best = max(got for other, got in enumerate(points(state, round_)) if other != seat)
+        text = _("half of {points}") if halved(state, round_) else _("the most: {points}")
+        return text.format(points=best)
+    if round_.end != RIGHT_GUESS or seat != round_.guesser:
+        return _sum(state, round_, seat)
+    return f"{DEALT} − {round_.hands[seat]} + {_bonus(round_)}"
+
+
+def _bonus(round_: Round) -> int:
+    """Return the points for the guess, fewer after a hint."""
+    return GUESS_WITH_HINT if round_.hints else GUESS
 
 
 def _share(state: State, round_: Round) -> str:
