@@ -219,14 +219,17 @@ class Home(Page):
     unrecorded = BooleanProperty(False)
     """True while matches that begin are not recorded."""
 
-    def _tonight(self) -> str:
-        return _("Not recorded") if self.unrecorded else _("What to play?")
-
-    tonight = AliasProperty(_tonight, bind=("unrecorded",))
-    """Words on the key of the evening."""
     devices = StringProperty()
     device_icon = StringProperty("touch")
     device_fault = StringProperty()
+
+    def _tonight(self) -> str:
+        if self.device_fault and theme.portrait:
+            return ""
+        return _("Not recorded") if self.unrecorded else _("What to play?")
+
+    tonight = AliasProperty(_tonight, bind=("unrecorded", "device_fault"))
+    """Words on the key of the evening; none where a fault needs the room."""
     resume_title = StringProperty()
     resume_text = StringProperty()
     """Reason why the unfinished match cannot be opened, if so."""
@@ -371,6 +374,13 @@ class Home(Page):
             self.app.referee.recording.journal.who.marks(),
         )
 
+    @staticmethod
+    def tonight_width(words: str, portrait: bool) -> float:
+        """Return the width of the key of the evening, in pixels."""
+        if not words:
+            return theme.key
+        return theme.unit * 130 if portrait else theme.letter * 146
+
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""
         for tile in self.ids.games.children:
@@ -381,7 +391,10 @@ class Home(Page):
         self.device_fault = device_names([name for name in devices if not devices[name]])
         self.devices = _("all connected") if alive else _("touch and keys")
         if self.device_fault:
-            self.devices = _("{device}: no answer").format(device=self.device_fault)
+            # Larger letters leave room for the name beside the warning on an upright display.
+            is_named = theme.portrait and theme.letter > theme.unit
+            text = "{device}" if is_named else _("{device}: no answer")
+            self.devices = text.format(device=self.device_fault)
         self.device_icon = "yes" if alive else "touch"
 
 

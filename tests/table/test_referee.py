@@ -42,7 +42,7 @@ def test_a_scanned_card_is_played_by_whose_turn_it_is(playing):
         ("XYZ", "No card of Istinto here has the code “XYZ”."),
         ("QS", "No card of Istinto here has the code “QS”."),
         ("", "No card of Istinto here has the code “”."),
-        ("9" * 50, "No card of Istinto here has the code “" + "9" * 24 + "”."),
+        ("9" * 50, "No card of Istinto here has the code “" + "9" * 8 + "…" + "9" * 6 + "”."),
         ("W5", "That card is already on the table."),
     ],
 )

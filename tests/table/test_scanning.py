@@ -120,7 +120,7 @@ def test_a_strange_card_that_was_let_go_meanwhile_is_taught_to_nothing(judge):
         ("red", "This is Miss Scarlet of the deck “Die Blauen”, no card of Istinto."),
         ("4F2A", "No card of Istinto here has the code “4F2A”."),
         ("label", "“label” was printed for “Anna's” and is on no card yet."),
-        ("9" * 50, "No card of Istinto here has the code “" + "9" * 24 + "”."),
+        ("9" * 50, "No card of Istinto here has the code “" + "9" * 8 + "…" + "9" * 6 + "”."),
     ],
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):

@@ -117,10 +117,23 @@ class Lesson(Struct, frozen=True):
     symbol: str
 
 
+LONG = 16
+"""Characters of a code that a sentence names whole."""
+
+
+def brief(code: str) -> str:
+    """Return a code for a sentence: both ends of one that is longer than a tag of seven bytes.
+
+    >>> brief("04A1B2C3D4E5F60708090A0B")
+    '04A1B2C3…090A0B'
+    """
+    return code if len(code) <= LONG else f"{code[:8]}…{code[-6:]}"
+
+
 def printed(deck: SavedDeck, code: str) -> str:
     """Return the sentence about a label that is printed for a deck and on no card."""
     return _("“{code}” was printed for “{deck}” and is on no card yet.").format(
-        code=code[:24], deck=deck.name
+        code=brief(code), deck=deck.name
     )
 
 
@@ -215,7 +228,7 @@ class Decks:
         found = self.find(code)
         if found is None:
             text = _("No card of {game} here has the code “{code}”.")
-            return text.format(code=code[:24], game=game)
+            return text.format(code=brief(code), game=game)
         if found.place is None:
             return printed(self.deck(found.deck), code)
         card = describe_card(self.deck(found.deck), found.place, None)

@@ -247,8 +247,11 @@ class Tricks(Panel):
 
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the line below the cards, from pad to pad."""
-        foot, side = self.ids.foot, theme.gap + (0 if theme.portrait else theme.pad)
-        return self.x + side, foot.y + (foot.height - height) / 2, self.width - 2 * side
+        foot, side = self.ids.foot, theme.gap + theme.pad
+        rise = (foot.height - height) / 2
+        if theme.portrait:
+            rise = max(rise, 0)  # a pad is below it
+        return self.x + side, foot.y + rise, self.width - 2 * side
 
     def await_at(self, fan: Fan) -> None:
         """Show where the next card will lie."""

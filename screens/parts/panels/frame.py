@@ -13,11 +13,15 @@ from companion.play.match import Match
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
+from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.text import Icon
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
+
+NARROW = 360
+"""Width below which a strip on an upright display is narrow, in pixels of the drawings."""
 
 
 class Bar(Keys):
@@ -46,6 +50,12 @@ class Strip(CulledBox):
     no = StringProperty()
     say_yes = ObjectProperty(lambda: None)
     say_no = ObjectProperty(lambda: None)
+    narrow = BooleanProperty(False)
+    """True between pads of an upright table, where its sentence needs more lines."""
+
+    def on_width(self, *_: object) -> None:
+        """Tell whether it is narrow."""
+        self.narrow = theme.portrait and self.width < NARROW * theme.unit
 
 
 class Page(tap.TouchContext, BoxLayout):
