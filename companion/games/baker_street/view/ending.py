@@ -78,7 +78,7 @@ def _advantages(state: State) -> Honour | None:
     gains = [gain for each in state.rounds for gain in each.gains if gain.taken and not gain.reward]
     return _more(
         [sum(gain.seat == seat for gain in gains) for seat in (0, 1)],
-        lambda n: ngettext("has the advantage once", "has the advantage {count} times", n),
+        lambda n: ngettext("advantage once", "advantage {count} times", n),
     )
 
 
