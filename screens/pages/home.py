@@ -375,11 +375,11 @@ class Home(Page):
         )
 
     @staticmethod
-    def tonight_width(words: str, portrait: bool) -> float:
-        """Return the width of the key of the evening, in pixels."""
+    def tonight_width(words: str, portrait: bool, letter: float) -> float:
+        """Return the width of the key of the evening, in pixels, for a size of letters."""
         if not words:
             return theme.key
-        return theme.unit * 130 if portrait else theme.letter * 146
+        return theme.unit * 130 if portrait else letter * 146
 
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""
