@@ -67,17 +67,15 @@ def _told(state: State, story: Story | None) -> tuple[str, ...]:
     turn, _bits = story.telling
     name = state.players[state.winner]
     decisive = linked(_("Turn {turn}: {last}’s decisive blow."), last=name, turn=str(turn))
-    return (decisive, _lucky(name, *story.luck)) if story.luck else (decisive,)
+    return (decisive, _lucky(*story.luck)) if story.luck else (decisive,)
 
 
-def _lucky(name: str, expected: float, brought: float) -> str:
+def _lucky(expected: float, brought: float) -> str:
     if brought > expected * LUCK:
-        text = _("Luck helped {name}: answers told more than expected.")
-    elif brought * LUCK < expected:
-        text = _("Little luck for {name}: logic made up for it.")
-    else:
-        text = _("Logic, not luck: answers told {name} what was expected.")
-    return text.format(name=name)
+        return _("Luck helped: answers told more than expected.")
+    if brought * LUCK < expected:
+        return _("Little luck: logic made up for it.")
+    return _("Logic, not luck: answers told what was expected.")
 
 
 def _known(state: State, story: Story | None) -> dict[int, int | None]:
