@@ -123,11 +123,11 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     table.tap("Holmes")
     sit(table, "Anna")
     assert "setup_guide" not in table.app.trail
-    table.tap_icon("layers")
+    table.tap_icon("lay-out")
     assert "setup_guide" not in table.app.trail, "it came before everybody had a seat"
     sit(table, "Bruno")
     table.app.page.choose("moriarty", "on")
-    table.tap_icon("layers")
+    table.tap_icon("lay-out")
     assert table.shows("Later in: James Moriarty.")
     table.tap("All laid out")
     assert table.app.trail == ["home", "setup"]

@@ -47,7 +47,7 @@ def sentences(rounds):
         if "honest" in more:
             yield Honour(seat, f"was doubted and right {_times(honest[seat])}")
         if "advantage" in more:
-            yield Honour(seat, f"has the advantage {_times(advantage[seat])}")
+            yield Honour(seat, f"advantage {_times(advantage[seat])}")
 
 
 def _times(count):
