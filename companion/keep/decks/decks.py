@@ -20,6 +20,9 @@ from companion.words.i18n import _
 PUT_LABEL = "INSERT OR REPLACE INTO label (code, deck, place) VALUES (?, ?, ?)"
 PUT_CARD = "INSERT INTO card (deck, place, name, symbol) VALUES (?, ?, ?, ?)"
 
+LONG = 16
+"""Characters of a code that a sentence names whole."""
+
 
 class SavedDeck(Struct, frozen=True):
     """Deck in the database; a card's place is its index in the box of the game.
@@ -115,10 +118,6 @@ class Lesson(Struct, frozen=True):
     code: str
     labels: tuple[tuple[str, int, int | None], ...]
     symbol: str
-
-
-LONG = 16
-"""Characters of a code that a sentence names whole."""
 
 
 def brief(code: str) -> str:

@@ -19,7 +19,7 @@ Owners = dict[str, int]
 
 
 class Fact(NamedTuple):
-    """What a viewer knows of a seat, and since which turn."""
+    """Knowledge of a viewer about a seat, and since which turn."""
 
     turn: int
     seat: int

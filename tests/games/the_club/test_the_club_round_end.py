@@ -53,6 +53,9 @@ def test_points_are_told_as_a_sum():
         ("+1", "10 − 9 in hand"), ("0", "10 − 10 in hand"), ("+6", "10 − 9, guessed +5"),
     ]  # fmt: skip
     assert scores[0].words.startswith("too easy: half of ")
+    assert [each.brief for each in scores] == [
+        "half of 6", "10 − 9 in hand", "10 − 10 in hand", "10 − 9 + 5",
+    ]  # fmt: skip
     assert [score.guessed for score in scores] == [False, False, False, True]
 
 

@@ -1,4 +1,4 @@
-"""How hard the rules of random matches of The Club are is counted a second time."""
+"""A second count of how hard the rules of random matches of The Club are."""
 
 from __future__ import annotations
 
@@ -137,3 +137,12 @@ def test_rules_are_as_hard_as_a_second_count_says(seed):
         match.study()
         assert measured(match) == expected(match, lines)
         wild.play(match, chance, 3)
+
+
+def test_most_of_these_matches_have_rules_to_weigh():
+    found = 0
+    for seed in range(6):
+        match = whole(new_match(4, seed=seed), Random(seed))
+        match.study()
+        found += bool(measured(match))
+    assert found > 3
