@@ -62,7 +62,7 @@ def test_another_finger_touches_a_letter_of_the_turned_page_where_it_looks(box):
     other.touch_down()
     other.touch_up()
     table.frames(3)
-    assert table.shows("Guido: hold, and slide to the letter that the card really has")
+    assert table.shows("Slide to the letter the card really has")
     holding.touch_up()
 
 

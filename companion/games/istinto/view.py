@@ -26,6 +26,9 @@ from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _, joined, ngettext, points_word, signed
 
+EARLY = 2
+"""Last round in which it is still told how to enter a trick."""
+
 
 class CardFace(Struct, frozen=True):
     """Card as drawn; *best* marks the one that takes the trick so far."""
@@ -142,7 +145,7 @@ def _playing(state: State) -> View:
         prompt=_("play a card") if table else _("lead the {ordinal} trick").format(
             ordinal=ordinal(number)),
         who=state.next_seat(),
-        hint=_("pass the cards, or touch who takes the trick"),
+        hint=_("pass the cards, or touch who takes the trick") if _number(state) <= EARLY else "",
         seats=_seats(state),
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)

@@ -184,16 +184,16 @@ class CluedoTable(Panel):
             return
         for filling in panel.fillings:
             if isinstance(filling.action, Accuse):
-                yield Otherwise("challenge", _("Accuse"), 1, filling=filling)
+                yield Otherwise("challenge", _("Accuse"), 1.15, filling=filling)
         if panel.accuse:
-            yield Otherwise("challenge", _("Accuse"), 1, seat=panel.seat, accuse=panel.accuse)
+            yield Otherwise("challenge", _("Accuse"), 1.15, seat=panel.seat, accuse=panel.accuse)
         if panel.notebooks:
             seat = self.now.seat if self.now else panel.seat
             yield Otherwise("eye", panel.notebooks, 1.35, seat=seat)
         told = (panel.show, panel.none, self.primary)
         rest = [offer for offer in self.view.offers if offer not in told]
         for offer in rest[-1:]:
-            yield Otherwise("", offer.label, 2, offer)
+            yield Otherwise("", offer.label, 2.2, offer)
 
     def _share_room(self, *_: object) -> None:
         """Give the cards what they need, then who is asked, then the keys.

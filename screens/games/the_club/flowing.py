@@ -13,7 +13,7 @@ from screens.parts.drawing.glyphs import text_width
 
 LOOSE, DENSE = 2.1, 1.5
 """From line to line at most, and the height of paper at least, in sizes of the letters."""
-BETWEEN = 0.7
+BETWEEN = 0.6
 """From paper to paper of the next line at least, in gaps."""
 RAISED = 0.14
 """Room below letters, in their sizes, so that they stand in the middle of paper as they look."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.view.panels import Way
@@ -21,6 +21,8 @@ class ClubRule(Panel):
 
     curious = BooleanProperty(False)
     """True while the code of the sealed rule is shown."""
+    beside = NumericProperty(0)
+    """Number of keys beside the primary one."""
 
     def enter(self) -> None:
         """Come to the front without the code."""

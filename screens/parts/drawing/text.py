@@ -28,8 +28,12 @@ from screens.parts.drawing.glyphs import (
     fitting_size,
     marked,
     shortened,
+    text_width,
 )
 from screens.parts.drawing.shape import Shape
+
+FULL = 0.94
+"""Width of every shape, in font sizes; those of the font differ by a quarter."""
 
 
 class Words(Hideable):
@@ -341,6 +345,13 @@ class SeatMark(Words):
     def usual_size(self) -> float:
         """Return the default font size in pixels."""
         return float(theme.small)
+
+    def set(self) -> Glyphs:
+        """Lay out the shape, as wide as every other."""
+        size = self.font_size or self.usual_size()
+        return self.letters(
+            self.text, size * FULL * size / text_width(self.text, self.font_name, size)
+        )
 
     def usual_colour(self) -> Colour:
         """Return the colour of the seat or the person."""

@@ -34,7 +34,7 @@ SHADES = ((0.3, 2.2), (0.8, 1.03), (0.25, 1.5))
 """Least and most brightness of the velvet, as a share of its colour: dark, light, contrast."""
 SCRIM = (0.72, 0.72, 0.85)
 """Most of the shade behind the words: dark, light, contrast."""
-LIGHT = (0.95, 0.4, 0.95)
+LIGHT = (0.95, 0.4, 0.5)
 """Most alpha of the light that comes through the slit: dark, light, contrast."""
 REACH, HIGH, FADE = 0.3, 0.68, 0.34
 """Shares of a half: how far that light reaches, how high its middle is, how far up and down."""

@@ -155,7 +155,7 @@ class Prompt(Culled):
         elif self._fits_beside(note, wide):
             return Placing.BESIDE
         else:
-            fits = wide <= self.width
+            fits = wide <= self.width and self._fits_above()
         must = bool(self.sentence) or self.urgent or self.held
         if fits and (must or theme.portrait):
             return Placing.BELOW
@@ -172,6 +172,11 @@ class Prompt(Culled):
         if self._tells_entry():
             return wide <= LINES * room
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
+
+    def _fits_above(self) -> bool:
+        """Return whether one line holds the prompt, which may shrink."""
+        least = text_width(self.prompt, theme.regular, theme.small / theme.type)
+        return least <= self.width - self._named()
 
     def _row(self) -> Box:
         """Return the box of the prompt."""
@@ -224,21 +229,24 @@ class Prompt(Culled):
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
+        who.size_wanted = min(self._name_size(), TALLEST * box.height)
+        ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         first, begin, wide = self._across(placing, ends)
         side = max(self._mark_width() - theme.gap, 0)
         box._replace(x=box.x + first, width=side).give(mark)
-        who.size_wanted = min(self._name_size(), TALLEST * box.height)
         who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
-        ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
         box._replace(x=box.x + begin, width=wide).give(ask)
 
     def _across(self, placing: Placing, ends: bool) -> tuple[float, float, float]:
         """Return where mark and sentence begin, and how wide the sentence is, in pixels."""
+        who, ask = self.ids.who, self.ids.ask
         if ends:
-            asked = self._asked() + 1
+            asked = text_width(ask.text, theme.regular, ask.size_wanted) + 1
             return asked + theme.gap, 0, asked
-        begin = self._named() if self.ids.who.text else self._mark_width()
+        begin = self._mark_width()
+        if who.text:
+            begin += text_width(who.text, theme.heavy, who.size_wanted) + theme.gap
         beside = self._spare() if placing is Placing.BESIDE else 0
         end = theme.key + theme.gap if placing is Placing.FOLDED else beside
         return 0, begin, max(self.width - begin - end, 0)

@@ -101,7 +101,8 @@ def test_four_people_play_a_lap_with_their_fingers_alone(table):
         ["4", "+6", "0", "0", "+3"],
         ["8", "5", "0", "5"],
     ]
-    assert table.shows("Anna wins with 8")
+    page = table.app.page
+    assert (page.who, page.seat, page.prompt) == ("Anna", 0, "wins with 8")
     assert table.journal.matches()[0].standing.winners == (0,)
     table.tap("Rematch")
     assert table.shows("round 1 of 4")

@@ -71,23 +71,16 @@ def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -
 
 def _panel(state: State, seat: int, held: tuple[Held, ...]) -> LettersPanel:
     title = _("{name}’s evidence")
-    telling = _(
-        "{name}: hold, and slide to the letter of the card you took, or touch it with another"
-        " finger."
-    )
-    correcting = _(
-        "{name}: hold, and slide to the letter that the card really has, or touch it with another"
-        " finger."
-    )
-    name = state.players[seat]
+    telling = _("Slide to the letter of your card, or touch it with another finger.")
+    correcting = _("Slide to the letter the card really has, or touch it with another finger.")
     return LettersPanel(
         seat=seat,
-        title=title.format(name=name),
+        title=title.format(name=state.players[seat]),
         lines=_lines(state.letters[seat]),
         held=held,
         due=_due(state, seat),
-        telling=telling.format(name=name),
-        correcting=correcting.format(name=name),
+        telling=telling,
+        correcting=correcting,
     )
 
 

@@ -29,10 +29,7 @@ def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) 
     name = state.players[seat]
     title = _("{name}’s jokers").format(name=name)
     assigns = state.assigns(seat)
-    hint = _(
-        "{name}: hold, and slide to where your jokers go, or touch it with another finger. The"
-        " best is on top."
-    ).format(name=name)
+    hint = _("Slide to where your jokers go, or touch it with another finger: best on top.")
     return View(
         where=_("private"),
         prompt=title,

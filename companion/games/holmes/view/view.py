@@ -30,7 +30,7 @@ from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
 
 NEW = 3
-"""Day from which on the moving of a pawn needs no explanation."""
+"""Day from which on pawns and cards need no explanation."""
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
@@ -52,7 +52,7 @@ def _appear(state: State) -> View:
     return framed(
         state,
         _appear_prompt(state),
-        hint=_("touch who comes, or scan the card"),
+        hint=_("touch who comes, or scan the card") if state.day < NEW else "",
         offers=(*offers, *reserving),
         panel=AppearPanel(
             town(state), _appear_caption(state), keys, lines, reserving, state.missing > 1
@@ -142,7 +142,7 @@ def _fill(state: State) -> View:
     return framed(
         state,
         _("Turn up a clue for the row"),
-        hint=_("touch which clue it is, or scan the card"),
+        hint=_("touch which clue it is, or scan the card") if state.day < NEW else "",
         offers=(*(key.offer for key in keys if key.offer), *reserving),
         notices=_emptied(state),
         panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),

@@ -48,7 +48,11 @@ def scores(state: State, story: Story | None) -> View:
         seat=following,
     )
     is_over, round_ = state.over, state.round
-    named = None
+    named, best = None, first(state)
+    if is_over and len(best) == 1 and not state.ended:
+        named = Named(
+            best[0], _("{name} wins with {total}").format(name="{name}", total=max(totals(state)))
+        )
     if not is_over and round_.end == RIGHT_GUESS and round_.guesser is not None:
         named = Named(round_.guesser, guessed_words())
     return framed(
