@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import fits_line, line_count, size_within, text_width
+from screens.parts.drawing.glyphs import fits_line, least_width, line_count, size_within, text_width
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
@@ -164,13 +164,14 @@ class Prompt(Culled):
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
     def _fits_beside(self, note: str, wide: float) -> bool:
-        """Return whether a note so many pixels wide fits beside, in two lines.
+        """Return whether a note so many pixels wide fits beside, in two lines of whole words.
 
         The words of an entry may shrink; those of a message or a hint are read as they are.
         """
         room = self._spare() - self._sides()
         if self._tells_entry():
-            return wide <= LINES * room
+            word = least_width(note, 2, theme.regular, theme.least)
+            return wide <= LINES * room and word <= room - 3
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
     def _fits_above(self) -> bool:
