@@ -5,9 +5,9 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
 from kivy.properties import (
-    AliasProperty,
     BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -138,12 +138,9 @@ class PaperSheet(BoxLayout):
     """True if there is no room for rounds and the race."""
     target = StringProperty()
 
-    def _aside(self) -> float:
-        if self.low or all(len(row.label) <= NUMBERED for row in self.rows):
-            return float(theme.body)
-        return float(LABEL * self.width)
-
-    aside = AliasProperty(_aside, bind=("width", "rows", "low"), cache=True)
+    labelled = BooleanProperty(False)
+    """True if rows have words, rather than numbers."""
+    aside = NumericProperty(0)
     """Width of the labels of rows, in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -163,8 +160,8 @@ class PaperSheet(BoxLayout):
         shown: Preview | None = self.preview
         if shown is None:
             return
-        numbered = all(len(label) <= NUMBERED for label, _cells in shown.rows)
-        named = len(shown.sides) <= (NAMED if numbered else NAMED // 2)
+        self.labelled = any(len(label) > NUMBERED for label, _cells in shown.rows)
+        named = len(shown.sides) <= (NAMED // 2 if self.labelled else NAMED)
         self.title, self.foot, self.target = shown.name, shown.foot, shown.target
         self.heads = [
             PaperHead(side, name if named else "") for side, name in enumerate(shown.sides)

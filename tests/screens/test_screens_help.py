@@ -13,6 +13,12 @@ from companion.words.i18n import _
 from tests.walks import spread
 
 
+def begins(table, paragraph):
+    """Return whether a paragraph, which may go on on the next page, begins on the screen."""
+    shown = table.shows(paragraph)
+    return shown or any(paragraph.startswith(text) for text in table.texts() if " " in text)
+
+
 @pytest.mark.whole
 def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
     table = box(language="en")
@@ -20,12 +26,12 @@ def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
     for game in reversed(every()):
         table.tap_in("HelpGameKey", game.title)
         pages = game.tells.help(None)
-        assert table.shows(pages[0].paragraphs[0])
+        assert begins(table, pages[0].paragraphs[0])
         for page in pages:
             if not table.shows(page.title):  # it stands on the next page of titles
                 table.tap_icon("forward")
             table.tap_in("ChapterKey", page.title)
-            assert table.shows(page.paragraphs[0])
+            assert begins(table, page.paragraphs[0])
 
 
 def test_the_last_page_of_every_help_tells_what_can_be_set(box):

@@ -71,9 +71,9 @@ def letters(width: float, wanted: float, kind: int | None = None) -> float:
     return min(fitting_size(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
-def columns_width(keys: Sequence[Key], columns: int) -> float:
-    """Return how wide columns of keys want to be beside others, in pixels."""
-    words = (text_width(key.word, theme.bold, theme.body) for key in keys)
+def columns_width(keys: Sequence[Key], columns: int, letters: float) -> float:
+    """Return how wide columns of keys in letters of a size want to be beside others, in pixels."""
+    words = (text_width(key.word, theme.bold, letters) for key in keys)
     return columns * (max(words, default=0) + 2 * theme.gap) + (columns - 1) * theme.gap / 2
 
 

@@ -230,7 +230,7 @@ class CluedoPrivate(Panel):
         if offer == panel.pin and not panel.has_pin:
             self._told = panel.no_pin
             self._choosing = not self._told
-            self.refresh()
+            self.page.refresh()
         else:
             self.page.tell(offer)
 

@@ -245,11 +245,14 @@ class RuleBuilder(BoxLayout):
         return [piece for piece in self.pieces if piece.rows]
 
 
-def weight(key: Key | More, standing: bool) -> float:
-    """Return how wide a key is beside others: on a display that lies, as its words want it."""
+def weight(key: Key | More, standing: bool, letters: float) -> float:
+    """Return how wide a key is beside others: on a display that lies, as its words want it.
+
+    *letters* is the font size of the words, in pixels.
+    """
     if standing:
         return 1.0
-    word = text_width(key.word, theme.bold, theme.large)
+    word = text_width(key.word, theme.bold, letters)
     example = text_width(key.example, theme.regular, theme.small)
     return float(max(word, example, theme.key) + 2 * PADDING * theme.gap)
 

@@ -160,6 +160,10 @@ class Alike(Culled):
 
     def on_children(self, *_: object) -> None:
         """Fit all groups again."""
+        self.regroup()
+
+    def regroup(self) -> None:
+        """Fit all groups again, since a text has come or gone."""
         self._sizes = dict.fromkeys(self._sizes)
         self._fit_all()
 
@@ -264,9 +268,11 @@ class Text(Words):
         return None
 
     def on_group(self, *_: object) -> None:
-        """Refit the group after each change of this text."""
+        """Refit the group after each change of this text, and the one that it has left."""
         for name in self.set_by:
             self.fbind(name, self._refit)
+        if row := self.row():
+            row.regroup()
         self._refit()
 
     def rethemed(self) -> None:
