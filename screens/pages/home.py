@@ -379,7 +379,7 @@ class Home(Page):
         """Return the width of the key of the evening, in pixels, for a size of letters."""
         if not words:
             return theme.key
-        return theme.unit * 130 if portrait else letter * 146
+        return theme.unit * 130 if portrait else letter * 160
 
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""

@@ -85,10 +85,14 @@ class Face(BorderImage):
     def lay(
         self, light: Light, x: float, y: float, width: float, height: float, radius: float
     ) -> None:
-        """Set colours, position, size and radius, in pixels; the shadow lies outside of the box."""
+        """Set colours, position, size and radius, in pixels; the shadow lies outside of the box.
+
+        The box is moved to whole pixels: between them its corners would not meet its edges.
+        """
         bend = int(max(min(radius, width / 2, height / 2), 0))
-        self.pos = x - BESIDE, y - BELOW
-        self.size = width + 2 * BESIDE, height + BELOW
+        left, foot = round(x), round(y)
+        self.pos = left - BESIDE, foot - BELOW
+        self.size = round(x + width) - left + 2 * BESIDE, round(y + height) - foot + BELOW
         if (light, bend) != self._drawn:
             self._drawn = light, bend
             self.texture = _texture(light, bend)

@@ -404,14 +404,14 @@ def _left(sheet: Sheet) -> float:
     """Return the width of the numbers beside the grid, in pixels."""
     low, high, _step = _range(sheet)
     numbers = max(text_width(str(n), theme.bold, theme.least) for n in (low, high))
-    return float(numbers + theme.gap)
+    return float(numbers + 1.6 * theme.gap)
 
 
 def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
     """Return the scale of a plot as wide, in a panel as high, as *room*."""
     low, high, step = _range(sheet)
     bottom = theme.least * 1.6 + theme.gap
-    size = room[0], room[1] - bottom - theme.large
+    size = room[0], room[1] - bottom - 1.3 * theme.large
     return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
 
 
