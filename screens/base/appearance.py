@@ -27,11 +27,20 @@ class Look(Struct, frozen=True):
 NEUTRAL = Look()
 
 
+def module(game: str, name: str) -> str:
+    """Return a module of ``screens/games/<game>`` by its name; empty if there is none.
+
+    A game may be called anything in a file of matches that is damaged.
+    """
+    folder = game.replace("-", "_")
+    package = f"screens.games.{folder}"
+    found = folder.isidentifier() and find_spec(package) and find_spec(f"{package}.{name}")
+    return f"{package}.{name}" if found else ""
+
+
 @cache
 def look(game: str) -> Look:
     """Return ``LOOK`` of ``screens/games/<game>/look.py``, or the neutral appearance."""
-    package = f"screens.games.{game.replace('-', '_')}"
-    if not find_spec(package) or not find_spec(f"{package}.look"):
-        return NEUTRAL
-    found: Look = import_module(f"{package}.look").LOOK
+    of_game = module(game, "look")
+    found: Look = import_module(of_game).LOOK if of_game else NEUTRAL
     return found

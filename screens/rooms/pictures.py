@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.util import find_spec
 
 from msgspec import Struct
 
 from companion.games import menu
+from screens.base.appearance import module
 
 VERSION = 2
 """Version of the painting code; pictures of other versions are painted again."""
@@ -61,9 +61,7 @@ def room(game: str) -> str:
 @cache
 def painter(game: str) -> str:
     """Return the module that paints a game's room and cover; empty for none."""
-    package = f"screens.games.{game.replace('-', '_')}"
-    found = find_spec(package) and find_spec(f"{package}.room")
-    return f"{package}.room" if found else ""
+    return module(game, "room")
 
 
 def covered() -> list[str]:

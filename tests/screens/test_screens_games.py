@@ -64,3 +64,12 @@ def test_a_game_without_a_look_is_a_muted_card(box):
     bridge = look("bridge")
     assert ICONS[bridge.icon] == ICONS["cards"]
     assert [theme.game_colour(bridge, dark) for dark in (True, False)] == [theme.muted] * 2
+
+
+@pytest.mark.parametrize("name", ["", "0", "1.5", "a b", "../cluedo"])
+def test_a_game_whose_name_is_damaged_has_the_neutral_look_and_the_dark_room(name):
+    from screens.base.appearance import NEUTRAL, look
+    from screens.rooms.pictures import painter
+
+    assert look(name) is NEUTRAL
+    assert painter(name) == ""

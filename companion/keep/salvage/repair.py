@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.file.checksum import checksum
+from companion.keep.file.checksum import SIZE, checksum
 from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.flips import flips, repaired_line
+from companion.keep.file.flips import LONGEST, flips, repaired_line
 from companion.keep.file.row_checksums import TABLES, is_verified
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table, Titles
@@ -73,7 +73,7 @@ def repaired(table: Table, row: Row) -> Row | None:
     values = dict(zip(table.columns, row, strict=True))
     stored = values[what.column]
     covered = [values[column] for column in what.columns]
-    if not isinstance(stored, bytes):
+    if not isinstance(stored, bytes) or len(stored) != SIZE:
         return None
     if (true := checksum(*covered)) in (stored, *flips(stored)):
         return _row(table, values | {what.column: true})
@@ -85,7 +85,7 @@ def repaired(table: Table, row: Row) -> Row | None:
 
 
 def _flips(value: object) -> Iterator[object]:
-    if isinstance(value, bytes):
+    if isinstance(value, bytes) and len(value) <= LONGEST:
         yield from flips(value)
     if isinstance(value, int):
         yield from (value ^ 1 << bit for bit in range(SIGNS[-1]))
