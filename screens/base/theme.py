@@ -26,6 +26,8 @@ from screens.base.appearance import Look
 
 GROWTH = 0.85
 """Exponent by which letters, margins and keys grow with the scale of the window."""
+TINT = 0.16
+"""Share of a colour in the background that it tints."""
 TONES = ("text", "muted", "good", "bad", "accent", "ink", "edge", "line", "clear")
 """The colours that a class can name as a tone."""
 MOODS = {"": "text", "right": "good", "wrong": "bad"}
@@ -249,6 +251,13 @@ class Theme(Widget):
         """Return the colour of a game as a background of words."""
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found
+
+    def tinted(self, colour: Colour) -> list[float]:
+        """Return a panel's colour with a little of another: the background of a verdict."""
+        return [
+            (1 - TINT) * behind + TINT * share
+            for behind, share in zip(self.panel[:3], colour[:3], strict=True)
+        ] + [1.0]
 
     def for_background(self, bright: bool, colour: Colour) -> Colour:
         """Return the colour of the same meaning for a bright or a dark background."""
