@@ -26,7 +26,7 @@ from screens.base.appearance import Look
 
 GROWTH = 0.85
 """Exponent by which letters, margins and keys grow with the scale of the window."""
-TINT = 0.16
+TINT = 0.14
 """Share of a colour in the background that it tints."""
 TONES = ("text", "muted", "good", "bad", "accent", "ink", "edge", "line", "clear")
 """The colours that a class can name as a tone."""
@@ -253,10 +253,10 @@ class Theme(Widget):
         return _dimmed(found) if self.contrast else found
 
     def tinted(self, colour: Colour) -> list[float]:
-        """Return a panel's colour with a little of another: the background of a verdict."""
+        """Return the background with a little of a colour: the ground of a verdict."""
         return [
             (1 - TINT) * behind + TINT * share
-            for behind, share in zip(self.panel[:3], colour[:3], strict=True)
+            for behind, share in zip(self.background[:3], colour[:3], strict=True)
         ] + [1.0]
 
     def for_background(self, bright: bool, colour: Colour) -> Colour:
