@@ -174,6 +174,13 @@ def test_while_bids_are_made_it_is_told_who_will_lead():
     assert (view.who, view.hint) == (3, "Ana leads")
 
 
+@pytest.mark.parametrize(("before", "told"), [(0, True), (1, True), (2, False)])
+def test_how_a_trick_is_entered_is_told_in_the_first_two_rounds(before, told):
+    state = after_rounds(table(), *[((0, 0, 0), (11, 0, 0))] * before)
+    *bidding, _counted = a_round(state, (1, 1, 1), (11, 0, 0))
+    assert bool(public_view(GAME, after(*bidding, on=state)).hint) == told
+
+
 def test_before_each_trick_it_is_told_who_leads_it():
     """S:31, S:36"""
     state, told = after(*bids(1, 2, 3), on=table(dealer=1)), []
