@@ -21,6 +21,8 @@ from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
+WHOLE = 24
+"""Letters of words that decide up to which they stay in one line."""
 PITCH = 1.45
 """From line to line, in sizes of the letters."""
 SPACE = 0.26
@@ -63,10 +65,14 @@ def inked(spans: Sequence[Span], width: float, height: float, largest: float) ->
 
 
 def _words(spans: Sequence[Span]) -> Iterator[tuple[Letters, ...]]:
-    """Yield the words of a rule; what follows without a space belongs to the word before."""
+    """Yield the words of a rule; what follows without a space belongs to the word before.
+
+    A few words that decide are one: no line ends within them.
+    """
     word: list[Letters] = []
     for span in spans:
-        for part in re.findall(r"\s+|\S+", span.words):
+        whole = span.decides and len(span.words) <= WHOLE
+        for part in [span.words] if whole else re.findall(r"\s+|\S+", span.words):
             if not part.isspace():
                 word.append((part, span.decides))
             elif word:
