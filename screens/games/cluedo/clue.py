@@ -30,6 +30,8 @@ from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.text import Icon
 from screens.parts.touch.tap import Choice
 
+ICONED = 134
+"""Width of a key that has room for an icon beside its word, in pixels of the drawings."""
 LOW = 46
 """Units below which a key is too low for an icon above its word."""
 

@@ -267,10 +267,12 @@ class Text(Words):
             around = around.parent
         return None
 
-    def on_group(self, *_: object) -> None:
+    def on_group(self, _: object, group: str) -> None:
         """Refit the group after each change of this text, and the one that it has left."""
         for name in self.set_by:
-            self.fbind(name, self._refit)
+            self.funbind(name, self._refit)
+            if group:
+                self.fbind(name, self._refit)
         if row := self.row():
             row.regroup()
         self._refit()

@@ -49,7 +49,7 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
         if number < 6:
             _see_who_leads(table, [int(total) for total in totals.split()])
             table.tap(f"Round {number + 1} · dà le carte {FOUR[(dealer + 1) % 4]}")
-    assert table.shows("Vince Bruno con 125")
+    assert table.shows("Bruno vince con 125")
     table.tap("Rivincita")
     assert table.shows("Round 1 · dà le carte Carla")
     again, over = table.journal.matches()

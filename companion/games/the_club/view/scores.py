@@ -50,10 +50,8 @@ def scores(state: State, story: Story | None) -> View:
     is_over, round_ = state.over, state.round
     named, best = None, first(state)
     if is_over and len(best) == 1 and not state.ended:
-        named = Named(
-            best[0], _("{name} wins with {total}").format(name="{name}", total=max(totals(state)))
-        )
-    if not is_over and round_.end == RIGHT_GUESS and round_.guesser is not None:
+        named = Named(best[0], _won(state, "{name}", 1))
+    elif not is_over and round_.end == RIGHT_GUESS and round_.guesser is not None:
         named = Named(round_.guesser, guessed_words())
     return framed(
         state,
@@ -78,8 +76,12 @@ def headline(state: State) -> str:
             "Stopped early: {names} lead with {total}",
             len(best),
         )
-    else:
-        text = ngettext("{names} wins with {total}", "{names} win with {total}", len(best))
+        return text.format(names=names, total=max(totals(state)))
+    return _won(state, names, len(best))
+
+
+def _won(state: State, names: str, count: int) -> str:
+    text = ngettext("{names} wins with {total}", "{names} win with {total}", count)
     return text.format(names=names, total=max(totals(state)))
 
 
