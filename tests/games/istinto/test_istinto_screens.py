@@ -179,7 +179,7 @@ def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
         ["2", "+15", "+15", "+60"],
         ["35", "25", "60"],
     ]
-    assert table.shows("Vince Carla con 60")
+    assert table.shows("Carla vince con 60")
 
 
 def _fresh(code: str) -> str:
