@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted installed release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted installed fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -50,7 +50,7 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.moving
 
 walks: tools  ## take every walk through the screens, and every other long test
-	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all
+	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all -o faulthandler_timeout=0
 
 bench: tools  ## measure speed, also beside others' work
 	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \
@@ -75,6 +75,10 @@ booted: tools  ## boot the unit under each systemd that we support, with a progr
 installed: tools $(CATALOGUES)  ## install on fresh systems, boot them, and play an evening of trouble; ARGS=arm64 for that
 	@install/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git
 	$(BIN)/python -m tests.install.rooted $(ARGS)
+
+fresh: tools  ## follow the README on bare bookworm and trixie, as root and as a user; ARGS="trixie user"
+	@install/debian.sh mmdebstrap systemd-container git
+	$(BIN)/python -m tests.fresh $(ARGS)
 
 release: tools $(CATALOGUES)  ## build the signed archive of a release in build/, with every wheel that it needs
 	@$(BIN)/python -m companion.install.building $(ARGS)

@@ -16,13 +16,13 @@ IS_ROOT = os.geteuid() == 0
 
 BECOME = """
 import os, sys
-# Python may lie where only root can go: what was opened before is open to any user.
-own = os.path.realpath(os.path.dirname(os.__file__))
-lies = "/proc/self/fd/%d" % os.open(own, os.O_RDONLY)
-sys.path[:] = [os.path.realpath(path).replace(own, lies) for path in sys.path]
+# Python and this checkout may lie where only root can go: what is open stays open to any user.
+def opened(path):
+    return "/proc/self/fd/%d" % os.open(path, os.O_RDONLY) if os.path.isdir(path) else path
+sys.path[:] = map(opened, sys.path)
 sys.path_importer_cache.clear()
 for package in [each for each in sys.modules.values() if hasattr(each, "__path__")]:
-    package.__path__ = [os.path.realpath(path).replace(own, lies) for path in package.__path__]
+    package.__path__ = list(map(opened, package.__path__))
 os.setgroups([])
 os.setgid({user})
 os.setuid({user})

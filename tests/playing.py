@@ -65,7 +65,9 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
 
 
 SHORT = 24
-"""Entries below which a random match that is over says too little: another one is played."""
+"""Entries below which a random match that is over says too little: a longer one is looked for."""
+TRIES = 20
+"""Matches played to find a longer one; of a game that is always short, the longest is taken."""
 
 
 class Playout(Struct, frozen=True):
@@ -95,10 +97,12 @@ def begun(game: Game, chance: Random) -> Match:
 def playout(game_name: str, seed: int, steps: int = 250) -> Playout:
     """Return a random match of so many steps or fewer; it is played once for all who ask."""
     game, chance = find(game_name), Random(seed)
-    match = _played(game, chance, steps)
-    while len(match.log) < min(steps, SHORT):
-        match = _played(game, chance, steps)
-    return _as_it_is(match)
+    longest = _played(game, chance, steps)
+    for _ in range(TRIES):
+        if len(longest.log) >= min(steps, SHORT):
+            break
+        longest = max(longest, _played(game, chance, steps), key=lambda match: len(match.log))
+    return _as_it_is(longest)
 
 
 def _played(game: Game, chance: Random, steps: int) -> Match:

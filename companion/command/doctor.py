@@ -43,6 +43,7 @@ def doctor(options: argparse.Namespace) -> int:
     Run as root, it checks as the owner of the data, which on a device is the service's account.
     """
     found = [*_device(options), _journal(options)]
+    wiring.import_drivers()  # the owner of the data may not be able to read this checkout
     with as_owner(options.data) as name:
         found += [*_own_findings(options, name), *survey()]
     if options.json:

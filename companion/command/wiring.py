@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import ExitStack
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from companion import settings
@@ -21,7 +22,15 @@ HOLDS = frozenset({"undo", "back"})
 """Buttons with a second function when held: redo, and home."""
 REPEATS = frozenset({"next", "previous"})
 """Buttons that repeat while held."""
+DRIVERS = ("gpiozero.pins.native", "hardware.buttons", "hardware.encoder", "hardware.lamps",
+           "hardware.readers", "serial")  # fmt: skip
 SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
+
+
+def import_drivers() -> None:
+    """Import the modules that devices need when they are opened."""
+    for name in DRIVERS:
+        import_module(name)
 
 
 def simulator() -> Simulator:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
 import tarfile
 from datetime import date
 from hashlib import sha256
@@ -82,8 +83,8 @@ def test_a_release_comes_out_as_it_went_in(archive, tmp_path):
 
 
 def test_tar_unpacks_it_too(archive, tmp_path):
-    with tarfile.open(archive) as file:
-        file.extractall(tmp_path / "theirs", filter="data")
+    (tmp_path / "theirs").mkdir()
+    subprocess.run(["tar", "-xf", archive, "-C", tmp_path / "theirs"], check=True)
     assert (tmp_path / "theirs" / TOP / LONG).read_bytes() == FILES[LONG]
 
 

@@ -180,7 +180,8 @@ def read_otherwise(old: View, new: View) -> set[str]:
 @pytest.mark.parametrize("seed", some(range(32), 1))
 def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_same(game, seed):
     played, chance, compared = playout(game.name, seed), Random(seed), 0
-    for length in chance.sample(range(5, len(played.entries)), 4):
+    lengths = range(min(5, len(played.entries)), len(played.entries) + 1)
+    for length in chance.sample(lengths, min(4, len(lengths))):
         match = Match(game, played.setup)
         match.replay(played.entries[:length])
         for number, action in some_corrections(match, chance, 6):
@@ -191,7 +192,7 @@ def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_sa
                 untold = {text for text in read_otherwise(old, new) if text not in "\n".join(told)}
                 assert not untold or told[-1] == "something else on the table changes", untold
                 compared += 1
-    assert compared > 1
+    assert compared, "no correction was possible at any of these moments"
 
 
 def test_what_is_not_named_is_not_said_to_be_the_same():

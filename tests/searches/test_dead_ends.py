@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every
+from tests.playing import playout
 from tests.searches import dead_ends
 from tests.walks import some
 
@@ -14,8 +15,9 @@ from tests.walks import some
 @pytest.mark.parametrize("matches", some([1, 2], 1))
 def test_whatever_may_happen_can_be_told(game, matches):
     counts = dead_ends.run(game, range(matches))
+    lengths = [len(playout(game.name, seed).entries) for seed in range(matches)]
     assert dead_ends.dead_ends(counts) == []
-    assert counts["states"] == matches * dead_ends.STATES
+    assert counts["states"] == sum(min(length, dead_ends.STATES) for length in lengths)
     assert counts[dead_ends.TOUCH] > counts["states"]
-    assert (counts["cards"] > 10) == (game.controls.scan is not None)
-    assert counts[dead_ends.REMOVED] > 10
+    assert (counts["cards"] > 0) == (game.controls.scan is not None)
+    assert counts[dead_ends.REMOVED] > 0
