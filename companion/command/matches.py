@@ -156,9 +156,10 @@ def import_(options: argparse.Namespace) -> int:
 def import_scores(options: argparse.Namespace) -> int:
     """Save the matches of a table of scores, as entered by hand."""
     from companion.keep.matches import entered
+    from companion.keep.tables import reading
 
     with files.reading(options.file) as file:
-        found = entered.read(file.read(entered.LARGEST + 1), now())
+        found = reading.read(file.read(reading.LARGEST + 1), now())
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
         count = entered.save(journal, found, going)
     tell(entered.told(count or 0))

@@ -23,6 +23,7 @@ from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, as_csv, scores
 from companion.keep.opening import open_again
+from companion.keep.tables import reading
 from companion.machine.sticks import folders, writable
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, CompanionError, why
@@ -144,7 +145,7 @@ class Copies:
         """Return the matches of a table; raise BadScores."""
         try:
             with plain.opened(copy.path) as file:
-                return entered.read(file.read(entered.LARGEST + 1), self._referee.now())
+                return reading.read(file.read(reading.LARGEST + 1), self._referee.now())
         except OSError as error:
             raise CompanionError(why(error)) from error
 

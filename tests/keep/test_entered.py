@@ -13,12 +13,13 @@ import pytest
 from companion import games
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import arrivals, derived, exchange, merging
-from companion.keep.matches.entered import LARGEST, read, save
+from companion.keep.matches.entered import save
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
+from companion.keep.tables.reading import LARGEST, read
 from companion.play.game import Setup
 from companion.words import i18n
 from companion.words.errors import BadScores, BrokenJournal
