@@ -21,7 +21,7 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.moves import BEGINNINGS, MOVES
-from companion.games.any_game.state import State, has_written, names, playing
+from companion.games.any_game.state import State, is_begun, names, playing
 from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
 from companion.words.i18n import _
@@ -33,8 +33,7 @@ NUMBERS = (Bid, Write, Fill, Extra, Count, Win)
 def chapter(step: Step) -> int:
     """Return the round that a step belongs to, from 1; the end belongs to the last one played."""
     state: State = step.before
-    is_written = any(has_written(state, side) for side in range(len(state.sides)))
-    ends = step.action.ends and state.rounds and not is_written
+    ends = step.action.ends and state.rounds and not is_begun(state)
     return state.number - 1 if ends else state.number
 
 

@@ -1,10 +1,10 @@
-"""Sentence on those still in, and on the distance to the end."""
+"""Sentence on those still in, and on the distance to the end, by the rounds that are over."""
 
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.state import State, names, remaining, settled_total, total, winners
+from companion.games.any_game.state import State, names, remaining, settled_total, winners
 from companion.words.i18n import _, joined, ngettext, points_word
 
 
@@ -77,7 +77,7 @@ def _to_the_total(state: State) -> str:
     first = _nearest(state)
     if len(first) != 1:
         return _("all are level") if len(first) == len(remaining(state)) > 1 else ""
-    scoring, has = state.scoring, total(state, first[0])
+    scoring, has = state.scoring, settled_total(state, first[0])
     left = has if scoring.countdown else scoring.limit - has
     if left <= 0:
         return ""
@@ -87,7 +87,7 @@ def _to_the_total(state: State) -> str:
 
 def _nearest(state: State) -> tuple[int, ...]:
     """Return the sides that are nearest to the total that ends the match, of those still in."""
-    has = {side: total(state, side) for side in remaining(state)}
+    has = {side: settled_total(state, side) for side in remaining(state)}
     near = (min if state.scoring.countdown else max)(has.values())
     return tuple(side for side, number in has.items() if number == near)
 

@@ -31,13 +31,13 @@ from companion.games.any_game.state import (
     Round,
     Side,
     State,
-    has_written,
+    checked,
+    is_begun,
     is_missing,
     opened,
     remaining,
     settled_total,
     side_of,
-    total,
 )
 from companion.play.game import Setup
 from companion.play.tuples import replaced
@@ -90,7 +90,7 @@ def fill(state: State, action: Fill) -> State:
     """The category is filled."""
     own = state.sides[action.side]
     filled = replaced(own.filled, action.category, action.number)
-    return opened(_with(state, action.side, filled=filled))
+    return checked(_with(state, action.side, filled=filled))
 
 
 def count(state: State, action: Count) -> State:
@@ -141,10 +141,10 @@ def leave(state: State, action: Leave) -> State:
         extras=replaced(state.extras, side, 0),
         order=tuple(each for each in state.order if each != side),
     )
-    state = opened(state)
+    state = checked(state)
     if not state.here:
         nobody_rests = tuple(replace(own, rests=False) for own in state.sides)
-        state = opened(replace(state, sides=nobody_rests))
+        state = checked(replace(state, sides=nobody_rests))
     return settled(state)
 
 
@@ -199,22 +199,14 @@ def joins(state: State, name: str) -> State:
 
 
 def _late_side(state: State) -> Side:
-    late = any(has_written(state, side) for side in range(len(state.sides)))
-    own = replace(_new_side(state.scoring), rests=late)
-    others = [_to_begin_with(state, side) for side in remaining(state)]
+    own = replace(_new_side(state.scoring), rests=is_begun(state))
+    others = [settled_total(state, side) for side in remaining(state)]
     if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:
         return own
     begin = min(others) if state.newcomers == kinds.LOWEST else _average(others)
     if state.scoring.kind == kinds.COUNTERS:
         return replace(own, counts=(begin, *own.counts[1:]))
     return replace(own, total=begin)
-
-
-def _to_begin_with(state: State, side: int) -> int:
-    """Return the points of a side that count for newcomers: those of rounds that are over."""
-    if state.scoring.kind == kinds.CATEGORIES:
-        return total(state, side)
-    return settled_total(state, side)
 
 
 def _average(numbers: list[int]) -> int:
@@ -277,7 +269,7 @@ def _ended(state: State, points: Cells) -> State:
     none = (None,) * len(state.sides)
     has_bids = state.scoring.bids is not None
     done = Round(points, state.bids if has_bids else (), state.cells if has_bids else ())
-    return opened(
+    return checked(
         replace(
             state,
             dealer=_next_dealer(state),

@@ -111,15 +111,23 @@ def side_of(state: State, seat: int) -> int:
 
 def total(state: State, side: int) -> int:
     """Return the points of a side as they stand, with those of this round."""
-    own, scoring = state.sides[side], state.scoring
-    if scoring.kind == kinds.COUNTERS:
+    return settled_total(state, side) + (written_points(state, side) or 0)
+
+
+def settled_total(state: State, side: int) -> int:
+    """Return the points of a side without what is being written in this round."""
+    own, kind = state.sides[side], state.scoring.kind
+    if kind == kinds.COUNTERS:
         return own.counts[0]
-    if scoring.kind == kinds.CATEGORIES:
-        return own.total + sum(each or 0 for each in own.filled)
-    if scoring.bids:
-        return own.total
-    written = state.cells[side] or 0
-    return own.total - written if scoring.countdown else own.total + written
+    return own.total + sum(each or 0 for each in own.filled) if own.filled else own.total
+
+
+def written_points(state: State, side: int) -> int | None:
+    """Return the points that are written for a side in this round; None for none, or for tricks."""
+    written = state.cells[side]
+    if written is None or state.scoring.bids:
+        return None
+    return -written if state.scoring.countdown else written
 
 
 def totals(state: State) -> tuple[int, ...]:
@@ -137,12 +145,6 @@ def is_out(state: State, side: int) -> bool:
         return False
     has = settled_total(state, side)
     return has >= scoring.limit if scoring.lowest else has <= scoring.limit
-
-
-def settled_total(state: State, side: int) -> int:
-    """Return the points of a side without what is being written in this round."""
-    own = state.sides[side]
-    return own.counts[0] if state.scoring.kind == kinds.COUNTERS else own.total
 
 
 def remaining(state: State) -> tuple[int, ...]:
@@ -173,11 +175,21 @@ def has_written(state: State, side: int) -> bool:
     )
 
 
+def is_begun(state: State) -> bool:
+    """Return True if something is written in this round."""
+    return any(has_written(state, side) for side in range(len(state.sides)))
+
+
 def opened(state: State) -> State:
-    """Return the state with who plays now, and whether the match is over, after a side changed."""
+    """Return the state with who plays now, after a side changed."""
     sides = state.sides
-    here = tuple([side for side in remaining(state) if not sides[side].rests])
-    return replace(state, here=here, finished=is_over(state))
+    return replace(state, here=tuple([n for n in remaining(state) if not sides[n].rests]))
+
+
+def checked(state: State) -> State:
+    """Return the state with who plays now, and over if the match was played to its end."""
+    state = opened(state)
+    return replace(state, finished=is_over(state))
 
 
 def is_over(state: State) -> bool:
@@ -205,10 +217,10 @@ def _has_ended(state: State, scoring: Scoring) -> bool:
 
 
 def _goes_on(state: State, scoring: Scoring) -> bool:
-    """Return True if several sides are level, a tie means another round, and it can be played."""
+    """Return True if a tie means another round, until that is over, whoever leaves meanwhile."""
     if scoring.tie != kinds.ON or scoring.kind == kinds.TOGETHER or scoring.end == kinds.OUT:
         return False
-    return len(_best(state)) > 1
+    return is_begun(state) or len(_best(state)) > 1
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -240,9 +252,13 @@ def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _best(state: State) -> tuple[int, ...]:
-    """Return the sides that are best by their totals, of those that are still in."""
+    """Return the sides that are best by their totals, of those that are still in.
+
+    What is written in a round that goes on does not count.
+    """
     still = _in_it(state)
-    has = {side: total(state, side) for side in still}
+    points = total if state.over else settled_total
+    has = {side: points(state, side) for side in still}
     best = min(has.values()) if _is_downwards(state) else max(has.values())
     return tuple(side for side in still if has[side] == best)
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.any_game import actions as a
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
+from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import decode, encode, objection
+from companion.games.any_game.state import has_written
 from companion.play.actions import HandOver
 from companion.play.codec import Codec, Entry, Remove
 from companion.play.game import Setup, check
@@ -26,12 +29,16 @@ from tests.walks import some
 
 STEPS = 60
 """Actions of a random match, before corrections."""
+COMINGS = (a.SitOut, a.Leave, a.Return, HandOver)
+"""Actions of people who come and go."""
+ROUNDED = (kinds.NUMBERS, kinds.NUMBERS, kinds.PLACES, kinds.ALONE, kinds.MARGIN)
+"""Kinds in which a tie can mean another round."""
 
 
 # --- random matches
 
 
-def any_scoring(kind, chance):
+def any_scoring(kind, chance, **fixed):
     """Return a way of counting of one kind by chance, one that makes sense."""
     while True:
         made = Scoring(
@@ -51,11 +58,12 @@ def any_scoring(kind, chance):
             teams=chance.choice([0, 0, 0, 2, 3]),
             newcomers=chance.choice(["", "", *kinds.BEGINNINGS]),
         )
+        made = replace(made, **fixed)
         if not objection(made):
             return made
 
 
-def any_action(state, chance):
+def any_action(state, chance, seldom=0.15):
     """Return something that may or may not happen at this table."""
     side = chance.randrange(len(state.sides))
     number = chance.choice([0, 0, 1, 2, 3, 5, 20, -4, 26])
@@ -69,10 +77,10 @@ def any_action(state, chance):
         kinds.ALONE: [a.Alone(side, chance.random() < 0.5)],
         kinds.MARGIN: [a.Win(side, number)],
     }[state.scoring.kind]  # fmt: skip
-    seldom = [a.SitOut(side), a.Leave(side), a.Return(side), a.Mark(side, "m"), a.Unmark(side, "m"),
+    other = [a.SitOut(side), a.Leave(side), a.Return(side), a.Mark(side, "m"), a.Unmark(side, "m"),
               a.Newcomers(chance.choice(kinds.BEGINNINGS)), a.Starter(side), a.Return(side),
               HandOver(len(state.players), NAMES[len(state.players) % 12])]  # fmt: skip
-    return chance.choice(seldom if chance.random() < 0.15 else often * 3)
+    return chance.choice(other if chance.random() < seldom else often * 3)
 
 
 def changed(match, chance):
@@ -106,6 +114,26 @@ def any_match(kind, seed):
             changed(match, chance)
         elif not match.over and len(match.log) < STEPS:
             match.do(any_action(match.state, chance), overrule=chance.random() < 0.3)
+    return match
+
+
+def tied_match(seed):
+    """Return a match in which a tie goes on, and who comes and goes does so when all are level."""
+    chance = Random(f"tied {seed}")
+    players = NAMES[: chance.choice([2, 3, 4])]
+    known = [each for each in known_games(len(players)) if each.tie == kinds.ON]
+    made = any_scoring(chance.choice(ROUNDED), chance, tie=kinds.ON, end=chance.choice(
+        [kinds.TOTAL, kinds.ROUNDS]))  # fmt: skip
+    made = chance.choice([*known, made, made])
+    match = Match(GAME, Setup(players, 0, {SHEET: encode(made)}))
+    for _ in range(STEPS * 3):
+        if not match.over and len(match.log) < STEPS:
+            action = any_action(match.state, chance, seldom=0.3)
+            if isinstance(action, a.Write) and not made.bids:
+                number = chance.choice([made.limit, made.limit, 1, 2])
+                action = a.Write(action.side, min(number, match.state.sides[action.side].total)
+                                 if made.countdown else number)  # fmt: skip
+            match.do(action, overrule=True)
     return match
 
 
@@ -155,15 +183,19 @@ class Paper:
     def still_in(self):
         return [n for n in range(len(self.columns)) if n not in self.away and not self.out(n)]
 
+    def begun(self):
+        return bool(self.bid or self.now or self.order or any(self.more.values()))
+
     def play(self):
         return [n for n in self.still_in() if n not in self.resting]
 
     # --- what happens
 
     def take(self, action):
-        name = type(action).__name__.lower()
+        name, lines = type(action).__name__.lower(), self.lines
         getattr(self, f"on_{name}")(action)
-        if self.how.kind != kinds.COUNTERS:
+        may_end = self.lines > lines or name in ("leave", "fill")
+        if may_end and self.how.kind != kinds.COUNTERS:
             self.done = self.done or self.ended()
 
     def on_handover(self, action):
@@ -182,9 +214,8 @@ class Paper:
         if self.how.kind == kinds.COUNTERS:
             counts[0] = begin if self.agreed in ("lowest", "average") else counts[0]
             begin = self.how.start
-        begun = self.bid or self.now or self.order or any(self.more.values())
         self.add_column(begin, counts)
-        if begun:
+        if self.begun():
             self.resting.add(len(self.columns) - 1)
 
     def on_newcomers(self, action):
@@ -306,8 +337,8 @@ class Paper:
             kinds.ROUNDS: self.lines >= how.limit,
             kinds.OPEN: False,
         }[how.end]
-        more = how.tie == kinds.ON and how.kind != kinds.TOGETHER and len(self.first()) > 1
-        return reached and not more
+        plays_on = how.tie == kinds.ON and how.kind != kinds.TOGETHER
+        return reached and not (plays_on and (self.begun() or len(self.first()) > 1))
 
     def first(self):
         eligible = (
@@ -342,11 +373,10 @@ class Paper:
 KINDS = pytest.mark.parametrize("kind", kinds.KINDS)
 
 
-@KINDS
-@pytest.mark.parametrize("seed", some(range(200), 25))
-def test_a_match_is_counted_alike_by_state_and_on_paper(kind, seed):
-    match = any_match(kind, seed)
+def agree(match):
+    """Check a match, entry by entry, against the same match on paper."""
     paper = Paper(match.setup)
+    kind = paper.how.kind
     for logged, state in zip(match.log, match.states[1:], strict=True):
         paper.take(logged.action)
         sides = range(len(state.sides))
@@ -365,6 +395,30 @@ def test_a_match_is_counted_alike_by_state_and_on_paper(kind, seed):
         winners = {n for n in range(len(match.state.players))
                    if n % len(match.state.sides) in paper.winners()}  # fmt: skip
         assert {*match.standing.winners} == winners
+
+
+@KINDS
+@pytest.mark.parametrize("seed", some(range(200), 25))
+def test_a_match_is_counted_alike_by_state_and_on_paper(kind, seed):
+    agree(any_match(kind, seed))
+
+
+@pytest.mark.parametrize("seed", some(range(2000), 120))
+def test_a_tie_goes_on_until_the_last_number_whoever_comes_or_goes(seed):
+    agree(tied_match(seed))
+
+
+def test_people_come_and_go_in_the_middle_of_rounds_that_a_tie_has_added():
+    added = [
+        logged.action
+        for seed in range(100)
+        for match in [tied_match(seed)]
+        for state, logged in zip(match.states, match.log, strict=False)
+        if any(has_written(state, side) for side in range(len(state.sides)))
+        and state.scoring.end == kinds.TOTAL
+        and max(own.total for own in state.sides) >= state.scoring.limit
+    ]
+    assert all(any(isinstance(action, kind) for action in added) for kind in COMINGS)
 
 
 @KINDS

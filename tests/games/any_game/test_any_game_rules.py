@@ -59,6 +59,7 @@ from tests.playing import did
 RUMMY = {"lowest": True, "end": "out", "limit": 101}
 HEARTS = {"lowest": True, "end": "total", "limit": 100, "sum": 26}
 DARTS = {"end": "total", "start": 501, "countdown": True}
+SCOPA = {"end": "total", "limit": 11, "tie": "on"}
 AT_ONCE = "The match would be over before it begins."
 APART = "That counting does not go with the rest of the sheet."
 UNKNOWN = "That does not say how a game is counted."
@@ -241,6 +242,35 @@ def test_a_tie_is_shared_decided_by_the_last_round_or_played_on():
     assert not state.over
     assert GAME.tells.view(state, UNANSWERED).hint == "level: one round more"
     assert winners(after(*writes(1, 2, 50), on=state)) == (2,)
+
+
+LEVEL = after(*writes(11, 11, 5), Write(0, 2), on=table(**SCOPA))
+
+
+@pytest.mark.parametrize("comes", [SitOut(2), Leave(2), Leave(1), joins(LEVEL, "Eve")], ids=repr)
+def test_another_round_goes_on_until_its_last_number_whoever_comes_or_goes(comes):
+    state = after(comes, on=LEVEL)
+    assert not state.over
+    for side in [side for side in (1, 2) if side in state.here]:
+        state = after(Write(side, 1), on=state)
+    assert winners(state) == (0,)
+
+
+def test_who_comes_back_between_two_rounds_or_in_one_ends_no_match():
+    state = after(
+        *writes(10, 10, 10), Leave(2), *writes(1, 1), on=table(**SCOPA | {"lowest": True})
+    )
+    for moment in (state, after(Write(0, 1), on=state)):
+        assert not after(Return(2), on=moment).over
+
+
+def test_nobody_leads_by_what_is_written_in_a_round_that_goes_on():
+    def hint(**how):
+        state = after(*writes(5, 4, 3), Write(2, 9), on=table(**how))
+        return GAME.tells.view(state, UNANSWERED).hint
+
+    assert hint() == "in front: Ana"
+    assert hint(end="total", limit=20) == "Ana: 15 points to go"
 
 
 def test_the_last_round_decides_for_the_lowest_too():
