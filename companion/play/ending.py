@@ -15,6 +15,10 @@ NAMED = 3
 """Winners up to which all are named; more are counted."""
 
 
+LOST = 2
+"""Place of everybody in a match that all have lost: the first is that of the game itself."""
+
+
 class Honour(Struct, frozen=True):
     """Thing that one seat did best, in words that follow its name."""
 

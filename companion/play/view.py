@@ -102,6 +102,8 @@ class Row(Struct, frozen=True):
     """Points per seat; None for a seat that was not there."""
     moods: tuple[str, ...] = ()
     note: str = ""
+    unfinished: bool = False
+    """True for a round that was not played to its end, whose points count all the same."""
 
 
 class Sheet(Struct, frozen=True):

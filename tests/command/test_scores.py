@@ -71,6 +71,24 @@ def test_a_match_without_rounds_has_a_row_for_each_seat(played):
     ] * 3
 
 
+def test_a_round_that_was_not_played_to_its_end_is_marked_and_adds_up(companion, tmp_path):
+    file = tmp_path / "match.jsonl"
+    actions = [("write", side, number) for side, number in enumerate((5, 6))] + [("write", 0, 9)]
+    written = [{"action": {"do": kind, "side": side, "number": number}}
+               for kind, side, number in actions]  # fmt: skip
+    header = {"game": "any-game", "players": ["Anna", "Bruno"]}
+    lines = [header, *written, {"action": {"do": "end"}}]
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    assert companion("import", file).returncode == 0
+    found = rows(companion("export", "--csv").stdout)
+    assert [(r["state"], r["round"], r["name"], r["points"], r["total"]) for r in found] == [
+        ("stopped", "1", "Anna", "5", "5"),
+        ("stopped", "1", "Bruno", "6", "6"),
+        ("stopped", "2 (unfinished)", "Anna", "9", "14"),
+        ("stopped", "2 (unfinished)", "Bruno", "", "6"),
+    ]
+
+
 def test_every_match_is_in_one_table(played):
     found = rows(played("export", "--csv", "--all").stdout)
     assert [r["name"] for r in found] == ["Anna", "Bruno", "Carla", "'=1+1", "Bo", "Cy"]

@@ -50,6 +50,12 @@ def test_a_round_before_a_seat_came_may_leave_it_out(shown):
     assert [cell.text for cell in table.totals] == ["3", "5"]
 
 
+def test_a_round_that_was_not_played_to_its_end_is_marked(shown):
+    every = Row("1", (3, 5)), Row("2", (9, None), unfinished=True)
+    table = shown(Sheet(every, (12, 5), ((0, 0), (3, 5), (12, 5))))
+    assert [row.label for row in table.rows[:]] == ["1", "2 …"]
+
+
 def test_of_a_thousand_rounds_only_those_on_the_page_are_made(shown, monkeypatch):
     from screens.parts.results import sheet as sheets
 

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import State, is_out, names, remaining, totals, winners
-from companion.play.ending import Ending, Honour, Place, choose_honours, title
+from companion.games.any_game.state import (
+    State,
+    is_downwards,
+    is_out,
+    names,
+    remaining,
+    side_of,
+    totals,
+    winners,
+)
+from companion.play.ending import (
+    LOST,
+    Ending,
+    Honour,
+    Place,
+    ahead,
+    choose_honours,
+    leaders,
+    title,
+)
 from companion.play.honours import best_round, leading, right, rounds, why
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext, points_word
 
 
 def ending(state: State, sheet: Sheet) -> Ending:
-    """Return the ending of a match."""
-    won = winners(state)
+    """Return the ending of a match; a round that was not played to its end decides nothing."""
+    won, count = winners(state), len(state.rounds)
+    sheet = replace(sheet, rows=sheet.rows[:count], curve=sheet.curve[: count + 1])
     return Ending(
         title=_title(state, won),
         why=_why(state, sheet, won),
@@ -24,6 +45,10 @@ def ending(state: State, sheet: Sheet) -> Ending:
 
 
 def _title(state: State, won: tuple[int, ...]) -> str:
+    if state.ended:
+        has = totals(state)
+        by_seat = [has[side_of(state, seat)] for seat in range(len(state.players))]
+        return ahead(state.players, leaders(by_seat, lowest_wins=is_downwards(state)))
     if state.scoring.kind == kinds.TOGETHER:
         return title(names(state), won) if won else _("Lost together")
     if state.scoring.teams and len(won) == 1:
@@ -34,6 +59,8 @@ def _title(state: State, won: tuple[int, ...]) -> str:
 def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     if state.scoring.kind == kinds.TOGETHER:
         return _("all together against the game")
+    if state.ended:
+        return why(names(state), sheet, won)
     if state.scoring.end == kinds.OUT and won == remaining(state) and len(state.sides) > 1:
         return _("the last one left")
     if state.scoring.countdown and len(won) == 1:
@@ -42,19 +69,25 @@ def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
 
 
 def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
-    """Return the places: winners first, those who are out or gone behind all others."""
+    """Return the places: winners first, those who are out or gone behind all others.
+
+    In what is won or lost together points make no difference, and who has lost is not first.
+    """
     has = totals(state)
-    downwards = state.scoring.lowest or state.scoring.countdown
+    together = state.scoring.kind == kinds.TOGETHER
+    first = LOST if together and not won and not state.ended else 1
+    worth = 0 if together else 1 if is_downwards(state) else -1
     order = [
-        (side not in won, state.sides[side].gone, is_out(state, side), n if downwards else -n)
+        (side not in won, state.sides[side].gone, is_out(state, side), worth * n)
         for side, n in enumerate(has)
     ]
     every = [
         Place(
-            side, 1 + sum(each < own for each in order), points_word(has[side]), _note(state, side)
+            side, first + sum(each < own for each in order), points_word(has[side]),
+            _note(state, side),
         )
         for side, own in enumerate(order)
-    ]
+    ]  # fmt: skip
     return tuple(sorted(every, key=lambda place: place.rank))
 
 

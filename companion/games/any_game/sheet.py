@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import Round, State, at, settled_total, totals
+from companion.games.any_game.state import (
+    Round,
+    State,
+    at,
+    settled_total,
+    totals,
+    written_points,
+)
 from companion.play.view import Row, Sheet
 from companion.words.i18n import _
 
 
 def sheet(state: State) -> Sheet:
-    """Return the rounds that are over, or the categories that somebody has filled."""
+    """Return the rounds that are over, or the categories that somebody has filled.
+
+    In a match that is over, points of a round that was not played to its end are its last row.
+    """
     scoring = state.scoring
     target = scoring.limit if scoring.end in (kinds.TOTAL, kinds.OUT) else None
+    rows, curve = (*ROWS.get(scoring.kind, _rounds)(state),), _curve(state)
+    sums = tuple(settled_total(state, side) for side in range(len(state.sides)))
+    if state.over and (written := _unfinished(state)):
+        curve = (*(curve or (sums,)), totals(state))
+        rows, sums = (*rows, written), totals(state)
     return Sheet(
-        rows=tuple(ROWS.get(scoring.kind, _rounds)(state)),
-        totals=_totals(state),
-        curve=_curve(state),
+        rows=rows,
+        totals=sums,
+        curve=curve,
         target=target or None,
         signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
         lowest_wins=scoring.lowest or scoring.countdown,
     )
-
-
-def _totals(state: State) -> tuple[int, ...]:
-    """Return the sums of the rows: without what is being written in a round."""
-    if state.scoring.kind in ROWS:
-        return totals(state)
-    return tuple(settled_total(state, side) for side in range(len(state.sides)))
 
 
 def _rounds(state: State) -> list[Row]:
@@ -39,6 +47,12 @@ def _rounds(state: State) -> list[Row]:
         )
         for number, each in enumerate(state.rounds, 1)
     ]
+
+
+def _unfinished(state: State) -> Row | None:
+    """Return the points of a round that was not played to its end; None if there are none."""
+    points = tuple(written_points(state, side) for side in range(len(state.sides)))
+    return Row(str(state.number), points, unfinished=True) if {*points} - {None} else None
 
 
 def _moods(each: Round, count: int) -> tuple[str, ...]:

@@ -247,7 +247,7 @@ def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
             if (points := at(state.rounds.last.points, side)) is not None]  # fmt: skip
     if not last:
         return level
-    best = (min if _is_downwards(state) else max)(points for points, _side in last)
+    best = (min if is_downwards(state) else max)(points for points, _side in last)
     return tuple(side for points, side in last if points == best)
 
 
@@ -259,7 +259,7 @@ def _best(state: State) -> tuple[int, ...]:
     still = _in_it(state)
     points = total if state.over else settled_total
     has = {side: points(state, side) for side in still}
-    best = min(has.values()) if _is_downwards(state) else max(has.values())
+    best = min(has.values()) if is_downwards(state) else max(has.values())
     return tuple(side for side in still if has[side] == best)
 
 
@@ -272,7 +272,7 @@ def _in_it(state: State) -> tuple[int, ...]:
     )
 
 
-def _is_downwards(state: State) -> bool:
+def is_downwards(state: State) -> bool:
     """Return True if the lowest total is the best."""
     return state.scoring.lowest or state.scoring.countdown
 

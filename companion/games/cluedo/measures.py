@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.cluedo.state import NONE, State
 from companion.games.cluedo.thinking import STORY, Story
+from companion.play.ending import LOST
 from companion.play.game import Study
 from companion.play.measures import Figure, Measure
 from companion.play.titles import Title, rate, total
@@ -107,6 +108,8 @@ def measures(state: State) -> Iterator[Measure]:
         stumped = others.count([NONE] * (len(state.players) - 1))
         told = [each for each in state.accusations if each.seat == seat and each.right is not None]
         right = [each.turn for each in told if each.right]
+        if state.winner is None and not state.ended:
+            yield Measure(seat, "place", LOST)
         until = sum(each.turn <= turn for turn in right for each in made)
         yield Measure(seat, "suggestions", len(made))
         yield Measure(seat, "stumped", stumped, len(made))

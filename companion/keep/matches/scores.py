@@ -20,7 +20,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.ending import ranks
 from companion.play.game import public_view
 from companion.play.match import Match
-from companion.play.view import Sheet, View
+from companion.play.view import Row, Sheet, View
 from companion.words.errors import BrokenJournal
 
 Points = tuple[int | None, ...]
@@ -117,7 +117,12 @@ def _rounds(sheet: Sheet, totals: tuple[int, ...]) -> Iterator[tuple[str | None,
         yield None, (), totals
     after = sheet.curve[1:] if len(sheet.curve) > len(sheet.rows) else ()
     for place, row in enumerate(sheet.rows):
-        yield row.label, row.points, after[place] if place < len(after) else ()
+        yield _label(row), row.points, after[place] if place < len(after) else ()
+
+
+def _label(row: Row) -> str:
+    """Return what the sheet calls a round; one that was not played to its end says so."""
+    return f"{row.label} (unfinished)" if row.unfinished else row.label
 
 
 def _of(values: Points, seat: int) -> int | None:

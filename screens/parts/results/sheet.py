@@ -145,7 +145,9 @@ def _round(sheet: Sheet, row: Row, last: bool, worded: bool) -> Round:
 
 
 def _label(row: Row) -> str:
-    """Return the label of a round with its note, or with × for a long one."""
+    """Return the label of a round with its note, or with × for a long one; … for one unfinished."""
+    if row.unfinished:
+        return f"{row.label} …"
     if not row.note:
         return row.label
     return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"

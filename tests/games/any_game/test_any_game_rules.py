@@ -30,6 +30,7 @@ from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import MOST, Bids, Counter
 from companion.games.any_game.scoring_text import encode
 from companion.games.any_game.state import is_out, names, next_side, proposal
+from companion.play.actions import EndEarly
 from companion.play.game import Setup, apply, check, check_setup, public_view
 from companion.play.view import UNANSWERED
 from tests.games.any_game.table import (
@@ -59,6 +60,7 @@ from tests.playing import did
 RUMMY = {"lowest": True, "end": "out", "limit": 101}
 HEARTS = {"lowest": True, "end": "total", "limit": 100, "sum": 26}
 DARTS = {"end": "total", "start": 501, "countdown": True}
+TOGETHER = {"kind": "together", "end": "rounds", "limit": 3}
 SCOPA = {"end": "total", "limit": 11, "tie": "on"}
 AT_ONCE = "The match would be over before it begins."
 APART = "That counting does not go with the rest of the sheet."
@@ -192,6 +194,47 @@ def test_the_table_says_that_it_is_over_where_nothing_else_does():
     state = after(*writes(1, 2, 3), Close(), on=table())
     assert winners(state) == (2,)
     assert objection(table(**HEARTS), Close()).text == "This game ends by itself."
+
+
+# --- a round that was not played to its end
+
+
+@pytest.mark.parametrize("ends", [Close(), EndEarly()], ids=repr)
+def test_points_of_a_round_that_never_ended_are_the_last_row_and_marked(ends):
+    for how, row, sums in (({}, (9, None), (14, 6)), (DARTS, (-9, None), (487, 495))):
+        if how and ends == Close():
+            continue
+        state = after(*writes(5, 6), Write(0, 9), ends, on=table(2, **how))
+        told = public_view(GAME, state).sheet
+        assert [row.unfinished for row in told.rows] == [False, True]
+        assert (told.rows[-1].label, told.rows[-1].points) == ("2", row)
+        assert told.totals == told.curve[-1] == totals(state) == sums
+
+
+def test_a_round_that_goes_on_or_of_which_nothing_counts_yet_is_no_row():
+    state = after(*writes(5, 6), Write(0, 9), on=table(2))
+    assert len(public_view(GAME, state).sheet.rows) == 1
+    state = after(*bids(1, 0), Write(0, 1), EndEarly(), on=table(2, bids=WIZARD))
+    assert public_view(GAME, state).sheet.rows == ()
+
+
+def test_honours_and_the_length_of_a_match_are_of_rounds_that_are_over():
+    state = after(*writes(5, 6), *writes(5, 7), Write(0, 90), Close(), on=table(2))
+    ending = public_view(GAME, state).ending
+    assert (ending.title, ending.why, ending.lasted) == (
+        "Ana wins", "87 points ahead of Bo", ("rounds", "2"),
+    )  # fmt: skip
+    assert [honour.words for honour in ending.honours] == ["in the lead for 2 rounds"]
+
+
+def test_a_match_that_stops_early_has_leaders_and_nobody_who_wins():
+    state = after(*writes(5, 6, 1), EndEarly(), on=table())
+    view = public_view(GAME, state)
+    assert (view.prompt, view.ending.title) == ("Bo leads", "Bo leads")
+    for actions, how in (((), RUMMY), (writes(6, 6, 6), {}), ((Result(True),), TOGETHER)):
+        view = public_view(GAME, after(*actions, EndEarly(), on=table(**how)))
+        assert (view.prompt, view.ending.title) == ("Stopped early", "Stopped early")
+        assert (view.ending.why != "the last one left", view.ending.winners) == (True, ())
 
 
 # --- who is out
@@ -465,6 +508,22 @@ def test_so_many_wins_together_end_the_match_however_many_were_lost():
     state = after(Result(False), Result(False), Result(True),
                   on=table(2, kind="together", end="total", limit=1))  # fmt: skip
     assert winners(state) == (0, 1)
+
+
+def test_places_of_what_is_won_or_lost_together_follow_from_that_alone():
+    def ranks(*actions):
+        state = after(*actions, on=table(3, kind="together", end="rounds", limit=3))
+        assert state.over
+        places = public_view(GAME, state).ending.places
+        told = {each.seat: each.amount for each in GAME.measures(state) if each.name == "place"}
+        assert told == {place.seat: place.rank for place in places}
+        return told
+
+    won, lost = Result(True), Result(False)
+    assert ranks(won, lost, SitOut(1), won) == {0: 1, 1: 1, 2: 1}
+    assert ranks(won, Leave(2), lost, won) == {0: 1, 1: 1, 2: 3}
+    assert ranks(lost, SitOut(1), won, lost) == {0: 2, 1: 2, 2: 2}
+    assert ranks(lost, Leave(0), won, lost) == {1: 2, 2: 2, 0: 4}
 
 
 def test_one_against_all_is_paid_by_all_or_pays_all_who_play():

@@ -29,7 +29,7 @@ from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, may_begin
 from companion.games.cluedo.rules.turns import asked, following, out
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, check, check_setup
+from companion.play.game import Setup, Spot, check, check_setup, outcome, public_view
 from companion.play.view import UNANSWERED
 from tests.games.cluedo.table import (
     a_turn,
@@ -521,6 +521,8 @@ def test_if_all_were_wrong_the_case_is_unsolved(house):
     for end in (known, untold):
         assert end.over
         assert GAME.tells.standing(end).winners == ()
+        assert {place.rank for place in public_view(GAME, end).ending.places} == {2}
+        assert {each.amount for each in outcome(GAME, end).measures if each.name == "place"} == {2}
     assert view(untold).panel.untold == "What is in the envelope was not told."
 
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.games.cluedo.state import NONE, SHOWN, State
 from companion.games.cluedo.thinking import Story
 from companion.games.cluedo.words import solution_word
-from companion.play.ending import Ending, Honour, choose_honours, places, sole_best, title
+from companion.play.ending import (
+    LOST,
+    Ending,
+    Honour,
+    Place,
+    choose_honours,
+    places,
+    sole_best,
+    title,
+)
 from companion.words.i18n import _, ngettext
 
 
@@ -19,14 +30,19 @@ def ending(state: State, story: Story | None) -> Ending:
         title=title(names, winners) if winners else _("Nobody solved it"),
         why=_why(state),
         winners=winners,
-        places=places(
-            [int(seat in winners) for seat in range(len(names))],
-            [""] * len(names),
-            [""] * len(names),
-        ),
+        places=_places(state, winners),
         honours=choose_honours(_candidates(state, story), winners),
         lasted=(ngettext("turn", "turns", state.turn), str(state.turn)) if state.turn else None,
     )
+
+
+def _places(state: State, winners: tuple[int, ...]) -> tuple[Place, ...]:
+    """Return the places; nobody is first where all have accused wrongly."""
+    blank = [""] * len(state.players)
+    placed = places([int(seat in winners) for seat in _seats(state)], blank, blank)
+    if winners or state.ended:
+        return placed
+    return tuple(replace(place, rank=LOST) for place in placed)
 
 
 def _why(state: State) -> str:
