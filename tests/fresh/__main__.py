@@ -44,7 +44,7 @@ done
 [ -e "$RUNTIME_DIRECTORY/drawn.json" ] || { kill $made; exit 1; }
 kill $made
 wait $made || true
-du -sh --apparent-size --total .git .venv . | cut -f 1 | paste -s -d ' '
+echo "$(du -sm . | cut -f 1) MB, of which $(du -sm .venv | cut -f 1) MB are .venv"
 """
 GUIDE = """
 cd companion
@@ -91,8 +91,8 @@ def _inside(place: Path, account: str, script: str) -> subprocess.CompletedProce
     return subprocess.run(
         ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--as-pid2", "--pipe",
          f"--directory={place}", f"--user={account}", f"--bind-ro={source}:/source",
-         f"--bind-ro={CERTIFICATES}", "/bin/sh", "-c", script],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+         f"--bind-ro={CERTIFICATES}", "/bin/sh", "-c", f"exec 2>&1\n{script}"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         check=False, timeout=PATIENCE,
     )  # fmt: skip
 
