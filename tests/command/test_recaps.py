@@ -5,12 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 import sys
-from contextlib import closing
-from pathlib import Path
 from threading import Event
-from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
 import pytest
@@ -20,26 +16,18 @@ from PIL import Image, ImageChops
 
 from companion.__main__ import main
 from companion.command.recaps import Recaps
-from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals, exchange
-from companion.keep.matches.bg_stats import link
-from companion.keep.matches.evenings import Evenings, tell_dates
+from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
-from companion.table.referee import Referee
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from screens.pages.recaps import recap
 from screens.rooms import poster_parts, recap_files
 from screens.rooms.poster import paint
-from tests.bench.matches import PLAYTHROUGHS
 from tests.evenings import NAMES, evening
-from tests.games.istinto.table import a_round, setup, table
 from tests.tour import MANY_NAMES
 from tests.walks import crossed
 
-DOCUMENTS = Path(__file__).parents[2] / "docs"
-EXAMPLE = re.search(r"```jsonl\n(.*?)```", (DOCUMENTS / "journal.md").read_text(), re.DOTALL)[1]
 TODAY = "2026-11-26T12:00:00"
 SIZES = ((1080, 1350), (800, 480), (720, 1280), (1280, 720))
 FILES = ["companion-2026-11-21-800x480.png", "companion-2026-11-21.pdf", "companion-2026-11-21.png"]
@@ -173,78 +161,6 @@ def test_the_journals_of_an_evening_are_files_in_a_folder(companion, tmp_path):
     assert "Name a folder" in companion("export", "--evening")[2]
     companion("export", "--evening", "--out", tmp_path)
     assert len(list(tmp_path.glob("*.jsonl"))) == 3
-
-
-def test_a_match_is_a_link_with_which_bg_stats_opens_its_form(companion, tmp_path):
-    file = tmp_path / "match.jsonl"
-    file.write_text(EXAMPLE)
-    companion("import", file)
-    (line,) = companion("export", 4, "--bg-stats")[1].splitlines()
-    assert line.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
-    (data,) = parse_qs(urlsplit(line).query)["data"]
-    play = json.loads(data)
-    (match,) = {row["match"] for row in _rows(companion("export", 4, "--jsonl")[1])}
-    assert (play["sourceName"], play["sourcePlayId"]) == ("Companion", match)
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
-    assert play["game"] == {
-        "name": "Istinto", "sourceGameId": "istinto", "highestWins": True, "noPoints": False,
-    }  # fmt: skip
-    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
-        ("Anna", 60, True), ("Bruno", 15, False), ("Carla", 15, False),
-    ]  # fmt: skip
-    assert [each["rank"] for each in play["players"]] == [1, 2, 2]
-    assert sum(each["startPlayer"] for each in play["players"]) == 1
-
-
-def linked(line):
-    """Return what is in a link for BG Stats."""
-    (data,) = parse_qs(urlsplit(line).query)["data"]
-    return json.loads(data)
-
-
-def test_a_link_has_the_end_of_a_match_and_no_later_correction(tmp_path):
-    hours = iter(f"2026-11-21T{hour:02}:00:00+00:00" for hour in range(10, 24))
-    with closing(open_journal(tmp_path / "companion.db")) as journal:
-        referee = Referee(journal, lambda: next(hours))
-        assert referee.begin(GAME, setup(target="60"))
-        for action in a_round(table(target="60"), (6, 5, 0), (6, 5, 0)):
-            referee.do(action)
-        assert referee.match.over
-        (end,) = [each.touched for each in journal.every()]
-        assert referee.amend(1, referee.match.log[0].action)
-        assert [each.touched for each in journal.every()] != [end]
-        assert linked(link(journal, 1))["playDate"] == f"{end[:10]} {end[11:19]}"
-
-
-def test_a_link_has_the_date_that_was_told(companion, data, tmp_path):
-    file = tmp_path / "match.jsonl"
-    file.write_text(EXAMPLE)
-    companion("import", file)
-    with closing(open_journal(data / "companion.db")) as journal:
-        tell_dates(journal, {4: "2019-11-21T12:00:00+00:00"})
-        assert linked(link(journal, 4))["playDate"] == "2019-11-21 12:00:00"
-
-
-def test_in_cluedo_the_dealer_is_not_said_to_begin(data):
-    with closing(open_journal(data / "companion.db")) as journal:
-        for path in PLAYTHROUGHS:
-            arrivals.import_match(journal, *exchange.read(path.read_bytes().splitlines()), TODAY)
-        plays = [
-            linked(each)
-            for saved in journal.every()
-            if journal.entries(saved.number) > 1 and (each := link(journal, saved.number))
-        ]
-    begun = {play["game"]["sourceGameId"]: sum(each["startPlayer"] for each in play["players"])
-             for play in plays}  # fmt: skip
-    assert begun["istinto"] == 1
-    assert begun["cluedo"] == 0
-
-
-def test_a_match_that_stopped_early_has_no_link(data):
-    journal = open_journal(data / "companion.db")
-    assert link(journal, 1) == ""
-    assert link(journal, 99) == ""
-    journal.close()
 
 
 def test_erased_people_are_in_none_of_it(data, companion, tmp_path):

@@ -83,7 +83,9 @@ def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
     ]
     every = [
         Place(
-            side, first + sum(each < own for each in order), points_word(has[side]),
+            side,
+            first + sum(each < own for each in order),
+            "" if together else points_word(has[side]),
             _note(state, side),
         )
         for side, own in enumerate(order)

@@ -15,18 +15,28 @@ import msgspec
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import text
+from companion.keep.matches.evenings import GAP
 from companion.keep.matches.exchange import entries, is_disclosed, open_match
 from companion.keep.matches.facts import PAUSE
+from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.scores import places
+from companion.keep.matches.scores import named_with_sheet, places
 from companion.play.game import public_view
+from companion.play.view import View
 from companion.words import times
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+PLAIN = ":,/"
+"""Characters that stand in a query as they are; source: RFC 3986, section 3.4."""
 SOURCE = "Companion"
 MINUTE = 60
 DEALT = ("any-game", "cluedo")
 """Games in which the dealer need not begin."""
+BOARD_GAME_GEEK = {
+    "cluedo": 1294, "any-game: Hearts": 6887, "any-game: Skull King": 150145,
+    "any-game: Wizard": 1465,
+}  # fmt: skip
+"""Number of a game at boardgamegeek.com, by its name with that of its sheet."""
 TIMES = f"""
 SELECT iif({is_verified("remark")}, dated, NULL), ended, touched
 FROM match LEFT JOIN remark ON remark.match = number WHERE number = ?
@@ -45,7 +55,7 @@ def link(journal: Journal, match: int) -> str:
     played, codec = open_match(header, journal.store.vault)
     kept = list(entries(codec, journal.iter_lines(match)))
     played.replay(kept)
-    when = _when(journal, match)
+    when = _when(journal, match, header.began)
     if when is None or not is_disclosed(played):
         return ""
     view, standing = public_view(played.game, played.state), played.standing
@@ -54,16 +64,11 @@ def link(journal: Journal, match: int) -> str:
         "sourceName": SOURCE,
         "sourcePlayId": header.id,
         "playDate": f"{when.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
-        "game": {
-            "name": played.game.called(header.setup),
-            "sourceGameId": played.game.name,
-            "highestWins": not view.sheet.lowest_wins,
-            "noPoints": not any(standing.totals),
-        },
+        "game": _game(header, played.game.called(header.setup), view),
         "players": [
             {
                 "name": name,
-                "sourcePlayerId": header.people.get(name, name),
+                "sourcePlayerId": header.people.get(name) or _passing(name, when, header.machine),
                 "startPlayer": seat == header.dealer and played.game.name not in DEALT,
                 "winner": seat in standing.winners,
                 "rank": ranks[seat],
@@ -75,12 +80,35 @@ def link(journal: Journal, match: int) -> str:
     seconds = sum(each.after for each in kept if each.after <= PAUSE)
     if minutes := round(seconds / MINUTE):
         data["durationMin"] = minutes
-    return ADDRESS + quote(msgspec.json.encode(data))
+    return ADDRESS + quote(msgspec.json.encode(data), safe=PLAIN)
 
 
-def _when(journal: Journal, match: int) -> datetime | None:
-    """Return the time of a match: as it was told, else of its end, not of a later correction."""
+def _game(header: Header, title: str, view: View) -> dict[str, Any]:
+    """Return what a link says of the game; every sheet of any game is one of its own."""
+    name = named_with_sheet(header)
+    known = {"bggId": BOARD_GAME_GEEK[name]} if name in BOARD_GAME_GEEK else {}
+    return known | {
+        "name": title,
+        "sourceGameId": name,
+        "highestWins": not view.sheet.lowest_wins,
+        "noPoints": not (view.ending and any(place.has for place in view.ending.places)),
+    }
+
+
+def _passing(name: str, when: datetime, machine: str) -> str:
+    """Return an id for somebody who is not kept, such as a guest: the same one all evening."""
+    evening = when.astimezone() - GAP
+    return " ".join(filter(None, (name, f"{evening:%Y-%m-%d}", machine)))
+
+
+def _when(journal: Journal, match: int, began: str) -> datetime | None:
+    """Return the time of a match: as it was told, else of its beginning.
+
+    A beginning that cannot be has the time of the end, not of a later correction.
+    """
     for dated, ended, touched in journal.store.read_available(TIMES, match):
-        told = times.moment(text(dated))
-        return told or times.moment(text(ended) or text(touched), times.YEARS)
+        told, begin = times.moment(text(dated)), times.moment(began, times.YEARS)
+        end = times.moment(text(ended) or text(touched), times.YEARS)
+        is_possible = begin and (end is None or begin.astimezone() <= end.astimezone())
+        return told or (begin if is_possible else end)
     return None

@@ -74,8 +74,9 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
     for label, points, totals in _rounds(view.sheet, standing.totals):
         for seat, name in enumerate(standing.players):
             yield Score(
-                header.id, _game(header), header.began, _state(played), label, seat + 1, name,
-                _of(points, seat), _of(totals, seat), ranked[seat], int(seat in standing.winners),
+                header.id, named_with_sheet(header), header.began, _state(played), label, seat + 1,
+                name, _of(points, seat), _of(totals, seat), ranked[seat],
+                int(seat in standing.winners),
             )  # fmt: skip
 
 
@@ -84,12 +85,12 @@ def _entered(header: Header, result: Entered) -> Iterator[Score]:
     state = "stopped" if result.stopped else "over"
     for seat, (name, total) in enumerate(zip(header.players, result.totals, strict=True)):
         yield Score(
-            header.id, _game(header), header.began, state, None, seat + 1, name,
+            header.id, named_with_sheet(header), header.began, state, None, seat + 1, name,
             None, total, result.places[seat], int(seat in result.winners),
         )  # fmt: skip
 
 
-def _game(header: Header) -> str:
+def named_with_sheet(header: Header) -> str:
     """Return the name of a game, with that of its sheet after it if it is any game.
 
     Both are the same in every language.
@@ -102,12 +103,12 @@ def _game(header: Header) -> str:
 def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
     """Return the place of each seat: as the match ended, or as it stands.
 
-    The end of a match of teams names one seat of each; all have a place by their points then.
+    The end of a match of teams has a place for each team, of which each takes every so many seats.
     """
     ended = view.ending.places if view.ending else ()
-    if ended and len(ended) == len(totals):
+    if ended:
         ranked = {place.seat: place.rank for place in ended}
-        return [ranked[seat] for seat in range(len(totals))]
+        return [ranked[seat % len(ended)] for seat in range(len(totals))]
     return ranks(totals, lowest_wins=view.sheet.lowest_wins)
 
 
