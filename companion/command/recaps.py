@@ -41,13 +41,17 @@ KINDS = {"--csv": ".csv", "--jsonl": ".jsonl", "--bg-stats": "-bg-stats.txt"}
 
 def recap(options: argparse.Namespace) -> int:
     """Write the pictures of an evening, or print its text."""
+    if not options.text and not options.out:
+        raise CompanionError(
+            _("Name a folder for the pictures, --out FOLDER, or print the text, --text.")
+        )
     with read_journal(options) as journal:
         told = evening_of(journal, options)
     if options.text:
-        tell(*told.texts[0].splitlines())
+        tell(*told.text.split("\n"))
         return 0
     display = _size(options.size)
-    folder = files.folder(options.out or Path())
+    folder = files.folder(options.out)
     from screens.rooms import recap_files
 
     with ProgressBar(_("Painting")) as going:
@@ -146,7 +150,7 @@ class Recaps:
                 words = ["export", str(match), "--evening", kind, "--out", str(out)]
                 if not _run([*self._companion, *words], done):
                     return None
-            (folder / f"{told.file}.txt").write_text(f"{told.texts[0]}\n", encoding="utf-8")
+            (folder / f"{told.file}.txt").write_text(f"{told.text}\n", encoding="utf-8")
             return _moved(folder, stick)
 
     def _stick(self) -> Path:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
+
+LEAST = 2
+"""Sentences of a story that are never left out: the date, and who was there for how long."""
 
 
 class Guest(Struct, frozen=True):
@@ -52,8 +57,10 @@ class Recap(Struct, frozen=True):
     results: tuple[Result, ...] = ()
     story: str = ""
     """Words below the QR code of its text."""
-    texts: tuple[str, ...] = ()
-    """Its text: whole, without titles, and the line of symbols alone."""
+    sentences: tuple[str, ...] = ()
+    """Sentences of its story: the date, who was there, each match, each title."""
+    symbols: str = ""
+    """Its line of symbols."""
     foot: str = ""
     """Words below its pictures."""
 
@@ -61,3 +68,17 @@ class Recap(Struct, frozen=True):
     def file(self) -> str:
         """Name of its files, without an ending."""
         return f"companion-{self.day or 'evening'}"
+
+    @property
+    def text(self) -> str:
+        """Its story as a whole."""
+        return "\n".join((*self.sentences, self.symbols))
+
+    def stories(self) -> Iterator[str]:
+        """Yield its story, then shorter ones: each lacks the last sentence of the one before.
+
+        Where the symbols of many people are too long, there are none.
+        """
+        for symbols in (self.symbols,), ():
+            for count in range(len(self.sentences), LEAST - 1, -1):
+                yield "\n".join((*self.sentences[:count], *symbols))

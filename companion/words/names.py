@@ -15,6 +15,8 @@ TEAM = " + "
 """Separator of the names of a team."""
 GUEST = re.compile(r"(?:Guest|Ospite) \d+")
 """Pattern of the names of guests in each language."""
+WHITE = "\n\u00a0\u202f"
+"""White space of sentences that ``str.isprintable`` does not count as printable."""
 LONGEST_SHOWN = 600
 """Longest sentence in characters; the middle of a longer one, cited from a file, is cut out."""
 
@@ -65,6 +67,20 @@ def _by_first_word(name: str) -> str:
     return " ".join((first, *(each for each in others if not each[0].isalpha())))
 
 
+def shortenings(name: str) -> tuple[str, ...]:
+    """Return a name and shorter forms of it: by initials, by first words, and cut ever more.
+
+    Only its first word is cut, with a full stop, so that numbers at the end of names stay.
+
+    >>> shortenings("Anna Maria")
+    ('Anna Maria', 'Anna M.', 'Anna', 'Ann.', 'An.', 'A.')
+    """
+    first_words = by_first_words(name)
+    first, _, rest = first_words.partition(" ")
+    cut = (f"{first[:end]}. {rest}".strip() for end in range(len(first) - 1, 0, -1))
+    return name, by_initials(name), first_words, *cut
+
+
 def short(name: str) -> str:
     """Return a name as a label has room for it: a long one by initials.
 
@@ -111,10 +127,12 @@ def cannot_be_used(text: str, why: str) -> str:
 def printable(text: str) -> str:
     """Return a sentence that may cite a file, shortened and without unprintable characters.
 
-    >>> printable("no card “\\x1b[2J”")
-    'no card “�[2J”'
+    Spaces that do not break are printed: sentences of our own have them.
+
+    >>> printable("no card “\\x1b[2J”"), printable("1\\xa0h\\xa000\\u2028")
+    ('no card “�[2J”', '1\\xa0h\\xa000�')
     """
     half = LONGEST_SHOWN // 2
     if len(text) > LONGEST_SHOWN:
         text = f"{text[:half]} … {text[-half:]}"
-    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
+    return "".join(sign if sign.isprintable() or sign in WHITE else "�" for sign in text)

@@ -27,11 +27,11 @@ from companion.table.recap import Guest, Recap, Result
 from companion.words.i18n import _
 from screens.base import kv, palettes
 from screens.base.appearance import look
+from screens.base.qr import QUIET, modules_of
 from screens.base.theme import Colour, theme
 from screens.pages import past
 from screens.pages.recaps import recap
 from screens.parts.drawing import glyphs, shapes
-from screens.parts.drawing.code import QUIET, modules_of
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, FALL, Layer
 from screens.parts.panels.operation import OperationPage
@@ -363,7 +363,7 @@ class EveningPage(OperationPage):
         self._fit_soon()
 
     def _fit(self, _: float) -> None:
-        fit = (text for text in self.told.texts if modules_of(text) <= self._most)
+        fit = (text for text in self.told.stories() if modules_of(text) <= self._most)
         self.story = next(fit, "")
 
     # --- touches

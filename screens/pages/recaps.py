@@ -51,7 +51,7 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
         story=_("the story"),
         foot=_("Companion, beside the cards"),
     )
-    return replace(told, texts=_texts(told))
+    return replace(told, sentences=tuple(_sentences(told)), symbols=symbols(told))
 
 
 def _titled(at: str, now: str) -> str:
@@ -158,18 +158,13 @@ def _bar(wins: int, most: int) -> str:
     return BARS[round((len(BARS) - 1) * wins / most)]
 
 
-def _texts(told: Recap) -> tuple[str, ...]:
-    """Return the text of an evening, and shorter ones for a QR code that has less room."""
-    results, last = list(_results(told)), symbols(told)
-    titles = [
-        f"{icons.shape(each.mark)} {each.name}: {each.title}" for each in told.people if each.title
-    ]
-    return "\n".join((*results, *titles, last)), "\n".join((*results, last)), last
-
-
-def _results(told: Recap) -> Iterator[str]:
+def _sentences(told: Recap) -> Iterator[str]:
+    """Yield the sentences of the story of an evening."""
     yield told.title
     yield told.about
     for result in told.results:
         marks = "".join(icons.shape(each.mark) for each in result.winners)
         yield " ".join(filter(None, (f"{result.title}:", marks, result.who, result.score)))
+    for each in told.people:
+        if each.title:
+            yield f"{icons.shape(each.mark)} {each.name}: {each.title}"

@@ -27,6 +27,7 @@ from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST
 from screens.base import kv
+from screens.base.qr import MOST as LONGEST_CODE
 from screens.base.theme import theme
 from screens.pages.scoring_rows import (
     CODE,
@@ -49,7 +50,6 @@ from screens.pages.scoring_rows import (
     questions,
 )
 from screens.parts.drawing import glyphs
-from screens.parts.drawing.code import MOST as LONGEST_CODE
 from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host

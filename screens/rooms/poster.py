@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion.play.marks import MARKS
 from companion.table.recap import Recap
+from screens.base.qr import modules_of
 from screens.rooms import brushes
 from screens.rooms import poster_parts as parts
 from screens.rooms.brushes import Size
@@ -25,8 +26,16 @@ TALL, WIDE = 1.36, 1.3
 USUAL_MATCHES = 8
 """Matches up to which four cards lie beside each other."""
 CONFETTI = 44
-MODULE = 3
-"""Least pixels of the drawing of a module of a QR code."""
+MODULE = 0.5 * POSTER[0] / 210
+"""Least pixels of the drawing of a module of a QR code: 0.5 mm on a poster of the width of A4."""
+LEAST = 2
+"""Least pixels of a module."""
+MARGIN = 0.07
+"""Margin of the paper with the story, in its widths."""
+USUAL_COLUMNS = 6
+"""Shapes beside each other below the story, unless there is no room for a second row."""
+NARROW, WIDEST = 236, 312
+"""Width of that paper in pixels of the drawing, and the most for the code of a long story."""
 
 
 class Plan(Struct, frozen=True):
@@ -45,19 +54,22 @@ class Plan(Struct, frozen=True):
     foot: Box
 
 
-def plan(size: Size) -> Plan:
-    """Return where the parts lie in a picture of a size, upright or lying."""
-    return _standing(size) if size[1] > size[0] else _lying(size)
+def plan(size: Size, modules: int) -> Plan:
+    """Return where the parts lie in a picture of a size, upright or lying.
+
+    The code of the story has so many modules in a row, if there is room for it.
+    """
+    return _standing(size, modules) if size[1] > size[0] else _lying(size)
 
 
-def _standing(size: Size) -> Plan:
+def _standing(size: Size, modules: int) -> Plan:
     (w, h), u = size, min(size[0] / POSTER[0], size[1] / POSTER[1])
     edge, gap = 48 * u, 26 * u
     free = h - 480 * u
     cards = 415 * u + 0.6 * (free - 870 * u)
     low = 420 * u + cards + gap
     people = h - low - 62 * u
-    side = 236 * u
+    side = min(max(NARROW * u, modules * _module(u) / (1 - 2 * MARGIN)), WIDEST * u)
     return Plan(
         unit=u, lamp=(w / 2, 116 * u, 248 * u),
         title=(edge, 205 * u, w - 2 * edge, 110 * u), day=(edge, 310 * u, w - 2 * edge, 56 * u),
@@ -89,7 +101,7 @@ def _lying(size: Size) -> Plan:
 
 def paint(told: Recap, size: Size = POSTER) -> Image.Image:
     """Return the picture of an evening."""
-    where = plan(size)
+    where = plan(size, modules_of(told.text))
     x, y, wide = where.lamp
     at = x / size[0], y / size[1]
     picture = brushes.oval(size, "#6A5430", "#141315", at, (0.75, 0.8))
@@ -158,25 +170,33 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
 
 def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
     """Lay the paper with the QR code of the story, its title and everybody's shape."""
-    unit, columns = where.unit, 6
+    unit, count = where.unit, min(len(told.people), MARKS)
     left, top, wide, high = where.paper
-    edge = 0.07 * wide
-    side = wide - 2 * edge
-    shapes = ceil(min(len(told.people), MARKS) / columns) * 40 * unit
-    high = min(high, side + 2 * edge + 76 * unit + shapes)
+    edge = MARGIN * wide
+    words, row = 76 * unit, 40 * unit
+    side = min(wide - 2 * edge, high - 2 * edge - words - row)
+    free = high - side - 2 * edge - words
+    columns = USUAL_COLUMNS if ceil(count / USUAL_COLUMNS) * row <= free else count
+    shapes = ceil(count / columns) * row if count else 0
+    high = min(high, side + 2 * edge + words + shapes)
     sheet = parts.paper((round(wide), round(high)), 18 * where.unit)
     parts.laid(picture, sheet, (left + wide / 2, top + high / 2), 0, 6 * where.unit)
-    least = max(round(MODULE * unit), 2)
-    parts.code(picture, told.texts, (left + edge, top + edge, side, side), least)
+    middle, inner = left + wide / 2, wide - 2 * edge
+    parts.code(picture, told.stories(), (middle - side / 2, top + edge, side, side), _module(unit))
     below = top + 2 * edge + side
     parts.write(
-        picture, told.story, BOLD, 32 * unit, (left + edge, below, side, 44 * unit), parts.INK
+        picture, told.story, BOLD, 32 * unit, (left + edge, below, inner, 44 * unit), parts.INK
     )
-    step = side / columns
+    step = inner / max(columns, USUAL_COLUMNS)
     for place, guest in enumerate(told.people[:MARKS]):
-        row, column = divmod(place, columns)
-        at = left + edge + (column + 0.5) * step, below + (76 + 40 * row) * unit
-        parts.mark(picture, guest.mark, at, 0.3 * step, parts.ON_PAPER[guest.mark])
+        line, column = divmod(place, columns)
+        at = left + edge + (column + 0.5) * step, below + words + line * row
+        parts.mark(picture, guest.mark, at, min(0.36 * step, 11 * unit), parts.ON_PAPER[guest.mark])
+
+
+def _module(unit: float) -> float:
+    """Return the least pixels of a module of the QR code."""
+    return max(MODULE * unit, LEAST)
 
 
 def _throw_confetti(picture: Image.Image, told: Recap, where: Plan) -> None:

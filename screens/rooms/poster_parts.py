@@ -5,7 +5,7 @@ Sizes and places are in pixels, downwards from the upper left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from math import cos, pi, sin
@@ -14,7 +14,9 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.table.recap import Guest, Result
+from companion.words.names import shortenings
 from screens.base import palettes
+from screens.base.qr import matrix, modules_of
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
 from screens.rooms.pictures import SHAPE, painter
@@ -34,6 +36,8 @@ LINE = 1.25
 """Height of a line, in font sizes."""
 SMALLEST = 6
 """Font size below which no text is set."""
+LEGIBLE = 19
+"""Font size in pixels of the drawing below which a name is shortened instead."""
 PAPER, SHADE = "#FFF9EE", "#E6D9C2"
 INK, SOFT_INK = "#221D15", "#44423F"
 CREAM, MUTED = "#F7F0E3", "#CFC6B6"
@@ -69,13 +73,26 @@ def fitting(
 ) -> tuple[list[str], int]:
     """Return a text as lines of a width, and the largest font size, up to *size*, for it.
 
-    Words are never broken nor left out.
+    Words are neither broken nor left out, unless there is no room in the smallest size.
     """
     for wanted in range(max(int(size), SMALLEST), SMALLEST - 1, -1):
         found = _wrapped(text, _font(font, wanted), width)
         if len(found) <= lines and all(_font(font, wanted).getlength(x) <= width for x in found):
             return found, wanted
-    return [text], SMALLEST
+    return [_cut(text, _font(font, SMALLEST), width)], SMALLEST
+
+
+def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
+    """Return as much of a text as a line of a width holds, with an ellipsis."""
+    ends = (f"{text[:end]}…" for end in range(len(text) - 1, 0, -1))
+    return next((each for each in ends if font.getlength(each) <= width), "")
+
+
+def name_within(name: str, font: Font, least: float, width: float) -> str:
+    """Return the longest form of a name that a line of a width holds in the least font size."""
+    set_in = _font(font, round(least))
+    forms = shortenings(name)
+    return next((each for each in forms if set_in.getlength(each) <= width), forms[-1])
 
 
 def _wrapped(text: str, font: ImageFont.FreeTypeFont, width: float) -> list[str]:
@@ -193,13 +210,14 @@ def card(result: Result, size: Size, unit: float) -> Image.Image:
     rest = high - top - edge
     words = (edge, top, wide - 2 * edge)
     write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), INK)
-    _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u)
+    _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u,
+            LEGIBLE * u)  # fmt: skip
     write(sheet, result.score, BOLD, 28 * u, (words[0], top + 0.72 * rest, words[2], 0.26 * rest),
           SOFT_INK)  # fmt: skip
     return sheet
 
 
-def _winner(sheet: Image.Image, result: Result, box: Box, size: float) -> None:
+def _winner(sheet: Image.Image, result: Result, box: Box, size: float, least: float) -> None:
     """Write the winner in the own colour, behind the shape; several ones, or none, in ink."""
     if len(result.winners) != 1:
         write(sheet, result.who, BOLD, size, box, INK, lines=2)
@@ -207,11 +225,12 @@ def _winner(sheet: Image.Image, result: Result, box: Box, size: float) -> None:
     (who,) = result.winners
     left, top, width, height = box
     most = min(size, height * 0.85)
-    _lines, fits = fitting(who.name, BOLD, most, width - most)
-    reach, words = 0.4 * fits, _font(BOLD, fits).getlength(who.name)
+    name = name_within(who.name, BOLD, least, width - most)
+    _lines, fits = fitting(name, BOLD, most, width - most)
+    reach, words = 0.4 * fits, _font(BOLD, fits).getlength(name)
     start = left + (width - words - 3 * reach) / 2
     mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
-    write(sheet, who.name, BOLD, fits, (start + 3 * reach, top, words + 2, height),
+    write(sheet, name, BOLD, fits, (start + 3 * reach, top, words + 2, height),
           ON_PAPER[who.mark], "l")  # fmt: skip
 
 
@@ -238,8 +257,9 @@ def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
     mark(picture, guest.mark, (left + 22 * unit + reach, top + height / 2), reach, colour)
     start = left + 38 * unit + 2 * reach
     words = width - (start - left) - 12 * unit
-    name = (start, top + 0.08 * height, words, 0.46 * height)
-    write(picture, guest.name, BOLD, 40 * unit, name, colour, "l")
+    name = name_within(guest.name, BOLD, LEGIBLE * unit, words)
+    above = (start, top + 0.08 * height, words, 0.46 * height)
+    write(picture, name, BOLD, 40 * unit, above, colour, "l")
     below = (start, top + 0.52 * height, words, 0.40 * height)
     said = guest.title or guest.fact
     write(picture, said, REGULAR, 25 * unit, below, CREAM if guest.title else MUTED, "l", 2)
@@ -275,27 +295,26 @@ def lamp(picture: Image.Image, at: Point, width: float) -> None:
     picture.paste(brushes.lit(picture, "#FFE9BE", mouth))
 
 
-def code(picture: Image.Image, texts: Sequence[str], box: Box, least: int) -> None:
-    """Draw a QR code in the middle of a box: the first text with modules of *least* pixels."""
-    import segno
+def code(picture: Image.Image, texts: Iterable[str], box: Box, least: float) -> None:
+    """Draw a QR code in the middle of a box: the first text with modules of *least* pixels.
 
+    Where there is room they are whole pixels, which are read best.
+    """
     left, top, width, height = box
-    for text in texts:
-        try:
-            modules = segno.make_qr(text, error="m", encoding="utf-8").matrix
-        except segno.DataOverflowError:
-            continue  # no code is that large
-        step = int(min(width, height) // len(modules))
-        if step >= least:
-            break
-    else:
+    side = min(width, height)
+    text = next((each for each in texts if modules_of(each) * least <= side), "")
+    modules = matrix(text)
+    if not modules:
         return
-    across = round(left + (width - step * len(modules)) / 2)
-    down = round(top + (height - step * len(modules)) / 2)
+    step = side / len(modules)
+    if int(step) >= least:
+        step = int(step)
+    across = left + (width - step * len(modules)) / 2
+    down = top + (height - step * len(modules)) / 2
     pen = ImageDraw.Draw(picture)
     for row, column in _dark(modules):
         x, y = across + column * step, down + row * step
-        pen.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
+        pen.rectangle((round(x), round(y), round(x + step) - 1, round(y + step) - 1), fill=INK)
 
 
 def _dark(modules: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import sys
+from contextlib import closing
 from threading import Event
 
 import pypdfium2
@@ -18,12 +19,14 @@ from companion.__main__ import main
 from companion.command.recaps import Recaps
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
+from companion.table.recap import Recap
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.operations import Operations
+from screens.base.qr import modules_of
 from screens.pages.recaps import recap
 from screens.rooms import poster_parts, recap_files
-from screens.rooms.poster import paint
+from screens.rooms.poster import _grid, paint, plan
 from tests.evenings import NAMES, evening
 from tests.tour import MANY_NAMES
 from tests.walks import crossed
@@ -61,6 +64,13 @@ def told(journal):
     return recap(evenings, evenings[0])
 
 
+def evening_of(folder, names, matches):
+    """Return the recap of an evening of some people and matches."""
+    with closing(open_journal(folder / "companion.db")) as journal:
+        evening(journal, names, matches)
+        return told(journal)
+
+
 def text_of(path):
     with pypdfium2.PdfDocument(path) as document:
         return "".join(page.get_textpage().get_text_range() for page in document)
@@ -88,11 +98,41 @@ def test_an_evening_is_two_pictures_and_a_pdf_that_can_be_searched(companion, tm
 
 def test_the_code_on_the_picture_is_the_story(data, tmp_path):
     journal = open_journal(data / "companion.db")
-    texts = told(journal).texts
-    _name, png = next(recap_files.files(told(journal), (800, 480)))
+    shown = told(journal)
+    _name, png = next(recap_files.files(shown, (800, 480)))
     journal.close()
-    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)))
-    assert found.text in texts
+    assert scanned(Image.open(io.BytesIO(png))) == shown.text
+
+
+def scanned(picture):
+    (found,) = zxingcpp.read_barcodes(picture)
+    return found.text
+
+
+@pytest.mark.parametrize(("count", "matches"), [(2, 8), (6, 8), (9, 5), (12, 8)])
+def test_a_long_story_is_in_the_code_of_the_poster_as_a_whole(tmp_path, count, matches):
+    """That of twelve people and eight matches has 868 bytes; on A4 a module is 0.5 mm wide."""
+    shown = evening_of(tmp_path, MANY_NAMES[:count], matches)
+    assert scanned(paint(shown)) == shown.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("longer", [3, 20])
+def test_a_longer_story_loses_sentences_from_its_end(tmp_path, size, longer):
+    shown = evening_of(tmp_path, MANY_NAMES, 8)
+    shown = replace(shown, sentences=shown.sentences * longer, symbols=shown.symbols * longer)
+    found = scanned(paint(shown, size))
+    assert found in shown.stories()
+    assert len(found) > 300
+    assert found.startswith("Evening of 21 November\n12 people · 8 matches")
+
+
+def test_each_story_is_the_one_before_without_its_last_sentence():
+    shown = Recap(*["2026-11-21"] * 5, sentences=("day", "people", "match", "title"), symbols="█")
+    assert list(shown.stories()) == [
+        "day\npeople\nmatch\ntitle\n█", "day\npeople\nmatch\n█", "day\npeople\n█",
+        "day\npeople\nmatch\ntitle", "day\npeople\nmatch", "day\npeople",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("size", "evening_of"), crossed(SIZES, [(12, 8), (1, 1), (2, 2), (6, 5)]))
@@ -116,11 +156,50 @@ def test_equal_evenings_make_equal_bytes(data):
     assert first == second
 
 
-def test_words_on_a_picture_are_never_cut():
+def test_the_text_of_the_pdf_has_the_letters_of_every_script(tmp_path):
+    shown = evening_of(tmp_path, ("Łukasz", "Ζωή", "Юрий", "Ana Šđč", "李小龙", "Şükrü"), 3)
+    (tmp_path / "evening.pdf").write_bytes(recap_files.pdf(shown, paint(shown, (400, 500))))
+    assert text_of(tmp_path / "evening.pdf").replace("\r\n", "\n").strip() == shown.text
+
+
+def test_words_on_a_picture_are_not_cut():
     for name in (*MANY_NAMES, "the most matches", "chi lascia tutti senza risposta"):
         lines, size = poster_parts.fitting(name, poster_parts.BOLD, 40, 120, 2)
         assert " ".join(lines) == name
         assert size < 40
+
+
+LONG = (
+    "W" * 40,
+    "Hildegard-Eleonore von Bingen-Hohenfels",
+    "Wolfgangamadeusmaximilianjohanneschry",
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_stay_within_their_tiles_and_cards(tmp_path, size):
+    """With a short name in place of a long one nothing differs outside of its tile."""
+    shown = evening_of(tmp_path, (*LONG, *MANY_NAMES[:9]), 8)
+    short = replace(shown, people=(replace(shown.people[0], name="Bo"), *shown.people[1:]))
+    where = plan(size, modules_of(shown.text))
+    left, top, width, height = next(_grid(12, where.people, where))
+    changed = ImageChops.difference(paint(shown, size), paint(short, size)).getbbox()
+    assert changed[0] >= left
+    assert changed[1] >= top
+    assert changed[2] <= left + width
+    assert changed[3] <= top + height
+
+
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("width", [60, 100, 200, 400])
+def test_a_name_is_shortened_to_its_width_before_its_letters_are_too_small(name, width):
+    found = poster_parts.name_within(name, poster_parts.BOLD, 11, width)
+    assert found.startswith(name[:1])
+    lines, size = poster_parts.fitting(found, poster_parts.BOLD, 40, width)
+    assert lines == [found]
+    assert size >= 11
+    (cut,), _size = poster_parts.fitting(name * 9, poster_parts.BOLD, 40, width)
+    assert poster_parts._font(poster_parts.BOLD, poster_parts.SMALLEST).getlength(cut) <= width
 
 
 # --- text and tables
@@ -129,15 +208,25 @@ def test_words_on_a_picture_are_never_cut():
 def test_an_evening_is_a_text_to_copy(companion):
     _code, out, _err = companion("recap", "--text")
     assert out.splitlines()[0] == "Evening of 21 November"
+    assert out.splitlines()[1] == "6 people · 3 matches · 1\u00a0h\u00a000"
     assert out.splitlines()[-1] == "🃏★ 🎩■ 🔎◆ │ ▲▁ ■█ ●▁ ◆█ ⬟▁ ★█"
 
 
+def test_without_a_folder_no_pictures_are_written(companion, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    code, out, err = companion("recap")
+    assert (code, out) == (2, "")
+    assert "Name a folder for the pictures, --out FOLDER" in err
+    assert sorted(tmp_path.iterdir()) == before
+
+
 def test_a_wrong_match_folder_or_size_is_told_in_a_sentence(companion, tmp_path):
-    assert "There is no match 99 here." in companion("recap", 99)[2]
+    assert "There is no match 99 here." in companion("recap", 99, "--text")[2]
     (tmp_path / "file").write_text("")
     assert "is no folder" in companion("recap", "--out", tmp_path / "file")[2]
     assert "there is no such" in companion("recap", "--out", tmp_path / "nowhere" / "else")[2]
-    assert "is no size in pixels" in companion("recap", "--size", "0x9")[2]
+    assert "is no size in pixels" in companion("recap", "--out", tmp_path, "--size", "0x9")[2]
 
 
 def test_the_points_of_an_evening_are_a_table_and_the_same_as_json_lines(companion):
@@ -225,7 +314,7 @@ def test_figures_come_to_the_stick_as_tables_and_text(writer, shown):
     ends = ("-bg-stats.txt", ".csv", ".jsonl", ".txt")
     found = sorted(path.name for path in stick.iterdir())
     assert found == sorted(f"companion-2026-11-21{end}" for end in ends)
-    assert (stick / "companion-2026-11-21.txt").read_text() == f"{shown.texts[0]}\n"
+    assert (stick / "companion-2026-11-21.txt").read_text() == f"{shown.text}\n"
     assert len((stick / "companion-2026-11-21.csv").read_text().splitlines()) == 15
 
 
@@ -250,7 +339,7 @@ def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, 
 
 
 def test_an_evening_longer_than_a_pipe_and_than_any_code_is_painted(writer, shown):
-    told = replace(shown, texts=("x" * 3000, *shown.texts * 200))
+    told = replace(shown, sentences=("x" * 3000, *shown.sentences * 200))
     sentence, _stick = writer("take_pictures", told, (400, 240))
     assert sentence == "3 files are on the stick: companion-2026-11-21-400x240.png"
 

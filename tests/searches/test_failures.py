@@ -289,7 +289,7 @@ def process_of(folder):
 def test_the_process_that_takes_an_evening_home(evening, caplog, tmp_path):
     operations = Operations(evening.work, evening.referee.show_notice)
     broken = [sys.executable, "-c", "raise RuntimeError('nobody foresaw it')"]
-    told = Recap("2026-11-21", *[""] * 4, texts=("",))
+    told = Recap("2026-11-21", *[""] * 4, sentences=("",))
     stick = tmp_path / "stick"
     stick.mkdir()
     Recaps(operations, broken, [stick], []).take_figures(told, 1)

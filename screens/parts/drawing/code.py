@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from functools import lru_cache
-
 from kivy.clock import Clock
 from kivy.graphics import Color, Mesh
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-QUIET = 4
-"""Modules of white around it; source: ISO/IEC 18004, section 5.3.8."""
-MOST = 2_331
-"""Most bytes of a text; source: ISO/IEC 18004, table 7, version 40-M."""
-CAPACITY = (
-    14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
-    711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989,
-    2099, 2213, MOST,
-)  # fmt: skip
-"""Most bytes of each version from the first one, at level M; source: the same table."""
+from screens.base.qr import QUIET, matrix
+
 PAPER, INK = (1, 1, 1, 1), (0, 0, 0, 1)
 
 
@@ -62,22 +51,3 @@ class QrCode(Widget):
         mesh.indices = [
             4 * place + corner for place in range(len(squares)) for corner in (0, 1, 2, 0, 2, 3)
         ]
-
-
-def modules_of(text: str) -> int:
-    """Return the most modules in a row that a text's QR code has, far faster than by drawing it.
-
-    >>> modules_of("CMP"), modules_of("è" * 100)
-    (21, 57)
-    """
-    return 21 + 4 * bisect_left(CAPACITY, len(text.encode()))
-
-
-@lru_cache(4)
-def matrix(text: str) -> tuple[tuple[int, ...], ...]:
-    """Return the modules of a text's QR code, a row at a time; empty for no text."""
-    if not text:
-        return ()
-    import segno  # few pages need it
-
-    return tuple(tuple(row) for row in segno.make_qr(text, error="m", encoding="utf-8").matrix)

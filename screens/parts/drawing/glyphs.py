@@ -10,7 +10,7 @@ from kivy.core.text.markup import MarkupLabel
 from kivy.graphics.texture import Texture
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.words.names import by_first_words, by_initials
+from companion.words.names import shortenings
 from screens.base.theme import theme
 
 LINE = 1.4
@@ -149,14 +149,11 @@ def name_to_fit(name: str, width: float, font: str, size: float) -> str:
 def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1) -> str:
     """Return a name as lines of a width hold it: whole, by initials, first words, or cut.
 
-    Only its first word is cut, with a full stop, so that numbers at the end of names stay. Where
-    not even a letter has room, it is empty.
+    Where not even a letter has room, it is empty.
     """
-    first_words = by_first_words(name)
-    first, _, rest = first_words.partition(" ")
-    cut = (f"{first[:end]}. {rest}".strip() for end in range(len(first) - 1, 0, -1))
-    whole = name, by_initials(name), first_words, name_to_fit(first_words, width, font, size)
-    for text in (*whole, *cut):
+    whole, initials, first_words, *cut = shortenings(name)
+    hyphenated_words = name_to_fit(first_words, width, font, size)
+    for text in (whole, initials, first_words, hyphenated_words, *cut):
         if line_count(text, width - 3, font, size) <= lines:
             return text
     return ""
