@@ -89,7 +89,7 @@ def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
             _note(state, side),
         )
         for side, own in enumerate(order)
-    ]  # fmt: skip
+    ]
     return tuple(sorted(every, key=lambda place: place.rank))
 
 

@@ -209,7 +209,7 @@ def test_a_code_of_another_box_is_read_and_one_that_is_none_changes_nothing(tabl
 
 def test_a_sheet_that_is_too_long_for_a_code_says_so(table):
     table.app.go("scoring", game="any-game")
-    names = tuple(f"{'Ä' * 25} {number}" for number in range(18))
+    names = tuple(f"{'Ä' * 25} {number}" for number in range(20))
     table.app.page.scoring = Scoring("Long", kind=kinds.CATEGORIES, categories=names)
     table.frames(4)
     table.tap_icon("shapes")
