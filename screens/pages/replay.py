@@ -16,6 +16,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.keep.matches.exchange import is_disclosed
 from companion.play.marks import marks_at
 from companion.play.replay import Moment, Replay
 from companion.play.view import Sheet
@@ -61,6 +62,8 @@ class ReplayPage(Page):
     """Its date, and what was said of it."""
     liked = BooleanProperty(False)
     has_note = BooleanProperty(False)
+    is_disclosed = BooleanProperty(False)
+    """True if it was played to its end, so that BG Stats can have it."""
     at = NumericProperty(0)
     """Moment that is shown."""
     seat = NumericProperty(None, allownone=True)
@@ -129,6 +132,7 @@ class ReplayPage(Page):
         self.title = match.game.called(match.setup)
         remark = self.app.referee.journal.remarks.of(self._replay.number)
         self.liked, self.has_note = remark.liked, bool(remark.note)
+        self.is_disclosed = is_disclosed(match)
         self.day = " · ".join(filter(None, [weekday(match.log[-1].at), remark.note.words]))
         self.end, self.has_curve = end.sheet, len(end.sheet.curve) > 1
         self.seats = sheet.columns(end.seats)
@@ -262,6 +266,11 @@ class ReplayPage(Page):
         assert self._replay
         day = weekday(self._replay.match.log[-1].at)
         self.app.go("note", number=self._replay.number, title=self.title, day=day)
+
+    def share(self) -> None:
+        """Show the code with which a telephone takes it to BG Stats."""
+        assert self._replay
+        self.app.go("bg_stats", number=self._replay.number, title=self.title, day=self.day)
 
     def throw_away(self) -> None:
         """Throw the match away; the history offers to bring it back."""

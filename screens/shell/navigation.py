@@ -19,12 +19,12 @@ PAGES = {
     "copies": "CopiesPage", "replay": "ReplayPage", "waiting": "Waiting", "people": "People",
     "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse", "change": "ChangePage",
     "statistics": "StatisticsPage", "evening": "EveningPage", "tonight": "Tonight",
-    "note": "NotePage",
+    "note": "NotePage", "bg_stats": "BgStatsPage",
 }  # fmt: skip
 """Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = (
     "name", "password", "deck", "enrol", "doctor", "cards", "replay", "person", "mark", "who_else",
-    "change", "evening", "note",
+    "change", "evening", "note", "bg_stats",
 )  # fmt: skip
 """Pages that cannot be reopened without their arguments."""
 SHOW_A_GAME = ("replay", "evening")

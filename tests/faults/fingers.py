@@ -192,6 +192,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "statistics": _go("statistics"),
     "evening": _go("evening", number=1),
     "note": _go("note", number=1),
+    "bg_stats": _go("bg_stats", number=1, title="Istinto"),
     "replay": _replay,
     "waiting": _go("waiting"),
     "people": _go("people"),
