@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import chain
 from random import Random
 
 import pytest
@@ -87,8 +88,30 @@ class Naive:
                 groups.append([])
             groups[-1].append(number)
             before = now
-        kept = [[number for number in group if fits(number)] for group in groups]
+        kept = [[number for number in group if fits(number)] for group in self.rejoin(groups)]
         return [group for group in kept[::-1] if group]
+
+    def rejoin(self, groups):
+        """Return groups with those joined of which a later one goes on where an earlier one ended."""
+        whole = []
+        for group in groups:
+            sure = [each for each in whole if self.possible(self.touched[each[-1]])][-3:]
+            near = [each for each in sure if self.goes_on(each, group)]
+            if near and self.possible(self.touched[group[0]]):
+                at = whole.index(near[-1])
+                group = [*chain(*whole[at:]), *group]
+                del whole[at:]
+            whole.append(group)
+        return whole
+
+    def possible(self, at):
+        return datetime(1990, 1, 1) <= at < datetime.fromisoformat(TODAY) + SIX_HOURS
+
+    def goes_on(self, group, later):
+        end, first = self.touched[group[-1]], later[0]
+        return abs(self.touched[first] - end) < SIX_HOURS or (
+            timedelta(0) < self.began[first] - end < SIX_HOURS
+        )
 
 
 class Box:
@@ -185,6 +208,35 @@ def test_a_long_match_belongs_to_the_evening_in_which_it_began(journal):
     first = play(journal, "2026-11-20T15:00:00")
     long = play(journal, "2026-11-20T23:30:00", began="2026-11-20T15:10:00")
     assert numbers(Evenings(journal, TODAY)) == [[first, long]]
+
+
+FIRST, LAST = "2026-11-20T21:00:00", "2026-11-20T22:30:00"
+WRONG = ("1970-01-01T00:10:00", "2026-11-01T20:00:00", "2026-11-25T20:00:00", "2031-01-01T20:00:00")
+
+
+@pytest.mark.parametrize("at", WRONG)
+def test_a_match_at_the_time_of_a_wrong_clock_parts_no_evening(journal, at):
+    whole = [play(journal, FIRST), play(journal, at), play(journal, LAST)]
+    (evening,) = Evenings(journal, TODAY)
+    assert [match.number for match in evening.matches] == whole
+    assert evening.dated.at == FIRST
+    assert evening.dated.is_doubtful
+
+
+def test_neither_do_several_matches_at_several_wrong_times(journal):
+    wrong = (*WRONG, "1970-01-01T00:40:00", "1971-01-01T00:40:00")
+    for times in ((WRONG[0], WRONG[0]), WRONG[1:3], wrong):
+        whole = [play(journal, at) for at in (FIRST, *times, LAST)]
+        assert numbers(Evenings(journal, TODAY)) == [whole]
+        for number in whole:
+            journal.throw_away(number)
+
+
+def test_an_evening_of_which_no_time_is_right_stays_apart(journal):
+    first = play(journal, FIRST)
+    wrong = [play(journal, f"1970-01-01T0{hour}:10:00") for hour in (0, 1)]
+    last = play(journal, "2026-11-24T21:00:00")
+    assert numbers(Evenings(journal, TODAY)) == [[last], wrong, [first]]
 
 
 def test_what_was_thrown_away_parts_no_evening_and_has_evenings_of_its_own(journal):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from itertools import islice
 from operator import sub
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +28,10 @@ from companion.words import times
 
 GAP = timedelta(hours=6)
 """Time without a touch after which a new evening begins."""
+CLOCKS = 3
+"""Parts before a match, each by a clock of its own, among which its evening is looked for."""
+FAR = 2**40
+"""Seconds since 1970 beyond any clock."""
 
 
 def _moment(column: str) -> str:
@@ -160,6 +165,40 @@ class Evening(Struct, frozen=True):
         return tuple(name for name, _ in won.most_common())
 
 
+class Part(NamedTuple):
+    """Matches between two that begin an evening by the clock; times in seconds since 1970."""
+
+    turn: int
+    """Turn of its first match."""
+    begins: tuple[int, int]
+    """Last touch of its first match, and its beginning."""
+    ends: int
+
+    def follows(self, other: Part) -> bool:
+        """Return whether it goes on where another part ended, by the clock."""
+        touched, began = (each - other.ends for each in self.begins)
+        gap = GAP.total_seconds()
+        return abs(touched) < gap or 0 < began < gap
+
+
+def rejoined(parts: Iterable[Part], plausible: range) -> list[Part]:
+    """Return the parts with those joined that only a wrong clock has parted.
+
+    One that goes on where an earlier one ended belongs to it, with what lies between: any number of
+    matches at times that cannot be, and up to two parts at others.
+    """
+    found: list[Part] = []
+    for part in parts:
+        earlier = (at for at in reversed(range(len(found))) if found[at].ends in plausible)
+        candidates = islice(earlier, CLOCKS) if part.begins[0] in plausible else ()
+        at = next((at for at in candidates if part.follows(found[at])), None)
+        if at is not None:
+            part = found[at]._replace(ends=part.ends)
+            del found[at:]
+        found.append(part)
+    return found
+
+
 class Evenings(Sequence[Evening]):
     """All evenings, the newest first; each is read when it is asked for.
 
@@ -255,7 +294,8 @@ class Evenings(Sequence[Evening]):
 
         Both the last touch of such a match and its beginning are six hours or more from the last
         touch of the match before, whichever of them the clock says was first. The first match with
-        a time begins one; a match without begins none.
+        a time begins one; a match without begins none, nor does one within an evening that goes on
+        after it.
         """
         gap = int(GAP.total_seconds())
         moments = [at for at in touched if at is not None]
@@ -267,9 +307,22 @@ class Evenings(Sequence[Evening]):
         }
         asked = msgspec.json.encode(list(apart)).decode()
         began = dict(zip(*self._timed(BEGAN, asked), strict=True))
-        return turns[:1] + [
+        starts = turns[:1] + [
             turn for turn, old in apart.items() if not 0 < (began.get(turn) or old) - old < gap
         ]
+        ends = [apart[turn] for turn in starts[1:]] + moments[-1:]
+        firsts = dict(zip(turns, moments, strict=True))
+        parts = [
+            Part(turn, (firsts[turn], began.get(turn) or firsts[turn]), end)
+            for turn, end in zip(starts, ends, strict=True)
+        ]
+        return [part.turn for part in rejoined(parts, self._plausible())]
+
+    def _plausible(self) -> range:
+        """Return the seconds since 1970 of a clock that may be right."""
+        today = times.moment(self.today)
+        last = (today.astimezone() + GAP).timestamp() if today else FAR
+        return range(int(datetime(times.TOLD[0], 1, 1, tzinfo=UTC).timestamp()), int(last))
 
     def _found(self, fits: Filter) -> list[int]:
         """Return the turns of the matches that fit, in order."""
