@@ -92,7 +92,7 @@ class Naive:
         return [group for group in kept[::-1] if group]
 
     def rejoin(self, groups):
-        """Return groups with those joined of which a later one goes on where an earlier one ended."""
+        """Return groups, joined where a later one goes on where an earlier one ended."""
         whole = []
         for group in groups:
             sure = [each for each in whole if self.possible(self.touched[each[-1]])][-3:]
