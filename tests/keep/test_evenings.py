@@ -74,6 +74,11 @@ class Naive:
         self.order = [each for each in self.order if each != number] + [number]
         self.touched[number] = at
 
+    def take(self, number, at):
+        later = (place for place, each in enumerate(self.order) if self.touched[each] > at)
+        self.order.insert(next(later, len(self.order)), number)
+        self.touched[number] = at
+
     def evenings(self, fits=lambda _: True):
         groups, before = [], None
         for number in self.order:
@@ -171,7 +176,7 @@ class Box:
         ((touched,),) = self.journal.store.db.execute(query, (number,))
         self.naive.began[number] = datetime.fromisoformat(header.began).replace(tzinfo=None)
         self.naive.people[number], self.naive.game[number] = header.players, header.game
-        self.naive.touch(number, datetime.fromisoformat(touched).replace(tzinfo=None))
+        self.naive.take(number, datetime.fromisoformat(touched).replace(tzinfo=None))
 
 
 @pytest.mark.parametrize("seed", some(range(40), 8))

@@ -1,26 +1,56 @@
-"""Import of matches: from a file, from a damaged match."""
+"""Matches that come from files: each file is another box, which is merged into this one.
+
+A journal or a table becomes a box in memory, with the people that its names stand for; ``merging``
+is the only way in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from uuid import uuid4
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches import facts, people
-from companion.keep.matches.encryption import encrypt, encrypted
-from companion.keep.matches.erasing import erase_again
+from companion.keep.matches.encryption import encrypted
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import begin, replace_entered, save_seats, to_the_front, write
-from companion.play.codec import clear
+from companion.keep.matches.lines import begin, save_seats, write
+from companion.keep.matches.merging import Going, Merge, Merged
 from companion.play.game import Standing
 from companion.play.match import Match
 from companion.play.secrets import Vault
-from companion.words.errors import BrokenJournal, DamagedFile
+from companion.words.errors import BrokenJournal
+from companion.words.names import is_guest
 
-Numbered = Mapping[int, str]
-"""Lines of entries by number."""
+
+class Arrival(Struct, frozen=True):
+    """Match as it was read from a file, with its entries."""
+
+    header: Header
+    lines: Sequence[str] = ()
+    now: str = ""
+    """Time of the import, for a match that has no date of its own."""
+    match: Match | None = None
+    """The replayed entries, without secrets; None for a match that was entered by hand."""
+
+    @property
+    def names(self) -> list[str]:
+        """Names of all who held a seat."""
+        later = people.hand_overs(self.lines).values()
+        return [*self.header.players, *(action.name for action in later)]
+
+    @property
+    def touched(self) -> str:
+        """Time of the last entry that has one, else of the beginning, else of the import."""
+        dates = (msgspec.json.decode(line).get("at") for line in reversed(self.lines))
+        return next(filter(None, dates), self.header.began or self.now)
 
 
 def import_match(
@@ -28,25 +58,27 @@ def import_match(
 ) -> int:
     """Import a match from a file, and return its number; raise SaveFailed.
 
-    A match that is here already, by its id or by equal lines, receives the new entries.
+    A match that is here already receives the new entries, and comes back if it was thrown away.
     """
-    number, kept = _known(journal, header, lines)
-    new = [place for place in range(1, len(lines) + 1) if place not in kept]
-    vault = journal.store.vault
-    outcome = _outcome(header, match, lines, vault) if new or not number else None
-    saved = encrypted(header, lines, vault) if outcome else []
     with journal.store.saving() as db:
-        number = number or begin(db, header, header.began if header.entered else now)
+        _merged, (number,) = arrive(journal, [Arrival(header, lines, now, match)])
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
-        if outcome:
-            replace_entered(db, number, header)
-            write(db, number, {place: saved[place - 1] for place in new}, instead=True)
-            encrypt(db, vault, [number])
-            save_seats(db, number, header, lines)
-            to_the_front(db, number)
-            facts.replace_results(db, number, *outcome, journal.who.seated(number))
-            erase_again(db)
     return number
+
+
+def arrive(
+    journal: Journal, arrivals: Sequence[Arrival], going: Going = lambda _: True
+) -> tuple[Merged, list[int]]:
+    """Merge matches of a file into a journal, all of them or nothing.
+
+    Return how many are new, and the numbers of all of them there. Raise SaveFailed and Stopped.
+    """
+    with closing(Journal(StoreInMemory())) as box:
+        with box.store.saving():
+            numbers = [_put(box, journal, each) for each in arrivals]
+        with journal.store.saving() as db:
+            merge = Merge(db, journal, box, going)
+            return merge.run(), [merge.same[number] for number in numbers]
 
 
 def copy_match(
@@ -57,7 +89,7 @@ def copy_match(
     Raise SaveFailed.
     """
     vault = journal.store.vault
-    outcome = _outcome(header, match, lines, vault)
+    outcome = _outcome(Arrival(header, lines, now, match), vault)
     lines = encrypted(header, lines, vault)
     with journal.store.saving() as db:
         number = begin(db, replace(header, id=""), now)
@@ -67,49 +99,56 @@ def copy_match(
     return number
 
 
-def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int, Numbered]:
-    """Return the number of the match of a file, and its entries here; 0 if it is not here."""
-    given = dict(enumerate(lines, 1))
-    with suppress(DamagedFile, ValueError, RecursionError):
-        if found := _by_id(journal, header, given):
-            return found
-    if header.entered and header.id:  # two matches may have had one result
-        return 0, {}
-    for number, kept in _alike(journal, header):
-        if kept == given:
-            return number, kept
-    return 0, {}
+def _put(box: Journal, journal: Journal, arrival: Arrival) -> int:
+    """Save a match in the box of a file, and return its number there.
+
+    Its people are those whom the names stand for in a journal.
+    """
+    db, vault = box.store.db, journal.store.vault
+    who = _meant(journal.store.db, db, arrival)
+    db.executemany(
+        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, 0)"
+        " ON CONFLICT (id) DO UPDATE SET seen = max(seen, excluded.seen)",
+        [(own, called, arrival.touched) for own, called in who.values()],
+    )
+    header = replace(arrival.header, people={name: own for name, (own, _) in who.items()})
+    lines = encrypted(header, arrival.lines, vault)
+    number = begin(db, header, arrival.touched)
+    write(db, number, dict(enumerate(lines, 1)))
+    save_seats(db, number, header, lines)
+    facts.replace_results(db, number, *_outcome(arrival, vault), box.who.seated(number))
+    return number
 
 
-def _by_id(journal: Journal, header: Header, given: Numbered) -> tuple[int, Numbered] | None:
-    """Return the match with this id and its entries; None if they contradict those given."""
-    for (number,) in list(journal.store.read("SELECT number FROM match WHERE id = ?", header.id)):
-        kept = _in_clear(journal, journal.written.entries(number)[0])
-        both = sorted(kept.keys() & given.keys())
-        if people.nameless(kept[n] for n in both) == people.nameless(given[n] for n in both):
-            return number, kept
-    return None
+def _meant(
+    db: sqlite3.Connection, box: sqlite3.Connection, arrival: Arrival
+) -> Mapping[str, tuple[str, str]]:
+    """Return the id and the present name of the person for each name, guests left out.
+
+    It is the person with the id that came with the name, if that is known here; else the one of
+    that name; else somebody new with that id, or of a match that was entered by hand. Two names of
+    one person are guests.
+    """
+    former = dict(db.execute("SELECT person, became FROM former"))
+    found = {}
+    for name in dict.fromkeys(arrival.names):
+        given = arrival.header.people.get(name, "")
+        own = former.get(given) or given
+        called = people.name_of(db, own)
+        if not called and own not in former and not is_guest(name):
+            new = people.id_of(box, name) or str(uuid4()) if arrival.header.entered else ""
+            own = people.id_of(db, name) or own or new
+        if own:
+            found[name] = own, called or name
+    alike = Counter(called for _, called in found.values())
+    return {name: each for name, each in found.items() if alike[each[1]] == 1}
 
 
-def _alike(journal: Journal, header: Header) -> Iterator[tuple[int, Numbered]]:
-    """Yield the matches with the same header, ids aside, and their entries."""
-    query = "SELECT number FROM match WHERE game = ? AND header = ?"
-    for (number,) in list(journal.store.read(query, header.game, header.listed())):
-        with suppress(DamagedFile, ValueError, RecursionError):
-            yield number, _in_clear(journal, journal.written.entries(number)[0])
-
-
-def _in_clear(journal: Journal, lines: Numbered) -> Numbered:
-    """Return decrypted lines for comparison: the same secret encrypts differently each time."""
-    vault = journal.store.vault
-    return {number: clear(line, vault) for number, line in lines.items()}
-
-
-def _outcome(
-    header: Header, match: Match, lines: Sequence[str], vault: Vault
-) -> tuple[str, Standing]:
+def _outcome(arrival: Arrival, vault: Vault) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome."""
-    if match.over or header.entered:
+    match = arrival.match
+    if match is None or match.over:
         with suppress(BrokenJournal):
-            return facts.replayed(header, lines, vault)
+            return facts.replayed(arrival.header, arrival.lines, vault)
+    assert match
     return match.log[-1].at if match.over else "", match.outcome

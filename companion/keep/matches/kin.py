@@ -13,7 +13,7 @@ from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.people import Mark, become, both_in, call, is_taken
+from companion.keep.matches.people import Mark, become, both_in, call, is_taken, name_of
 from companion.words import names
 from companion.words.errors import CompanionError
 
@@ -81,25 +81,19 @@ def merge_people(
 def _lose(db: sqlite3.Connection, who: dict[str, str | None], theirs: _Known) -> None:
     """Merge and erase those who were merged and erased there, as far as they are still here."""
     for own, became in theirs.former.items():
-        if not _name(db, own):
+        if not name_of(db, own):
             continue
         heir = who.get(became or "")
         if became is None:
             erase(db, own)
-        elif heir and _name(db, heir) and not both_in(db, own, heir, _name(db, heir)):
+        elif heir and name_of(db, heir) and not both_in(db, own, heir, name_of(db, heir)):
             become(db, own, heir)
-
-
-def _name(db: sqlite3.Connection, person: str) -> str:
-    """Return the name of a person by id; empty if nobody has that id."""
-    row = db.execute("SELECT name FROM person WHERE id = ?", (person,)).fetchone()
-    return str(row[0]) if row else ""
 
 
 def _add_marks(db: sqlite3.Connection, who: Mapping[str, str | None], other: Store) -> None:
     """Add the marks of people who have none here."""
     for person, number in readable(other.read_available(MARKS), tuple[str, Mark]):
-        if (own := who.get(person)) and _name(db, own):
+        if (own := who.get(person)) and name_of(db, own):
             db.execute("INSERT OR IGNORE INTO mark (person, number) VALUES (?, ?)", (own, number))
 
 

@@ -26,7 +26,7 @@ from companion.keep.matches.lines import begin, replace_entered, save_seats, sor
 from companion.keep.matches.notes import LONGEST_NOTE
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
-from companion.words import names
+from companion.words import names, times
 from companion.words.errors import CompanionError, DamagedFile
 from companion.words.i18n import ngettext
 
@@ -143,32 +143,34 @@ def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Me
     for texts that no door of ours lets in, and Stopped.
     """
     with journal.store.saving() as db:
-        who, met = kin.merge_people(db, journal, other)
-        changed, unreadable = _Merge(db, journal, other, who, going).run()
-    return Merged(changed, met, unreadable)
+        return Merge(db, journal, other, going).run()
 
 
-class _Merge:
-    """Merge of the matches of another journal, within a transaction."""
+class Merge:
+    """Merge of another journal into this one, within a transaction.
+
+    All that comes from outside passes here: what is known of people, dates, identity, forgetting
+    and order is known here alone.
+    """
 
     def __init__(
         self,
         db: sqlite3.Connection,
         journal: Journal,
         other: Journal,
-        who: Mapping[str, str | None],
         going: Going,
     ) -> None:
         self._db, self._journal, self._other = db, journal, other
-        self._who = who
+        self._who: Mapping[str, str | None] = {}
         """Person here of each person there; None for a guest."""
         self._going = going
         self._theirs = list(_rows(other))
-        self._same: dict[int, int] = {}
+        self.same: dict[int, int] = {}
         """Number here of each match there that is here already, by its number there."""
 
-    def run(self) -> tuple[int, int]:
-        """Merge all matches, and return the number with new entries, and of those left out."""
+    def run(self) -> Merged:
+        """Merge people and matches, and return how many are new here."""
+        self._who, met = kin.merge_people(self._db, self._journal, self._other)
         self._find_by_id()
         self._find_alike()
         moved: list[tuple[str, int]] = []
@@ -185,7 +187,7 @@ class _Merge:
         erase_again(self._db)
         if moved:
             self._sort(moved)
-        return len(moved), unreadable
+        return Merged(len(moved), met, unreadable)
 
     def _go_on(self, done: float) -> None:
         if not self._going(done):
@@ -200,28 +202,35 @@ class _Merge:
             number = ours.get(theirs.id)
             with suppress(DamagedFile, ValueError, RecursionError):
                 if number and (self._proofs_agree(number, theirs) or self._agree(number, theirs)):
-                    self._same[theirs.number] = number
+                    self.same[theirs.number] = number
 
     def _find_alike(self) -> None:
         """Find the other matches by header and lines: forks, and those of files without ids."""
         alike: dict[tuple[str, str], list[int]] = {}
         for number, game, header in self._db.execute("SELECT number, game, header FROM match"):
             alike.setdefault((game, header), []).append(number)
-        taken = set(self._same.values())
+        taken = set(self.same.values())
         for theirs in self._theirs:
-            if theirs.number not in self._same:
+            if theirs.number not in self.same:
                 with suppress(DamagedFile, ValueError, RecursionError):
                     header = self._header(theirs)
                     found = alike.get((header.game, header.listed()), ())
                     if number := self._likest([n for n in found if n not in taken], theirs):
-                        self._same[theirs.number] = number
+                        self.same[theirs.number] = number
                         taken.add(number)
 
     def _likest(self, numbers: Sequence[int], theirs: _Theirs) -> int:
-        """Return the match with the most lines in common; 0 if all contradict or none has any."""
+        """Return the match with the most lines in common; 0 if all contradict or none has any.
+
+        Two matches without any entry are the same if nothing was entered of them by hand.
+        """
         found = [(self._agree(number, theirs), number) for number in numbers]
         lines, number = max(found, default=(0, 0))
-        return number if lines > 1 else 0
+        return number if lines > 1 or (lines and self._are_empty(number, theirs)) else 0
+
+    def _are_empty(self, number: int, theirs: _Theirs) -> bool:
+        count = self._journal.entries(number) + self._other.entries(theirs.number)
+        return not count and not self._header(theirs).entered
 
     def _proofs_agree(self, number: int, theirs: _Theirs) -> bool:
         """Return True if two matches of the same id have the same entries, as far as both go."""
@@ -250,7 +259,7 @@ class _Merge:
 
     def _taken(self, theirs: _Theirs) -> int:
         """Save what is new of a match, and return its number here; 0 if nothing is."""
-        number = self._same.get(theirs.number, 0)
+        number = self.same.get(theirs.number, 0)
         kept = self._places(number)
         given, last = self._other.written.entries(theirs.number)
         new = {place: line for place, line in given.items() if place not in kept}
@@ -259,7 +268,7 @@ class _Merge:
         header = self._header(theirs)
         _refuse(header, theirs, new)
         number = number or begin(self._db, header, theirs.touched)
-        self._same[theirs.number] = number
+        self.same[theirs.number] = number
         replace_entered(self._db, number, header)
         write(self._db, number, new, instead=True)
         save_seats(self._db, number, header, intact_lines(self._db, number))
@@ -271,7 +280,12 @@ class _Merge:
         return number
 
     def _places(self, number: int) -> set[int]:
-        query = "SELECT number FROM entry WHERE match = ? AND number > 0"
+        """Return the numbers of the entries here whose checksums hold."""
+        query = (
+            "SELECT entry.number FROM entry JOIN match ON match.number = match"
+            " WHERE match = ? AND entry.number > 0"
+            " AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) = entry.proof"
+        )
         return {place for (place,) in self._db.execute(query, (number,))}
 
     def _header(self, theirs: _Theirs) -> Header:
@@ -322,7 +336,7 @@ class _Merge:
         """Add what is not said here of matches, without the names of who was erased here."""
         hidden = self._erased_names()
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
-            if number := self._same.get(each.match):
+            if number := self.same.get(each.match):
                 note = notes.without(each.note, hidden)
                 discard_damaged(self._db, number)
                 self._db.execute(ADD_REMARK, (number, each.dated, each.liked, note))
@@ -336,7 +350,7 @@ class _Merge:
 
     def _throw_away(self) -> None:
         thrown = [each.number for each in self._theirs if each.thrown]
-        ours = [(self._same[number],) for number in thrown if number in self._same]
+        ours = [(self.same[number],) for number in thrown if number in self.same]
         self._db.executemany("UPDATE match SET thrown = 1 WHERE number = ? AND NOT thrown", ours)
 
     def _sort(self, moved: Sequence[tuple[str, int]]) -> None:
@@ -345,8 +359,14 @@ class _Merge:
         query = "SELECT touched, number FROM match ORDER BY turn, number"
         rest = [(touched, number) for touched, number in self._db.execute(query)
                 if number not in numbers]  # fmt: skip
-        every = merged(rest, moved, key=lambda row: str(row[0]))
+        every = merged(rest, moved, key=lambda row: _seconds(str(row[0])))
         sort(self._db, [number for _, number in every])
+
+
+def _seconds(at: str) -> float:
+    """Return seconds since 1970 of a time, 0 for none: what has no date stands below all others."""
+    then = times.moment(at)
+    return then.timestamp() if then else 0.0
 
 
 def _rows(other: Journal) -> Iterator[_Theirs]:

@@ -184,16 +184,6 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
     )
 
 
-def add(db: sqlite3.Connection, names: Iterable[str], seen: str) -> None:
-    """Save people who are not here yet behind all others, as seen at a time, but no guests."""
-    (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
-    db.executemany(
-        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen WHERE seen < excluded.seen",
-        [(str(uuid4()), name, seen, least - 1) for name in names if not is_guest(name)],
-    )
-
-
 def call(db: sqlite3.Connection, person: str, name: str) -> None:
     """Give a person, by id, another name, also in notes, within a transaction."""
     _replace_in_notes(db, _known(db, "name", "id", person), name)
@@ -208,10 +198,20 @@ def _replace_in_notes(db: sqlite3.Connection, name: str | None, by: str | None) 
 
 def known(db: sqlite3.Connection, name: str) -> str:
     """Return the id of a person; raise BadName."""
-    person = _known(db, "id", "name", name)
-    if person is None:
+    person = id_of(db, name)
+    if not person:
         raise BadName(_("Nobody is called {name} here.").format(name=name))
     return person
+
+
+def id_of(db: sqlite3.Connection, name: str) -> str:
+    """Return the id of a person by name; empty if nobody is called that."""
+    return _known(db, "id", "name", name) or ""
+
+
+def name_of(db: sqlite3.Connection, person: str) -> str:
+    """Return the name of a person by id; empty if nobody has that id."""
+    return _known(db, "name", "id", person) or ""
 
 
 def renamable(db: sqlite3.Connection, name: str, to: str) -> str:
@@ -340,7 +340,7 @@ def renamed(line: str, name: str) -> str:
 
 def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str | None:
     row = db.execute(f"SELECT {what} FROM person WHERE {by} = ?", (value,)).fetchone()
-    return row[0] if row else None
+    return str(row[0]) if row else None
 
 
 def both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
