@@ -14,6 +14,7 @@ from companion.play.ending import HONOURS, Honour, choose_honours, stopped
 from companion.play.game import apply, public_view, standing
 from companion.play.honours import by_sheet
 from companion.play.view import Row, Seat, Sheet, View
+from companion.words import i18n
 from tests.playing import playout
 from tests.searches.secrets import GAMES
 from tests.twins import copied
@@ -221,6 +222,15 @@ def test_a_match_without_points_says_how_it_ended_in_its_own_words():
 def test_all_who_win_are_named_if_that_can_be_said_in_one_breath(totals, title):
     sheet = Sheet((Row("1", totals),), totals, ((0,) * len(totals), totals))
     assert told(sheet).title == title
+
+
+@pytest.mark.parametrize("lowest", [False, True])
+def test_the_distance_is_true_whichever_total_wins_in_every_language(lowest):
+    totals = (10, 11) if lowest else (11, 10)
+    sheet = Sheet((Row("1", totals),), totals, ((0, 0), totals), lowest_wins=lowest)
+    assert told(sheet).why == "1 point ahead of Bo"
+    i18n.use("it")
+    assert told(sheet).why == "1 punto davanti a Bo"
 
 
 def test_where_the_lowest_total_wins_it_leads_a_match_that_stops():

@@ -59,8 +59,9 @@ def of_kind(scoring: Scoring, kind: str) -> Scoring:
     if kind == scoring.kind:
         return scoring
     scoring = replace(
-        scoring, kind=kind, bids=None, sum=None, start=start, countdown=False, prizes=(1,)
-    )
+        scoring, kind=kind, bids=None, sum=None, start=start, countdown=False, prizes=(1,), most=0,
+        earned=False,
+    )  # fmt: skip
     if kind == kinds.COUNTERS and not scoring.counters:
         counters = tuple(replace(each, name=_(each.name)) for each in USUAL_COUNTERS)
         scoring = of_end(replace(scoring, counters=counters, lowest=False), kinds.OUT)
@@ -147,7 +148,7 @@ def limited(scoring: Scoring, limit: int) -> Scoring:
 
 def with_bids(scoring: Scoring, bids: bool) -> Scoring:
     """Return how a game is counted with bids before each round, or without."""
-    return replace(scoring, bids=USUAL_BIDS if bids else None, sum=None)
+    return replace(scoring, bids=USUAL_BIDS if bids else None, sum=None, most=0, earned=False)
 
 
 # --- all other fields
@@ -210,6 +211,7 @@ def _numbers(scoring: Scoring) -> Iterator[Field]:
         yield Field("sum", _("A round adds up to"), value, "number", scoring.sum or 0)
         down = _("yes") if scoring.countdown else _("no")
         yield Field("countdown", _("Counted down to exactly 0"), down, "choice")
+        yield _number("most", _("Most in a round, 0: any number"), scoring.most)
         return
     titles = {
         "met": _("A met bid is worth"), "met_each": _("… and for each trick of it"),
@@ -220,6 +222,9 @@ def _numbers(scoring: Scoring) -> Iterator[Field]:
     }  # fmt: skip
     for name, title in titles.items():
         yield _number(f"bids {name}", title, getattr(scoring.bids, name))
+    yield _number("most", _("Most tricks of a round, 0: any number"), scoring.most)
+    earned = _("yes") if scoring.earned else _("no")
+    yield Field("earned", _("Extra points only for a met bid"), earned, "choice")
 
 
 def _marks(scoring: Scoring) -> Iterator[Field]:
@@ -243,13 +248,15 @@ def turned(scoring: Scoring, name: str) -> Scoring:
             return replace(scoring, tie=_next(kinds.TIES, scoring.tie))
         case "newcomers":
             return replace(scoring, newcomers=_next(tuple(NEWCOMER_WORDS), scoring.newcomers))
+        case "earned":
+            return replace(scoring, earned=not scoring.earned)
         case _:
             return _counted_down(scoring, not scoring.countdown)
 
 
 def _counted_down(scoring: Scoring, down: bool) -> Scoring:
     if not down:
-        return of_end(replace(scoring, start=0), kinds.TOTAL)
+        return of_end(replace(scoring, start=0, most=0), kinds.TOTAL)
     return replace(
         scoring, countdown=True, end=kinds.TOTAL, limit=0, start=scoring.start or 501, lowest=False
     )
@@ -268,6 +275,8 @@ def numbered(scoring: Scoring, name: str, number: int) -> Scoring:
             assert scoring.bids
             number = max(number, 0) if rest[0] == "tricks" else number
             return replace(scoring, bids=replace(scoring.bids, **{rest[0]: number}))
+        case "most":
+            return replace(scoring, most=max(number, 0))
         case "counter":
             return _with_counter(scoring, int(rest[0]), rest[1], number)
         case "prize":

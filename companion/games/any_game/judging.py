@@ -104,6 +104,10 @@ def check_write(state: State, action: Write) -> Objection | None:
     if state.scoring.countdown and not 0 <= number <= own:
         text = _("{name} has {left} left: what is too much counts 0.")
         return Objection("countdown", text.format(name=_name(state, action), left=own))
+    most = state.scoring.most
+    if most and not state.scoring.bids and number > most:
+        text = _("Nobody can have more than {most} in a round.")
+        return Objection("most", text.format(most=most), fatal=False)
     return _check_sum(state, action)
 
 

@@ -8,6 +8,10 @@ from companion.words.i18n import N_
 
 WIZARD_CARDS = 60
 """Cards that are dealt in the last round of Wizard."""
+SKULL_KING_CARDS = 70
+"""Cards of Skull King: eight people cannot get more than eight each in its last two rounds."""
+VISIT = 180
+"""Most points of three darts."""
 JUST_POINTS = N_("Just points")
 """Name of a game that has none."""
 
@@ -32,13 +36,14 @@ def known_games(seats: int = USUAL) -> tuple[Scoring, ...]:
         Scoring(
             "Skull King", end=kinds.ROUNDS, limit=10,
             bids=Bids(met=0, met_each=20, missed_each=-10, zero=10),
+            most=SKULL_KING_CARDS // seats if seats > 7 else 0, earned=True,
         ),
         Scoring(
             "Wizard", end=kinds.ROUNDS, limit=WIZARD_CARDS // max(seats, 3),
             bids=Bids(met=20, met_each=10, missed_each=-10),
         ),
         Scoring(N_("Dice in categories"), kind=kinds.CATEGORIES, categories=DICE),
-        Scoring("Darts 501", end=kinds.TOTAL, limit=0, start=501, countdown=True),
+        Scoring("Darts 501", end=kinds.TOTAL, limit=0, start=501, countdown=True, most=VISIT),
         Scoring(N_("Together"), kind=kinds.TOGETHER, end=kinds.ROUNDS, limit=1),
         Scoring(),
     )  # fmt: skip

@@ -81,7 +81,11 @@ def _to_the_total(state: State) -> str:
     left = has if scoring.countdown else scoring.limit - has
     if left <= 0:
         return ""
-    text = ngettext("{name}: {count} point to go", "{name}: {count} points to go", left)
+    if scoring.lowest and not scoring.countdown:  # whoever is nearest to the end does not lead
+        text = ngettext("{name} ends it with {count} point more",
+                        "{name} ends it with {count} points more", left)  # fmt: skip
+    else:
+        text = ngettext("{name}: {count} point to go", "{name}: {count} points to go", left)
     return text.format(name=names(state)[first[0]], count=left)
 
 

@@ -254,7 +254,8 @@ def _points(state: State, side: int) -> int | None:
     bids, own_bid = state.scoring.bids, state.bids[side]
     if bids and own_bid is not None:
         cards = state.scoring.tricks(state.number) or 0
-        return bid_points(bids, own_bid, written, cards) + state.extras[side]
+        counts = own_bid == written or not state.scoring.earned
+        return bid_points(bids, own_bid, written, cards) + state.extras[side] * counts
     return -written if state.scoring.countdown else written
 
 

@@ -83,10 +83,17 @@ class Scoring(Struct, frozen=True, gc=False):
     newcomers: str = ""
     """Points with which a newcomer begins; empty if the table is asked."""
     marks: tuple[str, ...] = ()
+    most: int = 0
+    """Largest number that a side can have in a round: points, or tricks where there are bids; 0 for
+    any."""
+    earned: bool = False
+    """True if points besides a bid count only where it is met."""
 
     def tricks(self, number: int) -> int | None:
         """Return the sum of what is written in round *number*, from 1; None if it is not known."""
-        return (self.bids.tricks or number) if self.bids else self.sum
+        if self.bids is None:
+            return self.sum
+        return min(self.bids.tricks or number, self.most or MOST)
 
 
 def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:

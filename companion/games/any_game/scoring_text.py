@@ -145,6 +145,7 @@ def _are_numbers_fit(scoring: Scoring) -> bool:
         and all(each.up > 0 and each.down > 0 for each in scoring.counters)
         and 0 < len(scoring.prizes) <= 12
         and (scoring.bids is None or scoring.bids.tricks >= 0)
+        and 0 <= scoring.most <= kinds.MOST
     )
 
 
@@ -188,7 +189,7 @@ def _value(name: str, text: str) -> Any:
     match name:
         case "name" | "kind" | "end" | "tie" | "newcomers":
             return text
-        case "lowest" | "countdown":
+        case "lowest" | "countdown" | "earned":
             return bool(_number(text))
         case "categories" | "marks":
             return tuple(parts)

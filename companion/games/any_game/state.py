@@ -296,13 +296,23 @@ def bidders(state: State) -> tuple[int, ...]:
 def proposal(state: State, side: int) -> int | None:
     """Return the number that completes the known sum of a round; None unless one is missing.
 
-    There is none either where the others have more together than there is.
+    There is none either where the game may count otherwise: where a number lies beyond the sum, or
+    is all of it, as when one has taken every card.
     """
     missing = completing(state, side)
     if missing is None or abs(missing) > kinds.MOST:
         return None
-    least = 0 if state.scoring.bids or state.scoring.countdown else -kinds.MOST
-    return missing if missing >= least else None
+    if state.scoring.bids:
+        return missing if missing >= 0 else None
+    if state.scoring.countdown:
+        return missing if 0 <= missing <= state.sides[side].total else None
+    numbers = [missing, *(each for each in state.cells if each is not None)]
+    return missing if _are_shares(numbers, sum(numbers)) else None
+
+
+def _are_shares(numbers: Sequence[int], whole: int) -> bool:
+    """Return True if all numbers are parts of a whole; of 0 every number is."""
+    return whole == 0 or all(0 <= each * whole < whole * whole for each in numbers)
 
 
 def completing(state: State, side: int) -> int | None:

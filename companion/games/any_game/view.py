@@ -118,7 +118,16 @@ def _ask(state: State, side: int) -> Ask:
         return Ask(_("bid"), 0, tricks, Bid(side, 0), "number")
     if state.scoring.bids:
         return Ask(_("tricks"), 0, tricks, Write(side, 0), "number")
-    return Ask(_("points"), *USUAL, Write(side, 0), "number")
+    return Ask(_("points"), *_usual(state, side), Write(side, 0), "number")
+
+
+def _usual(state: State, side: int) -> tuple[int, int]:
+    """Return the least and the most points of a round that a side usually has."""
+    scoring = state.scoring
+    if scoring.countdown:
+        left = state.sides[side].total
+        return 0, min(left, scoring.most or left)
+    return (min(scoring.sum, 0), max(scoring.sum, 0)) if scoring.sum else USUAL
 
 
 def _writes(bids: bool, tricks: bool) -> str:

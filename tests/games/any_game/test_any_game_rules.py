@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.games.any_game.actions import (
     Alone,
@@ -56,6 +58,7 @@ from tests.games.any_game.table import (
     writes,
 )
 from tests.playing import did
+from tests.walks import examples
 
 RUMMY = {"lowest": True, "end": "out", "limit": 101}
 HEARTS = {"lowest": True, "end": "total", "limit": 100, "sum": 26}
@@ -162,6 +165,42 @@ def test_a_known_sum_proposes_the_last_number_and_asks_about_another():
     assert (told.text, told.fatal) == ("A round adds up to 26, not to 25.", False)
     assert rounds(insisted(Write(2, 8), on=state)) == [(13, 4, 8)]
     assert rounds(after(Write(2, 9), on=state)) == [(13, 4, 9)]
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Hearts", (0, 26, 26)),
+        ("Hearts", (26, 0, 0)),
+        ("Hearts", (0, 0, 0)),
+        ("Hearts", (20, 7, 0)),
+        ("Hearts", (-10, 13, 3)),
+        ("Tressette", (11,)),
+        ("Tressette", (14,)),
+        ("Tressette", (0,)),
+    ],
+)
+def test_no_number_is_proposed_where_the_game_may_count_otherwise(name, written):
+    known = next(each for each in known_games(4) if each.name == name)
+    state = GAME.start(Setup(NAMES[:4], 0, {SHEET: encode(known)}))
+    state = after(*writes(*written), on=state)
+    assert proposal(state, len(written)) is None
+    assert GAME.tells.view(state, UNANSWERED).panel.proposed is None
+
+
+@examples(300)
+@given(st.lists(st.integers(-40, 40), min_size=1, max_size=5), st.sampled_from([0, 11, 26, -20]))
+def test_what_is_proposed_is_what_nobody_need_be_asked_about(numbers, known):
+    state = after(*writes(*numbers), on=table(len(numbers) + 1, sum=known))
+    proposed = proposal(state, len(numbers))
+    if proposed is not None:
+        after(Write(len(numbers), proposed), on=state)
+        assert known == 0 or min(0, known) <= proposed <= max(0, known)
+
+
+def test_no_more_than_is_left_is_proposed_in_a_countdown():
+    state = after(*writes(400, 400), Write(0, 20), on=table(2, **DARTS, sum=800))
+    assert proposal(state, 1) is None
 
 
 def test_a_known_sum_is_that_of_those_who_play():
@@ -408,6 +447,39 @@ def test_points_beside_a_bid_have_no_place_in_a_game_without_bids():
 def test_many_points_beside_a_bid_stay_within_the_limit():
     state = after(*bids(1, 0), Extra(0, MOST), on=table(2, bids=SKULLS))
     assert objection(state, Extra(0, 1)).rule == "number"
+
+
+def played(name, seats):
+    """Return a match of a known game that begins."""
+    known = next(each for each in known_games(seats) if each.name == name)
+    return GAME.start(Setup(NAMES[:seats], 0, {SHEET: encode(known)}))
+
+
+def test_a_bonus_of_skull_king_counts_with_a_met_bid_alone():
+    state = after(
+        *bids(1, 0, 0), *(Extra(side, 30) for side in range(3)), on=played("Skull King", 3)
+    )
+    assert rounds(after(*tricks(0, 1, 0), on=state)) == [(-10, -10, 10 + 30)]
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(3, [8, 9, 10]), (7, [8, 9, 10]), (8, [8, 8, 8])])
+def test_eight_people_have_eight_cards_in_the_last_rounds_of_skull_king(seats, cards):
+    state = played("Skull King", seats)
+    for number in range(1, 11):
+        if number > 7:
+            assert state.scoring.tricks(state.number) == cards[number - 8]
+        dealt = state.scoring.tricks(state.number)
+        state = after(*bids(*[0] * seats), *tricks(dealt, *[0] * (seats - 1)), on=state)
+        assert rounds(state)[-1] == (-10 * dealt, *[10 * dealt] * (seats - 1))
+    assert state.over
+
+
+def test_three_darts_are_worth_so_much_at_most():
+    state = played("Darts 501", 2)
+    told = objection(state, Write(0, 301))
+    assert (told.text, told.fatal) == ("Nobody can have more than 180 in a round.", False)
+    assert totals(after(Write(0, 180), on=state)) == (321, 501)
+    assert GAME.tells.view(state, UNANSWERED).ask.most == 180
 
 
 # --- counters
@@ -756,6 +828,9 @@ def test_the_hint_says_how_far_it_is():
     assert hint(*(Count(side, 0, -1) for side in range(3) for _ in range(3)), **TOKENS) == ""
     assert hint(*writes(1, 2, 3), end="rounds", limit=3) == "2 rounds to go"
     assert hint(*writes(1, 2, 3), end="total", limit=10) == "Cy: 7 points to go"
+    assert hint(*writes(1, 2, 9), end="total", limit=10, lowest=True) == (
+        "Cy ends it with 1 point more"
+    )
     assert hint(*writes(1, 2, 3), Leave(2), end="total", limit=10) == "Bo: 8 points to go"
     assert hint(*writes(1, 2, 3)) == "in front: Cy"
     assert hint(*writes(60, 100), seats=2, **DARTS) == "Bo: 401 points to go"
