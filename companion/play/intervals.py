@@ -1,20 +1,26 @@
-"""Confidence intervals of figures, at 95 percent: pure, and the same every time."""
+"""Confidence intervals of figures, and the rule by which something is said of a person.
+
+All of it is pure, and the same every time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import pi, sqrt, tan
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import cos, pi, sin, sqrt, tan
 from statistics import NormalDist
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from companion.play.measures import Figure
 
 LEVEL = 0.95
-"""Share of intervals that hold the true value."""
-UPPER = (1 + LEVEL) / 2
-Z = NormalDist().inv_cdf(UPPER)
-"""Half the width of an interval, in standard errors, if those are known."""
+"""Share of intervals that hold the true value, and of pages that say nothing by chance."""
+LARGE = 30
+"""Degrees of freedom from which on Student's t is a series about the normal distribution."""
+HALVINGS = 50
+"""Steps of a bisection, which leave nothing of a right angle but rounding."""
 
 
 class Sums(Struct, frozen=True):
@@ -63,23 +69,77 @@ def estimate(figure: Figure, sums: Sums) -> Estimate | None:
     return mean(sums)
 
 
-def clear_best(figure: Figure, estimates: Sequence[Estimate | None]) -> int | None:
-    """Return the place of whoever is best at a figure beyond doubt; None if nobody is.
+# --- what is said of a person
 
-    The interval of the best one must exclude the values of all others, of whom there is at least
-    one. A bias is best at 0, of which an interval says nothing: it has no best.
+
+def claims(figures: Iterable[Figure]) -> int:
+    """Return of how many figures something is said of a person."""
+    return sum(bool(each.better) or each.kind == "bias" for each in figures)
+
+
+def clear_best(figure: Figure, people: Sequence[Sums | None], count: int) -> int | None:
+    """Return the place of the person who is best at a figure; None if nobody is.
+
+    The interval of the best one touches that of nobody else, of whom there is at least one. All
+    intervals of a page, those of a *count* of figures, hold their true values at once, by
+    C. E. Bonferroni's inequality. Most of nothing is not best; a bias, which is best at 0, has no
+    best.
     """
-    known = {place: each for place, each in enumerate(estimates) if each}
+    known, level = _known(figure, people, count)
     if len(known) < 2 or not figure.better:
         return None
-    sign = 1 if figure.better == "high" else -1
-    best = max(known, key=lambda place: sign * known[place].value)
-    own = known.pop(best)
-    edge = own.low if sign > 0 else own.high
-    return best if all(sign * each.value < sign * edge for each in known.values()) else None
+    every = _together(known.values())
+    found = {place: _cautious(figure, sums, every, level) for place, sums in known.items()}
+    choose = max if figure.better == "high" else min
+    best = choose(found, key=lambda place: found[place].value)
+    own = found.pop(best)
+    if figure.better == "low":
+        return best if all(own.high < each.low for each in found.values()) else None
+    is_best = own.value > 0 and all(own.low > each.high for each in found.values())
+    return best if is_best else None
 
 
-def wilson(hits: int, tries: int) -> Estimate:
+def clear_bias(figure: Figure, people: Sequence[Sums | None], count: int) -> list[int]:
+    """Return the places of the people whose bias is not 0, by the intervals of ``clear_best``."""
+    known, level = _known(figure, people, count)
+    found = {place: mean(sums, level, _unlike(sums)) for place, sums in known.items()}
+    return [place for place, each in found.items() if not each.low <= 0 <= each.high]
+
+
+def _known(
+    figure: Figure, people: Sequence[Sums | None], count: int
+) -> tuple[dict[int, Sums], float]:
+    """Return the sums of those who have a figure, by place, and the level of each interval."""
+    known = {place: sums for place, sums in enumerate(people) if sums and estimate(figure, sums)}
+    return known, 1 - (1 - LEVEL) / max(count * len(known), 1)
+
+
+def _together(people: Iterable[Sums]) -> Sums:
+    """Return the sums of several people."""
+    return Sums(*map(sum, zip(*map(astuple, people), strict=True)))
+
+
+def _cautious(figure: Figure, own: Sums, every: Sums, level: float) -> Estimate:
+    """Return a figure with the wider one of two intervals.
+
+    The tries of a match may be alike, so a share varies at least as its matches do. A few matches
+    may agree by chance, so an average varies at least as the matches of *every* person do.
+    """
+    one = mean(own, level)
+    is_share = figure.kind == "share"
+    other = wilson(own.amount, own.count, level) if is_share else mean(own, level, every)
+    return Estimate(one.value, min(one.low, other.low), max(one.high, other.high))
+
+
+def _unlike(sums: Sums) -> Sums:
+    """Return sums as if one whole number were one off, where matches differ by less than that."""
+    return sums if _rest(sums) >= 1 else replace(sums, squares=sums.squares + 1)
+
+
+# --- intervals
+
+
+def wilson(hits: int, tries: int, level: float = LEVEL) -> Estimate:
     """Return a share and its score interval, which stays between 0 and 1.
 
     Source: E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
@@ -89,10 +149,13 @@ def wilson(hits: int, tries: int) -> Estimate:
     >>> share.value, round(share.low, 2), round(share.high, 2)
     (0.8, 0.49, 0.94)
     """
-    share, weight = hits / tries, Z * Z / tries
+    z = normal(level)
+    share, weight = hits / tries, z * z / tries
     middle = (share + weight / 2) / (1 + weight)
-    half = Z * sqrt(share * (1 - share) / tries + weight / (4 * tries)) / (1 + weight)
-    return Estimate(share, max(middle - half, 0.0), min(middle + half, 1.0))
+    half = z * sqrt(share * (1 - share) / tries + weight / (4 * tries)) / (1 + weight)
+    low = middle - half if hits else 0.0
+    high = middle + half if hits < tries else 1.0
+    return Estimate(share, low, high)
 
 
 def exact(sums: Sums) -> Estimate:
@@ -101,41 +164,73 @@ def exact(sums: Sums) -> Estimate:
     return Estimate(value, value, value)
 
 
-def mean(sums: Sums) -> Estimate:
+def mean(sums: Sums, level: float = LEVEL, every: Sums | None = None) -> Estimate:
     """Return amount by count and its interval by Student's t; infinite for a single match.
 
     Matches are the sample, since the rounds of one are alike: it is the ratio estimator of W. G.
     Cochran, Sampling Techniques (1977), section 2.11 and 6.3. Where each match counts once, it is
-    the mean.
+    the mean. How much matches vary is that of these, or of *every* match given.
     """
-    value = sums.amount / sums.count
-    if sums.matches < 2:
+    value, sample = sums.amount / sums.count, every or sums
+    if sample.matches < 2:
         return Estimate(value, -float("inf"), float("inf"))
-    rest = sums.squares - 2 * value * sums.products + value * value * sums.counts
-    freedom = sums.matches - 1
-    error = sqrt(max(rest, 0.0) * sums.matches / freedom) / sums.count
-    half = student(freedom) * error
+    freedom = sample.matches - 1
+    error = sqrt(_rest(sample) / freedom * sums.matches) / sums.count
+    half = student(freedom, level) * error
     return Estimate(value, value - half, value + half)
 
 
-def student(freedom: int) -> float:
-    """Return the upper quantile of Student's t for an interval, to a thousandth of itself or so.
+def _rest(sums: Sums) -> float:
+    """Return the sum of the squares by which matches differ from amount by count."""
+    value = sums.amount / sums.count
+    return max(sums.squares - 2 * value * sums.products + value * value * sums.counts, 0.0)
 
-    The first two are exact. Source of all others: M. Abramowitz and I. A. Stegun, Handbook of
-    Mathematical Functions (1964), 26.7.5.
+
+# --- quantiles
+
+
+@cache
+def normal(level: float) -> float:
+    """Return half the width of an interval in standard errors, if those are known."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+@cache
+def student(freedom: int, level: float = LEVEL) -> float:
+    """Return half the width of an interval in standard errors that few matches tell.
+
+    Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions (1964), 26.7.3 to
+    26.7.5; a large number of degrees of freedom has no more than the terms of a series.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 3, 10, 1000)]
     [12.71, 4.3, 3.18, 2.23, 1.96]
     """
+    if freedom >= LARGE:
+        return _by_series(freedom, normal(level))
+    low, high = 0.0, pi / 2
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(freedom, middle) < level else (low, middle)
+    return sqrt(freedom) * tan(low)
+
+
+def _within(freedom: int, angle: float) -> float:
+    """Return the share of Student's t within a width whose angle is that of its tangent."""
+    term = sum_ = cos(angle) if freedom % 2 else 1.0
+    for n in range(freedom % 2 + 2, freedom, 2):
+        term *= cos(angle) ** 2 * (n - 1) / n
+        sum_ += term
     if freedom == 1:
-        return tan(pi * (UPPER - 0.5))
-    if freedom == 2:
-        return (2 * UPPER - 1) / sqrt(2 * UPPER * (1 - UPPER))
+        return 2 * angle / pi
+    return 2 / pi * (angle + sin(angle) * sum_) if freedom % 2 else sin(angle) * sum_
+
+
+def _by_series(freedom: int, z: float) -> float:
     terms = (
-        Z,
-        (Z**3 + Z) / 4,
-        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
-        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
-        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return sum(term / float(freedom**power) for power, term in enumerate(terms))

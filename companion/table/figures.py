@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
-from companion.play.intervals import Estimate, clear_best, estimate
+from companion.play.intervals import Estimate, Sums, claims, clear_best, clear_bias, estimate
 from companion.play.marks import MARKS, marks_at
 from companion.play.measures import COMMON, Figure
 from companion.words.i18n import _, language, ngettext, points_word
@@ -77,7 +77,7 @@ class Chart(Struct, frozen=True):
 
 
 class Title(Struct, frozen=True):
-    """Title, of whoever has earned it beyond doubt."""
+    """Title, of the person who has earned it by the rule of ``companion/play/intervals.py``."""
 
     figure: str
     words: str
@@ -117,10 +117,23 @@ class _People(Struct, frozen=True):
 
     people: tuple[Person, ...]
     totals: tuple[Mapping[str, Total], ...]
+    claims: int
+    """Number of figures of the page of which something is said of a person."""
+
+    def sums(self, figure: Figure) -> list[Sums | None]:
+        found = (each.get(figure.name) for each in self.totals)
+        return [total.sums if total else None for total in found]
 
     def estimates(self, figure: Figure) -> list[Estimate | None]:
-        found = (each.get(figure.name) for each in self.totals)
-        return [estimate(figure, total.sums) if total else None for total in found]
+        return [estimate(figure, sums) if sums else None for sums in self.sums(figure)]
+
+    def best(self, figure: Figure) -> int | None:
+        """Return the place of the person who is best at a figure."""
+        return clear_best(figure, self.sums(figure), self.claims)
+
+    def biased(self, figure: Figure) -> list[int]:
+        """Return the places of the people who are off the middle."""
+        return clear_bias(figure, self.sums(figure), self.claims)
 
     def tries(self, figure: Figure) -> int:
         """Return the number of tries of all of them."""
@@ -150,7 +163,7 @@ def tell(
     by_name = {each.name: each for each in figures}
     asked = {name for each in shown for name in (each.name, each.beside) if name}
     asked |= {first.name, *(each.name for each in figures if each.best)}
-    people = _people(sorted(asked), met, chosen, kept, marks)
+    people = _people(sorted(asked), met, chosen, kept, marks, claims(figures))
     tries = people.tries(first)
     return Told(
         told.matches,
@@ -189,6 +202,7 @@ def _people(
     chosen: Filter,
     kept: Statistics,
     marks: Mapping[str, int],
+    count: int,
 ) -> _People:
     most = sorted(met, key=lambda each: (-each.matches, each.name))
     names, ids = [each.name for each in most], [each.person for each in most]
@@ -196,7 +210,7 @@ def _people(
     for total in kept.totals(measures, ids, chosen):
         found[total.person][total.measure] = total
     people = tuple(map(Person, names, marks_at(names, marks)))
-    return _People(people, tuple(found[each] for each in ids))
+    return _People(people, tuple(found[each] for each in ids), count)
 
 
 def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _People) -> Sheet:
@@ -314,14 +328,14 @@ def missing_words(count: int) -> str:
 
 
 def _sentence(figure: Figure, people: _People) -> tuple[Person | None, str]:
-    """Return of whom the chart tells something beyond doubt, and the rest of the sentence."""
+    """Return of whom the chart tells something, and the rest of the sentence."""
     found = people.estimates(figure)
     if figure.kind == "bias":
-        return _biased(figure, people.people, found)
+        return _biased(figure, people, found)
     known = sum(each is not None for each in found)
     if not known:
         return None, _("It is too early to say")
-    best = clear_best(figure, found)
+    best = people.best(figure)
     if best is not None:
         return people.people[best], _("is clearly ahead")
     if not figure.better or known < 2:
@@ -330,25 +344,20 @@ def _sentence(figure: Figure, people: _People) -> tuple[Person | None, str]:
 
 
 def _biased(
-    figure: Figure, people: Sequence[Person], found: Sequence[Estimate | None]
+    figure: Figure, people: _People, found: Sequence[Estimate | None]
 ) -> tuple[Person | None, str]:
-    """Return the person with the largest bias whose interval leaves out what is right."""
-    known = [(abs(each.value), place) for place, each in enumerate(found) if each]
+    """Return the person with the largest bias that is more than right."""
+    known = {place: each.value for place, each in enumerate(found) if each}
     if not known:
         return None, _("It is too early to say")
-    clear = [
-        (size, place)
-        for size, place in known
-        if (each := found[place]) and size > RIGHT and not each.low <= 0 <= each.high
-    ]
+    clear = [place for place in people.biased(figure) if abs(known[place]) > RIGHT]
     if not clear:
         return None, _("Nobody is clearly off the middle yet")
-    _size, place = max(clear, key=lambda each: (each[0], -each[1]))
-    value = found[place].value  # type: ignore[union-attr]
-    one, others = figure.below if value < 0 else figure.above
-    words = amount(figure, abs(value))
+    place = max(clear, key=lambda place: abs(known[place]))
+    one, others = figure.below if known[place] < 0 else figure.above
+    words = amount(figure, abs(known[place]))
     said = one if words == "1" else others
-    return people[place], _(said).format(amount=words)
+    return people.people[place], _(said).format(amount=words)
 
 
 # --- titles
@@ -366,7 +375,7 @@ def titles(figures: Iterable[Figure], people: _People) -> list[Title]:
 
 def _title(figure: Figure, people: _People) -> Title:
     found = people.estimates(figure)
-    best = clear_best(figure, found)
+    best = people.best(figure)
     told = Title(figure.name, _(figure.best), _(figure.meaning), _open(figure, people, found))
     if best is None:
         return told

@@ -11,7 +11,16 @@ from companion.games import every, find
 from companion.keep.matches.exchange import read
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
-from companion.play.intervals import Sums, clear_best, estimate, mean, student, sums_of, wilson
+from companion.play.intervals import (
+    Sums,
+    clear_best,
+    clear_bias,
+    estimate,
+    mean,
+    student,
+    sums_of,
+    wilson,
+)
 from companion.play.measures import STUDIED, Figure, Measure, collect, common_measures
 from tests import wild
 from tests.bench.matches import PLAYTHROUGHS
@@ -124,7 +133,14 @@ def test_a_share_has_the_interval_of_wilson():
     [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (10, 2.2281), (30, 2.0423)],
 )
 def test_the_quantiles_of_student_are_those_of_tables(freedom, quantile):
-    assert student(freedom) == pytest.approx(quantile, rel=2e-3)
+    assert student(freedom) == pytest.approx(quantile, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(1, 636.619), (2, 31.599), (5, 6.869), (29, 3.659), (30, 3.646)]
+)
+def test_so_are_those_of_a_level_that_few_miss(freedom, quantile):
+    assert student(freedom, 0.999) == pytest.approx(quantile, abs=1e-3)
 
 
 def test_a_mean_has_the_interval_of_its_matches():
@@ -172,11 +188,49 @@ def test_a_figure_waits_for_its_fewest_matches():
     assert estimate(SHARE, sums_of([(1, 2), (1, 2), (2, 2)])).value == 4 / 6
 
 
-def test_whoever_is_best_is_so_only_if_the_interval_leaves_no_other():
-    strong, weak = (estimate(SHARE, sums_of([(n, 40)] * 3)) for n in (36, 8))
-    assert clear_best(SHARE, [weak, None, strong]) == 2
-    assert clear_best(SHARE, [strong, strong, weak]) is None
-    assert clear_best(SHARE, [strong, None]) is None
-    assert clear_best(BIAS, [strong, weak]) is None
-    low, high = (mean(sums_of([(n, 1), (n + 1, 1), (n, 1)])) for n in (2, 9))
-    assert clear_best(MEAN, [high, low]) == 1
+def people(*amounts, count=1, matches=12):
+    """Return the sums of people who had so much in each of their matches."""
+    return [sums_of([(each, count)] * matches) for each in amounts]
+
+
+def test_whoever_is_best_is_so_only_if_no_interval_touches_that_of_another():
+    strong, weak = people(36, 8, count=40)
+    assert clear_best(SHARE, [weak, None, strong], 1) == 2
+    assert clear_best(SHARE, [strong, strong, weak], 1) is None
+    assert clear_best(SHARE, [strong, None], 1) is None
+    assert clear_best(BIAS, [strong, weak], 1) is None
+    assert clear_best(MEAN, people(9, 2, 9), 1) == 1
+
+
+def test_the_more_figures_and_people_a_page_has_the_more_must_tell_them_apart():
+    pair = [sums_of([(each, 40)] * 3) for each in (27, 14)]
+    assert clear_best(SHARE, pair, 1) == 0
+    assert clear_best(SHARE, pair, 1000) is None
+    assert clear_best(SHARE, [*pair, *pair[1:] * 10], 20) is None
+
+
+def test_two_matches_that_agree_with_two_others_do_not_tell_people_apart():
+    """Of two people who are equal one is first in three matches one time in four."""
+    assert clear_best(MEAN, people(1, 2, matches=3), 1) is None
+
+
+def test_matches_whose_tries_are_alike_tell_no_more_than_so_many_matches():
+    often = sums_of([(10, 10), (0, 10), (10, 10)] * 4)
+    seldom = sums_of([(0, 10), (0, 10), (10, 10)] * 4)
+    assert clear_best(SHARE, [often, seldom], 1) is None
+
+
+@pytest.mark.parametrize("tries", range(3, 60))
+def test_nobody_is_best_with_nothing(tries):
+    nothing = people(0, 0, 0, matches=tries)
+    assert [estimate(SHARE, each).low for each in nothing] == [0.0] * 3
+    assert estimate(SHARE, people(1, matches=tries)[0]).high == 1.0
+    assert clear_best(SHARE, nothing, 1) is None
+    higher = Figure(name="climb", title="", meaning="", better="high")
+    assert clear_best(higher, people(-3, 0, matches=tries), 1) is None
+
+
+def test_a_bias_is_clear_only_if_its_interval_leaves_out_the_middle():
+    off, level = sums_of([(9, 10), (8, 10), (10, 10)] * 4), sums_of([(3, 10), (-3, 10)] * 6)
+    assert clear_bias(BIAS, [level, None, off], 3) == [2]
+    assert clear_bias(BIAS, people(-1, matches=3), 1) == []

@@ -24,6 +24,8 @@ EVENING = (
     (("Anna", "Bruno", "Dino"), (4, 5, 3), (4, 4, 3)),
 )
 """Matches of one round each: who sat there, bids and tricks taken."""
+YEAR = EVENING[:3] * 8 + EVENING[3:]
+"""Enough of them to say who is best."""
 
 
 def play(table, matches=EVENING, **options):
@@ -55,14 +57,14 @@ def rows(table, kind="ChartRow"):
     return [table.words(row) for row in table.of(kind)]
 
 
-def test_a_sentence_lines_bars_and_titles_say_what_four_matches_add_up_to(box):
+def test_a_sentence_lines_bars_and_titles_say_what_a_year_adds_up_to(box):
     table = box(language="en")
-    play(table)
+    play(table, YEAR)
     open_statistics(table)
-    assert table.shows("4 matches · 12 bids")
+    assert table.shows("25 matches · 75 bids")
     assert table.app.page.who == "Bruno"
     assert table.shows("bids 1 trick too many")
-    # Anna made 4 bids of 4, Bruno none of 4, Carla one of 3; Dino has one match of three.
+    # Anna made all bids, Bruno none, Carla one of 3; Dino has one match of three.
     assert rows(table) == [
         ["Anna", "100%"], ["Bruno", "0%"], ["Carla", "33%"], ["Dino", "2 more matches", "–"],
     ]  # fmt: skip
@@ -81,10 +83,10 @@ def _see_bars(table):
 
 
 def _see_titles(table):
-    """Look at titles, which go to who is best beyond doubt, and touch one to have it defined."""
+    """Look at titles, which go to who is clearly best, and touch one to have it defined."""
     best, bold, climb = table.of("TitleKey")
-    assert table.words(best) == ["bids best", "Anna", "100%, in 4 bids"]
-    assert table.words(bold) == ["dares most", "Bruno", "100%, in 4 bids"]
+    assert table.words(best) == ["bids best", "Anna", "100%, in 25 bids"]
+    assert table.words(bold) == ["dares most", "Bruno", "100%, in 25 bids"]
     assert table.words(climb) == ["comes back", "not known yet", "3 more matches"]
     assert [each.dashed for each in (best, bold, climb)] == [False, False, True]
     table.touch(*table.middle(best))
@@ -95,9 +97,17 @@ def _see_titles(table):
     assert table.words(best)[1] == "Anna"
 
 
-def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
+def test_a_few_matches_make_nobody_the_best(box):
     table = box(language="en")
     play(table)
+    open_statistics(table)
+    assert table.shows("Nobody is clearly off the middle yet")
+    assert [table.words(key)[1] for key in table.of("TitleKey")] == ["not known yet"] * 3
+
+
+def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
+    table = box(language="en")
+    play(table, YEAR)
     open_statistics(table)
     first = rows(table)
     table.tap_icon("down")
@@ -161,14 +171,14 @@ def test_with_a_person_chosen_only_the_matches_count_in_which_that_person_sat(bo
 
 def test_titles_follow_the_filter_and_the_bar_says_what_is_chosen_once_it_is_closed(box):
     table = box(language="en")
-    play(table)
+    play(table, YEAR)
     open_filters(table)
     assert table.of("TitleKey") == []
     chip(table, "Carla")
     table.tap_icon("filter")
-    assert table.shows("3 matches · Carla")
+    assert table.shows("24 matches · Carla")
     assert table.icon("filter").parent.chosen
-    assert table.words(table.of("TitleKey")[0]) == ["bids best", "Anna", "100%, in 3 bids"]
+    assert table.words(table.of("TitleKey")[0]) == ["bids best", "Anna", "100%, in 24 bids"]
 
 
 RIGHT = [(("Anna", "Bruno", "Carla"), (4, 4, 3), (4, 4, 3))] * 3

@@ -6,37 +6,11 @@ import pytest
 
 from companion.games import every
 from companion.keep.matches.filters import Filter
-from companion.keep.matches.statistics import Met, Total
-from companion.play.intervals import sums_of
 from companion.table.figures import sheets_of, tell
 from companion.words import i18n
+from tests.totals import Kept
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-
-
-class Kept:
-    """Statistics of people whose amounts and counts of each match are given by measure."""
-
-    def __init__(self, **people):
-        self.people = people
-
-    def matches(self, _chosen):
-        return 12
-
-    def by_hand(self, _chosen):
-        return 0
-
-    def met(self, most, _chosen):
-        return [Met(name, name, 9) for name in self.people][:most]
-
-    def totals(self, measures, people, _chosen):
-        return [
-            Total(name, name, measure, *(getattr(sums, field) for field in sums.__struct_fields__))
-            for name in people
-            for measure, values in self.people[name].items()
-            for sums in [sums_of(values)]
-            if measure in measures
-        ]
 
 
 def told(place=0, game="istinto", **people):
