@@ -23,7 +23,7 @@ INTERRUPTED = 130
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, 2 after one sentence on stderr, or INTERRUPTED after Ctrl-C.
+    """Run a command; return 0, 2 after sentences on stderr, or INTERRUPTED after Ctrl-C.
 
     What keeps the screen from starting is said on the screen as well.
     """
@@ -46,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _refused(options: argparse.Namespace, error: CompanionError) -> int:
     """Say what is wrong, on the screen too if that was asked for; return what a shell is told."""
-    warn(str(error))
+    warn(*str(error).splitlines())
     return stopped(error) if options.command is screen.run else 2
 
 

@@ -49,7 +49,7 @@ def export(options: argparse.Namespace) -> int:
         if several and not is_table:
             files.folder(options.out)
         if is_table:
-            files.write(options.out, _table(options, journal, numbers).encode())
+            files.write(options.out, _table(options, journal, numbers))
             return 0
         for number in numbers:
             out = options.out / _file_name(journal, number) if several else options.out
@@ -71,13 +71,13 @@ def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
     return found[::-1] if options.all else found[:1]
 
 
-def _table(options: argparse.Namespace, journal: Journal, numbers: Sequence[int]) -> str:
-    from companion.keep.matches.scores import as_csv, as_json_lines
+def _table(options: argparse.Namespace, journal: Journal, numbers: Sequence[int]) -> bytes:
+    from companion.keep.matches.scores import as_json_lines, for_spreadsheets
 
     if options.bg_stats:
-        return "".join(f"{link}\n" for link in _links(journal, numbers))
+        return "".join(f"{link}\n" for link in _links(journal, numbers)).encode()
     rows = _scores(journal, numbers)
-    return as_csv(rows) if options.csv else as_json_lines(rows)
+    return for_spreadsheets(rows) if options.csv else as_json_lines(rows).encode()
 
 
 def _scores(journal: Journal, numbers: Sequence[int]) -> list[Score]:
@@ -155,14 +155,14 @@ def import_(options: argparse.Namespace) -> int:
 
 def import_scores(options: argparse.Namespace) -> int:
     """Save the matches of a table of scores, as entered by hand."""
+    from companion.command.tables import read
     from companion.keep.matches import entered
-    from companion.keep.tables import reading
 
-    with files.reading(options.file) as file:
-        found = reading.read(file.read(reading.LARGEST + 1), now())
+    found = read(options)
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
-        count = entered.save(journal, found, going)
+        count = entered.save(journal, found.matches, going)
     tell(entered.told(count or 0))
+    warn(*found.left_out)
     return 0
 
 

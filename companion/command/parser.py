@@ -146,10 +146,25 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     )
     keep.add_argument("file", type=Path, metavar=_("file"))
     older = _to(
-        command("import-scores", help=_("keep older matches from a table of their points, as CSV")),
+        command(
+            "import-scores",
+            help=_("keep older matches from a table of their points, or plays of BG Stats"),
+        ),
         _later("matches", "import_scores"),
     )
     older.add_argument("file", type=Path, metavar=_("file"))
+    older.add_argument(
+        "--dates", choices=["day-first", "month-first"],
+        help=_("which comes first in its dates; asked if not given"),
+    )  # fmt: skip
+    older.add_argument(
+        "--wins", choices=["highest", "lowest"],
+        help=_("which total wins where the table does not say; asked if not given"),
+    )  # fmt: skip
+    older.add_argument(
+        "--other-games", action="store_true",
+        help=_("keep games that are not known here by their names; asked if not given"),
+    )  # fmt: skip
     sheet = _to(
         command("sheet", help=_("write how another game is counted, for another box")),
         _later("sheets", "sheet"),

@@ -5,6 +5,7 @@ Tables of points on memory sticks stand among them: read as older matches, or wr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
@@ -18,12 +19,13 @@ from companion.keep.file import backup, plain
 from companion.keep.file.backup import Backup
 from companion.keep.file.contents import count_matches
 from companion.keep.matches import entered
-from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
-from companion.keep.matches.scores import Score, as_csv, scores
+from companion.keep.matches.scores import Score, for_spreadsheets, scores
 from companion.keep.opening import open_again
 from companion.keep.tables import reading
+from companion.keep.tables.form import LARGEST
+from companion.keep.tables.reading import NONE, Answers, Question, Read
 from companion.machine.sticks import folders, writable
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, CompanionError, why
@@ -33,6 +35,8 @@ from companion.work.operations import Operations
 
 TABLE = "companion-{day}.csv"
 """Name of the table of all points that is written to a stick."""
+TABLES = re.compile(r".+\.(csv|tsv|bgsplay)|BG_?Stats.*\.json", re.IGNORECASE)
+"""Names of files that are offered as tables."""
 
 
 class Copy(Struct, frozen=True):
@@ -49,6 +53,17 @@ class Copy(Struct, frozen=True):
     """True if it is not beside the matches, but on a memory stick."""
     is_table: bool = False
     """True for a table of the points of older matches."""
+
+
+class Look(Struct, frozen=True):
+    """What a copy has more."""
+
+    sentence: str
+    may_restore: bool = False
+    faults: tuple[str, ...] = ()
+    """Sentences on what is wrong with a table, one each."""
+    question: Question | None = None
+    """Question that a table leaves open."""
 
 
 class Copies:
@@ -71,19 +86,21 @@ class Copies:
         """Look for copies, and call *then* with them, the newest first."""
         self._work.start(lambda _going: self._found(), then, part="copies")
 
-    def look_into(self, copy: Copy, then: Callable[[str, bool], object]) -> None:
-        """Call *then* with a sentence of what a copy has more, and whether it can be restored."""
-        self._work.start(partial(self._told, copy), lambda came: then(*came), part="copies")
+    def look_into(
+        self, copy: Copy, then: Callable[[Look], object], answers: Answers = NONE
+    ) -> None:
+        """Call *then* with what a copy has more; *answers* are those to questions of a table."""
+        self._work.start(partial(self._told, copy, answers), then, part="copies")
 
     def make(self, then: Callable[[], str] | None = None) -> None:
         """Copy everything to each folder that is there; *then* returns the sentence about it."""
         title = _("Everything is being copied")
         self.operations.start(title, self._make, lambda _made: then() if then else copied())
 
-    def restore(self, copy: Copy) -> None:
+    def restore(self, copy: Copy, answers: Answers = NONE) -> None:
         """Merge a copy into what is here, or save the older matches of a table."""
         if copy.is_table:
-            enter = partial(self._enter, copy)
+            enter = partial(self._enter, copy, answers)
             self.operations.start(_("Older matches are being saved"), enter, self._entered)
             return
         work = partial(self._restore, copy)
@@ -122,9 +139,9 @@ class Copies:
         with self._busy(_("a copy is being restored; try again in a moment")) as journal:
             return restoring.restore_beside(copy.path, journal, going)
 
-    def _enter(self, copy: Copy, going: Progress) -> int | None:
+    def _enter(self, copy: Copy, answers: Answers, going: Progress) -> int | None:
         """Save the matches of a table; meanwhile the table says that an entry cannot be saved."""
-        found = self._tabled(copy)
+        found = self._tabled(copy, answers).matches
         with (
             self._busy(_("older matches are being saved; try again in a moment")) as journal,
             closing(open_again(journal)) as again,
@@ -141,11 +158,11 @@ class Copies:
         finally:
             journal.store.busy = ""
 
-    def _tabled(self, copy: Copy) -> list[Header]:
-        """Return the matches of a table; raise BadScores."""
+    def _tabled(self, copy: Copy, answers: Answers) -> Read:
+        """Return the content of a table; raise BadScores."""
         try:
             with plain.opened(copy.path) as file:
-                return reading.read(file.read(reading.LARGEST + 1), self._referee.now())
+                return reading.read(file.read(LARGEST + 1), self._referee.now(), answers)
         except OSError as error:
             raise CompanionError(why(error)) from error
 
@@ -157,38 +174,48 @@ class Copies:
             return None
         try:
             with plain.replaced(path) as file:
-                file.write(as_csv(rows).encode())
+                file.write(for_spreadsheets(rows))
         except OSError as error:
             raise CompanionError(why(error)) from error
         return path
 
-    def _told(self, copy: Copy, going: Progress) -> tuple[str, bool]:
+    def _told(self, copy: Copy, answers: Answers, going: Progress) -> Look:
         if copy.is_table:
-            return self._told_table(copy)
+            return self._told_table(copy, answers)
         try:
             coming = restoring.coming(copy.path, self._referee.journal.path, going)
         except CompanionError as error:
-            return str(error), False
+            return Look(str(error))
         if not (more := _more(coming)):
-            return _("All that is in it is here too."), True
-        return _("Comes from it: {more}.").format(more=more), True
+            return Look(_("All that is in it is here too."), may_restore=True)
+        return Look(_("Comes from it: {more}.").format(more=more), may_restore=True)
 
-    def _told_table(self, copy: Copy) -> tuple[str, bool]:
+    def _told_table(self, copy: Copy, answers: Answers) -> Look:
         try:
-            found = self._tabled(copy)
+            found = self._tabled(copy, answers)
+            if found.question:
+                return Look(found.question.text, question=found.question)
             with closing(open_again(self._referee.journal)) as journal:
-                count = len(entered.missing(journal, found))
+                count = len(entered.missing(journal, found.matches))
         except CompanionError as error:
-            return str(error), False
-        text = _("Older matches, to be entered by hand: {count}.")
-        return (text.format(count=count), True) if count else (entered.told(0), False)
+            faults = tuple(str(error).splitlines())
+            text = ngettext(
+                "{count} fault in {name}: nothing of it can be saved.",
+                "{count} faults in {name}: nothing of it can be saved.",
+                len(faults),
+            )
+            told = text.format(count=len(faults), name=copy.path.name)
+            return Look(faults[0]) if len(faults) == 1 else Look(told, faults=faults)
+        text = _("Older matches, to be entered by hand: {count}.").format(count=count)
+        told = text if count else entered.told(0)
+        return Look(" ".join((told, *found.left_out)), may_restore=bool(count))
 
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
         elsewhere = dict.fromkeys((*self._folders[1:], *folders(self._sticks)))
         for folder in elsewhere:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
-        tables = [_table(each) for folder in folders(self._sticks) for each in _csv(folder)]
+        tables = [_table(each) for folder in folders(self._sticks) for each in _tables(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
 
 
@@ -202,10 +229,11 @@ def _part(going: Progress, place: int, count: int, done: float) -> bool:
     return going((place + done) / count)
 
 
-def _csv(folder: Path) -> list[Path]:
+def _tables(folder: Path) -> list[Path]:
+    """Return the files of a folder that may be tables of points, or plays of BG Stats."""
     with suppress(OSError):
-        found = (each for each in folder.glob("*.csv") if each.name.isprintable())
-        return sorted(each for each in found if each.is_file())
+        named = (each for each in folder.iterdir() if TABLES.fullmatch(each.name))
+        return sorted(each for each in named if each.name.isprintable() and each.is_file())
     return []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from companion.words.i18n import _
@@ -13,6 +14,8 @@ LONG = 14
 """Characters of a name beyond which labels have it by its first word and initials."""
 TEAM = " + "
 """Separator of the names of a team."""
+SPACES = re.compile(r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+"""Runs of spaces of any width."""
 GUEST = re.compile(r"(?:Guest|Ospite) \d+")
 """Pattern of the names of guests in each language."""
 WHITE = "\n\u00a0\u202f"
@@ -33,6 +36,15 @@ def is_guest(name: str) -> bool:
     (True, True, False, False)
     """
     return GUEST.fullmatch(name) is not None
+
+
+def tidied(name: str) -> str:
+    """Return a name in Unicode form NFC, with single spaces and none around it.
+
+    >>> tidied(" Zoe\u0300  Maria ") == "Zo\u00e8 Maria"
+    True
+    """
+    return SPACES.sub(" ", unicodedata.normalize("NFC", name)).strip()
 
 
 def by_initials(name: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from functools import partial
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.table.copies import Copy
+from companion.table.copies import Copy, Look
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.pages.dates import weekday
@@ -27,6 +30,19 @@ class CopyItem(Struct, frozen=True):
     chosen: bool
 
 
+class FaultItem(Struct, frozen=True):
+    """Fault of a table as a row."""
+
+    says: str
+
+
+class FaultLine(BoxLayout):
+    """Row with a fault."""
+
+    item = ObjectProperty(FaultItem(""), rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+
+
 class CopiesPage(OperationPage):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
@@ -36,12 +52,19 @@ class CopiesPage(OperationPage):
     may_restore = BooleanProperty(False)
     restoring = StringProperty()
     """Label of the key that restores the chosen copy, or saves the matches of a table."""
+    yes = StringProperty()
+    no = StringProperty()
+    """Answers to the question of the chosen table; empty for none."""
+    faults = ListProperty()
+    """Faults of the chosen table, which stand in place of the copies."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Copy] = []
         self._chosen: Copy | None = None
+        self._look_of = Look("")
+        self._answers: dict[str, str] = {}
         super().__init__(app, **kwargs)
 
     def enter(self, **what: object) -> None:
@@ -55,16 +78,25 @@ class CopiesPage(OperationPage):
         super().refresh()
 
     def concern(self) -> object:
-        """Return the chosen copy, and whether something runs."""
-        return self._chosen, self.may_restore, bool(self.running)
+        """Return the chosen copy, what it has more, and whether something runs."""
+        return self._chosen, self._look_of, bool(self.running)
 
     def choose(self, item: CopyItem) -> None:
         """Choose a copy, and say what it has more."""
-        self._chosen, self.may_restore = item.copy, False
+        self._forget()
+        self._chosen = item.copy
         self.restoring = _("Save the matches") if item.copy.is_table else _("Restore")
-        self.sentence = _("Looking into it …")
-        self.refresh()
-        copies_of(self.app).look_into(item.copy, lambda *told: self._told(item.copy, *told))
+        self._look_into(item.copy)
+
+    def answer(self, place: int) -> None:
+        """Answer the question of a table, or turn back from its faults."""
+        question, chosen = self._look_of.question, self._chosen
+        if chosen and question and place < len(question.choices):
+            self._answers[question.about] = question.choices[place][0]
+            self._look_into(chosen)
+        else:
+            self._forget()
+            self.refresh()
 
     def make(self) -> None:
         """Copy everything."""
@@ -79,8 +111,9 @@ class CopiesPage(OperationPage):
     def restore(self) -> None:
         """Restore the chosen copy."""
         if chosen := self._chosen:
+            answers = self._answers
             self._forget()
-            copies_of(self.app).restore(chosen)
+            copies_of(self.app).restore(chosen, answers)
 
     @staticmethod
     def key_rows(portrait: bool, may_restore: bool) -> int:
@@ -88,7 +121,22 @@ class CopiesPage(OperationPage):
         return 2 + may_restore if portrait else 1
 
     def _forget(self) -> None:
-        self._chosen, self.may_restore, self.sentence = None, False, ""
+        self._chosen, self._answers = None, {}
+        self._show_look(Look(""))
+
+    def _look_into(self, copy: Copy) -> None:
+        self._show_look(Look(_("Looking into it …")))
+        self.refresh()
+        copies_of(self.app).look_into(copy, partial(self._told, copy), {**self._answers})
+
+    def _show_look(self, look: Look) -> None:
+        self._look_of = look
+        self.sentence, self.may_restore = look.sentence, look.may_restore
+        self.faults = [FaultItem(fault) for fault in look.faults]
+        labels = [words for _answer, words in look.question.choices] if look.question else []
+        self.yes, self.no = [*labels, *[_("No")] * (len(labels) == 1), "", ""][:2]
+        if self.faults:
+            self.yes = _("Close")
 
     def _look(self) -> None:
         self.is_looking = True
@@ -98,9 +146,9 @@ class CopiesPage(OperationPage):
         self._found, self.is_looking = found, False
         self.refresh()
 
-    def _told(self, copy: Copy, sentence: str, may_restore: bool) -> None:
+    def _told(self, copy: Copy, look: Look) -> None:
         if copy == self._chosen:
-            self.sentence, self.may_restore = sentence, may_restore
+            self._show_look(look)
             self.refresh()
 
     def tell(self, outcome: str) -> None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.games import box
 from companion.keep.decks.decks import Decks, SavedDeck, printed
+from companion.keep.file import spreadsheets
 from companion.keep.file.plain import too_large
 from companion.play.actions import Number
 from companion.play.cards import Box
@@ -61,13 +62,13 @@ def as_json(deck: SavedDeck) -> bytes:
 
 
 def as_csv(deck: SavedDeck) -> bytes:
-    """Return a deck as CSV (RFC 4180, UTF-8) with the header ``COLUMNS``."""
+    """Return a deck as CSV with the header ``COLUMNS``, as spreadsheets open it."""
     text = io.StringIO()
-    table = csv.writer(text)
+    table = csv.writer(text, delimiter=spreadsheets.delimiter())
     table.writerow(COLUMNS)
     for r in _records(deck):
         table.writerow((deck.game, deck.name, r.card, r.copy, r.code, r.symbol, r.name))
-    return text.getvalue().encode()
+    return spreadsheets.encoded(text.getvalue())
 
 
 def read(data: bytes) -> SavedDeck:
@@ -139,6 +140,9 @@ def _read_csv(text: str) -> SavedDeck:
         if why := _misfit(cells[len(columns) :], len(whose)):
             raise BadDeck(message.format(number=number, why=why))
         records.append((number, _record(number, fields, message)))
+    codes = [record.code for _number, record in records]
+    if spreadsheets.are_cut(codes):
+        raise BadDeck(_converted(max(codes, key=len)))
     return _deck(*whose.pop(), records, message)
 
 
@@ -164,7 +168,14 @@ def _misfit(surplus: list[str], decks: int) -> str:
     return _("it is of another deck than the lines before it") if decks > 1 else ""
 
 
+def _converted(code: str) -> str:
+    text = _("a spreadsheet has made “{code}” of a code: its column must be text there")
+    return text.format(code=code[:24])
+
+
 def _record(number: int, fields: dict[str, str], message: str) -> Record:
+    if spreadsheets.is_converted(code := fields.get("code", "").strip()):
+        raise BadDeck(message.format(number=number, why=_converted(code)))
     known = {column: fields[column] for column in COLUMNS[2:] if fields.get(column)}
     try:
         return msgspec.convert(known, Record, strict=False)

@@ -17,7 +17,7 @@ from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import find_people
 from companion.play.game import Standing
-from companion.play.measures import STUDIED, Measure, collect, common_measures
+from companion.play.measures import STUDIED, Measure
 from companion.play.question import Question
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
@@ -165,11 +165,19 @@ def replace_results(
 
 
 def _entered(players: tuple[str, ...], result: Entered) -> Standing:
-    """Return the outcome of a match that was entered by hand: no more than places and points."""
-    common = common_measures(result.totals, result.winners)
-    places = (Measure(seat, "place", place) for seat, place in enumerate(result.places))
-    measures = collect(common, places)
-    return Standing(players, result.totals, result.winners, finished=True, measures=measures)
+    """Return the outcome of a match that was entered by hand: no more than places and points.
+
+    Unknown points are no measure; no points at all are shown of such a match.
+    """
+    known = [total for total in result.totals if total is not None]
+    totals = tuple(known) if len(known) == len(players) else (0,) * len(players)
+    measures = [
+        *(Measure(seat, "won", int(seat in result.winners)) for seat in range(len(players))),
+        *(Measure(seat, "place", place) for seat, place in enumerate(result.places) if place),
+        *(Measure(seat, "points", total) for seat, total in enumerate(result.totals)
+          if total is not None),
+    ]  # fmt: skip
+    return Standing(players, totals, result.winners, finished=True, measures=tuple(measures))
 
 
 def replayed(

@@ -13,9 +13,10 @@ from companion.play.game import Setup
 class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Result of a match that was entered by hand, seat by seat."""
 
-    totals: tuple[Number, ...]
-    places: tuple[int, ...]
-    """Places from 1; equals share one."""
+    totals: tuple[Number | None, ...]
+    """Points; None where nobody knows them."""
+    places: tuple[int | None, ...]
+    """Places from 1; equals share one. None where nobody knows it."""
     winners: tuple[int, ...] = ()
     """Seats that have won."""
     stopped: bool = False
@@ -25,7 +26,7 @@ class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         """Return True if there are a total and a place of each of so many seats, and no others."""
         return (
             len(self.totals) == len(self.places) == seats
-            and all(1 <= place <= seats for place in self.places)
+            and all(place is None or 1 <= place <= seats for place in self.places)
             and all(0 <= seat < seats for seat in self.winners)
         )
 

@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.options import scoring_of
+from companion.keep.file import spreadsheets
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
@@ -50,9 +51,11 @@ class Score(Struct, frozen=True):
     points: int | None
     total: int | None
     """Points after this round."""
-    place: int
+    place: int | None
     """Place at the end, or now, from 1; equals share one."""
     won: int
+    options: str = ""
+    """House rules that differ from their defaults, as in “name=value name=value”."""
 
 
 def scores(journal: Journal, match: int) -> Iterator[Score]:
@@ -70,13 +73,13 @@ def scores(journal: Journal, match: int) -> Iterator[Score]:
     with suppress(BrokenJournal):
         played.replay(entries(codec, journal.iter_lines(match)))
     standing, view = played.standing, public_view(played.game, played.state)
-    ranked = places(view, standing.totals)
-    for label, points, totals in _rounds(view.sheet, standing.totals):
+    ranked, sides = places(view, standing.totals), len(view.seats)
+    for label, points, totals in _rounds(view.sheet, standing.totals[:sides]):
         for seat, name in enumerate(standing.players):
             yield Score(
                 header.id, named_with_sheet(header), header.began, _state(played), label, seat + 1,
-                name, _of(points, seat), _of(totals, seat), ranked[seat],
-                int(seat in standing.winners),
+                name, _of(points, seat % sides), _of(totals, seat % sides), ranked[seat],
+                int(seat in standing.winners), _options(header),
             )  # fmt: skip
 
 
@@ -86,7 +89,7 @@ def _entered(header: Header, result: Entered) -> Iterator[Score]:
     for seat, (name, total) in enumerate(zip(header.players, result.totals, strict=True)):
         yield Score(
             header.id, named_with_sheet(header), header.began, state, None, seat + 1, name,
-            None, total, result.places[seat], int(seat in result.winners),
+            None, total, result.places[seat], int(seat in result.winners), _options(header),
         )  # fmt: skip
 
 
@@ -100,25 +103,38 @@ def named_with_sheet(header: Header) -> str:
     return f"{ANY_GAME.name}: {scoring_of(header.setup).name or JUST_POINTS}"
 
 
-def places(view: View, totals: tuple[int, ...]) -> Sequence[int]:
+def _options(header: Header) -> str:
+    return " ".join(f"{name}={value}" for name, value in sorted(header.options.items()))
+
+
+def places(view: View, totals: Sequence[int]) -> list[int]:
     """Return the place of each seat: as the match ended, or as it stands.
 
-    The end of a match of teams has a place for each team, of which each takes every so many seats.
+    A team takes every so many seats, and its people share its place.
     """
+    sides = len(view.seats)
     ended = view.ending.places if view.ending else ()
-    if ended:
+    if len(ended) == sides:
         ranked = {place.seat: place.rank for place in ended}
-        return [ranked[seat % len(ended)] for seat in range(len(totals))]
-    return ranks(totals, lowest_wins=view.sheet.lowest_wins)
+    else:
+        by_points = ranks(totals[:sides], lowest_wins=view.sheet.lowest_wins)
+        ranked = dict(enumerate(by_points))
+    return [ranked[seat % sides] for seat in range(len(totals))]
 
 
-def _rounds(sheet: Sheet, totals: tuple[int, ...]) -> Iterator[tuple[str | None, Points, Points]]:
-    """Yield the label, the points and the totals of each round; one without a label if none was."""
-    if not sheet.rows:
-        yield None, (), totals
+def _rounds(
+    sheet: Sheet, totals: Sequence[int]
+) -> Iterator[tuple[str | None, Points, Sequence[int]]]:
+    """Yield the label, the points and the totals of each round.
+
+    Rows that are no rounds, such as counters, have the totals of the match. One without a label
+    stands for a match without rows, and for what is written in a round that is not over.
+    """
     after = sheet.curve[1:] if len(sheet.curve) > len(sheet.rows) else ()
     for place, row in enumerate(sheet.rows):
-        yield _label(row), row.points, after[place] if place < len(after) else ()
+        yield _label(row), row.points, after[place] if after else totals
+    if not sheet.rows or (after and (*after[len(sheet.rows) - 1],) != (*totals,)):
+        yield None, (), totals
 
 
 def _label(row: Row) -> str:
@@ -126,7 +142,7 @@ def _label(row: Row) -> str:
     return f"{row.label} (unfinished)" if row.unfinished else row.label
 
 
-def _of(values: Points, seat: int) -> int | None:
+def _of(values: Sequence[int | None], seat: int) -> int | None:
     return values[seat] if seat < len(values) else None
 
 
@@ -136,13 +152,18 @@ def _state(match: Match) -> str:
     return "stopped" if match.state.ended else "over"
 
 
-def as_csv(rows: Iterable[Score]) -> str:
+def as_csv(rows: Iterable[Score], delimiter: str = ",") -> str:
     """Return rows as CSV with a line of headings; names never begin a formula."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
     writer.writerow(Score.__struct_fields__)
     writer.writerows([_cell(value) for value in astuple(row)] for row in rows)
     return text.getvalue()
+
+
+def for_spreadsheets(rows: Iterable[Score]) -> bytes:
+    """Return rows as a file of CSV as spreadsheets of the present language open it."""
+    return spreadsheets.encoded(as_csv(rows, spreadsheets.delimiter()))
 
 
 def as_json_lines(rows: Iterable[Score]) -> str:

@@ -2,268 +2,185 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
-from companion.games.any_game import ABOUT as ANY_GAME
-from companion.games.any_game.known import JUST_POINTS, known_games
-from companion.games.any_game.options import SHEET
-from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.scoring_text import PLAIN, encode, objection
 from companion.keep.matches.header import Entered, Header
-from companion.keep.matches.scores import FORMULA, Score
+from companion.keep.tables import bg_stats, cells
+from companion.keep.tables.form import Form, form
+from companion.keep.tables.lines import Line, by_match, by_seat, is_nowhere, line, players, same
+from companion.keep.tables.played import Played, played
+from companion.keep.tables.results import Result, result
 from companion.play.game import check_setup
-from companion.play.measures import placed
-from companion.words import names, times
 from companion.words.errors import BadScores
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
+from companion.words.names import printable
 
-OTHER = "any-game:"
-"""Beginning of a game of the table's own; its name follows."""
-LARGEST = 4_000_000
-"""Largest file in bytes; a usual match has five hundred."""
-COLUMNS = Score.__struct_fields__
-NEEDED = ("match", "game", "began", "name", "total")
-"""Columns that a file must have; all others may be missing."""
-NUMBER = re.compile(r"-?[0-9]{1,6}")
-"""Number of a table: sums of squares of larger ones have no room in the database."""
-DATE = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?([+-]\d\d:\d\d)?)?", re.ASCII)
-"""Date or time as the database reads it; Python reads more than that."""
-STATES = ("", "over", "stopped", "going on")
-"""States of a match; one without is over."""
+DATES, GAMES, WINS = "dates", "games", "wins"
+"""What may be asked: the order of dates, whether games are others, which total wins at one."""
+KEEP, HIGHEST, LOWEST = "keep", "highest", "lowest"
+MOST_FAULTS = 100
+"""Faults that are listed; of others the number is told."""
+
+Answers = Mapping[str, str]
+"""Answers by what was asked; without the name of a game they stand for all."""
+NONE: Answers = {}
 
 
-class Row(Struct, frozen=True):
-    """Line of a file with its cells by column."""
+class Question(Struct, frozen=True):
+    """Question that a file leaves open."""
 
-    line: int
-    cells: Mapping[str, str]
-
-    def text(self, column: str) -> str:
-        """Return a cell; one whose formula was made harmless without its apostrophe."""
-        text = self.cells.get(column, "").strip()
-        if text.startswith(FORMULA) and not NUMBER.fullmatch(text):
-            raise self.error(column, _("it begins like a formula"))
-        return text[1:] if text[:1] == "'" and text[1:].startswith(FORMULA) else text
-
-    def number(self, column: str) -> int | None:
-        """Return a number; None for an empty cell."""
-        if not (text := self.text(column)):
-            return None
-        if not NUMBER.fullmatch(text):
-            raise self.error(column, _("it is no number"))
-        return int(text)
-
-    def error(self, column: str, why: str) -> BadScores:
-        """Return the error about a cell."""
-        text = _("Line {line}, column {column}: {why}.")
-        return BadScores(text.format(line=self.line, column=column, why=why))
+    about: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+    """Answers, each with its words."""
+    refusal: str
+    """Sentences about the file if it is not answered."""
 
 
-def read(data: bytes, now: str) -> list[Header]:
-    """Return the matches of a file that are over, the oldest first.
+class Read(Struct, frozen=True):
+    """Content of a file."""
 
-    Raise BadScores with a sentence that names line and column.
+    matches: tuple[Header, ...]
+    """Matches that are over, the oldest first; none while there is a question."""
+    question: Question | None = None
+    left_out: tuple[str, ...] = ()
+    """Sentences about what is not read."""
+
+
+class _Match(Struct, frozen=True):
+    """Match of a table."""
+
+    own: str
+    """What tells it from others."""
+    seats: Sequence[Sequence[Line]]
+    players: tuple[str, ...]
+    played: Played
+    result: Result
+
+    @property
+    def first(self) -> Line:
+        return self.seats[0][0]
+
+
+def read(data: bytes, now: str, answers: Answers = NONE) -> Read:
+    """Return the matches of a file, or the first question that it leaves open.
+
+    Raise BadScores with a sentence on each fault, which names line and column. Plays of BG Stats
+    that have one are left out, since nobody writes that file by hand.
     """
-    rows = list(_rows(_decoded(data)))
-    grouped: dict[str, list[Row]] = {}
-    for row in rows:
-        if not (own := row.text("match")):
-            raise row.error("match", _("it is empty"))
-        grouped.setdefault(own, []).append(row)
-    found = [_match(own, part, now) for own, part in grouped.items()]
-    return sorted((each for each in found if each), key=lambda each: each.began)
+    is_export = bg_stats.is_export(data)
+    table = Form(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
+    order, doubtful = cells.order(row.cell("began") for row in table.rows)
+    order, faults = answers.get(DATES, order), list[str]()
+    lines = [line(row, order, now, faults) for row in table.rows]
+    groups = by_match(lines)  # a line of no match may belong to any of them
+    if any(is_nowhere(each) for each in lines):
+        groups = {}
+    found = list(_matches(groups, faults))
+    asked = [] if table.takes_any_game or GAMES in answers else _unknown(found)
+    lowest = _ways(found, answers)
+    headers = list(_headers(found, lowest, faults))
+    if faults and not is_export:
+        raise BadScores("\n".join(_first([*faults, *asked])))
+    if question := next(_questions(found, doubtful if not order else "", asked, lowest), None):
+        return Read((), question)
+    plays = [_("Left out: {fault}").format(fault=fault) for fault in _first(faults)]
+    left_out = [*_unread(table), *_going_on(groups.values()), *_rounded(found), *plays]
+    return Read(tuple(sorted(headers, key=lambda each: each.began)), None, tuple(left_out))
 
 
-def _decoded(data: bytes) -> str:
-    if len(data) > LARGEST:
-        raise BadScores(_("The file has more than {most} bytes.").format(most=LARGEST))
+def _first(faults: Sequence[str]) -> list[str]:
+    """Return the first of many faults, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    told = ngettext("{count} more line has a fault.", "{count} more lines have faults.", more)
+    return [*faults[:MOST_FAULTS], *([told.format(count=more)] if more > 0 else ())]
+
+
+# --- matches
+
+
+def _matches(groups: Mapping[str, Sequence[Line]], faults: list[str]) -> Iterator[_Match]:
+    """Yield the matches that are over and whose lines have no fault."""
+    for own, lines in groups.items():
+        if all(each.is_whole for each in lines):
+            try:
+                same(lines)
+                if lines[0].state != "going on":
+                    yield _match(own, lines)
+            except BadScores as error:
+                faults.append(str(error))
+
+
+def _match(own: str, lines: Sequence[Line]) -> _Match:
+    seats = by_seat(lines)
+    first = seats[0][0]
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, before.rpartition(b"\n")[2].count(b",") + 1
-        text = _("Line {line}, column {column}: {why}.")
-        why = _("it is not written in UTF-8")
-        raise BadScores(text.format(line=line, column=column, why=why)) from None
+        game = played(first.game, len(seats), first.options)
+    except ValueError as error:
+        raise first.error("game", str(error)) from error
+    match = _Match(own, seats, players(seats), game, result(seats))
+    if first.state == "over" and not match.result.is_decided:
+        empty = match.result.totals.index(None)
+        why = _("it is empty, and nothing else says who has won")
+        raise seats[empty][-1].error("total", why)
+    return match
 
 
-def _rows(text: str) -> Iterator[Row]:
-    """Yield the rows behind the headings."""
-    if text and not text.endswith(("\n", "\r")):
-        line = text.count("\n") + 1
-        raise BadScores(_("Line {line} has no end: the file is cut off.").format(line=line))
-    first = text.partition("\n")[0]
-    delimiter = "," if "," in first else ";"  # as spreadsheets write where commas are in numbers
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
-    head: list[str] = []
-    try:
-        for cells in reader:
-            if not head:
-                head = _checked_head(cells)
-            elif len(cells) != len(head):
-                text = _("Line {line} has {count} columns, not {most}.")
-                line, count = reader.line_num, len(cells)
-                raise BadScores(text.format(line=line, count=count, most=len(head)))
-            else:
-                yield Row(reader.line_num, dict(zip(head, cells, strict=True)))
-    except csv.Error as error:
-        text = _("Line {line} is no line of a table: {why}.")
-        raise BadScores(text.format(line=reader.line_num, why=error)) from error
-    if not head:
-        raise BadScores(_("The file is empty."))
+def _ways(found: Iterable[_Match], answers: Answers) -> dict[str, bool]:
+    """Return for each game of which only the name is known whether the lowest total wins.
 
-
-def _checked_head(cells: Sequence[str]) -> list[str]:
-    """Return the names of the columns; raise BadScores for one that is missing or unknown."""
-    head = [cell.strip() for cell in cells]
-    for place, column in enumerate(head):
-        if column not in COLUMNS or column in head[:place]:
-            text = _("Line 1, column {number}: there is no column “{column}”, or twice.")
-            raise BadScores(text.format(number=place + 1, column=names.printable(column)))
-    for column in NEEDED:
-        if column not in head:
-            text = _("Line 1: the column “{column}” is missing.")
-            raise BadScores(text.format(column=column))
-    return head
-
-
-# --- one match
-
-
-def _match(own: str, rows: Sequence[Row], now: str) -> Header | None:
-    """Return a match with its result; None for one that goes on."""
-    first = rows[0]
-    for row in rows:
-        if any(row.text(column) != first.text(column) for column in ("game", "began", "state")):
-            raise row.error("match", _("its lines differ in game, date or state"))
-    state = first.text("state")
-    if state not in STATES:
-        raise first.error("state", _("it is none of over, stopped, going on"))
-    if state == "going on":
-        return None
-    seats = _seats(rows)
-    last = [part[-1] for part in seats]
-    game, scoring = _game(first, len(seats))
-    header = Header(
-        game, tuple(_name(row, last[:seat]) for seat, row in enumerate(last)),
-        options={SHEET: sheet} if (sheet := encode(scoring)) else {},
-        began=_began(first, now),
-        entered=_result(seats, state, lowest_wins=scoring.lowest or scoring.countdown),
-    )  # fmt: skip
-    if refused := check_setup(games.find(header.game), header.setup):
-        raise first.error("name", refused.text.rstrip("."))
-    return replace(header, id=_id(own, header))
-
-
-def _seats(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of each seat: by its number, or without one by its name.
-
-    Raise BadScores for two names in one seat.
+    Its winners tell it, or an answer.
     """
-    by_name: dict[str, list[Row]] = {}
-    by_number: dict[int, list[Row]] = {}
-    for row in rows:
-        seat = row.number("seat")
-        if seat is None:
-            by_name.setdefault(row.text("name"), []).append(row)
-            continue
-        own = by_number.setdefault(seat, [])
-        if own and own[0].text("name") != row.text("name"):
-            raise row.error("name", _("its seat has another name before"))
-        own.append(row)
-    return [*(by_number[seat] for seat in sorted(by_number)), *by_name.values()]
+    told = defaultdict(set)
+    for match in found:
+        if match.played.other:
+            told[match.played.other.name.casefold()].add(match.result.lowest)
+    ways = {}
+    for name, every in told.items():
+        answer = answers.get(f"{WINS}:{name}", answers.get(WINS))
+        if answer or len(every - {None}) == 1:
+            ways[name] = answer == LOWEST if answer else True in every
+    return ways
 
 
-def _result(seats: Sequence[Sequence[Row]], state: str, *, lowest_wins: bool) -> Entered:
-    totals = tuple(_total(part) for part in seats)
-    last = [part[-1] for part in seats]
-    won = [row.text("won") for row in last]
-    for row, word in zip(last, won, strict=True):
-        if word not in ("", "0", "1"):
-            raise row.error("won", _("it is neither 0 nor 1"))
-    winners = tuple(seat for seat, word in enumerate(won) if word == "1")
-    points = [-total for total in totals] if lowest_wins else totals
-    places = _places(last, points, winners)
-    if not any(won) and state != "stopped":
+def _lowest(match: _Match, ways: Mapping[str, bool]) -> bool | None:
+    """Return True if the lowest total wins a match; None if nothing says so."""
+    if match.result.lowest is not None:
+        return match.result.lowest
+    other = match.played.other
+    return ways.get(other.name.casefold()) if other else match.played.lowest
+
+
+def _headers(
+    found: Iterable[_Match], ways: Mapping[str, bool], faults: list[str]
+) -> Iterator[Header]:
+    for match in found:
+        header = _header(match, lowest=bool(_lowest(match, ways)))
+        if refused := check_setup(games.find(header.game), header.setup):
+            column = "options" if refused.rule == "options" else "name"
+            faults.append(match.first.row.fault(column, refused.text))
+        else:
+            yield replace(header, id=_id(match.own, header))
+
+
+def _header(match: _Match, *, lowest: bool) -> Header:
+    result, is_stopped = match.result, match.first.state == "stopped"
+    places = result.places(lowest=lowest)
+    winners = result.best
+    if not result.tells_winners and not is_stopped:
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-    return Entered(totals, places, winners, stopped=state == "stopped")
-
-
-def _places(last: Sequence[Row], points: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:
-    """Return the places that the last rows of the seats tell, else those of their points."""
-    given = [row.number("place") for row in last]
-    for row, place in zip(last, given, strict=True):
-        if place is not None and not 1 <= place <= len(last):
-            raise row.error("place", _("there are only so many seats"))
-    told = tuple(place for place in given if place is not None)
-    return told if len(told) == len(last) else placed(points, winners)
-
-
-def _total(rows: Sequence[Row]) -> int:
-    """Return the last total of a seat, else the sum of its points."""
-    totals = [total for row in rows if (total := row.number("total")) is not None]
-    if totals:
-        return totals[-1]
-    points = sum(row.number("points") or 0 for row in rows)
-    if not NUMBER.fullmatch(str(points)):
-        raise rows[-1].error("points", _("together they have too many digits"))
-    return points
-
-
-def _name(row: Row, before: Sequence[Row]) -> str:
-    name = row.text("name")
-    if not name:
-        raise row.error("name", _("it is empty"))
-    if why := names.unfit(name):
-        raise row.error("name", why)
-    if name in [each.text("name") for each in before]:
-        raise row.error("name", _("two seats have the same name"))
-    return name
-
-
-def _game(row: Row, seats: int) -> tuple[str, Scoring]:
-    """Return the name of a game in journals, told by that, by its title or as another game.
-
-    Of another game, also return how it is counted with so many seats.
-    """
-    text = row.text("game")
-    told = text.casefold()
-    for game in games.every():
-        if told in (game.name, game.title.casefold(), game.about.title.casefold()):
-            return game.name, PLAIN
-    named = text[len(OTHER) :].strip() if told.startswith(OTHER) else text
-    if named.casefold() in (JUST_POINTS.casefold(), _(JUST_POINTS).casefold()):
-        return ANY_GAME.name, PLAIN
-    for known in known_games(seats):
-        if named and named.casefold() in (known.name.casefold(), _(known.name).casefold()):
-            return ANY_GAME.name, known
-    if named == text:
-        raise row.error("game", _("there is no such game here: write “any-game:” before its name"))
-    other = Scoring(named)
-    if why := objection(other):
-        raise row.error("game", why.rstrip("."))
-    return ANY_GAME.name, other
-
-
-def _began(row: Row, now: str) -> str:
-    text = row.text("began")
-    if not text:
-        return ""
-    then = times.moment(text) if DATE.fullmatch(text) else None
-    today = times.moment(now, times.YEARS)
-    if then is None:
-        raise row.error("began", _("it is no date, as in 2019-11-21"))
-    if today and then.astimezone() > today.astimezone():
-        raise row.error("began", _("it is in the future"))
-    return text
+    return Header(
+        match.played.game, match.players,
+        options=dict(match.played.counted(lowest=lowest)),
+        began=match.first.began,
+        entered=Entered(result.rounded, places, winners, stopped=is_stopped),
+    )  # fmt: skip
 
 
 def _id(own: str, header: Header) -> str:
@@ -272,3 +189,61 @@ def _id(own: str, header: Header) -> str:
         return str(UUID(own))
     except ValueError:
         return str(uuid5(NAMESPACE_URL, f"{own}\n{header.listed()}"))
+
+
+# --- questions, and what is not read
+
+
+def _unknown(found: Iterable[_Match]) -> list[str]:
+    """Return a sentence on each match of a game that is not known here."""
+    why = _("there is no such game here: write “any-game:” before its name")
+    return [each.first.row.fault("game", why) for each in found if each.played.is_new]
+
+
+def _questions(
+    found: Sequence[_Match], doubtful: str, asked: Sequence[str], ways: Mapping[str, bool]
+) -> Iterator[Question]:
+    """Yield the questions that a file leaves open."""
+    if doubtful:
+        text = _("Which comes first in the dates of this file, as in {date}?")
+        refusal = _("“{date}” could be two dates.").format(date=doubtful)
+        choices = (cells.DAY_FIRST, _("The day")), (cells.MONTH_FIRST, _("The month"))
+        yield Question(DATES, text.format(date=doubtful), choices, refusal)
+    if asked:
+        new = {each.first.game.casefold(): each.first.game for each in found if each.played.is_new}
+        text = ngettext(
+            "There is no game “{names}” here. Is it another game, to be kept by its name?",
+            "These games are not here: {names}. Are they other games, to be kept by their names?",
+            len(new),
+        ).format(names=", ".join(new.values()))
+        yield Question(GAMES, text, ((KEEP, _("Yes")),), "\n".join(_first(asked)))
+    for match in found:
+        if match.result.asks_lowest and _lowest(match, ways) is None:
+            name = match.played.other.name if match.played.other else ""
+            text = _("Who wins at {game}?").format(game=name)
+            choices = (HIGHEST, _("The most points")), (LOWEST, _("The fewest points"))
+            why = _("nothing says whether the most points win, or the fewest")
+            refusal = match.first.row.fault("total", why)
+            yield Question(f"{WINS}:{name.casefold()}", text, choices, refusal)
+
+
+def _unread(table: Form) -> list[str]:
+    names = ", ".join(f"“{printable(name)}”" for name in table.unread)
+    text = ngettext("Not read: the column {names}.", "Not read: the columns {names}.",
+                    len(table.unread))  # fmt: skip
+    return [text.format(names=names)] if names else []
+
+
+def _going_on(groups: Iterable[Sequence[Line]]) -> list[str]:
+    count = sum(lines[0].state == "going on" for lines in groups)
+    text = ngettext("{count} match that goes on is left out.",
+                    "{count} matches that go on are left out.", count)  # fmt: skip
+    return [text.format(count=count)] if count else []
+
+
+def _rounded(found: Iterable[_Match]) -> list[str]:
+    count = sum(each.result.totals != each.result.rounded for each in found)
+    text = ngettext("{count} match has points with fractions, which are rounded.",
+                    "{count} matches have points with fractions, which are rounded.",
+                    count)  # fmt: skip
+    return [text.format(count=count)] if count else []

@@ -1,0 +1,54 @@
+"""Tables of points for the command that saves them, and the questions that they leave open."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from companion.command import files
+from companion.command.journals import now
+from companion.command.output import tell, warn
+from companion.keep.tables import reading
+from companion.keep.tables.form import LARGEST
+from companion.keep.tables.reading import Question, Read
+from companion.words.errors import BadScores
+from companion.words.i18n import _
+
+FLAGS = {
+    reading.DATES: "--dates day-first, --dates month-first",
+    reading.GAMES: "--other-games",
+    reading.WINS: "--wins highest, --wins lowest",
+}
+"""Options that answer a question beforehand, by what is asked."""
+
+
+def read(options: argparse.Namespace) -> Read:
+    """Return the content of a file; ask what it leaves open, unless the options say it."""
+    with files.reading(options.file) as file:
+        data = file.read(LARGEST + 1)
+    told = {
+        reading.DATES: options.dates,
+        reading.GAMES: reading.KEEP if options.other_games else None,
+        reading.WINS: options.wins,
+    }
+    answers = {about: answer for about, answer in told.items() if answer}
+    found = reading.read(data, now(), answers)
+    while found.question:
+        answers[found.question.about] = _answer(found.question)
+        found = reading.read(data, now(), answers)
+    return found
+
+
+def _answer(question: Question) -> str:
+    """Return the answer of who sits at the terminal; raise BadScores if there is none."""
+    if sys.stdin.isatty():
+        tell(question.text)
+        numbered = dict(enumerate(question.choices, 1))
+        tell(*(f"{number:3}  {words}" for number, (_answer, words) in numbered.items()))
+        typed = input("> ").strip()
+        if typed.isdecimal() and int(typed) in numbered:
+            return numbered[int(typed)][0]
+    else:
+        warn(question.text, _("Say it with {options}.").format(
+            options=FLAGS[question.about.partition(":")[0]]))  # fmt: skip
+    raise BadScores(question.refusal)

@@ -1,0 +1,48 @@
+"""CSV as the spreadsheets of a language open it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from companion.words.i18n import language
+
+COMMAS = ("it",)
+"""Languages in which a comma is the decimal sign, so that a semicolon divides columns."""
+CONVERTED = re.compile(
+    r"[+-]?\d+([.,]\d+)?[Ee][+-]\d+"  # a long number, rounded
+    r"|\d{5,}[.,]0+"
+    r"|##+|#(N/[AD]|NV|(VALUE|VALORE|REF|RIF|NUM|DIV/0)!|(NAME|NOME)\?)",
+    re.ASCII,
+)
+DIGITS = 15
+"""Digits of a number that a spreadsheet keeps; it makes zeros of all that follow."""
+
+
+def delimiter() -> str:
+    """Return the sign that divides columns in the present language."""
+    return ";" if language() in COMMAS else ","
+
+
+def encoded(text: str) -> bytes:
+    """Return a table in UTF-8; Excel takes its accents for such only behind a byte order mark."""
+    return text.encode("utf-8-sig" if language() in COMMAS else "utf-8")
+
+
+def is_converted(text: str) -> bool:
+    """Return True for what a spreadsheet has made of another text: a number, or an error.
+
+    >>> is_converted("4,00638E+12"), is_converted("4E12"), is_converted("4006381333931")
+    (True, False, False)
+    """
+    return CONVERTED.fullmatch(text) is not None
+
+
+def are_cut(texts: Iterable[str]) -> bool:
+    """Return True if all long numbers of several have nothing but zeros behind ``DIGITS`` digits.
+
+    >>> are_cut(["123456789012345000", "923456789012345000"]), are_cut(["123456789012345000"])
+    (True, False)
+    """
+    ends = [text[DIGITS:] for text in texts if text.isdecimal() and len(text) > DIGITS]
+    return len(ends) > 1 and not any(end.strip("0") for end in ends)

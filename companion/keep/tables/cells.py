@@ -1,0 +1,190 @@
+"""Values of cells, as people and spreadsheets write them; ValueError has the reason for a fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from fractions import Fraction
+
+from companion.keep.file.spreadsheets import is_converted
+from companion.keep.matches.scores import FORMULA
+from companion.words import times
+from companion.words.i18n import _
+from companion.words.names import tidied
+
+DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
+MOST = 999_999
+"""Largest number: sums of squares of larger ones have no room in the database."""
+LONGEST = 60
+"""Longest number or sum in characters."""
+MINUSES = str.maketrans("\u2212\u2013\u2012\ufe63\uff0d", "-----")
+DASHES = ("-", "\u2014")
+"""Cells that say that there is nothing."""
+GROUPED = r"[1-9]\d{0,2}(?P<sign>[.,' ])\d{3}(?:(?P=sign)\d{3})*(?:(?!(?P=sign))[.,]\d+)?"
+PART = re.compile(rf"{GROUPED}|\d+(?:[.,]\d+)?", re.ASCII)
+"""Number with a decimal point or comma; three digits behind it are thousands."""
+YES = ("1", "x", "yes", "y", "true", "won", "win", "winner", "sì", "si", "s", "vero", "vinto")
+NO = ("0", "no", "n", "false", "lost", "loss", "falso", "perso")
+STATES = {
+    "over": "over", "stopped": "stopped", "going on": "going on",
+    "finita": "over", "interrotta": "stopped", "in corso": "going on",
+}  # fmt: skip
+TIME = (
+    r"(?:[T ,]+(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2})(?:[.,]\d{1,9})?)?"
+    r" ?(?P<half>[AaPp]\.?[Mm]\.?)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?"
+)
+YEAR_FIRST = re.compile(
+    rf"(?P<year>\d{{4}})[-/.](?P<a>\d{{1,2}})[-/.](?P<b>\d{{1,2}}){TIME}", re.ASCII
+)
+YEAR_LAST = re.compile(
+    rf"(?P<a>\d{{1,2}})[-/. ](?P<b>\d{{1,2}})[-/. ](?P<year>\d{{4}}){TIME}", re.ASCII
+)
+
+
+def text(cell: str) -> str:
+    """Return a text; one whose formula was made harmless without its apostrophe."""
+    cell = tidied(cell)
+    if cell.startswith(FORMULA):
+        raise ValueError(_("it begins like a formula"))
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
+
+
+def identity(cell: str) -> str:
+    """Return what tells a match from others."""
+    if is_converted(cell := text(cell)):
+        raise ValueError(_("a spreadsheet has made a number of it"))
+    return cell
+
+
+def number(cell: str) -> Fraction | None:
+    """Return a number or a sum, such as 10+15−8; None for an empty cell.
+
+    >>> number("10,0"), number("+5"), number("10+15−8"), number("1.250")
+    (Fraction(10, 1), Fraction(5, 1), Fraction(17, 1), Fraction(1250, 1))
+    """
+    cell = tidied(cell).removeprefix("'").translate(MINUSES)
+    if not cell or cell in DASHES:
+        return None
+    parts = re.split(r" ?([+-]) ?", cell)
+    if parts[0] and not parts[0].isspace():
+        parts = ["", "+", *parts]
+    signs, values = parts[1::2], parts[2::2]
+    if len(cell) > LONGEST or parts[0].strip() or not all(map(PART.fullmatch, values)):
+        raise ValueError(_("it is no number"))
+    found = sum(
+        (
+            _value(value) * (-1 if sign == "-" else 1)
+            for sign, value in zip(signs, values, strict=True)
+        ),
+        Fraction(),
+    )
+    if abs(found) > MOST:
+        raise ValueError(_("it is no number"))
+    return found
+
+
+def _value(part: str) -> Fraction:
+    grouped = re.fullmatch(GROUPED, part, re.ASCII)
+    if grouped:
+        part = part.replace(grouped["sign"], "")
+    return Fraction(part.replace(",", "."))
+
+
+def whole(cell: str) -> int | None:
+    """Return a whole number; None for an empty cell."""
+    found = number(cell)
+    if found is not None and found.denominator > 1:
+        raise ValueError(_("it is no whole number"))
+    return None if found is None else int(found)
+
+
+def flag(cell: str) -> bool | None:
+    """Return a yes or no; None for an empty cell."""
+    cell = tidied(cell).casefold()
+    if cell in ("", *DASHES):
+        return None
+    if cell not in (*YES, *NO):
+        raise ValueError(_("it is neither 0 nor 1"))
+    return cell in YES
+
+
+def state(cell: str) -> str:
+    """Return the state of a match; one without is over."""
+    cell = text(cell).casefold()
+    if cell and cell not in STATES:
+        raise ValueError(_("it is none of over, stopped, going on"))
+    return STATES.get(cell, "over")
+
+
+def options(cell: str) -> dict[str, str]:
+    """Return house rules, as in “name=value name=value”."""
+    parts = [part.partition("=") for part in tidied(cell).split()]
+    if not all(name and sign for name, sign, _value in parts):
+        raise ValueError(_("it is no list of house rules"))
+    return {name: value for name, _sign, value in parts}
+
+
+# --- dates
+
+
+def order(cells: Iterable[str]) -> tuple[str, str]:
+    """Return which of day and month is first in some dates, and a date that could be two.
+
+    Each is empty if there is none.
+    """
+    orders, doubtful = set(), ""
+    for cell in cells:
+        if found := YEAR_LAST.fullmatch(tidied(cell)):
+            a, b = int(found["a"]), int(found["b"])
+            orders |= {DAY_FIRST} if a > 12 else {MONTH_FIRST} if b > 12 else set()
+            doubtful = doubtful or (found[0] if a != b and max(a, b) <= 12 else "")
+    return orders.pop() if len(orders) == 1 else "", doubtful
+
+
+def date(cell: str, order: str, now: str) -> str:
+    """Return a date, or a time with its zone if that is told, in ISO 8601; empty for none.
+
+    *order* tells which of day and month is first where it could be either.
+    """
+    cell = tidied(cell)
+    if cell in ("", *DASHES):
+        return ""
+    try:
+        found = _moment(cell, order)
+    except ValueError:
+        found = ""
+    then, today = times.moment(found), times.moment(now, times.YEARS)
+    if then is None:
+        raise ValueError(_("it is no date, as in 2019-11-21"))
+    if today and then.astimezone() > today.astimezone():
+        raise ValueError(_("it is in the future"))
+    return found
+
+
+def _moment(cell: str, order: str) -> str:
+    """Return a date or time in ISO 8601; raise ValueError."""
+    found = YEAR_FIRST.fullmatch(cell) or YEAR_LAST.fullmatch(cell)
+    if found is None:
+        raise ValueError(cell)
+    year, a, b = (int(found[part]) for part in ("year", "a", "b"))
+    month, day = a, b
+    if found.re is YEAR_LAST and (a > 12 or (b <= 12 and order != MONTH_FIRST)):
+        month, day = b, a
+    if found["hour"] is None:
+        return f"{datetime(year, month, day):%Y-%m-%d}"
+    then = datetime(year, month, day, _hour(found), int(found["minute"]), int(found["second"] or 0))
+    plain = then.isoformat(timespec="seconds" if found["second"] else "minutes")
+    if found["zone"] == "Z":
+        return datetime.fromisoformat(f"{plain}+00:00").astimezone().isoformat(timespec="seconds")
+    zone = found["zone"] or ""
+    return plain + (zone if ":" in zone or not zone else f"{zone[:3]}:{zone[3:]}")
+
+
+def _hour(found: re.Match[str]) -> int:
+    hour, half = int(found["hour"]), (found["half"] or "").lower()
+    if not half:
+        return hour
+    if not 1 <= hour <= 12:
+        raise ValueError(hour)
+    return hour % 12 + 12 * half.startswith("p")

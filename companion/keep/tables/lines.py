@@ -1,0 +1,161 @@
+"""Lines of a table with their values, and those of each match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.keep.tables import cells
+from companion.keep.tables.form import Row
+from companion.words import names
+from companion.words.errors import BadScores
+from companion.words.i18n import _
+
+ANONYMOUS = ("anonymous player", "anonymous", "giocatore anonimo", "anonimo")
+"""Names of people who have none."""
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """Line of a table with its values."""
+
+    row: Row
+    match: str = ""
+    game: str = ""
+    began: str = ""
+    state: str = "over"
+    round: str = ""
+    seat: int | None = None
+    name: str = ""
+    points: Fraction | None = None
+    total: Fraction | None = None
+    place: int | None = None
+    won: bool | None = None
+    options: Mapping[str, str] = {}
+    is_whole: bool = True
+    """False if a value is missing that cannot be read."""
+
+    @property
+    def is_anonymous(self) -> bool:
+        """True for somebody without a name."""
+        return self.name.casefold() in ANONYMOUS
+
+    def error(self, column: str, why: str) -> BadScores:
+        """Return the error about a cell."""
+        return BadScores(self.row.fault(column, why))
+
+
+def line(row: Row, order: str, now: str, faults: list[str]) -> Line:
+    """Return a row with its values; add a sentence to *faults* about each that cannot be read."""
+    readers: Mapping[str, Callable[[str], Any]] = {
+        "match": cells.identity, "game": cells.text,
+        "began": partial(cells.date, order=order, now=now), "state": cells.state,
+        "round": cells.text, "seat": cells.whole, "name": _name, "points": cells.number,
+        "total": cells.number, "place": cells.whole, "won": cells.flag, "options": cells.options,
+    }  # fmt: skip
+    values: dict[str, Any] = {}
+    before = len(faults)
+    for column, reader in readers.items():
+        try:
+            values[column] = reader(row.cell(column))
+        except ValueError as error:
+            faults.append(row.fault(column, str(error)))
+    told = Line(row=row, **values)
+    if is_nowhere(told) and "match" in values:
+        faults.append(row.fault("match", _("it is empty")))
+    return replace(told, is_whole=len(faults) == before)
+
+
+def is_nowhere(line: Line) -> bool:
+    """Return True if a line does not say which match it is of, where others do."""
+    return not line.match and "match" in line.row.cells
+
+
+def _name(cell: str) -> str:
+    name = cells.text(cell)
+    if why := names.unfit(name) if name else _("it is empty"):
+        raise ValueError(why)
+    return name
+
+
+def by_match(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """Return the lines of each match by what tells it from others.
+
+    Without a column for that, a match is the lines of one game and date that follow each other,
+    until a name comes again.
+    """
+    found: dict[str, list[Line]] = {}
+    counts: Counter[str] = Counter()
+    own = last = ""
+    for each in lines:
+        if each.match:
+            found.setdefault(each.match, []).append(each)
+            continue
+        told = f"{each.began} {each.game.casefold()}"
+        if told != last or _comes_again(each, found[own]):
+            counts[told] += 1
+            own, last = f"{told} {counts[told]}", told
+        found.setdefault(own, []).append(each)
+    return found
+
+
+def _comes_again(line: Line, before: Sequence[Line]) -> bool:
+    """Return True if a person, or a seat, is in a match already, and the line is no other round."""
+    if line.round:
+        return False
+    if line.seat is not None:
+        return line.seat in [each.seat for each in before]
+    return not line.is_anonymous and line.name in [each.name for each in before]
+
+
+def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
+    """Return the lines of each seat of a match: by its number, or without one by its name.
+
+    People without a name are as many as their lines. Raise BadScores for two names in one seat.
+    """
+    found: dict[object, list[Line]] = {}
+    for each in lines:
+        key: object = each.name
+        if each.seat is not None:
+            key = each.seat
+        elif each.is_anonymous and not each.round:
+            key = each.row.where, len(found)
+        own = found.setdefault(key, [])
+        if own and own[0].name != each.name:
+            raise each.error("name", _("its seat has another name before"))
+        if own and not each.round and each.seat is None and each.total is not None:
+            raise each.error("name", _("two seats have the same name"))
+        own.append(each)
+    numbered = sorted((key, own) for key, own in found.items() if isinstance(key, int))
+    return [own for _key, own in numbered] + [
+        own for key, own in found.items() if not isinstance(key, int)
+    ]
+
+
+def players(seats: Sequence[Sequence[Line]]) -> tuple[str, ...]:
+    """Return the name of each seat; somebody without one is a guest.
+
+    Raise BadScores for two seats with one name.
+    """
+    told = [seat[-1].name for seat in seats]
+    free = (each for number in range(1, 99) if (each := names.guest(number)) not in told)
+    found: list[str] = []
+    for seat in seats:
+        name = next(free) if seat[-1].is_anonymous else seat[-1].name
+        if name in found:
+            raise seat[-1].error("name", _("two seats have the same name"))
+        found.append(name)
+    return tuple(found)
+
+
+def same(lines: Sequence[Line]) -> None:
+    """Raise BadScores if the lines of a match differ in what is one for all of them."""
+    first = lines[0]
+    for each in lines:
+        if (each.game, each.began, each.state) != (first.game, first.began, first.state):
+            raise each.error("match", _("its lines differ in game, date or state"))

@@ -1,0 +1,104 @@
+"""Results of a match of a table: totals, who has won, and places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from msgspec import Struct
+
+from companion.keep.tables.cells import MOST
+from companion.keep.tables.lines import Line
+from companion.play.measures import placed
+from companion.words.i18n import _
+
+
+class Result(Struct, frozen=True):
+    """Result of a match, seat by seat; None stands for what the table does not tell."""
+
+    totals: tuple[Fraction | None, ...]
+    told: tuple[int | None, ...]
+    """Places that the table tells."""
+    won: tuple[bool | None, ...]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """Seats that the table calls winners or first."""
+        if any(won is not None for won in self.won):
+            return tuple(seat for seat, won in enumerate(self.won) if won)
+        return tuple(seat for seat, place in enumerate(self.told) if place == 1)
+
+    @property
+    def tells_winners(self) -> bool:
+        """True if the table says who has won, or that nobody has."""
+        return bool(self.best) or any(won is not None for won in self.won)
+
+    @property
+    def known(self) -> tuple[Fraction, ...]:
+        """Totals of all seats; none if one is unknown."""
+        known = tuple(total for total in self.totals if total is not None)
+        return known if len(known) == len(self.totals) else ()
+
+    @property
+    def lowest(self) -> bool | None:
+        """True if the winners have less than all others, False if they have more; else None."""
+        best = [total for seat, total in enumerate(self.known) if seat in self.best]
+        others = [total for seat, total in enumerate(self.known) if seat not in self.best]
+        if best and others and max(best) < min(others):
+            return True
+        return False if best and others and min(best) > max(others) else None
+
+    @property
+    def asks_lowest(self) -> bool:
+        """True if places depend on which total is the best."""
+        others = {total for seat, total in enumerate(self.known) if seat not in self.best}
+        return None in self.told and len(others) > 1
+
+    @property
+    def is_decided(self) -> bool:
+        """True if it is known who has won."""
+        return self.tells_winners or bool(self.known)
+
+    def places(self, *, lowest: bool) -> tuple[int | None, ...]:
+        """Return the place of each seat: as told, else winners are first and points decide."""
+        if None not in self.told:
+            return self.told
+        if self.known:
+            worst_first = sorted({*self.known}, reverse=lowest)
+            return placed([worst_first.index(total) for total in self.known], self.best)
+        others = [seat for seat in range(len(self.told)) if seat not in self.best]
+        found = [1 if seat in self.best else place for seat, place in enumerate(self.told)]
+        if len(others) == 1 and self.best:
+            found[others[0]] = len(found)
+        return tuple(found)
+
+    @property
+    def rounded(self) -> tuple[int | None, ...]:
+        """Return the totals as whole numbers, halves rounded up."""
+        half = Fraction(1, 2)
+        return tuple(None if total is None else floor(total + half) for total in self.totals)
+
+
+def result(seats: Sequence[Sequence[Line]]) -> Result:
+    """Return what a table tells of the result of a match; raise BadScores for a fault in it."""
+    last = [seat[-1] for seat in seats]
+    for line in last:
+        if line.place is not None and not 1 <= line.place <= len(last):
+            raise line.error("place", _("there are only so many seats"))
+    return Result(
+        tuple(_total(seat) for seat in seats),
+        tuple(line.place for line in last),
+        tuple(line.won for line in last),
+    )
+
+
+def _total(lines: Sequence[Line]) -> Fraction | None:
+    """Return the last total of a seat, else the sum of its points; None without any."""
+    totals = [line.total for line in lines if line.total is not None]
+    points = [line.points for line in lines if line.points is not None]
+    if totals or not points:
+        return totals[-1] if totals else None
+    if abs(found := sum(points, Fraction())) > MOST:
+        raise lines[-1].error("points", _("together they have too many digits"))
+    return found
