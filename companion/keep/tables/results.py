@@ -84,7 +84,7 @@ def result(seats: Sequence[Sequence[Line]]) -> Result:
     """Return what a table tells of the result of a match; raise BadScores for a fault in it."""
     last = [seat[-1] for seat in seats]
     for line in last:
-        if line.place is not None and not 1 <= line.place <= len(last):
+        if line.place is not None and not 1 <= line.place <= max(len(last), 2):
             raise line.error("place", _("there are only so many seats"))
     return Result(
         tuple(_total(seat) for seat in seats),
