@@ -51,6 +51,6 @@ def _display(folder: Path) -> Display | None:
 
 def _first_line(path: Path) -> str:
     try:
-        return next(iter(path.read_text().splitlines()), "")
+        return path.read_text(errors="replace").split("\n")[0]
     except OSError:
         return ""

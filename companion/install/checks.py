@@ -116,11 +116,11 @@ def graphics_users(proc: Path = Path("/proc")) -> Iterable[str]:
     """Yield the names of programs that have a graphics card open, except the app itself."""
     for process in proc.glob("[0-9]*"):
         try:
-            if OUR_UNIT in (process / "cgroup").read_text():
+            if OUR_UNIT in (process / "cgroup").read_text(errors="replace"):
                 continue
             opened = [os.readlink(each) for each in (process / "fd").iterdir()]
             if any(each.startswith("/dev/dri/card") for each in opened):
-                yield (process / "comm").read_text().strip()
+                yield (process / "comm").read_text(errors="replace").strip()
         except OSError:  # it has ended meanwhile
             continue
 

@@ -63,9 +63,9 @@ def running_process() -> str:
     """Return the process of the app once its unit is active."""
     told = subprocess.run(
         ["systemctl", "show", "--property=ActiveState,MainPID", "companion.service"],
-        capture_output=True, text=True, check=False,
+        capture_output=True, text=True, errors="replace", check=False,
     ).stdout  # fmt: skip
-    found = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
+    found = dict(line.split("=", 1) for line in told.split("\n") if "=" in line)
     return found.get("MainPID", "") if found.get("ActiveState") == "active" else ""
 
 

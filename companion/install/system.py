@@ -24,7 +24,7 @@ class Failed(CompanionError):
 def run_program(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
     """Run a program to its end, with all it prints as its output."""
     return subprocess.run(
-        words, check=False, text=True, stdin=subprocess.DEVNULL,
+        words, check=False, text=True, errors="replace", stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"},
     )  # fmt: skip
@@ -91,4 +91,4 @@ class System:
 
 def last_lines(told: str, most: int = 12) -> str:
     """Return the last lines of what a program printed."""
-    return "\n".join(told.strip().splitlines()[-most:])
+    return "\n".join(told.strip().split("\n")[-most:])

@@ -10,6 +10,7 @@ from companion.install.disk import remove, replace
 from companion.install.system import System
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
+from companion.words.names import printable
 
 FOLDER = Path("/etc/NetworkManager/system-connections")
 JOINED, HOTSPOT = "companion-wifi", "companion-hotspot"
@@ -35,8 +36,8 @@ def join(system: System, country: str, network: str, password: str) -> str:
         if before:  # the network that it was in
             _bring_up(system, JOINED, before)
         text = _("{network} did not let the box in: look at the password, and try again.")
-        raise BadNetwork(text.format(network=network))
-    return _("The box is in the network {network}.").format(network=network)
+        raise BadNetwork(text.format(network=printable(network)))
+    return _("The box is in the network {network}.").format(network=printable(network))
 
 
 def open_hotspot(system: System, country: str, network: str, password: str) -> str:
@@ -45,7 +46,7 @@ def open_hotspot(system: System, country: str, network: str, password: str) -> s
     set_country(system, country)
     if not _bring_up(system, HOTSPOT, _connection(HOTSPOT, network, password)):
         raise BadNetwork(_("The box cannot open a network of its own."))
-    return _("The box has opened the network {network}.").format(network=network)
+    return _("The box has opened the network {network}.").format(network=printable(network))
 
 
 def close_hotspot(system: System) -> str:

@@ -19,6 +19,7 @@ from companion.machine import asking
 from companion.machine.asking import Answer
 from companion.machine.release import updates
 from companion.words.i18n import _
+from companion.words.reporting import contained
 from companion.work.jobs import Progress, Work
 
 T = TypeVar("T")
@@ -30,12 +31,15 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of a password that are not mistaken for one another."""
 SLOW = 20.0
 """Seconds that a program of the system may take."""
+SEEN = re.compile(r"([* ]):(\d{0,3}):(.+)", re.ASCII | re.DOTALL)
+"""Network as nmcli prints it; its name may hold any sign but a line feed."""
 
 
 class Network(Struct, frozen=True):
     """Wi-Fi network in reach."""
 
     name: str
+    """Name as the network tells it, by which it is joined; it may have signs of any kind."""
     signal: int
     """Strength from 0 to 100."""
     is_ours: bool = False
@@ -82,12 +86,12 @@ def run(words: Sequence[str]) -> str | None:
     """Run a program of the system; return what it printed, None if it failed or is missing."""
     try:
         done = subprocess.run(
-            words, capture_output=True, text=True, timeout=SLOW, check=False,
-            stdin=subprocess.DEVNULL,
-        )  # fmt: skip
+            words, capture_output=True, timeout=SLOW, check=False, stdin=subprocess.DEVNULL
+        )
     except (OSError, subprocess.SubprocessError):
         return None
-    return None if done.returncode else done.stdout
+    # Text mode would take a carriage return in the name of a network for the end of its line.
+    return None if done.returncode else done.stdout.decode(errors="replace")
 
 
 class Device:
@@ -169,21 +173,21 @@ class Device:
     # --- looked up, on the thread of a job
 
     def state(self) -> State:
-        """Return the state of the box."""
+        """Return the state of the box; a part that cannot be looked at is left out, and reported."""
+        networks = _part(lambda: self._networks(rescan=False), None)
+        newer = _part(lambda: updates(self._home, self._sticks), [])
+        _part(self._look_for_hotspot, None)
         releases = Releases(self._home)
-        newer = updates(self._home, self._sticks)
-        networks = self._networks(rescan=False)
-        self._look_for_hotspot()
         return State(
-            temperature=self._temperature(),
+            temperature=_part(self._temperature, None),
             has_radio=networks is not None,
             network=next((each for each in networks or () if each.is_ours), None),
             has_clock=self.is_device,
             is_synchronized=(self._root / SYNCHRONIZED).exists(),
             version=releases.current,
-            previous=releases.previous,
+            previous=_part(lambda: releases.previous, ""),
             update=newer[0][1].version if newer else "",
-            copied=self._last_copy(),
+            copied=_part(self._last_copy, None),
             has_power=self.is_device,
         )
 
@@ -201,10 +205,10 @@ class Device:
              "--rescan", "auto" if rescan else "no"]
         )  # fmt: skip
         found: dict[str, Network] = {}
-        for line in (told or "").splitlines():
-            used, signal, name = re.sub(r"\\(.)", r"\1", line).split(":", 2)
-            network = Network(name, int(signal or 0), used == "*")
-            if name and (name not in found or network.is_ours):
+        for seen in filter(None, map(SEEN.fullmatch, (told or "").split("\n"))):
+            name = re.sub(r"\\(.)", r"\1", seen[3], flags=re.DOTALL)
+            network = Network(name, int(seen[2] or 0), seen[1] == "*")
+            if name not in found or network.is_ours:
                 found[name] = network
         return sorted(found.values(), key=lambda each: (-each.is_ours, -each.signal, each.name))
 
@@ -227,7 +231,7 @@ class Device:
         told = self._run(["nmcli", "--terse", "--fields", "NAME", "connection", "show", "--active"])
         if told is None:
             return
-        is_open = CONNECTION in told.splitlines()
+        is_open = CONNECTION in told.split("\n")
         if not is_open:
             self.hotspot = None
         elif self.hotspot is None:
@@ -256,3 +260,10 @@ class Device:
 
     def _start(self, work: Callable[[Progress], T], then: Callable[[T], object]) -> None:
         self._work.start(work, then, part="device")
+
+
+def _part(look: Callable[[], T], otherwise: T) -> T:
+    """Return a part of the state; *otherwise*, with a report, if it cannot be looked at."""
+    with contained("device"):
+        return look()
+    return otherwise

@@ -58,7 +58,7 @@ def findings(home: Path = HOME) -> Iterator[Finding]:
 def service_findings(run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
     """Yield a finding about the unit of the app; none where it is not installed."""
     told = run(["systemctl", "show", "--property=LoadState,ActiveState,NRestarts", UNIT])
-    found = dict(line.split("=", 1) for line in (told or "").splitlines() if "=" in line)
+    found = dict(line.split("=", 1) for line in (told or "").split("\n") if "=" in line)
     if found.get("LoadState") != "loaded":
         return
     restarts = int(found.get("NRestarts") or 0)

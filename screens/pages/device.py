@@ -22,6 +22,7 @@ from msgspec import Struct
 from companion.machine.asking import Answer
 from companion.machine.device import State
 from companion.words.i18n import N_, _
+from companion.words.names import printable
 from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.dates import weekday
@@ -267,7 +268,7 @@ def _wifi(state: State) -> DeviceRow | None:
     if not (network := state.network):
         return DeviceRow("wifi", "wifi", _("no network"), _("Wi-Fi"), _("Join"))
     strength = next(words for least, words in STRENGTHS if network.signal >= least)
-    return DeviceRow("wifi", "wifi", network.name, _(strength), _("Change"))
+    return DeviceRow("wifi", "wifi", printable(network.name), _(strength), _("Change"))
 
 
 def _hotspot(state: State, name: str) -> DeviceRow | None:

@@ -11,6 +11,7 @@ from companion.machine.asking import Answer
 from companion.machine.device import Network
 from companion.settings.values import COUNTRIES
 from companion.words.i18n import _
+from companion.words.names import printable
 from screens.base import kv
 from screens.parts.drawing.code import QrCode  # noqa: F401 - the rule of the page has one
 from screens.parts.panels.frame import Page
@@ -29,6 +30,8 @@ class NetworkItem(Struct, frozen=True):
     """Network as a row."""
 
     name: str
+    shown: str
+    """Name as it can be shown."""
     signal: str
     """Strength in words."""
     is_ours: bool
@@ -94,7 +97,7 @@ class Wifi(Page):
 
     def join(self, network: str) -> None:
         """Ask for the password of a network, and join it."""
-        question = _("Password of {network}").format(network=network)
+        question = _("Password of {network}").format(network=printable(network))
         self.app.go("password", question=question, done=partial(self._join, network))
 
     def switch_hotspot(self) -> None:
@@ -108,7 +111,7 @@ class Wifi(Page):
             device.open_hotspot(self.country, self._answered)
 
     def _join(self, network: str, password: str) -> None:
-        self._begin(_("The box joins {network} …").format(network=network))
+        self._begin(_("The box joins {network} …").format(network=printable(network)))
         device_of(self.app).join(self.country, network, password, self._answered)
 
     def _find(self) -> None:
@@ -116,7 +119,8 @@ class Wifi(Page):
 
     def _found(self, networks: list[Network]) -> None:
         self.networks = [
-            NetworkItem(each.name, f"{each.signal} %", each.is_ours) for each in networks
+            NetworkItem(each.name, printable(each.name), f"{each.signal} %", each.is_ours)
+            for each in networks
         ]
 
     def _begin(self, sentence: str) -> None:

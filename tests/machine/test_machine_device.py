@@ -11,7 +11,7 @@ import pytest
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
 from companion.machine import asking
-from companion.machine.device import Device, Hotspot, Network
+from companion.machine.device import Device, Hotspot, Network, State, run
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from tests.install.machine import Machine, fresh
@@ -40,6 +40,37 @@ def test_networks_are_listed_by_strength_each_once_and_ours_first(root):
     assert found == [
         Network("Casa", 55, True), Network("Bar: da Gino", 90), Network("A:B", 70),
     ]  # fmt: skip
+
+
+BREAKS = "\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
+"""Signs that str.splitlines() takes for line ends, and that a network may have in its name."""
+
+
+@pytest.mark.parametrize("sign", BREAKS)
+def test_a_network_may_have_any_sign_in_its_name(root, sign):
+    told = f" :90:Bar{sign}Gino\n*:55:Casa\n"
+    found = device(root, Programs(networks=told)).networks()
+    assert found == [Network("Casa", 55, True), Network(f"Bar{sign}Gino", 90)]
+
+
+@pytest.mark.parametrize("line", ["Gino", "*:x:Gino", "*:90", ":::", "*:90:", "²:90:Gino"])
+def test_a_line_that_is_no_network_hides_no_other(root, line):
+    told = f"{line}\n*:55:Casa\n{line}\n"
+    assert device(root, Programs(networks=told)).networks() == [Network("Casa", 55, True)]
+
+
+def test_programs_may_print_any_bytes():
+    told = run(["printf", r" :90:Bar\rGino\n*:55:\377\n"])
+    assert told == " :90:Bar\rGino\n*:55:�\n"
+
+
+def test_a_part_of_the_box_that_cannot_be_looked_at_hides_no_other(root, tmp_path, caplog):
+    def programs(_words):
+        raise RuntimeError("no bus")
+
+    state = device(root, programs, copies=[None]).state()
+    assert state == State(has_clock=True, has_power=True)
+    assert caplog.text.count("device failed") == 3
 
 
 @pytest.mark.parametrize("radio", [None, "ethernet\nloopback\n"])

@@ -99,6 +99,20 @@ def test_what_the_box_lacks_is_not_shown(open_box, programs):
     assert table.shows("version 1.0.0")
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_name_of_a_network_empties_the_page(open_box, programs, language):
+    programs.networks = "*:72:Ca\u2028sa\n :60:Bar\x85\v\n"
+    table = open_box(language, chosen={"country": "IT"})
+    rows = [table.words(row)[0] for row in table.of("DeviceLine")]
+    assert rows[0] == "Ca�sa"
+    assert len(rows) == 5
+    assert table.shows({"en": "Switch off", "it": "Spegni"}[language])
+    table.app.go("wifi")
+    table.wait(lambda: table.app.page.networks)
+    table.frames(4)
+    assert table.shows("Bar��")
+
+
 def test_a_finger_sets_the_light_and_a_button_makes_it_lighter(open_box, tmp_path):
     folder = tmp_path / "sys/class/backlight/panel"
     folder.mkdir(parents=True)

@@ -58,7 +58,7 @@ def _home(system: System) -> str:
 
 def _entry(system: System) -> list[str]:
     """Return the fields of the account (passwd(5)); none if there is no account."""
-    entries = (line.split(":") for line in system.read("/etc/passwd").splitlines())
+    entries = (line.split(":") for line in system.read("/etc/passwd").split("\n"))
     return next((each for each in entries if each[0] == NAME), [])
 
 

@@ -49,7 +49,7 @@ def missing_packages(system: System) -> list[str]:
         "dpkg-query", "--show", "--showformat", "${db:Status-Status} ${Package}, ${Provides}\\n"
     )
     there = set()
-    for line in told.splitlines() if not code else []:
+    for line in told.split("\n") if not code else []:
         status, _space, names = line.partition(" ")
         if status == "installed":
             there |= {name.split(" ")[0].strip() for name in names.split(", ")}
