@@ -173,7 +173,7 @@ class Device:
     # --- looked up, on the thread of a job
 
     def state(self) -> State:
-        """Return the state of the box; a part that cannot be looked at is left out, and reported."""
+        """Return the state of the box, without the parts that cannot be looked at."""
         networks = _part(lambda: self._networks(rescan=False), None)
         newer = _part(lambda: updates(self._home, self._sticks), [])
         _part(self._look_for_hotspot, None)

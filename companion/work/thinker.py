@@ -1,7 +1,8 @@
 """The worker process: reads questions from stdin, writes answers to stdout, ends with stdin.
 
 Run as ``python -m companion.work.thinker``. Questions and answers are pickled, each after its
-length in four bytes. An answer is a pair: True and the result, or False and a traceback.
+length and a number, which is that of the question. An answer is a pair: True and the result, or
+False and a traceback.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from threading import Thread
 
 LENGTH = 4
 """Bytes of the length before each message."""
+NUMBER = 8
+"""Bytes of the number at the beginning of each message."""
 NICENESS = 10
 """Niceness added to that of the app's process."""
 GC_THRESHOLD = 100_000
@@ -38,7 +41,8 @@ def main() -> None:
     Thread(target=_read_questions, args=(questions,), daemon=True).start()
     with suppress(BrokenPipeError):
         while True:
-            send(answers, answered(questions.get()))
+            question = questions.get()
+            send(answers, question[:NUMBER] + answered(question[NUMBER:]))
 
 
 def _alone() -> int:

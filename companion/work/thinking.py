@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from select import select
 from threading import Lock
@@ -18,7 +19,7 @@ import companion
 from companion.play.question import Question
 from companion.words.reporting import report
 from companion.work.jobs import Progress, Work
-from companion.work.thinker import LENGTH, send
+from companion.work.thinker import LENGTH, NUMBER, send
 
 log = logging.getLogger(__name__)
 ANSWER_TIMEOUT = 10.0
@@ -48,6 +49,10 @@ class Hung(Exception):
 
 class Cancelled(Exception):
     """The question was cancelled."""
+
+
+class Garbled(Exception):
+    """The process did not answer the question that it was asked last."""
 
 
 class Thinking:
@@ -108,6 +113,7 @@ class Process:
     def __init__(self, timeout: float = ANSWER_TIMEOUT, waits: Waits = readable) -> None:
         self._timeout, self._waits = timeout, waits
         self._running: subprocess.Popen[bytes] | None = None
+        self._numbers = count(1)
         self._closed = False
         self._changing, self._asking = Lock(), Lock()
 
@@ -123,8 +129,13 @@ class Process:
                 except Hung:
                     self._replace(f"did not answer for {self._timeout:g} s", question)
                     break
+                except Garbled:
+                    self._replace("answered something else", question)
                 except (EOFError, OSError):
                     self._replace("ended", question)
+                except BaseException:  # what is left of this answer must not answer the next
+                    self._end()
+                    raise
             if not self._closed:
                 report("thinking", f"{question!r} is given up")
             return None
@@ -141,9 +152,13 @@ class Process:
     def _asked(self, question: Question, wanted: Callable[[], bool]) -> Any:
         running = self._begun()
         assert running.stdin
-        send(running.stdin.fileno(), pickle.dumps(question))
+        number = next(self._numbers).to_bytes(NUMBER, "big")
+        send(running.stdin.fileno(), number + pickle.dumps(question))
         length = int.from_bytes(self._read(running, LENGTH, wanted), "big")
-        known, answer = pickle.loads(self._read(running, length, wanted))
+        told = self._read(running, length, wanted)
+        if told[:NUMBER] != number:
+            raise Garbled
+        known, answer = pickle.loads(told[NUMBER:])
         if known:
             return answer
         report("thinking", f"{question!r} could not be answered:\n{answer}")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -61,6 +63,16 @@ class Torn:
 
     def __reduce__(self) -> tuple[object, ...]:
         return wrong, ("nowhere",)
+
+
+def beside(written: bytes) -> int:
+    """Answer which process this is, and write bytes before the answer."""
+    for name in os.listdir("/proc/self/fd"):
+        descriptor = int(name)
+        with suppress(OSError):  # the list itself is closed by now
+            if descriptor > 2 and stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+                os.write(descriptor, written)
+    return os.getpid()
 
 
 def slow(path: str) -> str:

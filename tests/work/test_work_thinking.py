@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import pytest
 from companion.play.question import Question
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
-from companion.work.thinker import NICENESS
+from companion.work.thinker import LENGTH, NICENESS, NUMBER
 from companion.work.thinking import Thinking, readable
 from tests.work import asked
 
@@ -177,6 +178,39 @@ def test_an_answer_that_cannot_be_read_is_not_known_and_thinking_goes_on(desk, c
     assert desk.answer(asked.torn) is None
     assert "Traceback" in caplog.text
     assert desk.answer(asked.doubled, 2) == 4
+
+
+def message(number, data):
+    """Return a message as the process that thinks sends it."""
+    whole = number.to_bytes(NUMBER, "big") + data
+    return len(whole).to_bytes(LENGTH, "big") + whole
+
+
+@pytest.mark.parametrize("written", [
+    message(0, pickle.dumps((True, "stale"))),
+    message(0, pickle.dumps((True, "stale"))) * 2,
+    message(2, b"torn"),
+    message(2, pickle.dumps("no pair")),
+    message(0, b"")[:-1],
+    b"\0\0\0\0",
+    b"\0\0\0\3abc",
+])  # fmt: skip
+def test_after_a_garbled_answer_no_question_gets_that_of_another(desk, written):
+    first = desk.answer(asked.process)
+    assert desk.answer(asked.beside, written) is None
+    assert [desk.answer(asked.doubled, number) for number in range(4)] == [0, 2, 4, 6]
+    assert desk.answer(asked.process) != first
+
+
+def test_an_answer_too_many_is_not_taken_for_the_next(desk):
+    assert desk.answer(asked.beside, message(1, pickle.dumps((True, "first")))) == "first"
+    assert [desk.answer(asked.doubled, number) for number in range(3)] == [0, 2, 4]
+
+
+def test_a_process_whose_answer_cannot_be_read_is_replaced(desk):
+    first = desk.answer(asked.process)
+    assert desk.answer(asked.torn) is None
+    assert desk.answer(asked.process) != first
 
 
 def test_a_process_that_is_killed_is_replaced_and_asked_again(desk, tmp_path):
