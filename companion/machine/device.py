@@ -175,7 +175,6 @@ class Device:
     def state(self) -> State:
         """Return the state of the box, without the parts that cannot be looked at."""
         networks = _part(lambda: self._networks(rescan=False), None)
-        newer = _part(lambda: updates(self._home, self._sticks), [])
         _part(self._look_for_hotspot, None)
         releases = Releases(self._home)
         return State(
@@ -186,7 +185,7 @@ class Device:
             is_synchronized=(self._root / SYNCHRONIZED).exists(),
             version=releases.current,
             previous=_part(lambda: releases.previous, ""),
-            update=newer[0][1].version if newer else "",
+            update=_part(self._newest, ""),
             copied=_part(self._last_copy, None),
             has_power=self.is_device,
         )
@@ -215,6 +214,10 @@ class Device:
     @property
     def _sticks(self) -> list[Path]:
         return [self._root / "media", self._root / "mnt"]
+
+    def _newest(self) -> str:
+        newer = updates(self._home, self._sticks)
+        return newer[0][1].version if newer else ""
 
     def _temperature(self) -> int | None:
         try:

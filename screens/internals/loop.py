@@ -23,6 +23,8 @@ AWAKE = 1.0
 """Seconds after a key press in which the loop polls at full rate."""
 PANELS = ("mtdev", "hidinput")
 """Kivy's input providers that read a touch panel on a thread of their own."""
+KEYS = ("on_key_down", "on_textinput")
+"""Events of the window for keys of a keyboard, a knob or a scanner that types."""
 
 
 class LoopClock(ClockBaseInterrupt):
@@ -97,6 +99,18 @@ def waking_provider(provider: type, wake: Callable[[], object]) -> type:
     return Panel
 
 
+def waking_window(window: type, wake: Callable[[], object]) -> type:
+    """Return a subclass of a window whose keys wake the loop, whoever takes them."""
+
+    class KeyWindow(window):
+        def dispatch(self, event: str, *what: Any, **more: Any) -> Any:
+            if event in KEYS:
+                wake()
+            return super().dispatch(event, *what, **more)
+
+    return KeyWindow
+
+
 def install_clock() -> None:
     """Limit the loop to sixty iterations a second; Kivy's own clock makes many more."""
     Clock.__class__ = LoopClock
@@ -106,7 +120,7 @@ def install_clock() -> None:
 def allow_sleep() -> None:
     """Let the loop sleep from now on; every input but a key press wakes it."""
     Clock.sleeps = True
-    Window.bind(on_key_down=lambda *_: Clock.stay_awake())
+    Window.__class__ = waking_window(type(Window), lambda: Clock.stay_awake())
     wake = Clock.create_trigger(lambda _: None)
     for name in PANELS:
         if provider := MotionEventFactory.get(name):

@@ -7,11 +7,20 @@ from types import SimpleNamespace
 
 import pytest
 from kivy.base import EventLoop
+from kivy.core.window import Window
 from kivy.input.providers import mtdev
 from kivy.tests.common import UnitTestTouch
 
 import tests.box  # noqa: F401  (brings Kivy up)
-from screens.internals.loop import AWAKE, EARLY, MAX_SLEEP, PACE, LoopClock, waking_provider
+from screens.internals.loop import (
+    AWAKE,
+    EARLY,
+    MAX_SLEEP,
+    PACE,
+    LoopClock,
+    waking_provider,
+    waking_window,
+)
 
 SOON = 0.02
 
@@ -147,6 +156,28 @@ def test_after_a_key_the_next_is_looked_for_at_once(clock):
     clock.stay_awake()
     assert len(clock.until(AWAKE)) == pytest.approx(AWAKE * PACE, rel=0.1)
     assert len(clock.until(2 * AWAKE)) < AWAKE * PACE / 2
+
+
+@pytest.fixture
+def woken(box):
+    """A box whose window tells of each key that wakes the loop, and what it told."""
+    table, window, told = box(), type(Window), []
+    Window.__class__ = waking_window(window, lambda: told.append("woken"))
+    yield table, told
+    Window.__class__ = window
+
+
+@pytest.mark.parametrize("key", ["left", "down", "enter", "escape", "backspace", "f1", "a", "f5"])
+def test_each_key_wakes_the_loop_whoever_takes_it(woken, key):
+    table, told = woken
+    table.key(key)
+    assert told == ["woken"]
+
+
+def test_what_a_scanner_types_wakes_the_loop(woken):
+    table, told = woken
+    table.strike("7")
+    assert told == ["woken", "woken"]
 
 
 def test_on_a_desktop_it_looks_sixty_times_a_second_for_the_mouse(clock):
