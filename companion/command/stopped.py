@@ -1,4 +1,7 @@
-"""Screen for an error at start-up, with the options to continue."""
+"""Screen for an error at start-up, with the options to continue.
+
+A release on trial that cannot start shows nothing: it ends, and the release before comes back.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.command import screen
+from companion.install.releases import HOME, Releases
+from companion.machine import drawn
 from companion.words.errors import (
     BadSettings,
     CompanionError,
@@ -24,18 +29,19 @@ Words = Sequence[str]
 CLOSED, UNSEEN = 0, 2
 
 
-def stopped(error: CompanionError) -> int:
+def stopped(error: CompanionError, home: Path = HOME) -> int:
     """Show an error until an option is chosen, and restart the program with its arguments.
 
-    Return 0 if the screen was closed instead, and 2 if there is no screen.
+    Return 0 if the screen was closed instead, and 2 if there is no screen, or a trial of a release
+    below *home*.
     """
-    if isinstance(error, NoDisplay):
+    if isinstance(error, NoDisplay) or Releases(home).trial:
         return UNSEEN
     from tempfile import TemporaryDirectory  # rarely needed
 
     try:
-        with TemporaryDirectory(prefix="companion-") as home:
-            chosen = _chosen(error, Path(home))
+        with TemporaryDirectory(prefix="companion-") as folder:
+            chosen = _chosen(error, Path(folder))
     except (NoDisplay, OSError):  # the temporary folder may fail as well
         return UNSEEN
     if chosen is not None:
@@ -70,6 +76,8 @@ def _chosen(error: CompanionError, home: Path) -> Words | None:
         app.stop()
 
     app.on_chosen = choose
+    # Before the first frame is reported, since the installer looks at it right after that.
+    drawn.keep(drawn.Drawn(os.environ.get("SDL_VIDEODRIVER", ""), "", 0, 0, (), str(error)))
     supervisor = screen.supervised(app)
     if not chosen:
         supervisor.stopping()

@@ -197,7 +197,7 @@ def numbers(version: str) -> tuple[int, ...]:
 def altered(release: Path) -> list[str]:
     """Return the names of the files of a release that are missing or not as they were installed."""
     wrong = []
-    for line in filter(None, (release / SUMS).read_text(errors="replace").split("\n")):
+    for line in (release / SUMS).read_text(errors="replace").rstrip("\n").split("\n"):
         digest, _space, name = line.partition("  ")
         try:
             if sha256(release / name) != digest:

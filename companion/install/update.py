@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.install.archive import BadArchive, Manifest, read_manifest, unpack
 from companion.install.disk import make_folders, remove
-from companion.install.releases import HOME, KEY, numbers
+from companion.install.releases import HOME, KEY, altered, numbers
 from companion.install.steps.release import PYTHON
 from companion.install.steps.units import APP
 from companion.install.system import Failed, System, last_lines
@@ -18,7 +18,7 @@ INCOMING = HOME / "incoming"
 
 
 class NoRelease(CompanionError):
-    """There is no release to go back to."""
+    """There is no release to go back to, or it would not run."""
 
 
 def update(system: System, archive: Path) -> str:
@@ -58,13 +58,27 @@ def install(system: System, archive: Path, key: bytes) -> Manifest:
 
 
 def go_back(system: System) -> str:
-    """Make the previous release the current one, and restart the app."""
+    """Make the previous release the current one, and restart the app; raise NoRelease."""
     with system.alone():
+        refuse_unfit(system)
         version = system.releases.go_back()
-    if not version:
-        raise NoRelease(_("There is no earlier version on this box."))
     _restart(system)
     return _("Version {version} starts now.").format(version=version)
+
+
+def refuse_unfit(system: System) -> None:
+    """Raise NoRelease unless there is a previous release, whole, that the system's Python runs."""
+    version = system.releases.previous
+    if not version:
+        raise NoRelease(_("There is no earlier version on this box."))
+    if wrong := altered(system.releases.path(version)):
+        text = _("Version {version} is damaged, so this one stays: {names}.")
+        raise NoRelease(text.format(version=version, names=", ".join(wrong[:3])))
+    python = str(HOME / "releases" / version / "bin/python")
+    code, told = system.ask(python, "-PB", "-c", "import companion.__main__")
+    if code:
+        text = _("Version {version} does not run on this system any more, so this one stays: {why}")
+        raise NoRelease(text.format(version=version, why=last_lines(told, 1)))
 
 
 def _key(system: System) -> bytes:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from companion.install.releases import HOME
 from companion.install.steps.units import APP, enable
 from companion.install.system import Failed, System
+from companion.install.update import NoRelease, refuse_unfit
 from companion.words.i18n import _
 
 DOCTOR = (
@@ -31,25 +33,26 @@ def verify(system: System, before: str) -> list[str]:
         return [_("Companion starts when this system does.")]
     system.ask("systemctl", "reset-failed", APP)
     code, _said = system.ask("systemctl", "restart", APP)  # returns after READY, or its failure
-    if code or _is_unseen(system):
+    if code or not _runs(system):
         raise Failed(_undone(system, before))
     enable(system)
     return [_("Companion runs, and starts when this system does."), *_told(system)]
 
 
-def _is_unseen(system: System) -> bool:
-    """Return True if the running app draws where no display is."""
+def _runs(system: System) -> bool:
+    """Return False if the app draws where no display is, or only why it cannot start."""
     try:
-        return json.loads(system.read(DRAWN))["driver"] in UNSEEN
-    except (ValueError, KeyError, TypeError):
-        return False
+        drawn = json.loads(system.read(DRAWN))
+        return drawn["driver"] not in UNSEEN and not drawn.get("stopped")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return True
 
 
 def _undone(system: System, before: str) -> str:
     """Put back what was there before; return why."""
     reason = system.ask("journalctl", "--unit", APP, "--lines", "15", "--output", "cat")[1]
     system.ask("systemctl", "stop", APP)
-    if before and before != system.releases.current and system.releases.go_back():
+    if before and before != system.releases.current and _went_back(system):
         system.ask("systemctl", "daemon-reload")
         system.ask("systemctl", "reset-failed", APP)
         system.ask("systemctl", "restart", APP)
@@ -58,6 +61,14 @@ def _undone(system: System, before: str) -> str:
     system.ask("systemctl", "start", "getty@tty1.service")
     text = _("Companion did not start, and will not start at boot. It said:\n{reason}")
     return text.format(reason=reason.strip())
+
+
+def _went_back(system: System) -> bool:
+    """Go back to the release before, unless it would not run either."""
+    with suppress(NoRelease):
+        refuse_unfit(system)
+        return bool(system.releases.go_back())
+    return False
 
 
 def _told(system: System) -> list[str]:

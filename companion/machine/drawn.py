@@ -33,6 +33,8 @@ class Drawn(Struct, frozen=True):
     height: int
     touch: tuple[str, ...]
     """Names of what reads touches."""
+    stopped: str = ""
+    """Sentence that is shown because the app cannot start; empty if it runs."""
 
 
 def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
@@ -51,6 +53,9 @@ def read(folder: Path = DEVICE) -> Drawn | None:
 
 def findings(drawn: Drawn) -> Iterator[Finding]:
     """Yield findings about the driver, the renderer and the touch of the running app."""
+    if drawn.stopped:
+        yield Finding(_("Picture"), drawn.stopped, "fault")
+        return
     size = {"width": drawn.width, "height": drawn.height}
     text = _("It draws {width} × {height} pixels with {driver}.").format(
         driver=drawn.driver, **size

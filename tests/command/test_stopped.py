@@ -15,10 +15,14 @@ import pytest
 
 from companion.command.stopped import stopped
 from companion.games.istinto.game import GAME
+from companion.install.releases import Releases
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
-from companion.words.errors import NoDisplay
+from companion.machine import drawn
+from companion.words.errors import NoDisplay, SaveFailed
 from tests.games.istinto.table import setup
+from tests.install.machine import Hasty
+from tests.install.test_install_releases import made
 
 ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "LANGUAGE": "en", "LANG": "C.UTF-8"}
 
@@ -140,6 +144,28 @@ def _heard(supervisor):
 def test_where_there_is_no_screen_nothing_is_tried(capfd):
     assert stopped(NoDisplay("There is no display here.")) == 2
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_release_on_trial_that_cannot_start_ends_so_that_the_one_before_comes_back(
+    tmp_path, capfd
+):
+    releases = Releases(tmp_path, Hasty())
+    for version in ("1.0.0", "1.1.0"):
+        made(releases, version)
+    releases.install("1.0.0")
+    releases.start_trial("1.1.0")
+    assert stopped(SaveFailed("Nothing can be saved."), tmp_path) == 2
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.screen
+def test_the_self_check_and_the_installer_hear_that_only_the_reason_is_shown(tmp_path):
+    (tmp_path / "companion.toml").write_text('language = "en"\ntheme = "pink"\n')
+    shown, _ = started(tmp_path, RUNTIME_DIRECTORY=str(tmp_path))
+    kept = drawn.read(tmp_path)
+    assert kept.stopped in shown
+    (found,) = drawn.findings(kept)
+    assert (found.level, found.text) == ("fault", kept.stopped)
 
 
 @pytest.fixture

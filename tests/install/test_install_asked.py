@@ -12,6 +12,7 @@ from companion.install import update, wifi
 from companion.install.archive import BadArchive
 from companion.install.asked import LONGEST, handle_all
 from companion.install.building import build, public
+from companion.install.releases import SUMS
 from companion.install.requests import ANSWERS, ASKED
 from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS, THEIRS
@@ -90,6 +91,35 @@ def test_the_way_back_needs_an_earlier_release(machine):
     machine.system.releases.install("1.1.0")
     assert asked(machine, do="go back") == (True, "Version 1.0.0 starts now.")
     assert machine.system.releases.current == "1.0.0"
+
+
+@pytest.mark.parametrize("gone", ["bin", "bin/python", "keeper.pyz", SUMS])
+def test_nothing_goes_back_to_a_release_whose_files_are_gone(machine, gone):
+    releases = machine.system.releases
+    made(releases, "1.1.0")
+    releases.install("1.1.0")
+    path = releases.path("1.0.0") / gone
+    if gone == SUMS:
+        path.write_text("")
+    else:
+        machine.disk.remove(path)
+    is_done, said = asked(machine, do="go back")
+    assert not is_done
+    assert said.startswith("Version 1.0.0 is damaged, so this one stays: ")
+    assert releases.current == "1.1.0"
+
+
+def test_nothing_goes_back_to_a_release_that_the_system_does_not_run_any_more(machine):
+    made(machine.system.releases, "1.1.0")
+    machine.system.releases.install("1.1.0")
+    python = "/opt/companion/releases/1.0.0/bin/python"
+    machine.codes[python] = 1
+    machine.printed[python] = "Traceback …\nNo module named companion\n"
+    assert asked(machine, do="go back") == (False,
+        "Version 1.0.0 does not run on this system any more, so this one stays:"
+        " No module named companion",
+    )  # fmt: skip
+    assert machine.system.releases.current == "1.1.0"
 
 
 def test_an_answer_speaks_the_language_of_the_box(machine):

@@ -6,6 +6,7 @@ import fcntl
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ import time
 import pytest
 
 from companion.install import checks
+from companion.install.system import Failed
 from companion.install.verify import verify
 from tests.install.machine import Machine, fresh, release
 
@@ -153,6 +155,28 @@ def test_what_draws_nowhere_is_not_enabled(running):
     with pytest.raises(Exception, match="did not start"):
         verify(running.system, "")
     assert not running.system.path(ENABLED).is_symlink()
+
+
+def test_what_only_says_why_it_cannot_start_is_not_enabled(running):
+    drawn = running.system.path("/run/companion/drawn.json")
+    drawn.write_text('{"driver": "kmsdrm", "stopped": "Nothing can be saved."}')
+    running.printed["journalctl"] = "Nothing can be saved.\n"
+    with pytest.raises(Failed, match=r"did not start.*\nNothing can be saved"):
+        verify(running.system, "")
+    assert not running.system.path(ENABLED).is_symlink()
+
+
+def test_where_the_release_before_would_not_run_either_it_does_not_take_the_place(
+    running, tmp_path
+):
+    from companion.install.steps import release as step
+
+    step.STEP.apply(running.system, release(tmp_path / "companion-1.1.0", "1.1.0"))
+    shutil.rmtree(running.system.releases.path("1.0.0") / "lib")
+    running.codes["systemctl restart"] = 1
+    with pytest.raises(Failed, match="will not start"):
+        verify(running.system, "1.0.0")
+    assert running.system.releases.current == "1.1.0"
 
 
 def test_the_same_release_that_does_not_start_is_not_exchanged_for_an_older_one(running, tmp_path):
