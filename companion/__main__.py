@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from companion import settings
 from companion.command import screen
@@ -14,9 +13,8 @@ from companion.command.output import warn
 from companion.command.parser import parse, refuse_missing
 from companion.command.stopped import stopped
 from companion.words import i18n
-from companion.words.errors import CompanionError, SaveFailed, why
-from companion.words.i18n import _
-from companion.words.owners import remedy
+from companion.words.errors import BadSettings, CompanionError
+from companion.words.owners import barred
 
 INTERRUPTED = 130
 """What a shell reads of a program that ended at Ctrl-C."""
@@ -36,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except CompanionError as error:
         return _refused(options, error)
     except PermissionError as error:
-        return _refused(options, _barred(error))
+        return _refused(options, barred(error))
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
@@ -50,20 +48,24 @@ def _refused(options: argparse.Namespace, error: CompanionError) -> int:
     return stopped(error) if options.command is screen.run else 2
 
 
-def _barred(error: PermissionError) -> CompanionError:
-    """Return which file this user may not use, and who may."""
-    path = Path(error.filename or ".")
-    text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
-    return SaveFailed(" ".join(filter(None, [text, remedy(path)])))
-
-
 def _settings(options: argparse.Namespace) -> settings.Settings:
+    """Return the settings; the defaults if a command that examines them cannot have them."""
     if options.defaults:
-        return settings.Settings(language=settings.language(options.config))
-    refuse_missing(options)
-    chosen = settings.load(options.config)
+        return _defaults(options)
+    try:
+        refuse_missing(options)
+        chosen = settings.load(options.config)
+    except (BadSettings, PermissionError) as error:
+        if not options.examines:
+            raise
+        options.fault = error
+        return _defaults(options)
     i18n.use(chosen.language)
     return chosen
+
+
+def _defaults(options: argparse.Namespace) -> settings.Settings:
+    return settings.Settings(language=settings.language(options.config))
 
 
 if __name__ == "__main__":

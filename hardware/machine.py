@@ -60,7 +60,7 @@ def _displays(root: Path) -> Iterator[Finding]:
 
 
 def _disk(root: Path, data: Path) -> Iterator[Finding]:
-    found = os.statvfs(data if data.exists() else root)
+    found = os.statvfs(data if os.path.exists(data) else root)
     free = found.f_bavail * found.f_frsize // 1_000_000
     text = _("{free} MB are free.").format(free=free)
     remedy = _("Make room: remove copies that nobody needs.") if free < LOW_MB else ""

@@ -25,10 +25,11 @@ from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.machine import drawn, release
 from companion.machine.device import run
 from companion.table.devices import arrival
-from companion.words.errors import CompanionError
+from companion.words.errors import CompanionError, why
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
+from companion.words.owners import owner, remedy
 from hardware.machine import machine
 from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
@@ -42,7 +43,7 @@ def doctor(options: argparse.Namespace) -> int:
 
     Run as root, it checks as the owner of the data, which on a device is the service's account.
     """
-    found = [*_device(options), _journal(options)]
+    found = [*_account(options.data), *_device(options), _journal(options)]
     wiring.import_drivers()  # the owner of the data may not be able to read this checkout
     with as_owner(options.data) as name:
         found += [*_own_findings(options, name), *survey()]
@@ -70,6 +71,14 @@ def as_json(found: Sequence[Finding]) -> str:
     return msgspec.json.encode(told).decode()
 
 
+def _account(data: Path) -> list[Finding]:
+    """Return a finding if this user may not look at all that is the owner's."""
+    if os.geteuid() in (0, owner(data)):
+        return []
+    text = _("This user may not look at everything.")
+    return [Finding(_("Account"), text, "note", remedy(data))]
+
+
 def _device(options: argparse.Namespace) -> list[Finding]:
     """Return findings about the machine, the release, and how the running app draws."""
     drawing = drawn.read()
@@ -91,6 +100,8 @@ def _print(found: Sequence[Finding]) -> None:
 def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
     """Return findings about the settings on this machine for an account."""
     chosen = options.settings
+    if options.fault:
+        return [_unseen(str(options.config), options.config, options.fault)]
     found = [place(Path(folder), account) for folder in chosen.backup]
     found += [_reader(name, place) for name, place in chosen.readers.items()]
     if wired := wiring.panel(chosen, Inbox()):
@@ -104,6 +115,23 @@ def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
 def _journal(options: argparse.Namespace) -> Finding:
     """Return a finding about the database: its checksums hold and every secret is readable."""
     path = options.data / "companion.db"
+    try:
+        return _kept(options, path)
+    except (CompanionError, OSError) as error:
+        return _unseen(_("Journal"), path, error)
+
+
+def _unseen(subject: str, path: Path, error: Exception) -> Finding:
+    """Return a finding about what cannot be looked at; it is no fault if this user may not."""
+    reason = error if isinstance(error, PermissionError) else error.__cause__
+    if isinstance(reason, PermissionError):
+        text = _("{path} cannot be used: {why}.").format(path=path, why=why(reason))
+        return Finding(subject, text, "note", remedy(path))
+    return Finding(subject, str(error), "fault")
+
+
+def _kept(options: argparse.Namespace, path: Path) -> Finding:
+    """Return a finding about a database that can be read."""
     with read_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=path)
         if not (sound(journal.path, lambda _: True) and checksums_hold(journal.path)):

@@ -74,7 +74,7 @@ def _places() -> argparse.ArgumentParser:
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Make the screen the default command."""
     parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
-    parser.set_defaults(put_back=None, offers=True)
+    parser.set_defaults(put_back=None, offers=True, examines=False, fault=None)
     _add_run_options(parser)
 
 
@@ -96,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
         command("doctor", help=_("look at readers, buttons and permissions")),
         _later("doctor", "doctor"),
     )
+    doctor.set_defaults(examines=True)
     doctor.add_argument("--listen", action="store_true", help=_("print what arrives, until Ctrl-C"))
     doctor.add_argument("--json", action="store_true", help=_("print it as JSON"))
     update = _to(

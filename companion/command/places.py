@@ -12,10 +12,8 @@ from companion.keep.file import backup
 from companion.words.errors import SaveFailed
 from companion.words.findings import Finding
 from companion.words.i18n import _
-from companion.words.owners import owner
+from companion.words.owners import SERVICE, owner
 
-SERVICE = "companion"
-"""The account of the service; source: systemd/companion.sysusers."""
 WRITABLE = ("/media", "/mnt")
 """Folders that the service may write to besides its own; source: systemd/companion.service."""
 

@@ -41,7 +41,9 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
     """Keep how the app draws, in its runtime folder; nothing without one."""
     if folder := environment.get("RUNTIME_DIRECTORY", ""):
         with suppress(OSError):  # the self-check then says that nothing draws
-            (Path(folder) / NAME).write_bytes(msgspec.json.encode(drawn))
+            path = Path(folder) / NAME
+            path.write_bytes(msgspec.json.encode(drawn))
+            path.chmod(0o644)  # there is nothing in it that nobody may read
 
 
 def read(folder: Path = DEVICE) -> Drawn | None:

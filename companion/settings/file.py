@@ -15,6 +15,7 @@ from companion.keep.file import plain
 from companion.settings.values import BUTTONS, Language, Settings
 from companion.words.errors import BadSettings, SaveFailed, why
 from companion.words.i18n import LANGUAGES, _
+from companion.words.owners import remedy
 
 LARGEST = 128_000
 """Largest size of the file in bytes."""
@@ -28,7 +29,8 @@ def load(path: Path) -> Settings:
     except (FileNotFoundError, NotADirectoryError):
         return Settings()
     except OSError as error:
-        raise BadSettings(_say(path, why(error))) from error
+        advice = remedy(path) if isinstance(error, PermissionError) else ""
+        raise BadSettings(f"{_say(path, why(error))} {advice}".rstrip()) from error
     except UnicodeError as error:
         raise BadSettings(_say(path, error)) from error
     return _read(path, text)

@@ -6,7 +6,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
+
+SERVICE = "companion"
+"""The account of the service; source: systemd/companion.sysusers."""
 
 
 def owner(path: Path) -> int:
@@ -24,7 +28,17 @@ def remedy(path: Path) -> str:
     number = owner(path)
     if number == os.geteuid():
         return ""
-    text = _("It belongs to {name}: begin the command with “sudo -u {name}”.")
+    name = f"#{number}"
     with suppress(KeyError):
-        return text.format(name=getpwuid(number).pw_name)
-    return text.format(name=f"#{number}")
+        name = getpwuid(number).pw_name
+    if name == SERVICE:  # which may not read and write what belongs to others
+        return _("It belongs to the app’s own account: begin the command with “sudo”.")
+    text = _("It belongs to {name}: begin the command with “sudo -u {name}”.")
+    return text.format(name=name)
+
+
+def barred(error: PermissionError) -> SaveFailed:
+    """Return the error that tells which file this user may not use, and who may."""
+    path = Path(error.filename or ".")
+    text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
+    return SaveFailed(" ".join(filter(None, [text, remedy(path)])))

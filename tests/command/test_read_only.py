@@ -6,6 +6,7 @@ Two real users are played where root runs the tests; elsewhere, folders are clos
 from __future__ import annotations
 
 import json
+import os
 from contextlib import closing
 
 import pytest
@@ -147,6 +148,50 @@ def test_whoever_would_write_into_a_folder_of_another_user_is_told_who_may(world
     assert done.returncode == 2
     told = f"begin the command with “sudo -u #{OWNER}”" if IS_ROOT else "Make it writable"
     assert told in done.stderr
+
+
+def test_the_doctor_looks_at_what_it_may_and_names_who_may_look_at_the_rest(world, played):
+    (world.path("data") / "companion.db").chmod(0)
+    done = world.companion("--data", played, "doctor", "--json")
+    assert done.stderr == ""
+    found = {each["subject"]: each for each in json.loads(done.stdout)["findings"]}
+    assert found["Kernel"]["level"] == "ok"
+    assert found["Journal"]["level"] == "warning"
+    assert "companion.db cannot be used: you may not." in found["Journal"]["text"]
+    if IS_ROOT:
+        assert f"sudo -u #{OWNER}" in found["Journal"]["remedy"]
+        assert f"sudo -u #{OWNER}" in found["Account"]["remedy"]
+
+
+def test_the_doctor_names_settings_that_cannot_be_used_among_all_else(world, played):
+    world.path("my.toml").write_text('theme = "pink"\n')
+    done = world.companion("--data", played, "--config", world.path("my.toml"), "doctor", "--json")
+    assert (done.returncode, done.stderr) == (1, "")
+    found = {each["subject"]: each for each in json.loads(done.stdout)["findings"]}
+    assert found["Journal"]["level"] == "ok"
+    fault = found[str(world.path("my.toml"))]
+    assert fault["level"] == "error"
+    assert "my.toml, line 1" in fault["text"]
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="Only root can make files of others.")
+def test_what_root_makes_belongs_to_whose_folder_it_is_in(world):
+    """Else the app could not write its own files after a command of root."""
+    data, home = world.path("data"), world.path("home")
+    for folder, user in ((data, OWNER), (home, OTHER)):
+        folder.mkdir()
+        os.chown(folder, user, user)
+    for words in (
+        ["labels", "cluedo", "--out", home / "l.pdf"],
+        ["backup"],
+        ["backup", "--out", home / "c.db"],
+        ["restore", home / "c.db", "--replace"],
+    ):
+        done = world.companion("--data", data, *words, user=0)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert {path.stat().st_uid for path in data.rglob("*")} == {OWNER}
+    assert {path.stat().st_uid for path in home.rglob("*")} == {OTHER}
+    assert {path.name for path in data.iterdir()} >= {"companion.db", "companion.db-lock", "backup"}
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="Only root can look as another user does.")

@@ -23,7 +23,7 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.inspection import NEWEST, refuse_foreign
 from companion.keep.file.lock import exclusive
 from companion.keep.file.migrations import VERSION, has_its_schema
-from companion.keep.file.plain import sweep_drafts, sync, too_large
+from companion.keep.file.plain import give_to_owner, sweep_drafts, sync, too_large
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -120,7 +120,9 @@ def rotate(source: Path, folder: Path, day: date, going: Going = lambda _: True)
     number = before[0].number + 1 if before else 1
     target = folder / f"companion-{number:04}-{day}.db"
     with translate_errors(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not folder.is_dir():
+            folder.mkdir(mode=0o700, parents=True)
+            give_to_owner(folder, folder.parent)
         for swept in (source.parent, folder):
             sweep_drafts(swept, time())
         _refuse_full(source, folder)
@@ -153,7 +155,9 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with translate_errors(target.parent):
-            os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            give_to_owner(handle, draft.parent)
+            os.close(handle)
             if not _copied(source, draft, going):
                 return False
             verify(draft)

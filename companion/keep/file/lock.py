@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from companion.keep.file.failures import busy
+from companion.keep.file.plain import give_to_owner
 from companion.words.errors import SaveFailed
 
 REPAIR, PLAYER = 0, 1
@@ -40,6 +41,7 @@ class Lock:
         self._file = open(  # noqa: SIM115  (``close`` closes it)
             os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b"
         )
+        give_to_owner(self._file.fileno(), path.parent)
 
     def try_exclusive(self) -> bool:
         """Take the exclusive lock, until ``share``; return True if it was free."""

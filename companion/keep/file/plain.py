@@ -72,6 +72,8 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
         with open(handle, "wb") as file:
             if before:
                 _give_to(file.fileno(), before)
+            else:
+                give_to_owner(handle, path.parent)
             yield file
             file.flush()
             os.fsync(handle)
@@ -99,9 +101,22 @@ def sweep_drafts(folder: Path, now: float) -> None:
 def make_private(path: Path) -> None:
     """Make a file readable only by its user, creating it if needed; raise OSError."""
     if not path.exists():  # closing it would release the locks that this process holds on it
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        give_to_owner(handle, path.parent)
+        os.close(handle)
     with suppress(OSError):
         path.chmod(0o600)
+
+
+def give_to_owner(made: int | Path, folder: Path) -> None:
+    """Give a file or folder that root has made to the owner of the folder around it.
+
+    Else the app could not write what a command of root has made among its files.
+    """
+    if os.geteuid() == 0:
+        found = folder.stat()
+        with suppress(OSError):  # a file system without owners
+            os.chown(made, found.st_uid, found.st_gid)
 
 
 def _before(path: Path) -> os.stat_result | None:

@@ -115,6 +115,7 @@ class Vault:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:
             with open(handle, "wb") as file:
+                plain.give_to_owner(handle, draft.parent)
                 file.write(line(Fernet.generate_key()))
                 file.flush()
                 os.fsync(handle)
