@@ -25,11 +25,14 @@ class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     def fits(self, seats: int) -> bool:
         """Return True if there are a total and a place of each of so many seats, and no others.
 
-        Somebody alone who has lost is second.
+        Where all have lost together, nobody is first.
         """
         return (
             len(self.totals) == len(self.places) == seats
-            and all(place is None or 1 <= place <= max(seats, 2) for place in self.places)
+            and all(
+                place is None or 1 <= place <= seats + (1 not in self.places)
+                for place in self.places
+            )
             and all(0 <= seat < seats for seat in self.winners)
         )
 

@@ -83,8 +83,9 @@ class Result(Struct, frozen=True):
 def result(seats: Sequence[Sequence[Line]]) -> Result:
     """Return what a table tells of the result of a match; raise BadScores for a fault in it."""
     last = [seat[-1] for seat in seats]
+    is_lost = 1 not in [line.place for line in last]  # together: nobody is first
     for line in last:
-        if line.place is not None and not 1 <= line.place <= max(len(last), 2):
+        if line.place is not None and not 1 <= line.place <= len(last) + is_lost:
             raise line.error("place", _("there are only so many seats"))
     return Result(
         tuple(_total(seat) for seat in seats),
