@@ -9,6 +9,7 @@ import subprocess
 import tarfile
 from datetime import date
 from hashlib import sha256
+from types import SimpleNamespace
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -172,6 +173,13 @@ def test_a_bomb_is_refused_before_anything_is_written(tmp_path):
     many = {f"f{number}": (10**9, "0" * 64) for number in range(3)}
     assert refused(forged({}, tmp_path / "a.tar", files=many), tmp_path)
     assert not (tmp_path / "here" / TOP).exists()
+
+
+def test_a_disk_without_room_is_told_with_how_much_must_be_free(tmp_path, monkeypatch):
+    """Ten MB are unpacked, and what is made of them takes twice as much again."""
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=29, f_frsize=10**6))
+    path = forged({}, tmp_path / "a.tar", files={"a": (10**7, "0" * 64)})
+    assert refused(path, tmp_path) == "The disk is too full: 30 MB must be free."
 
 
 def test_a_huge_manifest_is_not_read(tmp_path):

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -36,6 +37,12 @@ def test_a_system_that_does_not_fit_is_told_what_to_do(machine, source, program,
     machine.printed[program] = printed
     (said,) = checks.failing(machine.system, source)
     assert sentence in said
+
+
+def test_a_disk_without_room_is_told_with_what_is_free_and_needed(machine, source, monkeypatch):
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=7, f_frsize=10**6))
+    (said,) = checks.failing(machine.system, source)
+    assert said.startswith(f"7 MB are free, and {checks.NEEDED_MB} MB are needed")
 
 
 @pytest.mark.parametrize("text", ["", "VERSION_CODENAME=noble\n", "VERSION_CODENAME=bullseye\n"])

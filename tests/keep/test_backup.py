@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
 from companion.keep.file.backup import Backup
+from companion.keep.file.vault import Vault
 from companion.keep.opening import open_journal
 from companion.words.errors import DamagedFile, SaveFailed
 from tests.games.istinto.table import setup
@@ -50,6 +51,14 @@ def test_a_copy_is_one_file_that_only_its_owner_reads(kept, tmp_path):
     assert [path.name for path in (tmp_path / "copies").iterdir()] == [made.name]
     assert S_IMODE(made.stat().st_mode) == 0o600
     assert S_IMODE((tmp_path / "copies").stat().st_mode) == 0o700
+
+
+def test_the_key_to_secrets_is_in_no_copy(kept, tmp_path):
+    Vault.beside(kept).encrypt(b"a rule")
+    key = kept.with_suffix(".key").read_bytes().strip()
+    backup.rotate(kept, tmp_path / "copies", TODAY)
+    assert key in kept.with_suffix(".key").read_bytes()
+    assert not any(key in path.read_bytes() for path in (tmp_path / "copies").iterdir())
 
 
 def test_a_copy_that_is_stopped_leaves_nothing(kept, tmp_path):

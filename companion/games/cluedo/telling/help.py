@@ -237,9 +237,9 @@ def _sealed() -> Page:
             _("With a card reader the box can draw what goes into the envelope. It shows a seal at"
               " once: write it down. In the end it shows a line that anybody can type into a"
               " computer, and that gives the same digits: it did not change its mind."),
-            _("What it knows stands encrypted in its file, and in no log, picture or copy. If hands"
-              " are scanned as well, an answer that does not agree with a hand is told on the"
-              " private page of that hand, and nowhere else."),
+            _("What it knows stands encrypted in its file and the copies of that, and in no log or"
+              " picture. If hands are scanned as well, an answer that does not agree with a hand is"
+              " told on the private page of that hand, and nowhere else."),
         ),
         (Signs(("scanner", "envelope", "lock")),),
     )  # fmt: skip
