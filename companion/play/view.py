@@ -120,6 +120,8 @@ class Sheet(Struct, frozen=True):
     """True to write points above zero with a plus sign."""
     lowest_wins: bool = False
     """True if the lowest total is the best."""
+    has_points: bool = True
+    """False if the match is only won or lost, or neither."""
 
     def written(self, points: int | None) -> str:
         """Return the points of a round as text, with a dash for a seat that was not there.

@@ -18,7 +18,7 @@ from companion.keep.matches.bg_stats import BOARD_GAME_GEEK, link
 from companion.keep.matches.evenings import tell_dates
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
-from companion.play.game import Setup
+from companion.play.game import Setup, public_view
 from companion.table.referee import Referee
 from tests.bench.matches import PLAYTHROUGHS
 from tests.games.istinto.table import a_round, table
@@ -151,6 +151,18 @@ def test_a_game_that_is_only_won_or_lost_has_no_points(journal):
         said = play(journal, sheet(kind=kinds.TOGETHER), [Result(won=won)])
         assert said["game"]["noPoints"] is True
         assert of_each(said, "winner") == [won] * 4
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "has_points"),
+    [("istinto", 3, True), ("holmes", 2, True), ("baker-street", 2, True), ("cluedo", 3, False),
+     ("the-club", 3, True), ("the-club", 2, False)],
+)  # fmt: skip
+def test_a_match_has_points_by_its_game_and_people(game, people, has_points):
+    """Two play The Club without points (S:92)."""
+    found = games.find(game)
+    view = public_view(found, found.start(Setup(NAMES[:people])))
+    assert view.sheet.has_points is has_points
 
 
 def test_each_playthrough_has_a_link(journal):

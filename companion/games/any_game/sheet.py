@@ -34,6 +34,7 @@ def sheet(state: State) -> Sheet:
         target=target or None,
         signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
         lowest_wins=scoring.lowest or scoring.countdown,
+        has_points=scoring.kind != kinds.TOGETHER,
     )
 
 

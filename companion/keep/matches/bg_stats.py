@@ -87,12 +87,12 @@ def _game(header: Header, title: str, view: View) -> dict[str, Any]:
     """Return what a link says of the game; every sheet of any game is one of its own."""
     name = named_with_sheet(header)
     known = {"bggId": BOARD_GAME_GEEK[name]} if name in BOARD_GAME_GEEK else {}
-    return known | {
+    return {
         "name": title,
         "sourceGameId": name,
         "highestWins": not view.sheet.lowest_wins,
-        "noPoints": not (view.ending and any(place.has for place in view.ending.places)),
-    }
+        "noPoints": not view.sheet.has_points,
+    } | known
 
 
 def _passing(name: str, when: datetime, machine: str) -> str:

@@ -50,7 +50,7 @@ def sheet(state: State) -> Sheet:
     """Return the sheet: a match of Cluedo has one round and one point."""
     totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
     rows = (Row("1", totals),) if state.winner is not None else ()
-    return Sheet(rows=rows, totals=totals)
+    return Sheet(rows=rows, totals=totals, has_points=False)
 
 
 def columns() -> tuple[tuple[Key, ...], ...]:

@@ -96,7 +96,7 @@ def _note(state: State, seat: int) -> str:
 def sheet(state: State) -> Sheet:
     """Return the points of every round that is over; empty without points."""
     if not has_points(state):
-        return Sheet(totals=totals(state))
+        return Sheet(totals=totals(state), has_points=False)
     rows, sums = [], [(0,) * len(state.players)]
     for number, round_ in enumerate(state.played, 1):
         got = points(state, round_)
