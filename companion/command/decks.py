@@ -9,7 +9,7 @@ from companion.command import files
 from companion.command.journals import opened_journal, read_journal, title, warn_if_empty
 from companion.command.output import aligned, tell
 from companion.words.errors import BadDeck, CompanionError
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from companion.keep.decks.decks import Decks, SavedDeck
@@ -83,9 +83,12 @@ def _known(decks: Decks, deck: SavedDeck) -> int:
 
 
 def _loses(deck: SavedDeck, known: int) -> str:
-    text = _(
+    text = ngettext(
+        "“{deck}” knows {known} card here, and only {fewer} in the file; --replace takes the file"
+        " all the same",
         "“{deck}” knows {known} cards here, and only {fewer} in the file; --replace takes the file"
-        " all the same"
+        " all the same",
+        known,
     )
     return text.format(deck=deck.name, known=known, fewer=len(deck.codes))
 

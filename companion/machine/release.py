@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.install.releases import HOME, KEY, Outcome, Releases, altered, numbers
 from companion.machine.sticks import STICKS
 from companion.words.findings import Finding
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from companion.install.archive import Manifest
@@ -70,7 +70,9 @@ def service_findings(run: Callable[[Sequence[str]], str | None]) -> Iterator[Fin
             _("Its log says why: journalctl -u companion"),
         )
     elif restarts:
-        text = _("It runs, and was started anew {count} times since the board was.")
+        text = ngettext("It runs, and was started anew once since the board was.",
+                        "It runs, and was started anew {count} times since the board was.",
+                        restarts)  # fmt: skip
         yield Finding(
             _("Service"), text.format(count=restarts), "note",
             _("Its log says why: journalctl -u companion"),

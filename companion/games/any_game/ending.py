@@ -10,6 +10,7 @@ from companion.games.any_game.state import (
     is_downwards,
     is_out,
     names,
+    people,
     remaining,
     side_of,
     totals,
@@ -51,8 +52,9 @@ def _title(state: State, won: tuple[int, ...]) -> str:
         return ahead(state.players, leaders(by_seat, lowest_wins=is_downwards(state)))
     if state.scoring.kind == kinds.TOGETHER:
         return title(names(state), won) if won else _("Lost together")
-    if state.scoring.teams and len(won) == 1:
-        return ngettext("{names} wins", "{names} win", 2).format(names=names(state)[won[0]])
+    if len(won) == 1:
+        text = ngettext("{names} wins", "{names} win", people(state, won[0]))
+        return text.format(names=names(state)[won[0]])
     return title(names(state), won)
 
 

@@ -29,12 +29,13 @@ from companion.games.any_game.state import (
     has_written,
     is_out,
     names,
+    people,
     remaining,
 )
 from companion.play import sums
 from companion.play.actions import Action
 from companion.play.moves import Objection
-from companion.words.i18n import _, points_word
+from companion.words.i18n import _, ngettext, points_word
 from companion.words.names import cannot_be_used, unfit
 
 
@@ -62,8 +63,18 @@ def check_player(state: State, side: int) -> Objection | None:
         return wrong
     name = names(state)[side]
     if is_out(state, side):
-        return Objection("out", _("{name} is out.").format(name=name))
-    return Objection("away", _("{name} does not play this round.").format(name=name))
+        return Objection(
+            "out",
+            ngettext("{name} is out.", "{name} are out.", people(state, side)).format(name=name),
+        )
+    return Objection(
+        "away",
+        ngettext(
+            "{name} does not play this round.",
+            "{name} do not play this round.",
+            people(state, side),
+        ).format(name=name),
+    )
 
 
 def check_number(number: int, total: str = "") -> Objection | None:
@@ -82,7 +93,12 @@ def check_bid(state: State, action: Bid) -> Objection | None:
     if wrong := check_player(state, action.side) or check_number(action.number):
         return wrong
     if state.bids[action.side] is not None:
-        return Objection("again", _("{name} has bid already.").format(name=_name(state, action)))
+        return Objection(
+            "again",
+            ngettext(
+                "{name} has bid already.", "{name} have bid already.", people(state, action.side)
+            ).format(name=_name(state, action)),
+        )
     tricks = state.scoring.tricks(state.number) or 0
     if not 0 <= action.number <= tricks:
         text = _("A bid of this round is a number from 0 to {most}.").format(most=tricks)
@@ -96,13 +112,21 @@ def check_write(state: State, action: Write) -> Objection | None:
         return wrong
     number = action.number
     if state.cells[action.side] is not None:
-        text = _("{name} has a number in this round.")
+        text = ngettext(
+            "{name} has a number in this round.",
+            "{name} have a number in this round.",
+            people(state, action.side),
+        )
         return Objection("again", text.format(name=_name(state, action)))
     if state.scoring.bids and number < 0:
         return Objection("number", _("Nobody takes fewer than no tricks."))
     own = state.sides[action.side].total
     if state.scoring.countdown and not 0 <= number <= own:
-        text = _("{name} has {left} left: what is too much counts 0.")
+        text = ngettext(
+            "{name} has {left} left: what is too much counts 0.",
+            "{name} have {left} left: what is too much counts 0.",
+            people(state, action.side),
+        )
         return Objection("countdown", text.format(name=_name(state, action), left=own))
     most = state.scoring.most
     if most and not state.scoring.bids and number > most:
@@ -143,7 +167,11 @@ def check_fill(state: State, action: Fill) -> Objection | None:
         return Objection("category", _("There is no such category."))
     if state.sides[action.side].filled[action.category] is not None:
         category = state.scoring.categories[action.category]
-        text = _("{name} has filled “{category}” already.")
+        text = ngettext(
+            "{name} has filled “{category}” already.",
+            "{name} have filled “{category}” already.",
+            people(state, action.side),
+        )
         return Objection("again", text.format(name=_name(state, action), category=_(category)))
     return None
 
@@ -164,7 +192,11 @@ def check_finish(state: State, action: Finish) -> Objection | None:
     if wrong := check_player(state, action.side):
         return wrong
     if action.side in state.order:
-        text = _("{name} has a place already.").format(name=_name(state, action))
+        text = ngettext(
+            "{name} has a place already.",
+            "{name} have a place already.",
+            people(state, action.side),
+        ).format(name=_name(state, action))
         return Objection("again", text)
     return None
 
@@ -199,7 +231,11 @@ def check_sit_out(state: State, action: SitOut) -> Objection | None:
     if wrong := check_player(state, action.side):
         return wrong
     if has_written(state, action.side):
-        text = _("{name} has a number in this round.").format(name=_name(state, action))
+        text = ngettext(
+            "{name} has a number in this round.",
+            "{name} have a number in this round.",
+            people(state, action.side),
+        ).format(name=_name(state, action))
         return Objection("again", text)
     if len(state.here) == 1:
         return Objection("alone", _("Nobody else plays this round."))
@@ -211,7 +247,12 @@ def check_leave(state: State, action: Leave) -> Objection | None:
     if wrong := check_side(state, action.side):
         return wrong
     if state.sides[action.side].gone:
-        return Objection("away", _("{name} has left.").format(name=_name(state, action)))
+        return Objection(
+            "away",
+            ngettext("{name} has left.", "{name} have left.", people(state, action.side)).format(
+                name=_name(state, action)
+            ),
+        )
     if all(side == action.side for side in remaining(state)):
         return Objection("alone", _("Nobody else is left: end the match instead."))
     return None
@@ -223,7 +264,12 @@ def check_return(state: State, action: Return) -> Objection | None:
         return wrong
     own = state.sides[action.side]
     if not own.gone and not own.rests:
-        return Objection("away", _("{name} is at the table.").format(name=_name(state, action)))
+        return Objection(
+            "away",
+            ngettext(
+                "{name} is at the table.", "{name} are at the table.", people(state, action.side)
+            ).format(name=_name(state, action)),
+        )
     return None
 
 
@@ -253,7 +299,12 @@ def check_unmark(state: State, action: Unmark) -> Objection | None:
         return wrong
     if action.word in state.sides[action.side].marks:
         return None
-    return Objection("mark", _("{name} has no such mark.").format(name=_name(state, action)))
+    return Objection(
+        "mark",
+        ngettext(
+            "{name} has no such mark.", "{name} have no such mark.", people(state, action.side)
+        ).format(name=_name(state, action)),
+    )
 
 
 def check_starter(state: State, action: Starter) -> Objection | None:

@@ -32,6 +32,7 @@ from companion.games.any_game.state import (
     WRITING,
     State,
     names,
+    people,
     said,
 )
 from companion.play.ending import place_word
@@ -49,29 +50,40 @@ BEGINNINGS = {
 
 def tell_bid(state: State, action: Bid) -> str:
     """Say what a side bids."""
-    return _("{name} bids {number}").format(name=_name(state, action), number=action.number)
+    text = ngettext("{name} bids {number}", "{name} bid {number}", people(state, action.side))
+    return text.format(name=_name(state, action), number=action.number)
 
 
 def tell_write(state: State, action: Write) -> str:
     """Say what a side gets, or how many tricks it has taken."""
-    if state.scoring.bids:
-        text = ngettext("{name} takes {number} trick", "{name} takes {number} tricks",
-                        action.number)  # fmt: skip
+    is_team, number = people(state, action.side) > 1, action.number
+    if state.scoring.bids and is_team:
+        text = ngettext("{name} take {number} trick", "{name} take {number} tricks", number)
+    elif state.scoring.bids:
+        text = ngettext("{name} takes {number} trick", "{name} takes {number} tricks", number)
+    elif is_team:
+        text = ngettext("{name} have {number} point", "{name} have {number} points", number)
     else:
-        text = ngettext("{name} has {number} point", "{name} has {number} points", action.number)
+        text = ngettext("{name} has {number} point", "{name} has {number} points", number)
     return text.format(name=_name(state, action), number=said(action.number, action.sum))
 
 
 def tell_extra(state: State, action: Extra) -> str:
     """Say what a side gets beside its bid."""
-    text = ngettext("{name} gets {number} point more", "{name} gets {number} points more",
-                    action.number)  # fmt: skip
+    if people(state, action.side) > 1:
+        text = ngettext("{name} get {number} point more", "{name} get {number} points more",
+                        action.number)  # fmt: skip
+    else:
+        text = ngettext("{name} gets {number} point more", "{name} gets {number} points more",
+                        action.number)  # fmt: skip
     return text.format(name=_name(state, action), number=said(action.number, action.sum))
 
 
 def tell_fill(state: State, action: Fill) -> str:
     """Say what a side gets in a category."""
-    return _("{name} has {number} for “{category}”").format(
+    text = ngettext("{name} has {number} for “{category}”", "{name} have {number} for “{category}”",
+                    people(state, action.side))  # fmt: skip
+    return text.format(
         name=_name(state, action),
         number=said(action.number, action.sum),
         category=_(state.scoring.categories[action.category]),
@@ -89,9 +101,8 @@ def tell_count(state: State, action: Count) -> str:
 
 def tell_finish(state: State, action: Finish) -> str:
     """Say which place a side takes."""
-    return _("{name} is {place}").format(
-        name=_name(state, action), place=place_word(len(state.order) + 1)
-    )
+    text = ngettext("{name} is {place}", "{name} are {place}", people(state, action.side))
+    return text.format(name=_name(state, action), place=place_word(len(state.order) + 1))
 
 
 def tell_result(_state: State, action: Result) -> str:
@@ -101,29 +112,39 @@ def tell_result(_state: State, action: Result) -> str:
 
 def tell_alone(state: State, action: Alone) -> str:
     """Say how the round ended for the one against all others."""
-    text = _("{name} wins alone") if action.won else _("{name} loses alone")
+    count = people(state, action.side)
+    if action.won:
+        text = ngettext("{name} wins alone", "{name} win alone", count)
+    else:
+        text = ngettext("{name} loses alone", "{name} lose alone", count)
     return text.format(name=_name(state, action))
 
 
 def tell_win(state: State, action: Win) -> str:
     """Say who won, and what the others pay."""
-    text = _("{name} wins, the others pay {number} each")
+    text = ngettext("{name} wins, the others pay {number} each",
+                    "{name} win, the others pay {number} each",
+                    people(state, action.side))  # fmt: skip
     return text.format(name=_name(state, action), number=action.by)
 
 
 def tell_sit_out(state: State, action: SitOut) -> str:
     """Say who sits out."""
-    return _("{name} sits out this round").format(name=_name(state, action))
+    text = ngettext("{name} sits out this round", "{name} sit out this round",
+                    people(state, action.side))  # fmt: skip
+    return text.format(name=_name(state, action))
 
 
 def tell_leave(state: State, action: Leave) -> str:
     """Say who leaves."""
-    return _("{name} leaves the game").format(name=_name(state, action))
+    text = ngettext("{name} leaves the game", "{name} leave the game", people(state, action.side))
+    return text.format(name=_name(state, action))
 
 
 def tell_return(state: State, action: Return) -> str:
     """Say who plays again."""
-    return _("{name} plays again").format(name=_name(state, action))
+    text = ngettext("{name} plays again", "{name} play again", people(state, action.side))
+    return text.format(name=_name(state, action))
 
 
 def tell_newcomers(_state: State, action: Newcomers) -> str:
@@ -133,14 +154,16 @@ def tell_newcomers(_state: State, action: Newcomers) -> str:
 
 def tell_mark(state: State, action: Mark) -> str:
     """Say who gets a mark."""
-    return _("{name} gets the mark “{word}”").format(name=_name(state, action), word=_(action.word))
+    text = ngettext("{name} gets the mark “{word}”", "{name} get the mark “{word}”",
+                    people(state, action.side))  # fmt: skip
+    return text.format(name=_name(state, action), word=_(action.word))
 
 
 def tell_unmark(state: State, action: Unmark) -> str:
     """Say who loses a mark."""
-    return _("{name} loses the mark “{word}”").format(
-        name=_name(state, action), word=_(action.word)
-    )
+    text = ngettext("{name} loses the mark “{word}”", "{name} lose the mark “{word}”",
+                    people(state, action.side))  # fmt: skip
+    return text.format(name=_name(state, action), word=_(action.word))
 
 
 def tell_starter(state: State, action: Starter) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.any_game.actions import Bid
 from companion.games.any_game.scoring import Counter
 from companion.play.actions import Action
+from companion.words.i18n import _, ngettext
 
 OUT, AWAY = "out", "away"
 """States of a side that does not play this round: out of the match, or not at the table."""
@@ -23,6 +25,7 @@ class SideColumn(Struct, frozen=True):
     state: str = ""
     marks: tuple[str, ...] = ()
     dealer: bool = False
+    people: int = 1
 
 
 class WritingPanel(Struct, frozen=True):
@@ -37,8 +40,6 @@ class WritingPanel(Struct, frozen=True):
     """Question behind a name."""
     unit: str
     """Unit of the number: points, tricks or a bid."""
-    writes: str
-    """Label of the key, with ``{number}`` and ``{name}``."""
     proposed: int | None = None
     """Number that completes the known sum; None unless it is the last."""
     closes: bool = False
@@ -46,7 +47,16 @@ class WritingPanel(Struct, frozen=True):
     verdict: str = ""
     """Sum of all bids beside the tricks of the round, in large figures."""
     extra: bool = False
-    """True if a side may get points beside its bid."""
+    """True if tricks are told, and a side may get points beside its bid."""
+
+
+def label(panel: WritingPanel, number: int, people: int) -> str:
+    """Return the label of the key that writes a number, with ``{number}`` and ``{name}``."""
+    if isinstance(panel.action, Bid):
+        return ngettext("{name} bids {number}", "{name} bid {number}", people)
+    if panel.extra:
+        return ngettext("{name} took {number} trick", "{name} took {number} tricks", number)
+    return _("Write {number} for {name}")
 
 
 class FillingPanel(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.state import State, names, remaining, settled_total, winners
+from companion.games.any_game.state import State, names, people, remaining, settled_total, winners
 from companion.words.i18n import _, joined, ngettext, points_word
 
 
@@ -54,7 +54,8 @@ def _of_those_in(state: State) -> str:
     if len(still) == len(state.sides):
         return _nearest_to_out(state)
     if len(still) == 1:
-        return _("only {name} is left").format(name=names(state)[still[0]])
+        text = ngettext("only {name} is left", "only {name} are left", people(state, still[0]))
+        return text.format(name=names(state)[still[0]])
     shown = joined([names(state)[side] for side in still])
     return _("still in: {names}").format(names=shown)
 
@@ -64,13 +65,16 @@ def _nearest_to_out(state: State) -> str:
     worst = max(has) if state.scoring.lowest else min(has)
     if has.count(worst) > 1:
         return ""
-    left = abs(state.scoring.limit - worst)
+    left, side = abs(state.scoring.limit - worst), has.index(worst)
     if not state.scoring.lowest:
-        return _("{name} has {count} left").format(name=names(state)[has.index(worst)], count=left)
-    text = ngettext(
-        "{name} is out with {count} point more", "{name} is out with {count} points more", left
-    )
-    return text.format(name=names(state)[has.index(worst)], count=left)
+        text = ngettext("{name} has {count} left", "{name} have {count} left", people(state, side))
+    elif people(state, side) > 1:
+        text = ngettext("{name} are out with {count} point more",
+                        "{name} are out with {count} points more", left)  # fmt: skip
+    else:
+        text = ngettext("{name} is out with {count} point more",
+                        "{name} is out with {count} points more", left)  # fmt: skip
+    return text.format(name=names(state)[side], count=left)
 
 
 def _to_the_total(state: State) -> str:
@@ -82,8 +86,8 @@ def _to_the_total(state: State) -> str:
     if left <= 0:
         return ""
     if scoring.lowest and not scoring.countdown:  # whoever is nearest to the end does not lead
-        text = ngettext("{name} ends it with {count} point more",
-                        "{name} ends it with {count} points more", left)  # fmt: skip
+        text = ngettext("the end: {count} point more for {name}",
+                        "the end: {count} points more for {name}", left)  # fmt: skip
     else:
         text = ngettext("{name}: {count} point to go", "{name}: {count} points to go", left)
     return text.format(name=names(state)[first[0]], count=left)

@@ -109,6 +109,11 @@ def side_of(state: State, seat: int) -> int:
     return seat % len(state.sides)
 
 
+def people(state: State, side: int) -> int:
+    """Return the number of people of a side."""
+    return len(state.players[side :: len(state.sides)])
+
+
 def total(state: State, side: int) -> int:
     """Return the points of a side as they stand, with those of this round."""
     return settled_total(state, side) + (written_points(state, side) or 0)

@@ -36,6 +36,7 @@ from companion.games.any_game.state import (
     is_out,
     names,
     next_side,
+    people,
     playing,
     proposal,
     side_of,
@@ -55,7 +56,7 @@ from companion.play.view import (
     Stand,
     View,
 )
-from companion.words.i18n import N_, _, points_word
+from companion.words.i18n import N_, _, ngettext, points_word
 
 USUAL = -20, 60
 """Least and most points of a round that are offered where a number is put in."""
@@ -80,7 +81,9 @@ def _writing(state: State) -> View:
     tricks = state.scoring.bids is not None and not bids
     proposed = proposal(state, side)
     question = (
-        _("how many tricks will you take?")
+        _("how many tricks will you take together?")
+        if bids and people(state, side) > 1
+        else _("how many tricks will you take?")
         if bids
         else _("how many tricks?")
         if tricks
@@ -92,7 +95,6 @@ def _writing(state: State) -> View:
         number=state.number,
         asks=question,
         unit=_("bid") if bids else _("tricks") if tricks else _("points"),
-        writes=_writes(bids, tricks),
         proposed=proposed,
         closes=state.scoring.lowest and not state.scoring.bids,
         verdict=_bids_verdict(state) if tricks else "",
@@ -130,12 +132,6 @@ def _usual(state: State, side: int) -> tuple[int, int]:
     return (min(scoring.sum, 0), max(scoring.sum, 0)) if scoring.sum else USUAL
 
 
-def _writes(bids: bool, tricks: bool) -> str:
-    if bids:
-        return _("{name} bids {number}")
-    return _("{name} took {number} tricks") if tricks else _("Write {number} for {name}")
-
-
 def _proposed(state: State, side: int) -> Offer:
     number = proposal(state, side) or 0
     text = _("Write {number} for {name}")
@@ -160,6 +156,7 @@ def _columns(state: State) -> tuple[SideColumn, ...]:
             _absence(state, side),
             tuple(_(mark) for mark in state.sides[side].marks),
             side == dealer,
+            people(state, side),
         )
         for side, name in enumerate(names(state))
     )
@@ -317,11 +314,13 @@ def _together(_state: State) -> tuple[Offer, ...]:
 
 
 def _alone(state: State) -> tuple[Offer, ...]:
-    wins, loses = _("{name} wins"), _("{name} loses")
     return tuple(
-        Offer(text.format(name=names(state)[side]), Alone(side, won), seat=side)
+        Offer(text.format(names=names(state)[side]), Alone(side, won), seat=side)
         for side in playing(state)
-        for text, won in ((wins, True), (loses, False))
+        for won, text in (
+            (True, ngettext("{names} wins", "{names} win", people(state, side))),
+            (False, ngettext("{names} loses", "{names} lose", people(state, side))),
+        )
     )
 
 

@@ -21,7 +21,7 @@ from companion.games.istinto.state import (
 )
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
-from companion.play.ending import leaders
+from companion.play.ending import ahead, leaders
 from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _, joined, ngettext, points_word, signed
@@ -282,7 +282,8 @@ def _lead(state: State) -> tuple[str, int | None]:
         return "", None
     most = max(totals)
     if totals.count(most) > 1:
-        return (_("nobody leads") if min(totals) < most else _("all are level")), None
+        first = [seat for seat, total in enumerate(totals) if total == most]
+        return (ahead(state.players, first) if min(totals) < most else _("all are level")), None
     text = ngettext(
         "{name} is in the lead: {count} to go",
         "{name} is in the lead: {count} to go",

@@ -10,7 +10,7 @@ from companion.games.any_game.actions import Alone, Finish, Result, Win
 from companion.games.any_game.panels import ResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
-from companion.words.i18n import _, points_word, spoken_to
+from companion.words.i18n import _, ngettext, points_word, spoken_to
 from companion.words.names import short
 from screens.base import kv
 from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
@@ -85,10 +85,12 @@ class Results(Summed):
             if panel.kind == kinds.ALONE:
                 self.prompt = _("won or lost?")
         if self.ready:
-            text = _("{name} gets {number} from each")
+            column = panel.columns[int(self.side)]
+            text = ngettext(
+                "{name} gets {number} from each", "{name} get {number} from each", column.people
+            )
             number = points_word(self.number or 0)
-            name = short(panel.columns[int(self.side)].name)
-            self.doing = text.format(name=name, number=number)
+            self.doing = text.format(name=short(column.name), number=number)
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 

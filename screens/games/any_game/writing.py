@@ -13,11 +13,11 @@ from kivy.properties import (
 )
 
 from companion.games.any_game.actions import Bid, Close, Extra, Write
-from companion.games.any_game.panels import OUT, SideColumn, WritingPanel
+from companion.games.any_game.panels import OUT, SideColumn, WritingPanel, label
 from companion.play import sums
 from companion.play.actions import Action
 from companion.play.view import Row
-from companion.words.i18n import _, points_word, spoken_to
+from companion.words.i18n import _, ngettext, points_word, spoken_to
 from companion.words.names import short, shortest
 from screens.base import kv
 from screens.base.theme import theme
@@ -141,7 +141,11 @@ class Writing(Summed):
         self.doing = self._label(panel, chosen)
         is_open = not any(each.cell == "0" for each in panel.columns)
         closes = panel.closes and is_open and not chosen.cell and not chosen.state
-        text = _("{name} goes out") if len(chosen.name) <= SHORT_NAME else _("Goes out")
+        text = (
+            ngettext("{name} goes out", "{name} go out", chosen.people)
+            if len(chosen.name) <= SHORT_NAME
+            else ngettext("Goes out", "Go out", chosen.people)
+        )
         self.goes_out = text.format(name=chosen.name) if closes else ""
         self.many = not has_columns(panel.columns)
         self._show_sheet(panel)
@@ -160,7 +164,9 @@ class Writing(Summed):
 
     def _question(self, panel: WritingPanel, chosen: SideColumn) -> str:
         if chosen.state:
-            return _("is out") if chosen.state == OUT else _("does not play this round")
+            if chosen.state == OUT:
+                return ngettext("is out", "are out", chosen.people)
+            return ngettext("does not play this round", "do not play this round", chosen.people)
         return _("how many extra points?") if self.extra else panel.asks
 
     def choose_at(self, side: int, _row: int) -> None:
@@ -227,7 +233,7 @@ class Writing(Summed):
         elif chosen.cell:
             text = _("Correct: {number} for {name}")
         else:
-            text = panel.writes
+            text = label(panel, self.number, chosen.people)
         return text.format(number=number, name=name)
 
     # --- the sheet

@@ -29,6 +29,7 @@ from companion.games.any_game.game import GAME
 from companion.games.any_game.known import known_games
 from companion.games.any_game.log import asks
 from companion.games.any_game.options import SHEET
+from companion.games.any_game.panels import label
 from companion.games.any_game.scoring import MOST, Bids, Counter
 from companion.games.any_game.scoring_text import encode
 from companion.games.any_game.state import is_out, names, next_side, proposal
@@ -631,6 +632,31 @@ def test_teams_of_two_sit_across_and_share_their_points():
     assert (names(state), totals(state)) == (("Ana + Cy", "Bo + Di"), (10, 20, 10, 20))
 
 
+def test_a_team_is_spoken_of_in_the_plural_and_one_of_a_single_person_is_not():
+    def told(actions, **how):
+        match = did(new_match(3, teams=2, **how), *actions)
+        return [line.text for line in match.lines() if line.number]
+
+    assert told([*writes(1, 1), Leave(0)]) == [
+        "Ana + Cy have 1 point", "Bo has 1 point", "Ana + Cy leave the game",
+    ]  # fmt: skip
+    assert told([*bids(1, 1), Extra(0, 1), *tricks(1, 0)], bids=WIZARD) == [
+        "Ana + Cy bid 1", "Bo bids 1", "Ana + Cy get 1 point more", "Ana + Cy take 1 trick",
+        "Bo takes 0 tricks",
+    ]  # fmt: skip
+    for winner, title in ((0, "Ana + Cy win"), (1, "Bo wins")):
+        state = after(Finish(winner), on=table(3, teams=2, kind="places"))
+        assert public_view(GAME, after(Close(), on=state)).ending.title == title
+
+
+def test_the_key_that_writes_tricks_says_one_trick():
+    state = after(*bids(1, 0, 0), on=table(bids=WIZARD))
+    panel = GAME.tells.view(state, UNANSWERED).panel
+    assert [label(panel, n, 1) for n in (0, 1)] == [
+        "{name} took {number} tricks", "{name} took {number} trick",
+    ]  # fmt: skip
+
+
 def test_teams_may_be_of_uneven_number():
     state = table(5, teams=2, end="total", limit=10)
     assert names(state) == ("Ana + Cy + Ed", "Bo + Di")
@@ -829,7 +855,7 @@ def test_the_hint_says_how_far_it_is():
     assert hint(*writes(1, 2, 3), end="rounds", limit=3) == "2 rounds to go"
     assert hint(*writes(1, 2, 3), end="total", limit=10) == "Cy: 7 points to go"
     assert hint(*writes(1, 2, 9), end="total", limit=10, lowest=True) == (
-        "Cy ends it with 1 point more"
+        "the end: 1 point more for Cy"
     )
     assert hint(*writes(1, 2, 3), Leave(2), end="total", limit=10) == "Bo: 8 points to go"
     assert hint(*writes(1, 2, 3)) == "in front: Cy"

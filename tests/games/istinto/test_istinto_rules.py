@@ -770,12 +770,12 @@ def test_after_a_round_it_is_told_who_is_alone_in_the_lead(taken, said):
     ("bid", "taken", "said", "leader"),
     [
         ((1, 5, 1), (6, 5, 0), "{name} is in the lead: 80 to go", 1),
-        ((5, 5, 1), (5, 5, 1), "nobody leads", None),
+        ((5, 5, 1), (5, 5, 1), "Ana and Bo lead", None),
         ((1, 1, 1), (5, 6, 0), "all are level", None),
     ],
     ids=["one", "two", "level"],
 )
-def test_the_panel_of_points_says_who_leads_or_that_nobody_does(bid, taken, said, leader):
+def test_the_panel_of_points_says_who_leads_or_that_all_are_level(bid, taken, said, leader):
     """S:48, S:52"""
     panel = public_view(GAME, after_rounds(table(), (bid, taken))).panel
     assert (panel.leads, panel.leader) == (said, leader)
