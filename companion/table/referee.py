@@ -17,6 +17,7 @@ from companion.table import devices, failing, scanning, teaching
 from companion.table.pending import NOTHING, NOWHERE, Pending, Scan
 from companion.table.table import Table
 from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanned
+from companion.words.names import tidied
 
 
 class Referee(Table):
@@ -167,7 +168,7 @@ class Referee(Table):
 
     def hand_over(self, seat: int, name: str) -> bool:
         """Give a seat with its points to another person; return whether it was done."""
-        return self._judge(HandOver(seat, name.strip()))
+        return self._judge(HandOver(seat, tidied(name)))
 
     def end_early(self) -> None:
         """End the match with its current standing."""

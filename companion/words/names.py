@@ -16,6 +16,16 @@ TEAM = " + "
 """Separator of the names of a team."""
 SPACES = re.compile(r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 """Runs of spaces of any width."""
+LOOKS = str.maketrans(
+    "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425"
+    "\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445\u04bb"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+    "\u03b1\u03bd\u03bf\u03b9\u03c5\u03ba\u0131"
+    "01|",
+    "ABESIJKMHOPCTYXaesijopcyxhABEZHIKMNOPTYXavoiukioll",
+)
+"""Cyrillic and Greek letters, and digits, that look like Latin letters: some of the confusables of
+Unicode (https://www.unicode.org/reports/tr39/)."""
 GUEST = re.compile(r"(?:Guest|Ospite) \d+")
 """Pattern of the names of guests in each language."""
 WHITE = "\n\u00a0\u202f"
@@ -45,6 +55,26 @@ def tidied(name: str) -> str:
     True
     """
     return SPACES.sub(" ", unicodedata.normalize("NFC", name)).strip()
+
+
+def skeleton(name: str) -> str:
+    """Return a name with letters of other alphabets as the Latin ones that they look like.
+
+    >>> skeleton("\u0410nna") == skeleton("Anna"), skeleton("Zoe") == skeleton("Zo\u00eb")
+    (True, False)
+    """
+    return tidied(name).translate(LOOKS).casefold()
+
+
+def lookalikes(names: Iterable[str]) -> dict[str, str]:
+    """Return the names that cannot be told from another one at a glance, each with that one."""
+    first: dict[str, str] = {}
+    found: dict[str, str] = {}
+    for name in names:
+        other = first.setdefault(skeleton(name), name)
+        if other != name:
+            found |= {name: other, other: name}
+    return found
 
 
 def by_initials(name: str) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from unicodedata import combining
 
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from msgspec import Struct
 
+from companion.words.names import tidied
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
@@ -77,14 +79,15 @@ class Name(Page):
 
     def finish(self) -> None:
         """Pass the name to the callback and leave the page."""
-        if self.name.strip() or self.may_be_empty:
-            self.done(self.name.strip())
+        name = tidied(self.name)
+        if name or self.may_be_empty:
+            self.done(name)
         self.app.back()
 
     def go_on(self) -> None:
         """Pass the name to the callback, and ask the next question, if any."""
-        if self.name.strip():
-            self.done(self.name.strip())
+        if name := tidied(self.name):
+            self.done(name)
         self.question, self.name = self._ask(), ""
         self.following = self.question
         if not self.question:
@@ -92,7 +95,9 @@ class Name(Page):
 
     def typed(self, character: str) -> bool:
         """Add a character from a keyboard."""
-        if len(character) == 1 and (character.isalpha() or character in SIGNS):
+        if combining(character[:1]):  # an accent that a keyboard sends behind its letter
+            self.name = tidied(self.name + character)[: self.longest]
+        elif len(character) == 1 and (character.isalpha() or character in SIGNS):
             self.write(character)
         return True
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.roster import Person
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, linked, ngettext
+from companion.words.names import lookalikes
 from screens.base import kv
 from screens.pages.dates import ago
 from screens.parts.panels.frame import Page
@@ -23,6 +24,7 @@ class PersonRow(Struct, frozen=True):
     """None for who has not played yet."""
     matches: str
     seen: str
+    """Time of the last visit; of somebody who can be taken for another, whom."""
 
 
 class PersonRows:
@@ -30,7 +32,7 @@ class PersonRows:
 
     def __init__(self, journal: Journal, names: Sequence[str], now: str) -> None:
         self._journal, self._names, self._now = journal, names, now
-        self._marks = journal.who.marks()
+        self._marks, self._alike = journal.who.marks(), lookalikes(names)
 
     def __len__(self) -> int:
         return len(self._names)
@@ -40,11 +42,12 @@ class PersonRows:
         return [self._row(person) for person in found]
 
     def _row(self, person: Person) -> PersonRow:
+        other = self._alike.get(person.name)
         return PersonRow(
             person.name,
             self._marks.get(person.name),
             matches_word(person.matches),
-            ago(person.seen, self._now),
+            linked(_("looks like {last}"), last=other) if other else ago(person.seen, self._now),
         )
 
 

@@ -162,6 +162,75 @@ def test_an_entered_match_goes_to_another_box_as_a_journal_and_is_not_replayed(c
     assert companion("export", "--csv", "--all").stdout == before
 
 
+DOUBTFUL = (
+    "game,began,name,total\nGolf,05/04/2019,Ana,110\nGolf,05/04/2019,Bo,85\n"
+)  # fmt: skip
+FLAGS = ("--dates", "day-first", "--wins", "lowest", "--other-games")
+
+
+@pytest.mark.parametrize(
+    ("given", "lines"),
+    [
+        ((), ["Say it with --dates day-first, --dates month-first.",
+              "“05/04/2019” could be two dates."]),
+        (FLAGS[:2], ["Say it with --other-games.",
+                     "Line 2, column game: there is no such game here: write “any-game:” before"
+                     " its name."]),
+        ((*FLAGS[:2], *FLAGS[4:]), [
+            "Say it with --wins highest, --wins lowest.",
+            "Line 2, column total: nothing says whether the most points win, or the fewest."]),
+    ],
+)  # fmt: skip
+def test_what_a_table_leaves_open_is_said_by_an_option_where_nobody_can_be_asked(
+    companion, tmp_path, given, lines
+):
+    file = tmp_path / "old.csv"
+    file.write_text(DOUBTFUL)
+    done = companion("import-scores", file, *given)
+    assert done.returncode == 2
+    question, *rest = done.stderr.splitlines()
+    assert (question[-1], rest) == ("?", lines)
+    assert companion("import-scores", file, *FLAGS).returncode == 0
+    assert [(row["began"], row["name"], row["place"]) for row in rows(
+        companion("export", "--csv").stdout
+    )] == [("2019-04-05", "Ana", "2"), ("2019-04-05", "Bo", "1")]  # fmt: skip
+
+
+def test_what_a_table_leaves_open_is_asked_once_at_a_terminal(companion, tmp_path, monkeypatch):
+    file = tmp_path / "old.csv"
+    file.write_text(DOUBTFUL)
+    typed = io.StringIO("1\n1\n2\n")
+    typed.isatty = lambda: True
+    monkeypatch.setattr("sys.stdin", typed)
+    done = companion("import-scores", file)
+    assert (done.returncode, typed.read()) == (0, "")
+    assert "  1  The day\n  2  The month\n" in done.stdout
+    assert done.stdout.endswith("1 match is kept, entered by hand.\n")
+    assert rows(companion("export", "--csv").stdout)[1]["place"] == "1"  # the fewest points
+
+
+def test_each_fault_has_a_line_of_its_own_however_many_there_are(companion, tmp_path):
+    file = tmp_path / "old.csv"
+    text = "game,began,name,total\n"
+    file.write_text(text + "".join(f"Scopa,2019-05-04,P{seat},ten\n" for seat in range(120)))
+    *told, more = companion("import-scores", file).stderr.splitlines()
+    assert told == [f"Line {line}, column total: it is no number." for line in range(2, 102)]
+    assert more == "20 more lines have faults."
+
+
+def test_in_italian_a_table_opens_in_columns_and_with_its_accents(companion, tmp_path, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    file, out = tmp_path / "old.csv", tmp_path / "new.csv"
+    file.write_text("gioco;data;giocatore;punti\nScopa;21/04/2019;Zoë;11\nScopa;21/04/2019;Bo;7\n")
+    companion("import-scores", file)
+    companion("export", "--csv", "--out", out)
+    data = out.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbfmatch;game;")
+    assert ";Zoë;" in data.decode()
+    told = companion("import-scores", out).stdout
+    assert told == "Tutto ciò che contiene è già qui.\n"
+
+
 def test_a_table_with_an_error_is_refused_with_its_line(companion, tmp_path):
     file = tmp_path / "old.csv"
     file.write_text("match,game,began,name,total\n1,chess,2019-05-04,Ana,110\n")

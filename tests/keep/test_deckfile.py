@@ -16,6 +16,7 @@ from companion.games import box, boxes
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
+from companion.words import i18n
 from companion.words.errors import BadDeck, SaveFailed
 from tests.walks import examples
 
@@ -350,3 +351,26 @@ def test_a_copy_of_thousands_of_digits_is_refused(copy):
     assert "line 2: " in bad(f"{HEADER}cluedo,X,PLUM,{copy},A,,\n")
     records = f'[{{"card":"PLUM","copy":{copy}}}]'
     bad(f'{{"format":"companion deck 1","game":"cluedo","deck":"X","cards":{records}}}')
+
+
+@pytest.mark.parametrize("code", ["4,00638E+12", "4.00638e+12", "9351929,00", "#####", "#N/A"])
+def test_a_code_that_a_spreadsheet_has_made_a_number_of_is_refused(code):
+    lines = deckfile.as_csv(DECK).decode().splitlines()
+    text = "\r\n".join(lines).replace(",4F2A,", f',"{code}",', 1)
+    assert code in text
+    assert f"a spreadsheet has made “{code}” of a code" in bad(text.encode())
+
+
+def test_codes_of_which_a_spreadsheet_keeps_fifteen_digits_are_refused():
+    codes = {"350000000000000001": 0, "350000000000000002": 1}
+    whole = replace(DECK, codes=codes, loose=frozenset())
+    assert deckfile.read(deckfile.as_csv(whole)) == whole
+    cut = replace(DECK, codes={"350000000000001000": 0, "350000000000002000": 1}, loose=frozenset())
+    assert "a spreadsheet has made “350000000000001000” of a code" in bad(deckfile.as_csv(cut))
+
+
+def test_in_italian_a_deck_is_written_as_spreadsheets_open_it_there():
+    with i18n.speaking("it"):
+        data = deckfile.as_csv(DECK)
+    assert data.startswith(b"\xef\xbb\xbfgame;deck;card;")
+    assert deckfile.read(data) == DECK

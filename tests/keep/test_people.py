@@ -18,7 +18,7 @@ from companion.play.actions import HandOver
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words import i18n
-from companion.words.errors import BadName
+from companion.words.errors import BadName, BrokenJournal
 from companion.words.names import guest
 from tests.faults import census
 from tests.games.istinto.table import a_round, setup, table
@@ -462,3 +462,27 @@ def test_a_match_that_was_thrown_away_counts_for_nobody(journals):
     ana = journals().roster.person("Ana")
     assert (ana.matches, ana.since) == (0, None)
     assert journals().roster.companions(ana.id) == []
+
+
+SPELT = ("Zo\u00eb Maria", "Zoe\u0308 Maria", " Zo\u00eb \u00a0 Maria ")
+
+
+@pytest.mark.parametrize("name", SPELT)
+def test_a_name_is_kept_in_one_form_wherever_it_comes_in(journals, name):
+    journal = journals()
+    judge = played(journal, Bid(1))
+    judge.hand_over(0, name)
+    journal.rename("Bo", name.replace("Zo", "Jo"))
+    header = msgspec.json.encode({"game": "istinto", "players": [name, "Olga", "Cy"]})
+    turned = msgspec.json.encode({"action": {"do": "hand-over", "seat": 1, "name": f"{name} 2"}})
+    arrivals.import_match(journal, *read([header, turned]), NOW)
+    kept = set(journal.people()) | set(journal.header(2).players) | {
+        holder.name for holder in journal.who.holders(2)
+    }  # fmt: skip
+    assert kept == {"Ana", "Cy", "Olga", SPELT[0], f"{SPELT[0]} 2", SPELT[0].replace("Zo", "Jo")}
+
+
+def test_a_match_with_one_name_twice_in_two_forms_is_refused():
+    header = msgspec.json.encode({"game": "istinto", "players": [*SPELT[:2], "Cy"]})
+    with pytest.raises(BrokenJournal, match="Two seats have the same name"):
+        read([header])

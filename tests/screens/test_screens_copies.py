@@ -157,6 +157,72 @@ def test_a_table_with_an_error_cannot_be_saved_and_says_where_it_is(open_copies,
     assert table.journal.count() == 0
 
 
+def chosen(table):
+    """Choose the only copy there is, and wait until it was looked into."""
+    enter(table)
+    table.touch(*table.middle(table.of("CopyLine")[0]))
+    table.wait(lambda: table.app.page.sentence != "Looking into it …")
+    table.frames(4)
+
+
+def test_what_a_table_leaves_open_is_asked_before_it_is_saved(open_copies, stick):
+    table = open_copies()
+    (stick / "old.csv").write_text(
+        "game,date,player,score\nGolf,05/04/2019,Ana,30\nGolf,05/04/2019,Bo,20\n"
+    )
+    chosen(table)
+    for question, answer in (
+        ("Which comes first in the dates of this file, as in 05/04/2019?", "The month"),
+        ("There is no game “Golf” here. Is it another game, to be kept by its name?", "Yes"),
+        ("Who wins at Golf?", "The fewest points"),
+    ):
+        assert table.shows(question)
+        assert not table.shows("Save the matches")
+        table.tap(answer)
+        table.wait(lambda: table.app.page.sentence not in ("Looking into it …", question))  # noqa: B023
+        table.frames(4)
+    table.hold("Save the matches")
+    ended(table)
+    (match,) = table.journal.matches()
+    assert match.touched == "2019-05-04"
+    assert [match.players[seat] for seat in match.standing.winners] == ["Bo"]
+
+
+def test_a_question_that_is_not_answered_leaves_the_file_alone(open_copies, stick):
+    table = open_copies()
+    (stick / "old.csv").write_text(OLD.replace("istinto", "Golf"))
+    chosen(table)
+    table.tap("No")
+    table.frames(4)
+    assert (table.app.page.sentence, table.app.page.may_restore) == ("", False)
+
+
+def test_all_faults_of_a_table_stand_in_place_of_the_copies_until_they_are_read(open_copies, stick):
+    table = open_copies()
+    lines = "".join(f"Scopa,2019-05-04,P{number},ten\n" for number in range(9))
+    (stick / "old.csv").write_text(f"game,date,player,score\n{lines}")
+    chosen(table)
+    assert table.shows("9 faults in old.csv: nothing of it can be saved.")
+    assert table.shows("Line 2, column score: it is no number.")
+    assert not table.of("CopyLine")
+    assert list(faults(table)) == []
+    table.tap_icon("forward")
+    table.frames(4)
+    assert not table.shows("Line 2, column score: it is no number.")
+    table.tap("Close")
+    table.frames(4)
+    assert table.words(table.of("CopyLine")[0])[0] == "old.csv"
+
+
+@pytest.mark.parametrize("name", ["Plays.bgsplay", "BGStatsExport.json", "old.TSV"])
+def test_other_tables_than_csv_are_offered_too(open_copies, stick, name):
+    table = open_copies()
+    (stick / name).write_text(OLD.replace(",", "\t"))
+    (stick / "other.json").write_text("{}")
+    enter(table)
+    assert [table.words(row)[0] for row in table.of("CopyLine")] == [name]
+
+
 def test_the_points_of_all_matches_go_to_the_stick_and_a_cancelled_export_leaves_no_file(
     open_copies, stick
 ):

@@ -84,6 +84,28 @@ def test_somebody_new_is_written_and_stands_first(box, known):
     assert table.shows("no match yet")
 
 
+def test_of_whoever_looks_like_somebody_else_the_list_says_so(box):
+    table = box()
+    for name in ("Anna", "\u0410nna", "Bo"):
+        table.journal.meet(name, "2026-11-20T20:00:00+01:00")
+    table.app.go("people")
+    table.frames()
+    alike = [table.words(row) for row in table.of("PersonLine")]
+    assert {row[0]: row[-1] for row in alike if row[-1].startswith("somiglia")} == {
+        "\u0410nna": "somiglia ad Anna", "Anna": "somiglia a \u0410nna",
+    }  # fmt: skip
+
+
+def test_an_accent_that_a_keyboard_sends_behind_its_letter_stands_on_it(box):
+    table = box()
+    said = []
+    table.app.go("name", question="Who?", done=said.append)
+    for character in ("Z", "o", "e", "\u0308", " ", " "):
+        table.app.page.typed(character)
+    table.app.page.finish()
+    assert said == ["Zo\u00eb"]
+
+
 def test_two_hundred_people_come_in_pages_and_only_those_on_the_page_are_read(box, tmp_path):
     journal = open_journal(tmp_path / "companion.db")
     for number in range(200):

@@ -11,7 +11,7 @@ from binascii import crc_hqx
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.scoring import Bids, Counter, Scoring
@@ -67,7 +67,8 @@ def decode(text: str) -> Scoring:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     if not version or checksum != _checksum(body):
         raise ValueError(_("A part of how that game is counted is missing: read it again."))
-    scoring = _read(dict(parse_qsl(body[version.end() :], keep_blank_values=True)))
+    read = _read(dict(parse_qsl(body[version.end() :], keep_blank_values=True)))
+    scoring = replace(read, name=names.tidied(read.name))
     if why := objection(scoring):
         raise ValueError(why)
     return scoring

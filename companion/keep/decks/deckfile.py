@@ -18,7 +18,7 @@ from companion.play.actions import Number
 from companion.play.cards import Box
 from companion.words.errors import BadDeck, UnknownGame
 from companion.words.i18n import _
-from companion.words.names import LONGEST
+from companion.words.names import LONGEST, tidied
 
 FORMAT = "companion deck 1"
 COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
@@ -216,7 +216,7 @@ def _kind(game: str, name: str) -> Box:
 
 def _bare(record: Record) -> Record:
     """Return a record with its texts stripped: no reader sends spaces around a code."""
-    code, name = record.code.strip(" \t"), record.name.strip(" \t")
+    code, name = record.code.strip(" \t"), tidied(record.name)
     return msgspec.structs.replace(record, code=code, name=name)
 
 

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import games
 from companion.keep.file.plain import too_large
@@ -19,7 +20,7 @@ from companion.play.match import Match
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
 from companion.words.i18n import _
-from companion.words.names import refusal
+from companion.words.names import refusal, tidied
 
 LONGEST_LINE = 16_000
 """Longest line in bytes; a usual one has a few hundred."""
@@ -54,12 +55,12 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
     entry; 0 is the header, which is line 1.
     """
     rest = iter(lines)
-    header = _header(next(rest, b"").removeprefix(codecs.BOM_UTF8))
+    header = _tidied(_header(next(rest, b"").removeprefix(codecs.BOM_UTF8)))
     _refuse(0, [*header.players, *header.people, *header.people.values()])
     _refuse(0, [header.began, header.id, header.machine])
     match, codec = _open(header)
     kept: list[str] = []
-    for entry in entries(codec, rest):
+    for entry in map(_named, entries(codec, rest)):
         refuse_entered(header, len(kept) + 1)
         _refuse(len(kept) + 1, _texts(entry))
         match.replay([entry])
@@ -67,6 +68,19 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
             raise BrokenJournal(len(kept) + 1, _("There are more corrections than can be read."))
         kept.append(codec.encode(entry).decode())
     return header, match, kept
+
+
+def _tidied(header: Header) -> Header:
+    """Return a header with its names in one form."""
+    people = {tidied(name): person for name, person in header.people.items()}
+    return replace(header, players=tuple(map(tidied, header.players)), people=people)
+
+
+def _named(entry: Entry) -> Entry:
+    """Return an entry with the name of a hand-over in one form."""
+    if type(entry.action) is not HandOver:
+        return entry
+    return replace(entry, action=replace(entry.action, name=tidied(entry.action.name)))
 
 
 def _texts(entry: Entry) -> Iterator[str]:

@@ -113,7 +113,7 @@ class People:
         """Rename a person in every match; raise BadName."""
         with self._store.saving() as db:
             person = renamable(db, name, to)
-            call(db, person, to.strip())
+            call(db, person, names.tidied(to))
 
     def merge(self, name: str, into: str) -> None:
         """Merge a person into another, who then has the seats of both; raise BadName.
@@ -216,7 +216,7 @@ def name_of(db: sqlite3.Connection, person: str) -> str:
 
 def renamable(db: sqlite3.Connection, name: str, to: str) -> str:
     """Return the id of a person who can be given another name; raise BadName."""
-    person, to = known(db, name), to.strip()
+    person, to = known(db, name), names.tidied(to)
     if why := names.refusal([to]):
         raise BadName(why)
     if is_guest(to):

@@ -1,0 +1,310 @@
+"""Tables come as people and programs write them, and what they leave open is asked once."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring_text import decode
+from companion.keep.tables.reading import read
+from companion.words.errors import BadScores
+from companion.words.names import guest
+
+NOW = "2026-11-29T12:00:00+01:00"
+HEAD = "match,game,began,name,total"
+TABLE = f"{HEAD}\n1,Scopa,2019-11-21,Anna,11\n1,Scopa,2019-11-21,Bruno,7\n"
+
+
+def results(text, **answers):
+    """Return who had which points and which place in each match of a table."""
+    data = text if isinstance(text, bytes) else text.encode()
+    found = read(data, NOW, answers)
+    assert found.question is None
+    return [
+        list(zip(each.players, each.entered.totals, each.entered.places, strict=True))
+        for each in found.matches
+    ]
+
+
+PLAIN = [[("Anna", 11, 1), ("Bruno", 7, 2)]]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        TABLE.rstrip("\n").encode(),
+        TABLE.replace("\n", "\r\n").encode() + b"\r\n\r\n",
+        TABLE.replace("\n", "\r").encode(),
+        b"sep=;\r\n" + TABLE.replace(",", ";").encode(),
+        TABLE.replace(",", ";").encode("utf-8-sig"),
+        TABLE.replace(",", "\t").encode(),
+        TABLE.replace(",", "\t").encode("utf-16"),
+        TABLE.replace(",", ";").encode("utf-16-be"),
+        TABLE.replace("\n", ",,\n").encode() + b",,,,,,\n",
+        TABLE.replace("\n", ",nice\n").replace("total,nice", "total,Mood").encode(),
+        TABLE.replace(HEAD, "Match,GAME,Play Date,Player,Score").encode(),
+        TABLE.replace(HEAD, "partita,Gioco,Data,Giocatore,Punti").encode(),
+        TABLE.replace(HEAD, "match_id,gameName,playDate,playerName,final score").encode(),
+        "\n".join(line.partition(",")[2] for line in TABLE.splitlines()).encode(),
+        "\n".join(json.dumps(dict(zip(HEAD.split(","), line.split(","), strict=True)))
+                  for line in TABLE.splitlines()[1:]).encode(),
+    ],
+    ids=["no last line end", "empty lines", "CR", "sep=", "BOM", "tabs", "UTF-16", "UTF-16, no BOM",
+         "empty columns", "a column of one's own", "other headings", "Italian headings",
+         "camel case", "no column for the match", "JSON Lines"],
+)  # fmt: skip
+def test_a_table_is_read_whichever_program_wrote_it(data):
+    assert results(data) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("written", "total"),
+    [("10.0", 10), ("10,0", 10), ("+5", 5), ("\u22125", -5), ("10+15", 25), ("10+15 \u2212 8", 17),
+     ("1.250", 1250), ("1 250", 1250), ("1.250,00", 1250), (" 11 ", 11), ("7.5", 8), ("'-3", -3)],
+)  # fmt: skip
+def test_a_number_is_read_as_people_write_it(written, total):
+    found = results(TABLE.replace("Anna,11", f'Anna,"{written}"'))
+    assert found[0][0][:2] == ("Anna", total)
+
+
+@pytest.mark.parametrize(
+    ("written", "began"),
+    [("21/11/2019", "2019-11-21"), ("21.11.2019", "2019-11-21"), ("11/21/2019", "2019-11-21"),
+     ("21-11-2019 20:30", "2019-11-21T20:30"), ("2019-11-21 20:00", "2019-11-21T20:00"),
+     ("2019/11/21", "2019-11-21"), ("2019-11-21T20:00:00+0100", "2019-11-21T20:00:00+01:00"),
+     ("11/21/2019 8:30 PM", "2019-11-21T20:30"), ("5.5.2019", "2019-05-05")],
+)  # fmt: skip
+def test_a_date_is_read_as_people_write_it(written, began):
+    (match,) = read(TABLE.replace("2019-11-21", written).encode(), NOW).matches
+    assert match.began == began
+
+
+def test_a_time_in_utc_is_the_same_moment():
+    (match,) = read(TABLE.replace("2019-11-21", "2019-11-21T20:00:00.000Z").encode(), NOW).matches
+    assert datetime.fromisoformat(match.began) == datetime(2019, 11, 21, 20, tzinfo=UTC)
+
+
+def test_a_date_that_could_be_two_is_asked_once_for_the_file():
+    text = TABLE.replace("2019-11-21", "05/04/2019")
+    text += text.partition("\n")[2].replace("1,Sc", "2,Sc").replace("05/04", "06/04")
+    asked = read(text.encode(), NOW).question
+    assert asked.text == "Which comes first in the dates of this file, as in 05/04/2019?"
+    for (answer, _words), days in zip(asked.choices, (["05", "06"], ["04", "04"]), strict=True):
+        found = read(text.encode(), NOW, {asked.about: answer})
+        assert [each.began[-2:] for each in found.matches] == days
+
+
+def test_another_date_of_the_file_tells_what_comes_first():
+    text = TABLE.replace("2019-11-21", "05/04/2019") + "2,Scopa,21/04/2019,Anna,3\n"
+    assert {each.began for each in read(text.encode(), NOW).matches} == {"2019-04-05", "2019-04-21"}
+
+
+def golf(*lines):
+    rows = "".join(f"any-game: Golf,2024-01-0{day},{rest}\n" for day, rest in lines)
+    return f"game,began,name,total,won\n{rows}"
+
+
+def test_the_winner_tells_that_the_fewest_points_win():
+    text = golf((5, "Anna,10,1"), (5, "Bruno,20,0"), (5, "Carla,30,0"))
+    assert results(text) == [[("Anna", 10, 1), ("Bruno", 20, 2), ("Carla", 30, 3)]]
+    (match,) = read(text.encode(), NOW).matches
+    assert decode(match.options[SHEET]).lowest
+
+
+def test_the_winner_of_one_match_tells_it_of_all_matches_of_the_game():
+    text = golf((5, "Anna,10,"), (5, "Bruno,20,"), (6, "Anna,40,"), (6, "Bruno,7,1"))
+    assert [[place for *_rest, place in each] for each in results(text)] == [[1, 2], [2, 1]]
+
+
+def test_where_nobody_tells_who_wins_it_is_asked():
+    text = golf((5, "Anna,10,"), (5, "Bruno,20,"))
+    asked = read(text.encode(), NOW).question
+    assert asked.text == "Who wins at Golf?"
+    places = [
+        [place for *_rest, place in results(text, **{asked.about: answer})[0]]
+        for answer, _words in asked.choices
+    ]
+    assert places == [[2, 1], [1, 2]]
+
+
+def test_games_that_are_not_here_are_asked_once():
+    text = TABLE.replace("Scopa", "Catan")
+    asked = read(text.encode(), NOW).question
+    assert (
+        asked.text == "There is no game “Catan” here. Is it another game, to be kept by its name?"
+    )
+    (match,) = read(text.encode(), NOW, {asked.about: "keep", "wins": "highest"}).matches
+    assert decode(match.options[SHEET]).name == "Catan"
+
+
+def test_people_without_a_name_are_as_many_as_their_lines():
+    text = f"{HEAD}\n" + "".join(
+        f"1,Scopa,2019-11-21,{name},{total}\n"
+        for name, total in (("Anna", 11), *[("Anonymous player", total) for total in (7, 5, 3)])
+    )
+    found = results(text)
+    assert found == [[("Anna", 11, 1), (guest(1), 7, 2), (guest(2), 5, 3), (guest(3), 3, 4)]]
+
+
+def test_two_people_of_one_name_are_refused_with_their_line():
+    text = TABLE + "1,Scopa,2019-11-21,Anna,3\n"
+    with pytest.raises(BadScores, match=r"^Line 4, column name: two seats have the same name\.$"):
+        read(text.encode(), NOW)
+
+
+def test_a_name_in_another_form_is_the_same_person():
+    text = TABLE + TABLE.partition("\n")[2].replace("1,Sc", "2,Sc")
+    forms = ("Zo\u00eb  Maria", " Zoe\u0308 Maria"), ("Zo\u00eb\u00a0Maria", "Zo\u00eb Maria")
+    for one, other in forms:
+        spelt = text.replace("Anna", one, 1).replace("Anna", other)
+        assert {players[0][0] for players in results(spelt)} == {"Zo\u00eb Maria"}
+
+
+def test_what_is_unknown_is_no_zero():
+    with pytest.raises(
+        BadScores, match="Line 3, column total: it is empty, and nothing else says who has won"
+    ):
+        read(TABLE.replace("Bruno,7", "Bruno,").encode(), NOW)
+    text = golf((5, "Anna,10,1"), (5, "Bruno,,0"), (5, "Carla,30,0"))
+    assert results(text) == [[("Anna", 10, 1), ("Bruno", None, None), ("Carla", 30, None)]]
+    text = golf((5, "Anna,,1"), (5, "Bruno,,0"))
+    assert results(text) == [[("Anna", None, 1), ("Bruno", None, 2)]]
+
+
+def test_all_faults_are_told_together_with_line_and_column():
+    text = "Partita;Gioco;Data;Giocatore;Punti;Vinto\n"
+    text += "1;Scopa;2019-02-30;Anna;ten;1\n1;Scopa;2019-02-03;;7;maybe\n"
+    text += "2;Scopa;2019-02-03;Anna;7;\n2;Scopa;2019-02-04;Bruno;7;\n"
+    with pytest.raises(BadScores) as told:
+        read(text.encode(), NOW)
+    assert str(told.value).splitlines() == [
+        "Line 2, column Data: it is no date, as in 2019-11-21.",
+        "Line 2, column Punti: it is no number.",
+        "Line 3, column Giocatore: it is empty.",
+        "Line 3, column Vinto: it is neither 0 nor 1.",
+        "Line 5, column Partita: its lines differ in game, date or state.",
+    ]
+
+
+def test_what_is_not_read_is_told():
+    text = TABLE.replace("\n", ",x\n").replace("total,x", "total,Mood").replace("7,x", "7.5,x")
+    text = text.replace("began", "state,began").replace("2019", "over,2019")
+    text += "2,Scopa,going on,2019-11-21,Anna,3,\n"
+    assert read(text.encode(), NOW).left_out == (
+        "Not read: the column “Mood”.",
+        "1 match that goes on is left out.",
+        "1 match has points with fractions, which are rounded.",
+    )
+
+
+def test_a_table_of_random_cells_gives_matches_a_question_or_sentences():
+    chance = Random(5)
+    cells = (
+        "",
+        "1",
+        "x",
+        "-",
+        "10,5",
+        "05/04/2019",
+        "Anna",
+        "Istinto",
+        "=1",
+        "\u0301",
+        '"',
+        "\t",
+        "0",
+    )
+    for _ in range(400):
+        rows = [HEAD, *(",".join(chance.choice(cells) for _ in range(5)) for _ in range(4))]
+        with suppress(BadScores):
+            found = read("\n".join(rows).encode(), NOW)
+            assert found.question or found.matches
+
+
+# --- BG Stats
+
+
+def export(*plays, **changed):
+    """Return a file of BG Stats with the fields that its own has."""
+    games = [
+        {"id": 1, "uuid": "G", "name": "Catan", "bggId": 13, "highestWins": True,
+         "noPoints": False, "cooperative": False, "usesTeams": False},
+        {"id": 2, "uuid": "H", "name": "Lost in the Very Long Name of a Game of Everybody",
+         "cooperative": True, "noPoints": True, "highestWins": True, "usesTeams": False},
+        {"id": 3, "uuid": "I", "name": "Golf", "highestWins": False, "noPoints": False,
+         "cooperative": False, "usesTeams": False},
+    ]  # fmt: skip
+    players = [
+        {"id": 1, "uuid": "P", "name": "Anna", "isAnonymous": False, "bggUsername": ""},
+        {"id": 2, "uuid": "Q", "name": "Bruno", "isAnonymous": False},
+        {"id": 3, "uuid": "R", "name": "Anonymous player", "isAnonymous": True},
+    ]
+    whole = {
+        "about": "…",
+        "games": games,
+        "players": players,
+        "locations": [],
+        "plays": list(plays),
+    }
+    return json.dumps(whole | changed).encode()
+
+
+def play(game, *scores, number=1, **changed):
+    """Return a play; each score has the person, the points, and whether that one has won."""
+    return {
+        "uuid": f"539921BE-D68B-4AA3-96F3-B3B609BE7C{number:02}", "gameRefId": game,
+        "playDate": "2019-03-21 22:03:28", "durationMin": 60, "ignored": False, "rating": 0,
+        "playerScores": [
+            {"playerRefId": who, "score": score, "winner": won, "seatOrder": 0, "rank": 0,
+             "startPlayer": False, "newPlayer": False}
+            for who, score, won in scores
+        ],
+    } | changed  # fmt: skip
+
+
+def test_an_export_of_bg_stats_is_read_as_it_is():
+    data = export(
+        play(1, (1, "10", True), (3, "7", False), (3, "4", False)),
+        play(2, (1, "", True), (2, "", True), number=2),
+        play(3, (1, "10+5", True), (2, "31", False), number=3),
+        play(3, (1, "20", False), (2, "11", False), number=4, ignored=True),
+    )
+    found = read(data, NOW)
+    assert (found.question, found.left_out) == (None, ())
+    assert results(data) == [
+        [("Anna", 10, 1), (guest(1), 7, 2), (guest(2), 4, 3)],
+        [("Anna", None, 1), ("Bruno", None, 1)],
+        [("Anna", 15, 1), ("Bruno", 31, 2)],
+    ]
+    catan, lost, golf_ = (decode(each.options[SHEET]) for each in found.matches)
+    assert [catan.name, golf_.name] == ["Catan", "Golf"]
+    assert (catan.lowest, lost.kind, golf_.lowest) == (False, "together", True)
+    assert len(lost.name) <= 40
+    assert {each.began for each in found.matches} == {"2019-03-21T22:03:28"}
+
+
+def test_a_play_with_a_fault_is_left_out_and_named():
+    data = export(play(1, (1, "about ten", True), (2, "9", False)),
+                  play(1, (1, "10", True), (2, "9", False), number=2))  # fmt: skip
+    found = read(data, NOW)
+    assert len(found.matches) == 1
+    assert found.left_out == ("Left out: Play 1, column total: it is no number.",)
+
+
+def test_a_table_of_plays_of_bg_stats_takes_games_by_their_names():
+    text = "playDate,game,player,score,winner\n"
+    text += "2019-03-21 22:03:28,Catan,Anna,10,true\n2019-03-21 22:03:28,Catan,Bruno,7,false\n"
+    assert results(text) == [[("Anna", 10, 1), ("Bruno", 7, 2)]]
+
+
+@pytest.mark.parametrize("changed", [{"plays": 3}, {"games": [{"id": "x"}]}, {"players": None}])
+def test_a_file_that_only_looks_like_one_is_refused(changed):
+    data = export(play(1, (1, "1", True)), **changed)
+    data += b' "plays" "playerScores"' * (changed.get("plays") == 3)
+    with pytest.raises(BadScores, match="This is no file of BG Stats"):
+        read(data, NOW)
