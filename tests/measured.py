@@ -221,7 +221,7 @@ def holmes(match: Match, actions: list[Action]) -> Sums:
 
 
 def baker_street(match: Match, actions: list[Action]) -> Sums:
-    """Return the measures of Baker Street; odds are counted hand by hand."""
+    """Return the measures of Baker Street; odds are counted hand by hand, if the match was won."""
     found: Sums = defaultdict(lambda: [0, 0])
     said: list[int] = []
     number = 0
@@ -233,7 +233,8 @@ def baker_street(match: Match, actions: list[Action]) -> Sums:
         if step.before.round.doubt is None and doubt is not None:
             _decided(found, step.before, doubt, said, number)
             said = []
-    return {key: sums for key, sums in found.items() if sums[1]}
+    hidden = () if match.standing.winners else ("held-odds", "doubts-odds")
+    return {key: sums for key, sums in found.items() if sums[1] and key[1] not in hidden}
 
 
 def _decided(found: Sums, before, doubt, said: list[int], number: int) -> None:

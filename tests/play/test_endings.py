@@ -77,6 +77,7 @@ def test_a_match_that_stops_early_ends_alike_whatever_is_hidden_in_it(game):
         one, other = (match.view.ending for match in ended)
         assert one.winners == ()
         assert one == other
+        assert ended[0].outcome == ended[1].outcome
 
 
 # --- of any game, counted a second time

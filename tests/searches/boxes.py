@@ -1,12 +1,13 @@
-"""All that a box shows and gives away of twins that were kept in it: history, figures, files.
+"""All that a box shows and gives away of twins that were kept in it: history, every table, files.
 
 Run as ``python -m tests.searches.boxes [seeds]``; a short version is among the tests. Twins of
-Holmes begin on a last day that no journal leads to, and cannot be kept.
+Holmes begin on a last day that no journal leads to, and are neither replayed nor exported.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -19,12 +20,13 @@ from tempfile import TemporaryDirectory
 
 from companion.keep.file import backup
 from companion.keep.file.connection import reading
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import arrivals, exchange, facts
 from companion.keep.matches.evenings import Evening, Evenings
 from companion.keep.matches.exchange import open_match
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import begin, save_seats, write
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
@@ -32,15 +34,17 @@ from companion.play.codec import Entry
 from companion.play.match import Match
 from companion.table.figures import tell
 from screens.pages.recaps import recap
-from tests.searches.secrets import GAMES as EVERY
-from tests.searches.secrets import MOST
-from tests.twins import Twins
+from tests.searches.secrets import GAMES, MOST
+from tests.twins import Twins, history
 
-GAMES = {name: twins for name, twins in EVERY.items() if name != "holmes"}
 SEEDS = 10
 NOW = "2026-11-21T20:58:00+01:00"
 OWN = "5f0c2f6e-3f0b-4c8e-9d0e-6a4f1f7b2c11"
 """UUID of the match of either box, which chance would make another."""
+CHANCE = ("id", "person", "became", "machine", "proof", "list_proof")
+"""Columns of UUIDs and checksums."""
+SEALED = re.compile('"sealed":"[^"]*"')
+"""What is encrypted in a line."""
 
 
 def run(game: str, seeds: range) -> Counter[str]:
@@ -80,14 +84,15 @@ def told(match: Match) -> dict[str, object]:
             game = match.game.name
             header = journal.header(number)
             assert header
+            replayed = _is_replayed(header, match)
             evenings = Evenings(journal, NOW)
             return {
                 "history": (list(journal.every()), list(map(_evening, evenings))),
                 "recap": [recap(evenings, each) for each in evenings],
-                "figures": [_rows(journal, table) for table in ("fact", "measure")],
+                "tables": {name: _rows(journal, name) for name in _tables(journal)},
                 "statistics": tell(game, Filter(game=game), journal.statistics, {}),
                 "CSV": as_csv(scores(journal, number)),
-                "JSON Lines": _exported(journal, header, number),
+                "JSON Lines": _exported(journal, header, number) if replayed else [],
                 "backup": _copied(path, Path(folder)),
             }
 
@@ -100,10 +105,30 @@ def _keep(journal: Journal, match: Match) -> int:
     header = Header(
         match.game.name, setup.players, setup.dealer, setup.options, match.game.version, NOW, OWN
     )
-    _match, codec = open_match(header)
+    if not _is_replayed(header, match):
+        return _written(journal, header, match)
+    codec = open_match(header)[1]
     entries = [Entry(each.action, overruled="twin", at=NOW) for each in match.log]
     lines = [codec.encode(entry).decode() for entry in entries]
     return arrivals.import_match(journal, header, match, lines, NOW)
+
+
+def _is_replayed(header: Header, match: Match) -> bool:
+    """Return whether a match begins as its header says."""
+    return bool(match.states[0] == open_match(header)[0].states[0])
+
+
+def _written(journal: Journal, header: Header, match: Match) -> int:
+    """Save a match that begins where no journal leads to, and return its number."""
+    codec, public = open_match(header, journal.store.vault)[1], history(match)
+    pairs = zip(match.log, public, strict=True)
+    lines = [codec.encode(Entry(each.action, at=NOW), told).decode() for each, told in pairs]
+    with journal.store.saving() as db:
+        number = begin(db, header, NOW)
+        write(db, number, dict(enumerate(lines, 1)))
+        save_seats(db, number, header, lines)
+        facts.replace_results(db, number, NOW, match.outcome, journal.who.seated(number))
+    return number
 
 
 def _evening(evening: Evening) -> object:
@@ -112,11 +137,21 @@ def _evening(evening: Evening) -> object:
     return evening.span, evening.dated, there, evening.seconds, evening.matches
 
 
-def _rows(journal: Journal, table: str) -> list[object]:
-    """Return the rows of a table without the ids of people, which are chance."""
+def _tables(journal: Journal) -> list[str]:
+    """Return the names of all tables of the file."""
+    rows = journal.store.read("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    return [name for (name,) in rows]
+
+
+def _rows(journal: Journal, table: str) -> list[str]:
+    """Return the rows of a table, in some order, without what is chance: ids and checksums.
+
+    Of what is encrypted in a line only its length is left.
+    """
     columns = [each[1] for each in journal.store.read(f"PRAGMA table_info({table})")]
-    named = ", ".join(each for each in columns if each not in ("person", "proof"))
-    return list(journal.store.read(f"SELECT {named} FROM {table} ORDER BY 1, 2, 3"))
+    named = [each for each in columns if each not in CHANCE]
+    rows = journal.store.read(f"SELECT {', '.join(named)} FROM {table}") if named else ()
+    return sorted(SEALED.sub(lambda found: str(len(found[0])), repr(row)) for row in rows)
 
 
 def _exported(journal: Journal, header: Header, number: int) -> list[object]:

@@ -13,3 +13,8 @@ def test_two_boxes_that_differ_in_a_secret_alone_show_and_give_away_the_same(gam
     counts = boxes.run(game, seeds)
     assert counts["as they stand"] >= 2
     assert counts["stopped"] >= 2
+
+
+def test_no_table_tells_how_likely_a_doubt_was_that_covered_cards_decide():
+    # There the odds of one twin are a thousandth higher.
+    assert boxes.run("baker-street", range(40, 41))["stopped"] >= 2

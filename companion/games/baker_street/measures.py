@@ -89,7 +89,11 @@ TITLES = (
 
 
 def measures(state: State) -> Iterator[Measure]:
-    """Yield the measures of each seat; odds only of doubts for which both hands were entered."""
+    """Yield the measures of each seat; odds only of doubts for which both hands were entered.
+
+    Odds tell of covered cards, which nobody looks at unless the match was won (S:77).
+    """
+    won = state.winner is not None
     for seat in (0, 1):
         did = tally(state.rounds, seat)
         doubted, doubts = did.bluffs + did.honest, did.doubted_well + did.doubted_badly
@@ -97,7 +101,7 @@ def measures(state: State) -> Iterator[Measure]:
         yield Measure(seat, "bluffs", did.bluffs, did.declared)
         yield Measure(seat, "held", did.honest, doubted)
         yield Measure(seat, "doubts", did.doubted_well, doubts)
-        odds = [_true(state, declarer) for declarer in (seat, 1 - seat)]
+        odds = [_true(state, declarer) if won else [] for declarer in (seat, 1 - seat)]
         yield Measure(seat, "held-odds", sum(odds[0]), PARTS * len(odds[0]))
         false = [PARTS - true for true in odds[1]]
         yield Measure(seat, "doubts-odds", sum(false), PARTS * len(false))

@@ -58,7 +58,8 @@ FIGURES = (
         name="climb",
         title=N_("Places gained in the second half"),
         meaning=N_(
-            "Place after half of the rounds minus place at the end, in matches of 4 or more."
+            "Place after half of the rounds minus place at the end, in matches of 4 or more that"
+            " were not stopped."
         ),
         unit=N_("places"),
         better="high",

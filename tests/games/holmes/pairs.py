@@ -39,7 +39,7 @@ def last_day(chance: Random) -> Match:
 def table(match: Match) -> object:
     """Return what lies on the table: everything but where a player has put the last jokers."""
     state = match.state
-    if state.over:
+    if state.over and not state.ended:
         return state
     return replace(state, sealed=tuple(types is not None for types in state.sealed))
 
