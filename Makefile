@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets dead-ends booted installed fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -62,6 +62,9 @@ faults: tools  ## make every fault on purpose, for twenty minutes, and tell what
 
 secrets: tools  ## look for anything that tells matches apart that differ in a secret alone
 	nice $(BIN)/python -m tests.searches.secrets $(ARGS)
+
+edits: tools  ## edit logs of random matches, and look for anything that can then not be told
+	nice $(BIN)/python -m tests.searches.edits $(ARGS)
 
 dead-ends: tools  ## look for anything that may happen and cannot be told, also on the screen
 	nice $(BIN)/python -m tests.searches.dead_ends $(ARGS)

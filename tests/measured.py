@@ -53,15 +53,13 @@ def _is_apart(action: Action) -> bool:
 
 def _changed(log: list[tuple[int, Action]], number: int, entry: dict) -> list[tuple[int, Action]]:
     changed = list(log)
-    if "before" in entry:
-        place = [each for each, _ in changed].index(entry["before"])
-        changed.insert(place, (number, entry["action"]))
     for each in [entry, *entry.get("also", ())]:
+        numbers = [own for own, _ in changed]
         if "amends" in each:
-            place = [own for own, _ in changed].index(each["amends"])
-            changed[place] = each["amends"], each["action"]
-        elif "before" not in each:
-            changed.append((number, each["action"]))
+            changed[numbers.index(each["amends"])] = each["amends"], each["action"]
+        else:
+            place = numbers.index(each["before"]) if "before" in each else len(changed)
+            changed.insert(place, (number, each["action"]))
     return [(own, action) for own, action in changed if action["do"] != "remove"]
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly
 from companion.play.codec import Change, Entry, Remove
+from companion.play.follow_ups import follow_up_offers
 from companion.play.game import Spot, check, forgotten, public_action
 from companion.play.match import Match
 from companion.play.match import change as to_change
@@ -410,7 +411,8 @@ def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
         assert isinstance(preview, Objection)
         return ASKED, preview.text, None
     if isinstance(preview, Objection):
-        return REFUSED, preview.text, getattr(preview, "number", None)
+        offers = [(each.label, each.seat) for each in follow_up_offers(match, run)]
+        return REFUSED, (preview.text, offers), getattr(preview, "number", None)
     return MADE, preview, None
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from base64 import b64decode, b64encode
 
-from msgspec.structs import replace
-
-from companion.play.codec import Change, Codec, Entry, Remove
-from companion.play.follow_ups import follow_up_offers
+from companion.play.codec import Codec, Entry, Remove
+from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten
 from companion.play.match import Match, change
 from tests.playing import possible
@@ -91,4 +89,4 @@ def correct(match: Match, chance: random.Random) -> None:
             run = match.dry_run(change(step.number, chance.choice(offers).action))
             if match.make(run) and (ways := follow_up_offers(match, run)):
                 way = chance.choice(ways)
-                match.make(match.dry_run(replace(run.entry, also=(Change(way.action, way.entry),))))
+                match.make(match.dry_run(with_follow_up(run.entry, way)))

@@ -35,11 +35,17 @@ STEPS = (Undo, Redo, Remove)
 """Actions on the log itself, the same in every game."""
 
 
-class Change(Struct, Generic[A], frozen=True, forbid_unknown_fields=True, gc=False):
-    """Follow-up change of another entry: a new action, or its removal."""
+class Change(
+    Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """Follow-up change: an entry has a new action, is removed, or gets another one before it."""
 
     action: A
-    amends: Number
+    amends: Number | None = None
+    """Number of the entry that the action replaces or removes."""
+    before: Number | None = None
+    """Number of the entry before which the action is inserted; there is one such change at most,
+    in an entry that inserts nothing itself, and what it inserts has the number of that entry."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):

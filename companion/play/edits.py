@@ -23,16 +23,21 @@ def _is_alone(action: Action) -> bool:
 
 def edited(log: Log, entry: Entry, number: int) -> Edit | Objection:
     """Return the edit of an entry with that number, or the objection to it."""
+    if entry.amends is not None or entry.before is not None or isinstance(entry.action, Remove):
+        return _along(log, entry, _single(log, entry, number), number)
+    if entry.also:
+        return Objection("amend", _("Something is changed along, but with nothing."))
+    return _step(log, entry.action)
+
+
+def _single(log: Log, entry: Entry, number: int) -> Edit | Objection:
+    """Return the edit of an entry without its follow-up changes, or the objection to it."""
     if entry.amends is not None and entry.before is not None:
         text = _("An entry corrects another one, or is put in, not both.")
         return Objection("insert", text)
     if entry.before is not None:
-        return _along(log, entry, _insertion(log, entry, number))
-    if entry.amends is not None or isinstance(entry.action, Remove):
-        return _along(log, entry, _correction(log, entry, entry.amends or 0))
-    if entry.also:
-        return Objection("amend", _("Something is changed along, but with nothing."))
-    return _step(log, entry.action)
+        return _insertion(log, entry, number)
+    return _correction(log, entry, entry.amends or 0)
 
 
 def _step(log: Log, action: Action) -> Edit | Objection:
@@ -44,21 +49,26 @@ def _step(log: Log, action: Action) -> Edit | Objection:
     return log.done[-1].inverse if log.done else nothing
 
 
-def _along(log: Log, entry: Entry, edit: Edit | Objection) -> Edit | Objection:
-    """Return an edit with its follow-up changes, or the objection to them."""
+def _along(log: Log, entry: Entry, edit: Edit | Objection, number: int) -> Edit | Objection:
+    """Return an edit with its follow-up changes, or the objection to them.
+
+    One of them may insert an action, which has that number, if the edit itself inserts none.
+    """
     if isinstance(edit, Objection) or not entry.also:
         return edit
-    parts, grown, behind = [], edit.grows, edit.place + (edit.old is not None)
+    parts, grown, behind = [edit], edit.grows, edit.place + (edit.old is not None)
     for change in entry.also:
-        part = _correction(log, Entry(change.action, at=entry.at), change.amends)
+        single = Entry(change.action, change.amends, at=entry.at, before=change.before)
+        part = _single(log, single, number)
         if isinstance(part, Objection):
             return part
-        if part.place < behind or _is_alone(change.action):
+        second = part.old is None and any(each.old is None for each in parts)
+        if part.place < behind or second or _is_alone(change.action):
             return Objection("amend", _("That is changed by itself, not along with another."))
-        behind = part.place + 1
+        behind = part.place + (part.old is not None)
         parts.append(replace(part, place=part.place + grown))
         grown += part.grows
-    return replace(edit, along=tuple(parts))
+    return replace(edit, along=tuple(parts[1:]))
 
 
 def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
@@ -73,7 +83,7 @@ def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
     if isinstance(entry.action, Remove):
         return Edit(place, old, None, entry.at, before=log.states[place])
     new = replace(old, action=entry.action, overruled=entry.overruled)
-    return Edit(place, old, new, entry.at)
+    return Edit(place, old, new, entry.at, before=log.states[place])
 
 
 def _insertion(log: Log, entry: Entry, number: int) -> Edit | Objection:

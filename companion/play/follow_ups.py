@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.play.codec import Change, Entry, Remove
 from companion.play.edits import edited
-from companion.play.game import check, is_complete
+from companion.play.game import apply, check, forgotten, is_complete
 from companion.play.log import Stranded
 from companion.play.match import DryRun, Match
 from companion.play.moves import Objection
@@ -19,23 +20,44 @@ from companion.words.i18n import _
 def follow_up_offers(match: Match, run: DryRun) -> tuple[Offer, ...]:
     """Return the follow-up changes that repair the entry a dry run leaves without sense.
 
-    The entry is removed, or replaced by another action that is not drawn by lot.
+    The entry is removed, gets a forgotten one before it, or is replaced by another action of its
+    kind; none of these is drawn by lot.
     """
     stranded = run.states
     if not isinstance(stranded, Stranded) or stranded.number is None or match.uncovers(run):
         return ()
     number, state = stranded.number, stranded.state
-    instead = match.game.tells.alternatives(state, match.action(number))
-    return tuple(
-        replace(each, entry=number)
-        for each in (Offer(_("It did not happen"), Remove()), *instead)
-        if _fits(match, with_follow_up(run.entry, each.action, number), state)
+    offers = (
+        Offer(_("It did not happen"), Remove(), entry=number),
+        *_forgotten(match, state, number),
+        *_instead(match, state, number),
     )
+    return tuple(each for each in offers if _fits(match, with_follow_up(run.entry, each), state))
 
 
-def with_follow_up(entry: Entry, action: Any, number: int) -> Entry:
+def with_follow_up(entry: Entry, offer: Offer) -> Entry:
     """Return an entry with one more follow-up change."""
-    return replace(entry, also=(*entry.also, Change(action, number)))
+    change = Change(offer.action, offer.entry, offer.before)
+    return replace(entry, also=(*entry.also, change))
+
+
+def _forgotten(match: Match, state: Any, number: int) -> Iterator[Offer]:
+    """Yield the actions after which entry *number* makes sense again, as everybody can tell."""
+    secrets = match.game.secrets
+    for offer in forgotten(match.game, state):
+        after = apply(match.game, state, offer.action)
+        objection = check(match.game, after, match.action(number))
+        is_sound = objection is None or not objection.fatal
+        if is_sound and not (secrets and secrets.reads(match.state, after)):
+            yield replace(offer, before=number)
+
+
+def _instead(match: Match, state: Any, number: int) -> Iterator[Offer]:
+    """Yield the actions of the same kind that may have happened instead of entry *number*."""
+    action = match.action(number)
+    for offer in match.game.tells.alternatives(state, action):
+        if type(offer.action) is type(action):
+            yield replace(offer, entry=number)
 
 
 def _fits(match: Match, entry: Entry, state: Any) -> bool:

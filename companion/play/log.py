@@ -40,7 +40,7 @@ class Edit(Struct, frozen=True, gc=False):
     along: tuple[Edit, ...] = ()
     """Follow-up edits, made together with it."""
     before: Any = None
-    """State before an entry that it removes, for the sentence about that entry."""
+    """State before the old entry when it was replaced or removed, for the sentence about it."""
 
     @property
     def parts(self) -> tuple[Edit, ...]:
@@ -224,16 +224,16 @@ class Log(Sequence[Logged]):
 
     def was(self, number: int) -> list[Action]:
         """Return the earlier actions of entry *number*, the oldest first."""
-        return [old.action for old, _at in self.corrections().get(number, ())]
+        return [part.old.action for part in self.corrections().get(number, ()) if part.old]
 
     def parts(self) -> Iterator[Edit]:
         """Yield each edit at a single place that counts, in order."""
         return (part for edit in self.done for part in edit.parts)
 
-    def corrections(self) -> dict[int, list[tuple[Logged, str]]]:
-        """Return the earlier forms of each corrected entry and their times, by its number."""
-        found: dict[int, list[tuple[Logged, str]]] = {}
+    def corrections(self) -> dict[int, list[Edit]]:
+        """Return the corrections of each corrected entry, the oldest first, by its number."""
+        found: dict[int, list[Edit]] = {}
         for part in self.parts():
             if part.old and part.new:
-                found.setdefault(part.old.number, []).append((part.old, part.at))
+                found.setdefault(part.old.number, []).append(part)
         return found

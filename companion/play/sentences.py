@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.play.actions import HandOver
 from companion.play.game import Game, tell, tell_shared
-from companion.play.log import Edit, Log, Logged
+from companion.play.log import Edit, Log
 from companion.play.view import Line, Step
 from companion.words.i18n import _
 
@@ -15,16 +15,17 @@ from companion.words.i18n import _
 def edit_sentence(log: Log, edit: Edit) -> str:
     """Return an edit that can be undone or redone as one sentence."""
     if edit.new is None:
-        return _told_removed(log, edit)
+        return _removed("", _told_old(log, edit))
     text = tell(log.game, log.states[edit.place], edit.new.action)
     if edit.old:
         return _("correction: {sentence}").format(sentence=text)
     return _("put in: {sentence}").format(sentence=text) if edit.new.put_in else text
 
 
-def _told_removed(log: Log, edit: Edit, time: str = "") -> str:
+def _told_old(log: Log, edit: Edit) -> str:
+    """Return the sentence of an entry as it was before an edit, told with its state of then."""
     assert edit.old
-    return _removed(time, tell(log.game, edit.before, edit.old.action))
+    return tell(log.game, edit.before, edit.old.action)
 
 
 def log_lines(log: Log) -> tuple[Line, ...]:
@@ -39,7 +40,10 @@ def log_lines(log: Log) -> tuple[Line, ...]:
         every.append(line)
         if line.number is not None:
             every.extend(_later(log, line.number))
-            every.extend(_before(log, line.number, corrections.get(line.number, ())))
+            every.extend(
+                Line(_corrected(each.at[11:16], _told_old(log, each)))
+                for each in corrections.get(line.number, ())
+            )
             end = len(every)
     end = end or len(every)
     every[end:end] = (gone for _stood, gone in removals)
@@ -73,17 +77,12 @@ def _removals(log: Log) -> list[tuple[int, Line]]:
             ahead = [each for each in found if each[0] <= part.place]
             behind = [(at + part.grows, gone) for at, gone in found if at > part.place]
             found = [*ahead, *([] if part.new else [(part.place, part)]), *behind]
-    return [(at, Line(_told_removed(log, gone, gone.at[11:16]))) for at, gone in found]
+    return [(at, Line(_removed(gone.at[11:16], _told_old(log, gone)))) for at, gone in found]
 
 
 def _later(log: Log, number: int) -> list[Line]:
     logged = log.entries[log.places[number]]
     return [Line(_put_in(logged.at[11:16]))] if logged.put_in else []
-
-
-def _before(log: Log, number: int, was: Sequence[tuple[Logged, str]]) -> list[Line]:
-    state = log.before(number)
-    return [Line(_corrected(at[11:16], tell(log.game, state, old.action))) for old, at in was]
 
 
 def _put_in(time: str) -> str:

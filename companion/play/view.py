@@ -25,6 +25,8 @@ class Offer(Struct, frozen=True):
     seat: int | None = None
     entry: int | None = None
     """Number of the log entry that it corrects; None if it adds one."""
+    before: int | None = None
+    """Number of the log entry before which it is put in; None if it is not."""
 
 
 class Ask(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import (
@@ -16,11 +17,11 @@ from msgspec import Struct
 
 from companion.play import sums
 from companion.play.actions import Action
-from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
+from companion.play.codec import Remove
 from companion.play.differences import Difference, compared
 from companion.play.edits import is_live_only
-from companion.play.follow_ups import follow_up_offers
+from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
@@ -102,9 +103,11 @@ class Log(Page):
     offer = ObjectProperty(None, allownone=True)
     """Chosen correction of the entry."""
     along = ObjectProperty(())
-    """Corrections of later entries that this one would make invalid."""
+    """Follow-up changes at later entries that this one would make invalid."""
     inserting = BooleanProperty(False)
     """True while an action is put in before the chosen entry."""
+    preceding = BooleanProperty(False)
+    """True while an action is put in before a later entry that the change makes invalid."""
     parts = ObjectProperty(())
     """Values chosen so far of the action to put in."""
     missing = StringProperty()
@@ -142,7 +145,8 @@ class Log(Page):
 
     def concern(self) -> object:
         """Return the state of the correction."""
-        return self.number, self.inserting, self.parts, self.offer, self.along, self.number_typed
+        stage = self.inserting, self.preceding
+        return self.number, *stage, self.parts, self.offer, self.along, self.number_typed
 
     def refresh(self) -> None:
         """Show the log."""
@@ -150,7 +154,7 @@ class Log(Page):
         match = referee.match
         if match is None:
             return
-        numbers = [int(self.number), *(offer.entry for offer in self.along)]
+        numbers = [int(self.number), *(_place(offer) or 0 for offer in self.along)]
         if not all(map(match.log.counts, numbers)):
             self._let_go()
         self.title, self.where = match.game.called(match.setup), match.view.where
@@ -185,8 +189,11 @@ class Log(Page):
         self.refresh()
 
     def put_in(self) -> None:
-        """Start to put in an action before the entry."""
-        self.inserting = True
+        """Start to put in an action before the entry, or before one that it makes invalid."""
+        if self.offer is None:
+            self.inserting = True
+        else:
+            self.preceding = True
         self.refresh()
 
     def remove(self) -> None:
@@ -197,12 +204,12 @@ class Log(Page):
     def consider(self, offer: Offer | Part) -> None:
         """Add an offer or a value to the change, and preview it once it is complete.
 
-        An offer for a later entry is a correction of that entry.
+        An offer for a later entry is a follow-up change there.
         """
         if isinstance(offer, Part):
             self._put_together(offer)
-        elif offer.entry is not None:
-            self.along = (*self.along, offer)
+        elif _place(offer) is not None:
+            self.along, self.preceding = (*self.along, offer), False
         else:
             self.offer = offer
         self.refresh()
@@ -234,10 +241,11 @@ class Log(Page):
             self._leave_or_stay(sole and not referee.pending.consent)
 
     def _change(self) -> Journaled:
-        """Return the action of the change."""
-        also = tuple(Change(offer.action, offer.entry) for offer in self.along)
-        action = self.offer.action
-        return change(int(self.number), action, inserts=self.inserting, also=also)
+        """Return the entry of the change."""
+        entry = change(int(self.number), self.offer.action, inserts=self.inserting)
+        for offer in self.along:
+            entry = with_follow_up(entry, offer)
+        return entry
 
     def _leave_or_stay(self, leaves: bool) -> None:
         if leaves:
@@ -248,7 +256,7 @@ class Log(Page):
     def _let_go(self) -> None:
         """Clear the chosen entry and its correction."""
         self.number, self.inserting, self.parts, self.sole = 0, False, (), False
-        self.offer, self.along = None, ()
+        self.offer, self.along, self.preceding = None, (), False
 
     def typed(self, character: str) -> bool:
         """Type a digit or a sign of the number that is asked for."""
@@ -281,7 +289,9 @@ class Log(Page):
             self.app.referee.cancel_pending()
             return True
         was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)
-        if self.along:
+        if self.preceding:
+            self.preceding = False
+        elif self.along:
             self.along = self.along[:-1]
         elif self.offer:
             self.offer = None
@@ -322,8 +332,8 @@ class Log(Page):
         number = int(self.number)
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
-        missing = [*forgotten(match.game, match.before(number)), *self._parts(match)]
-        self.missing = _("Add a line before it") if missing else ""
+        missing: list[Offer | Part] = [*forgotten(match.game, before), *self._parts(match)]
+        self._offer_missing(missing)
         can_go = not self.inserting and not is_live_only(action)
         self._offer_removal(Offer(_("It did not happen"), Remove()) if can_go else None)
         if self.inserting:
@@ -341,14 +351,17 @@ class Log(Page):
             self.possible = typed is not None and self.ask.least <= typed <= self.ask.most
             self.doing = _("Look what changes") if self.possible else ""
 
-    def _offer(self, offers: list[Offer | Part]) -> None:
-        self.offers = offers
+    def _offer(self, offers: Sequence[Offer | Part]) -> None:
+        self.offers = list(offers)
         self.wide = any(len(offer.label) > 12 for offer in offers)
         self.many = len(offers) > 8 or self.offer is not None
 
     def _offer_removal(self, removal: Offer | None) -> None:
         self._removal = removal
         self.unreal = removal.label if removal else ""
+
+    def _offer_missing(self, missing: Sequence[Offer | Part]) -> None:
+        self.missing = _("Add a line before it") if missing else ""
 
     def _parts(self, match: Match) -> list[Part]:
         """Return the next values to choose of the action to put in."""
@@ -374,14 +387,20 @@ class Log(Page):
 
     def _show_preview(self, match: Match, offer: Offer) -> None:
         """Show the changes of a dry run, and corrections of entries that it makes invalid."""
-        self.missing, self.ask = "", None
+        self.ask = None
         run = match.dry_run(self._change())
         preview = match.shown(run)
+        ways = follow_up_offers(match, run)
+        missing = [way for way in ways if way.before is not None]
+        if missing and self.preceding:
+            self._show_missing(match, missing)
+            return
+        self._offer_missing(missing)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
         self.question, self.doing = self._supposed(match, offer)
-        ways = follow_up_offers(match, run)
-        self._offer([way for way in ways if not isinstance(way.action, Remove)])
-        self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
+        instead = [way for way in ways if way.entry is not None]
+        self._offer([way for way in instead if not isinstance(way.action, Remove)])
+        self._offer_removal(next((way for way in instead if isinstance(way.action, Remove)), None))
         changes = (
             (Difference(preview.text),)
             if isinstance(preview, Objection)
@@ -391,6 +410,14 @@ class Log(Page):
         self.moves = moves if len(moves) <= MOST else []
         rest = [each.text for each in changes if each not in self.moves]
         self.changes = "\n".join([*self._along_sentences(match), *rest])
+
+    def _show_missing(self, match: Match, missing: list[Offer]) -> None:
+        """Show what may be put in before the entry that the change makes invalid."""
+        sentence = _sentence(match, missing[0])
+        self.question = _("Before “{sentence}” was forgotten:").format(sentence=sentence)
+        self.missing, self.moves, self.changes, self.possible = "", [], "", False
+        self._offer_removal(None)
+        self._offer(missing)
 
     def _supposed(self, match: Match, offer: Offer) -> tuple[str, str]:
         """Return the heading of the preview, and the label of the key that makes the change."""
@@ -409,12 +436,13 @@ class Log(Page):
         return text.format(sentence=tell(match.game, before, action)), word
 
     def _along_sentences(self, match: Match) -> list[str]:
-        """Return a sentence for each correction of a later entry."""
+        """Return a sentence for each follow-up change."""
         return [
-            _("“{sentence}”: {instead}").format(
-                sentence=tell(match.game, match.before(each.entry), match.action(each.entry)),
-                instead=each.label,
-            )
+            (
+                _("“{sentence}”: {instead}")
+                if each.before is None
+                else _("before “{sentence}”: {instead}")
+            ).format(sentence=_sentence(match, each), instead=each.label)
             for each in self.along
         ]
 
@@ -424,6 +452,18 @@ class Log(Page):
         if self.whose is not None:
             name = match.state.players[self.whose]
             self.whose_word = _("{name} corrects it in private").format(name=name)
+
+
+def _place(offer: Offer) -> int | None:
+    """Return the number of the entry at which an offer changes the log; None if it adds one."""
+    return offer.before if offer.entry is None else offer.entry
+
+
+def _sentence(match: Match, offer: Offer) -> str:
+    """Return the sentence of the entry at which an offer changes the log."""
+    number = _place(offer)
+    assert number is not None
+    return tell(match.game, match.before(number), match.action(number))
 
 
 kv.load(__file__)

@@ -11,8 +11,8 @@ import pytest
 from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
-from companion.play.codec import Change, Codec, Remove
-from companion.play.follow_ups import follow_up_offers
+from companion.play.codec import Codec, Remove
+from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public_action
 from companion.play.match import Match, change
 from companion.play.moves import Objection
@@ -78,14 +78,13 @@ def test_a_removal_that_takes_along_what_it_strands_is_previewed_made_and_taken_
         match.replay(playout(game.name, seed).entries[:60])
         state, log = match.state, match.log[:]
         for logged in log:
-            also = ()
+            run = match.dry_run(change(logged.number, Remove()))
             for _ in range(6):
-                run = match.dry_run(change(logged.number, Remove(), also=also))
                 if not (ways := follow_up_offers(match, run)):
                     break
-                also = (*also, Change(ways[-1].action, ways[-1].entry))
-            stranding += bool(also)
-            if also and match.make(run) is None:
+                run = match.dry_run(with_follow_up(run.entry, ways[-1]))
+            stranding += bool(run.entry.also)
+            if run.entry.also and match.make(run) is None:
                 assert match.state == run.states[-1]
                 assert match.undo() is None
                 made += 1

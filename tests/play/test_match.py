@@ -12,8 +12,9 @@ from companion.games.istinto.game import GAME
 from companion.games.istinto.state import PLAYING
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Change, Entry, Redo, Remove, Undo
+from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten
-from companion.play.match import Match
+from companion.play.match import Match, change
 from companion.play.moves import OVER, Moves
 from companion.words.errors import BrokenJournal, SaveFailed
 from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
@@ -196,6 +197,17 @@ def test_a_correction_is_told_below_what_it_corrected():
         "Ana said 4",
         "corrected at 21:14, before: Ana said 1",
         "Bo said 2",
+    ]
+
+
+def test_what_was_corrected_is_told_as_it_stood_whatever_changes_before_it():
+    match = did(new_match(), *bids(1, 2))
+    match.amend(2, Bid(4))
+    match.amend(1, Remove())
+    assert [line.text for line in match.lines()][1:] == [
+        "removed: Ana said 1",
+        "Ana said 4",
+        "corrected, before: Bo said 2",
     ]
 
 
@@ -516,10 +528,47 @@ def test_an_entry_is_put_in_and_another_one_removed_along():
     assert (actions(match), numbers(match)) == ([*bids(1, 2, 3), *takes(0, 1)], [1, 2, 3, 4, 5])
 
 
+def test_a_forgotten_entry_is_put_in_along_with_the_number_of_the_change():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+    before = (match.state, match.log[:])
+    assert match.amend(1, Remove(), (Change(Bid(4), before=4),)) is None
+    assert (actions(match), numbers(match)) == ([*bids(2, 3, 4), *takes(0, 1)], [2, 3, 6, 4, 5])
+    assert match.amend(6, Bid(5)) is None
+    match.undo()
+    match.undo()
+    assert (match.state, match.log[:]) == before
+    match.redo()
+    assert numbers(match) == [2, 3, 6, 4, 5]
+
+
+def test_one_entry_alone_is_put_in_by_a_change():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+    before = unchanged(match)
+    also = (Change(Bid(4), before=4),)
+    assert match.amend(1, Remove(), (*also, Change(TakeTrick(2), before=4))) is not None
+    assert match.insert(1, Bid(0), also) is not None
+    assert unchanged(match) == before
+
+
+def test_what_is_missing_before_an_entry_is_offered_and_nothing_else_instead_of_it():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+    run = match.dry_run(change(1, Remove()))
+    removal, *missing = follow_up_offers(match, run)
+    assert (removal.action, removal.entry) == (Remove(), 4)
+    assert [(each.action, each.before) for each in missing] == [(Bid(n), 4) for n in range(12)]
+    assert missing[5].label == "Cy said 5"
+    assert match.make(match.dry_run(with_follow_up(run.entry, missing[5]))) is None
+    assert actions(match) == [*bids(2, 3, 5), *takes(0, 1)]
+
+
 @pytest.mark.parametrize(
     "also",
     [
         (Change(Remove(), 4),),
+        (Change(Bid(1), before=5),),
+        (Change(Bid(1), 6, 6),),
+        (Change(HandOver(0, "Gus"), before=6),),
+        (Change(Bid(1)),),
         (Change(Remove(), 6), Change(Remove(), 5)),
         (Change(Remove(), 5), Change(Remove(), 5)),
         (Change(Undo(), 5),),

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.holmes.actions import Visit
+from companion.games.holmes.cards import BILLY, HUDSON, TOBY
 from companion.games.istinto.actions import TakeTrick
 from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read
 from companion.play.view import Offer
+from tests.games.holmes.players import start as week
+from tests.games.holmes.table import beginning
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
 from tests.playing import did
@@ -249,6 +253,42 @@ def test_a_correction_takes_along_what_it_makes_senseless(box):
     table.app.go("match")
     table.referee.undo()
     assert [str(log[place].action.clue) for place in (5, 12)] == ["PASS", "PASS"]
+
+
+def misplaced(table, language):
+    """Remove the first clue of the row in the log of Holmes, where a pawn has gone since."""
+    week(table, "Ada", "Bea")
+    row = "BUTTON BULLET PASS CIGARETTE"
+    did(table.referee.match, *beginning(TOBY, BILLY, row=row), Visit(HUDSON))
+    table.app.go("log")
+    table.frames(4)
+    table.tap({"en": "Into the row: button", "it": "Nella fila: bottone"}[language])
+    table.tap({"en": "It did not happen", "it": "Non è successo"}[language])
+    return table
+
+
+def test_what_is_missing_before_a_visit_is_put_in_along_and_the_visit_stays(box):
+    table = misplaced(box(language="en"), "en")
+    assert table.of("Alternative") == []
+    table.tap("Add a line before it")
+    assert table.shows("Before “Ada goes to Mrs. Hudson” was forgotten:")
+    table.tap("Into the row: explosive")
+    assert table.shows("before “Ada goes to Mrs. Hudson”: Into the row: explosive")
+    table.tap("Remove")
+    last = [line for line in shown(table) if "put in" not in line][-2:]
+    assert last == ["Into the row: explosive", "Ada goes to Mrs. Hudson (+3 tokens)"]
+
+
+def test_what_is_missing_is_let_go_before_it_is_put_in(box):
+    table = misplaced(box(language="it"), "it")
+    table.tap("Aggiungi una riga prima")
+    table.tap_icon("back")
+    table.tap("Aggiungi una riga prima")
+    table.tap("Nella fila: esplosivo")
+    table.tap_icon("back")
+    assert table.app.page.changes.startswith("Allora «Ada visita: Mrs. Hudson»")
+    table.tap_icon("back")
+    assert not table.app.page.offer
 
 
 def test_what_is_taken_along_is_let_go_one_by_one(box):

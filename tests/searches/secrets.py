@@ -80,7 +80,7 @@ def table(rows: dict[str, Counter[str]]) -> str:
 def main() -> None:
     """Search all games, and print how much was compared; a difference ends it."""
     seeds = range(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS)
-    print(table({game: run(game, seeds, 20) for game in GAMES}))
+    print(table({game: run(game, seeds, 20) for game in GAMES if game in (sys.argv[2:] or GAMES)}))
 
 
 if __name__ == "__main__":
