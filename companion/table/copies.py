@@ -60,8 +60,8 @@ class Look(Struct, frozen=True):
 
     sentence: str
     may_restore: bool = False
-    faults: tuple[str, ...] = ()
-    """Sentences on what is wrong with a table, one each."""
+    left_out: tuple[str, ...] = ()
+    """Several sentences on what is wrong with a table, or not read of it."""
     question: Question | None = None
     """Question that a table leaves open."""
 
@@ -205,9 +205,11 @@ class Copies:
                 len(faults),
             )
             told = text.format(count=len(faults), name=copy.path.name)
-            return Look(faults[0]) if len(faults) == 1 else Look(told, faults=faults)
+            return Look(faults[0]) if len(faults) == 1 else Look(told, left_out=faults)
         text = _("Older matches, to be entered by hand: {count}.").format(count=count)
         told = text if count else entered.told(0)
+        if len(found.left_out) > 1:
+            return Look(told, may_restore=bool(count), left_out=found.left_out)
         return Look(" ".join((told, *found.left_out)), may_restore=bool(count))
 
     def _found(self) -> list[Copy]:

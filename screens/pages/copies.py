@@ -31,7 +31,7 @@ class CopyItem(Struct, frozen=True):
 
 
 class FaultItem(Struct, frozen=True):
-    """Fault of a table as a row."""
+    """Fault of a table, or what is not read of it, as a row."""
 
     says: str
 
@@ -56,7 +56,7 @@ class CopiesPage(OperationPage):
     no = StringProperty()
     """Answers to the question of the chosen table; empty for none."""
     faults = ListProperty()
-    """Faults of the chosen table, which stand in place of the copies."""
+    """Faults of the chosen table, or what is not read of it, in place of the copies."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -132,7 +132,7 @@ class CopiesPage(OperationPage):
     def _show_look(self, look: Look) -> None:
         self._look_of = look
         self.sentence, self.may_restore = look.sentence, look.may_restore
-        self.faults = [FaultItem(fault) for fault in look.faults]
+        self.faults = [FaultItem(says) for says in look.left_out]
         labels = [words for _answer, words in look.question.choices] if look.question else []
         self.yes, self.no = [*labels, *[_("No")] * (len(labels) == 1), "", ""][:2]
         if self.faults:

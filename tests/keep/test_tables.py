@@ -135,9 +135,7 @@ def test_where_nobody_tells_who_wins_it_is_asked():
 def test_games_that_are_not_here_are_asked_once():
     text = TABLE.replace("Scopa", "Catan")
     asked = read(text.encode(), NOW).question
-    assert (
-        asked.text == "There is no game “Catan” here. Is it another game, to be kept by its name?"
-    )
+    assert asked.text == "Catan is not known here. Keep it as another game?"
     (match,) = read(text.encode(), NOW, {asked.about: "keep", "wins": "highest"}).matches
     assert decode(match.options[SHEET]).name == "Catan"
 

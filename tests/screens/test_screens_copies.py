@@ -173,7 +173,7 @@ def test_what_a_table_leaves_open_is_asked_before_it_is_saved(open_copies, stick
     chosen(table)
     for question, answer in (
         ("Which comes first in the dates of this file, as in 05/04/2019?", "The month"),
-        ("There is no game “Golf” here. Is it another game, to be kept by its name?", "Yes"),
+        ("Golf is not known here. Keep it as another game?", "Yes"),
         ("Who wins at Golf?", "The fewest points"),
     ):
         assert table.shows(question)
@@ -212,6 +212,20 @@ def test_all_faults_of_a_table_stand_in_place_of_the_copies_until_they_are_read(
     table.tap("Close")
     table.frames(4)
     assert table.words(table.of("CopyLine")[0])[0] == "old.csv"
+
+
+def test_what_is_not_read_of_a_table_is_listed_before_it_is_saved(open_copies, stick):
+    table = open_copies()
+    lines = "".join(f"Scopa,2019-05-04,{name},7.5,nice\n" for name in ("Ana", "Bo"))
+    (stick / "old.csv").write_text(f"game,date,player,score,Mood\n{lines}")
+    chosen(table)
+    assert table.shows("Older matches, to be entered by hand: 1.")
+    assert table.shows("Not read: the column “Mood”.")
+    assert table.shows("1 match has points with fractions, which are rounded.")
+    assert list(faults(table)) == []
+    table.hold("Save the matches")
+    ended(table)
+    assert table.journal.count() == 1
 
 
 @pytest.mark.parametrize("name", ["Plays.bgsplay", "BGStatsExport.json", "old.TSV"])

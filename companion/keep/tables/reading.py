@@ -212,10 +212,10 @@ def _questions(
     if asked:
         new = {each.first.game.casefold(): each.first.game for each in found if each.played.is_new}
         text = ngettext(
-            "There is no game “{names}” here. Is it another game, to be kept by its name?",
-            "These games are not here: {names}. Are they other games, to be kept by their names?",
+            "{name} is not known here. Keep it as another game?",
+            "{name} and others are not known here. Keep all {count} as other games?",
             len(new),
-        ).format(names=", ".join(new.values()))
+        ).format(name=next(iter(new.values())), count=len(new))
         yield Question(GAMES, text, ((KEEP, _("Yes")),), "\n".join(_first(asked)))
     for match in found:
         if match.result.asks_lowest and _lowest(match, ways) is None:
