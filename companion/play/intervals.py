@@ -29,11 +29,11 @@ class Sums(Struct, frozen=True):
     matches: int
     amount: int
     count: int
-    squares: int
+    squares: float
     """Sum of the squares of the amounts."""
-    products: int
+    products: float
     """Sum of amount times count."""
-    counts: int
+    counts: float
     """Sum of the squares of the counts."""
 
 

@@ -16,6 +16,10 @@ LEAST = 3
 """Matches below which a figure is not shown, unless it says otherwise."""
 
 
+LARGEST = 10**9
+"""Largest amount of a measure; no page has room for more."""
+
+
 class Measure(Struct, frozen=True):
     """Measure of one seat in one match.
 
@@ -108,7 +112,7 @@ def common_measures(totals: Sequence[int], winners: Sequence[int]) -> Iterable[M
 def collect(common: Iterable[Measure], own: Iterable[Measure]) -> tuple[Measure, ...]:
     """Return the measures of a match: those of its game replace common ones of the same name.
 
-    A measure that counts nothing is left out.
+    A measure that counts nothing, or more than any match adds up to, is left out.
     """
     every = {(each.seat, each.name): each for each in (*common, *own)}
-    return tuple(each for each in every.values() if each.count)
+    return tuple(each for each in every.values() if each.count and abs(each.amount) <= LARGEST)

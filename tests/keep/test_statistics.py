@@ -21,8 +21,11 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.measures import LARGEST, collect, common_measures
+from companion.table.figures import tell
 from companion.table.referee import Referee
 from companion.table.sitting import replayed
+from tests import evenings
 from tests.games.istinto.table import a_round, table
 from tests.playing import playout
 from tests.walks import some
@@ -270,6 +273,23 @@ def test_matches_that_an_older_companion_kept_are_measured_once_they_are_rebuilt
         assert journal.statistics.unmeasured() == []
         assert journal.statistics.matches() == len(over)
         assert of_everybody(journal, ["won"])
+
+
+def test_points_beyond_all_measure_add_up_and_are_no_damage(journal):
+    """The squares of two such matches are more than the integers of SQLite."""
+    points = 3 * 10**9
+    for day in ("20", "21", "22"):
+        evenings.play(journal, f"2026-11-{day}", NAMES[:2], "any-game", (points, -points), (0,))
+    totals = {total.name: total.amount for total in of_everybody(journal, ["points"])}
+    assert totals == {"Anna": 3 * points, "Bruno": -3 * points}
+    told = tell("any-game", EVERYTHING, journal.statistics, {}, 1)
+    assert [line.missing for line in told.sheet.chart.lines] == ["", ""]
+    assert journal.store.fault == ""
+
+
+def test_an_amount_beyond_what_a_match_adds_up_to_is_not_measured():
+    found = collect(common_measures((LARGEST, LARGEST + 1), (1,)), ())
+    assert [each.seat for each in found if each.name == "points"] == [0]
 
 
 @pytest.mark.parametrize("name", some(("target", 'a"b', "'; DROP TABLE match"), 3))

@@ -25,11 +25,14 @@ SUMS = {
     "matches": "count(*)",
     "amount": "sum(amount)",
     "count": "sum(count)",
-    "squares": "sum(amount * amount)",
-    "products": "sum(amount * count)",
-    "counts": "sum(count * count)",
+    "squares": "sum(1.0 * amount * amount)",
+    "products": "sum(1.0 * amount * count)",
+    "counts": "sum(1.0 * count * count)",
 }
-"""SQL for the sums of a group of measures, by their names in ``Sums``."""
+"""SQL for the sums of a group of measures, by their names in ``Sums``.
+
+Those of products are floating-point: whole ones overflow from two matches of 3·10⁹ points on.
+"""
 PRESENT = (
     f"coalesce((SELECT name FROM person WHERE id = told.person AND {is_verified('person')}),"
     " (SELECT name FROM fact WHERE fact.person = told.person LIMIT 1))"
@@ -47,9 +50,9 @@ class Total(Struct, frozen=True, array_like=True):
     matches: int
     amount: int
     count: int
-    squares: int
-    products: int
-    counts: int
+    squares: float
+    products: float
+    counts: float
 
     @property
     def sums(self) -> Sums:
