@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from functools import partial
 from threading import Event, Thread
 
@@ -21,8 +22,17 @@ def main() -> int:
     """Run the companion with a finger."""
     from companion.__main__ import main as companion
 
-    Thread(target=_schedule, daemon=True).start()
+    Thread(target=_or_end, daemon=True).start()
     return companion(sys.argv[3:])
+
+
+def _or_end() -> None:
+    """Look at the app; if that fails, end the process, which would go on for ever unlooked at."""
+    try:
+        _schedule()
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
 
 
 def _schedule() -> None:
