@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
+from companion.play import sums
 from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.parts.panels.pad import Numbered, PadDial
+from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.tap import Key
+
+KEYED = 25
+"""Numbers to choose from, from which on the number is typed."""
 
 
 class Choosable(Struct, frozen=True):
@@ -29,14 +35,26 @@ class DefaultNumber(PadDial):
     """Dial for the requested number."""
 
 
+class SendKey(Key):
+    """Key that performs the action with the number."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class Default(Numbered):
     """Panel with the offers, the requested number and the points of any view."""
 
     choices = ListProperty()
     asking = BooleanProperty(False)
     """True if the view asks for a number."""
+    keyed = BooleanProperty(False)
+    """True if the number is typed on a keypad, being one of many."""
+    sum = StringProperty()
+    """Number as typed so far."""
+    ready = BooleanProperty(False)
+    """True if the number may be sent."""
     has_points = BooleanProperty(False)
-    """True if there are points to show."""
+    """True if there are points to show, and room for them."""
 
     _picked: tuple[Any, ...] = ()
     """Values picked so far, of the first columns."""
@@ -44,12 +62,52 @@ class Default(Numbered):
     def refresh(self) -> None:
         """Show the choices; a new moment starts on the first page with the least number."""
         view = self.view
-        self.asking, self.has_points = view.ask is not None, bool(view.sheet.rows)
+        ask = view.ask
+        self.asking = ask is not None
+        self.keyed = ask is not None and ask.most - ask.least + 1 >= KEYED
+        self.has_points = bool(view.sheet.rows) and not self.keyed
         if self.is_new(view.who, view.prompt):
-            self.number, self._picked = view.ask.least if view.ask else 0, ()
+            self.number, self._picked, self.sum = ask.least if ask else 0, (), ""
             self.picking = False
             self.ids.pager.show_place(0)
+        self.ready = not self.keyed or self._is_typed()
         self.choices = [*self._to_pick(), *_choosable(view)]
+
+    def press(self, sign: str) -> None:
+        """Type a sign of the number."""
+        self.sum = sums.typed(self.sum, sign)
+        if self._is_typed():
+            self.number = sums.value(self.sum)
+        self.refresh()
+
+    def _is_typed(self) -> bool:
+        """Return True if a number is typed that may be sent."""
+        ask, number = self.view.ask, sums.value(self.sum)
+        return ask is not None and number is not None and ask.least <= number <= ask.most
+
+    def send(self) -> None:
+        """Perform the action with the number."""
+        self.referee.do(self.filled(self.view.ask.action))
+
+    def typed(self, character: str) -> bool:
+        """Type a digit or a sign from a keyboard, or step the number."""
+        if not self.keyed:
+            return super().typed(character)
+        if sign := sign_of(character):
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign that was typed."""
+        if self.keyed:
+            self.press(ERASE)
+        return self.keyed
+
+    def entered(self) -> bool:
+        """Send the number that was typed, if it may be."""
+        if sends := self.keyed and self.ready:
+            self.send()
+        return sends
 
     def _to_pick(self) -> Iterator[Choosable]:
         """Yield the values of the next column to pick from."""

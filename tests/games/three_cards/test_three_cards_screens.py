@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.play.game import Setup
+from companion.play.view import Ask
+from companion.play.views import Views
 from companion.words.i18n import _
 from companion.words.inputs import Pressed, Scanned, Typed
 from tests.players import lay_out, sit
+from tests.three_cards.actions import TakeTrick
 from tests.three_cards.game import GAME
 from tests.three_cards.state import HAND
 
@@ -48,6 +53,46 @@ def test_tricks_are_given_by_buttons_and_keys(box):
         table.inbox.put(event)
     table.wait(lambda: table.inbox.empty)
     assert table.referee.match.state.rounds == ((2, 0, 1),)
+
+
+def ask(table, most):
+    """Begin a match that asks for the number of a seat, from 0 to *most*, on the default panel."""
+
+    def view(state, answers):
+        wanted = Ask("seat", 0, most, TakeTrick(0), "seat")
+        return replace(GAME.tells.view(state, answers), offers=(), ask=wanted)
+
+    asking = replace(GAME, tells=replace(GAME.tells, view=view))
+    table.referee.begin(GAME, Setup(("Ana", "Bo", "Cy")))
+    table.referee.match.views = Views(asking, table.referee.match.log)
+    table.app.go("match")
+    table.frames(4)
+
+
+def test_one_of_many_numbers_is_typed_and_only_one_that_there_is(box):
+    table = box(language="en")
+    ask(table, 24)
+    assert table.shows("Type a number")
+    assert not table.has_icon("plus")
+    table.tap_in("KeypadKey", "2")
+    assert table.shows("seat: 2")
+    table.tap_in("KeypadKey", "5")
+    assert not table.shows("seat: 25")
+    table.tap_icon("erase")
+    table.tap("seat: 2")
+    assert table.referee.match.state.tricks == (2,)
+    table.write("17")
+    table.key("backspace")
+    table.key("enter")
+    assert table.referee.match.state.tricks == (2, 1)
+
+
+def test_one_of_a_few_numbers_is_turned_to(box):
+    table = box(language="en")
+    ask(table, 23)
+    table.tap_icon("plus")
+    table.tap("seat: 1")
+    assert table.referee.match.state.tricks == (1,)
 
 
 def test_a_trick_is_corrected_in_the_log(box):
