@@ -11,6 +11,7 @@ from companion.keep.matches import arrivals, entered
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal
+from companion.keep.tables import reading
 from companion.table.referee import Referee
 from tests.games.istinto.table import a_round, setup, table
 
@@ -93,7 +94,7 @@ def test_a_table_and_a_journal_know_the_same_people(boxes):
         f"1,istinto,2019-05-04,{name},{total}\n"
         for name, total in (("Ana", 60), ("Bo", 9), ("Zoe", 1))
     )
-    entered.save(other, entered.read(text.encode(), NOW))
+    entered.save(other, reading.read(text.encode(), NOW))
     assert sorted(other.people()) == ["Ana", "Bo", "Cy", "Zoe"]
     assert other.who.matches("Ana") == 2
     assert [saved.touched for saved in other.every()][-1] == "2019-05-04"

@@ -73,14 +73,17 @@ def test_remarks_and_marks_of_another_box_are_taken_over(tmp_path, path):
     assert checksums_hold(tmp_path / "n.db")
 
 
-def test_what_this_box_says_of_a_match_stays(path, other):
+def test_what_both_boxes_say_of_a_match_is_kept_and_a_mark_is_that_of_the_last_visit(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         say(theirs, 1, None, "too long", False)
         theirs.who.set_mark("Anna", 3)
         theirs.who.set_mark("Bruno", 4)
         merging.merge(journal, theirs)
-        assert told(journal)[0] == [("2026-11-20", "a long evening", 1)]
-        assert told(journal)[1] == [("Anna", 7), ("Bruno", 1), ("Carla", 2)]
+        assert told(journal)[0] == [("2026-11-20", "a long evening / too long", 1)]
+        merging.merge(theirs, journal)
+        assert told(theirs) == told(journal)
+        merging.merge(journal, theirs)
+        assert told(theirs) == told(journal)
 
 
 def test_a_remark_that_was_damaged_here_comes_back_from_a_copy(path, other):

@@ -1,19 +1,24 @@
-"""Matching of the people of two journals: by their UUIDs, their seats and their names."""
+"""Agreement of two journals on who is who, which is the same whichever is merged into the other.
+
+People meet by their UUIDs and by the seats that they have in both, else by name if neither journal
+has heard of the other's. Who became another person, or was erased, is so on both sides then.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 
 from msgspec import Struct
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
+from companion.keep.matches import notes
 from companion.keep.matches.erasing import erase
-from companion.keep.matches.journal import Journal
-from companion.keep.matches.people import Mark, become, both_in, call, is_taken, name_of
+from companion.keep.matches.people import Mark, save_mark
 from companion.words import names
 from companion.words.errors import CompanionError
 
@@ -24,130 +29,298 @@ WHERE {is_verified("seat")}
 """
 FORMER = f"SELECT person, became FROM former WHERE {is_verified('former')}"
 MARKS = f"SELECT person, number FROM mark WHERE {is_verified('mark')}"
+MOST_HOLDERS = 1000
+"""Most holders of seats of a match that say anything of people: no table has more."""
 Seat = tuple[str, int, int]
 """Seat of a match by the match's UUID: from the beginning, or from a hand-over."""
 
 
-class _Person(Struct, frozen=True, array_like=True):
+class Person(Struct, frozen=True, array_like=True):
+    """Person with the present name, and the time of the last visit."""
+
     id: str
     name: Name
     seen: str
 
 
-class _Known(Struct, frozen=True):
+class Known(Struct, frozen=True):
     """People and seats of a journal."""
 
-    people: Mapping[str, _Person]
+    people: Mapping[str, Person]
     seats: Mapping[Seat, tuple[str | None, str]]
     """Person and written name of each seat."""
     former: Mapping[str, str | None]
     """Id of the person that each former person became, None for nobody."""
+    marks: Mapping[str, int]
 
-    def written(self, person: str) -> set[str]:
-        """Return the names under which a person has taken a seat."""
-        return {name for own, name in self.seats.values() if own == person}
-
-
-def merge_people(
-    db: sqlite3.Connection, journal: Journal, other: Journal
-) -> tuple[Mapping[str, str | None], int]:
-    """Merge the people of another journal into this one, within a transaction.
-
-    Return the person here of each person there, None for one who was erased here, and the number
-    of people who were not here. Raise CompanionError for a name that no door of ours lets in.
-    """
-    ours, theirs = _known(journal.store), _known(other.store)
-    if sentence := names.refusal(str(name) for _, name, _ in other.store.read_available(PEOPLE)):
-        raise CompanionError(sentence)
-    for own in theirs.people.keys() & ours.people.keys():
-        _rename(db, ours, theirs, own)
-    by_name = {name: own for own, name in db.execute("SELECT id, name FROM person")}
-    gone = _gone(ours, theirs)
-    who: dict[str, str | None] = {}
-    for own, person in theirs.people.items():
-        is_here = own in ours.people
-        who[own] = own if is_here else gone.get(own, by_name.get(person.name, own))
-        db.execute(
-            "UPDATE person SET seen = ?1 WHERE id = ?2 AND seen < ?1", (person.seen, who[own])
-        )
-    new = [person for own, person in theirs.people.items()
-           if who[own] == own and own not in ours.people.keys() | ours.former.keys()]  # fmt: skip
-    _add(db, new)
-    _lose(db, who, theirs)
-    _add_marks(db, who, other.store)
-    return who, len(new)
+    ids: frozenset[str]
+    """Ids of all people of whom it has heard."""
 
 
-def _lose(db: sqlite3.Connection, who: dict[str, str | None], theirs: _Known) -> None:
-    """Merge and erase those who were merged and erased there, as far as they are still here."""
-    for own, became in theirs.former.items():
-        if not name_of(db, own):
-            continue
-        heir = who.get(became or "")
-        if became is None:
-            erase(db, own)
-        elif heir and name_of(db, heir) and not both_in(db, own, heir, name_of(db, heir)):
-            become(db, own, heir)
+class Agreed(Struct, frozen=True):
+    """What two journals have agreed on."""
+
+    who: Mapping[str, str | None]
+    """Id of the person that each id of either journal stands for; None for nobody."""
+    people: Mapping[str, Person]
+    marks: Mapping[str, int]
+    hidden: frozenset[str]
+    """Names in either journal of those who were erased."""
+
+    def told(self, box: Known, note: str) -> str:
+        """Return the text of a note of a journal with the names that its people have now."""
+        by = {
+            person.name: self.people[heir].name
+            for own, person in box.people.items()
+            if (heir := self.who[own]) and self.people[heir].name != person.name
+        }
+        return notes.replaced(note, {**by, **dict.fromkeys(self.hidden, notes.HIDDEN)})
 
 
-def _add_marks(db: sqlite3.Connection, who: Mapping[str, str | None], other: Store) -> None:
-    """Add the marks of people who have none here."""
-    for person, number in readable(other.read_available(MARKS), tuple[str, Mark]):
-        if (own := who.get(person)) and name_of(db, own):
-            db.execute("INSERT OR IGNORE INTO mark (person, number) VALUES (?, ?)", (own, number))
-
-
-def _known(store: Store) -> _Known:
-    people = readable(store.read_available(PEOPLE), _Person)
+def known(store: Store) -> Known:
+    """Return the people and seats of a journal, rows that are damaged left out."""
+    people = readable(store.read_available(PEOPLE), Person)
     seats = {(match, entry, seat): (person, name)
              for match, entry, seat, person, name in store.read_available(SEATS)}  # fmt: skip
+    crowds = Counter(match for match, _entry, _seat in seats)
+    seats = {seat: held for seat, held in seats.items() if crowds[seat[0]] <= MOST_HOLDERS}
     former = dict(readable(store.read_available(FORMER), tuple[str, str | None]))
-    return _Known({person.id: person for person in people}, seats, former)
+    marks = dict(readable(store.read_available(MARKS), tuple[str, Mark]))
+    known = {person.id: person for person in people}
+    holders = (own for own, _name in seats.values())
+    ids = frozenset(filter(None, (*known, *former, *former.values(), *holders)))
+    return Known(known, seats, former, marks, ids)
 
 
-def _gone(ours: _Known, theirs: _Known) -> Mapping[str, str | None]:
-    """Return who has the seats of people who are not here any more; None if they were erased.
+def refuse_names(store: Store) -> None:
+    """Raise CompanionError for a name of a person that no door of ours lets in."""
+    if sentence := names.refusal(str(name) for _, name, _ in store.read_available(PEOPLE)):
+        raise CompanionError(sentence)
 
-    Those who were merged into another person here stay one person. Files of older versions do not
-    tell who they were, but their seats do.
+
+# --- what they agree on
+
+
+def agreed(one: Known, other: Known, *, apart: bool = False) -> Agreed:
+    """Return what two journals agree on; their order does not matter.
+
+    With *apart*, two people of one name stay two.
     """
-    heirs: dict[str, Counter[str | None]] = {}
-    for seat, (person, name) in theirs.seats.items():
-        is_new = person in theirs.people and person not in ours.people
-        if is_new and person not in theirs.former.values() and seat in ours.seats:
-            heir, called = ours.seats[seat]
-            if heir in ours.people or (heir is None and called != name):
-                heirs.setdefault(str(person), Counter())[heir] += 1
-    by_seats = {person: found.most_common(1)[0][0] for person, found in heirs.items()}
-    # The erased keep their ids until their names are taken out of the matches that come.
-    return {**by_seats, **{own: became or own for own, became in ours.former.items()}}
+    boxes = one, other
+    same = [] if apart else namesakes(one, other)
+    who = _who(boxes, [(one.id, there.id) for one, there in same])
+    heirs = sorted({heir for heir in who.values() if heir})
+    gone = {own for own, heir in who.items() if heir is None}
+    hidden = {name for box in boxes for own, name in _held(box) if own in gone}
+    called = _called(heirs, who, boxes)
+    people = {own: Person(own, called[own], _seen(own, who, boxes)) for own in heirs}
+    marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
+    return Agreed(who, people, marks, frozenset(hidden))
 
 
-def _rename(db: sqlite3.Connection, ours: _Known, theirs: _Known, own: str) -> None:
-    """Take over the name of a person if it is newer there."""
-    here, there = ours.people[own], theirs.people[own]
-    is_renamed = here.name != there.name and _is_older(here, there, ours, theirs)
-    if is_renamed and not is_taken(db, own, there.name):
-        call(db, own, there.name)
+def _held(box: Known) -> Iterator[tuple[str | None, str]]:
+    """Yield the people of a journal with each name that they have, or had in a seat."""
+    yield from ((person.id, person.name) for person in box.people.values())
+    yield from box.seats.values()
 
 
-def _is_older(here: _Person, there: _Person, ours: _Known, theirs: _Known) -> bool:
+def namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
+    """Return the people of one name in two journals of which neither has heard of the other's."""
+    called = {each.name: each for each in other.people.values() if each.id not in one.ids}
+    return [
+        (each, called[each.name])
+        for each in one.people.values()
+        if each.id not in other.ids and each.name in called
+    ]
+
+
+def _who(boxes: Sequence[Known], namesakes: Sequence[tuple[str, str]]) -> dict[str, str | None]:
+    """Return the person for each id: those who are one have one id, those erased have none."""
+    ids = {own for box in boxes for own in (*box.people, *box.former, *box.former.values()) if own}
+    group = {own: own for own in ids}
+    members = {own: {own} for own in ids}
+    beside = _beside(boxes)
+    for pair in [*sorted(_links(boxes)), *namesakes]:
+        one, two = sorted(group[own] for own in pair)
+        if one != two and not any(beside.get(own, set()) & members[two] for own in members[one]):
+            members[one] |= members.pop(two)
+            group.update(dict.fromkeys(members[one], one))
+    alive = {own for box in boxes for own in box.people}
+    merged = {own for box in boxes for own, heir in box.former.items() if heir}
+    erased = {own for box in boxes for own, heir in box.former.items() if heir is None}
+    heirs: dict[str, str | None] = {}
+    for name, those in members.items():
+        left = those & alive
+        heirs[name] = None if those & erased or not left else min(left - merged or left)
+    return {own: heirs[group[own]] for own in ids}
+
+
+def _links(boxes: Sequence[Known]) -> set[tuple[str, str]]:
+    """Return the pairs of ids that are one person: as was said, or as a seat in both tells."""
+    said = {(own, heir) for box in boxes for own, heir in box.former.items() if heir}
+    one, other = boxes
+    alive = one.people.keys() | other.people.keys()
+    for seat, (own, name) in one.seats.items():
+        there, called = other.seats.get(seat, (own, name))
+        if own and there and own != there and name == called and {own, there} <= alive:
+            said.add((own, there))
+    return said
+
+
+def _beside(boxes: Sequence[Known]) -> Mapping[str, set[str]]:
+    """Return for each id those who sat in one match with it: they are other people."""
+    found: dict[str, set[str]] = {}
+    for box in boxes:
+        tables: dict[str, set[str]] = {}
+        for (match, _entry, _seat), (own, _name) in box.seats.items():
+            if own:
+                tables.setdefault(match, set()).add(own)
+        for table in tables.values():
+            for own in table:
+                found.setdefault(own, set()).update(table - {own})
+    return found
+
+
+def _seen(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> str:
+    return max(each.seen for box in boxes for each in box.people.values() if who[each.id] == own)
+
+
+def _mark(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> int | None:
+    """Return the mark of a person where that was seen last; None if it has none."""
+    found = [
+        (person.seen, -box.marks[each])
+        for box in boxes
+        for each, person in box.people.items()
+        if who[each] == own and each in box.marks
+    ]
+    return -max(found)[1] if found else None
+
+
+# --- names
+
+
+def _called(
+    heirs: Sequence[str], who: Mapping[str, str | None], boxes: Sequence[Known]
+) -> dict[str, str]:
+    """Return the name of each person: the newer one, and of two people with one name a number."""
+    wishes = {own: _wishes(own, boxes) for own in heirs}
+    often = Counter(who.get(own or "") for box in boxes for own, _name in box.seats.values())
+    guests = _guests(who, boxes)
+    first = sorted(heirs, key=lambda own: (not _bears(own, boxes), -often[own], own))
+    called: dict[str, str] = {}
+    taken: set[str] = set()
+    wanted = Counter(wishes[own][0] for own in heirs)
+    for own in first:
+        free = (
+            name
+            for place, name in enumerate(_numbered(wishes[own]))
+            if name not in taken | guests.get(own, set()) and (not place or not wanted[name])
+        )
+        called[own] = next(free)
+        taken.add(called[own])
+    return called
+
+
+def _wishes(own: str, boxes: Sequence[Known]) -> list[str]:
+    """Return the names of a person in the journals, the newer one first."""
+    known = [(box, box.people[own]) for box in boxes if own in box.people]
+    if len(known) == 1 or known[0][1].name == known[1][1].name:
+        return [known[0][1].name]
+    (one, here), (other, there) = known
+    pair = [here.name, there.name]
+    return pair[::-1] if _is_older(here, there, one, other) else pair
+
+
+def _is_older(here: Person, there: Person, ours: Known, theirs: Known) -> bool:
     """Return True if the name of a person here is older than the one there.
 
     It is if seats were taken under it there; else whoever was seen last has the newer one. The
     alphabet decides between two boxes that have both renamed a person since.
     """
-    was_there = here.name in theirs.written(here.id)
-    was_here = there.name in ours.written(here.id)
+    was_there = (here.id, here.name) in theirs.seats.values()
+    was_here = (here.id, there.name) in ours.seats.values()
     if was_there != was_here:
         return was_there
     return (here.seen, there.name) < (there.seen, here.name)
 
 
-def _add(db: sqlite3.Connection, people: list[_Person]) -> None:
-    """Add people behind all others, in their order."""
-    (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
+def _bears(own: str, boxes: Sequence[Known]) -> bool:
+    """Return True if all journals know a person by one name, who then keeps it."""
+    return len({box.people[own].name if own in box.people else None for box in boxes}) == 1
+
+
+def _guests(who: Mapping[str, str | None], boxes: Sequence[Known]) -> Mapping[str, set[str]]:
+    """Return for each person the names of guests in the same matches."""
+    found: dict[str, set[str]] = {}
+    for box in boxes:
+        guests: dict[str, set[str]] = {}
+        for (match, _entry, _seat), (own, name) in box.seats.items():
+            if not who.get(own or ""):
+                guests.setdefault(match, set()).add(name)
+        for (match, _entry, _seat), (own, _name) in box.seats.items():
+            if match in guests and (heir := who.get(own or "")):
+                found.setdefault(heir, set()).update(guests[match])
+    return found
+
+
+def _numbered(names: Sequence[str]) -> Iterator[str]:
+    """Yield names, and then the first of them with a number behind it, 2 and so on."""
+    yield from names
+    yield from (f"{names[0]} {number}" for number in count(2))
+
+
+# --- what is written of it
+
+
+def write(db: sqlite3.Connection, ours: Known, agreed: Agreed) -> int:
+    """Write what was agreed on, within a transaction; return the number of new people."""
+    here = {own: person for own, person in ours.people.items() if agreed.who[own] == own}
+    for own, person in ours.people.items():
+        heir = agreed.who[own]
+        if heir is None:
+            erase(db, own)
+        elif heir != own:
+            _become(db, own, heir, is_here=heir in here)
+            here.setdefault(heir, person)
+    _write_former(db, agreed.who)
+    new = [each for own, each in agreed.people.items() if own not in here]
+    kept = [each for own, each in agreed.people.items() if here.get(own, each) != each]
+    _write_people(db, new, kept)
+    for own, number in agreed.marks.items():
+        if ours.marks.get(own) != number:
+            save_mark(db, own, number)
+    return len(new)
+
+
+def _become(db: sqlite3.Connection, own: str, heir: str, *, is_here: bool) -> None:
+    """Give the seats of one id to another; without a row of its own it has that one's place."""
+    for table in ("seat", "fact"):
+        db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (heir, own))
+    for table, key in (("person", "id"), ("mark", "person")):
+        if not is_here:
+            db.execute(f"UPDATE OR IGNORE {table} SET {key} = ? WHERE {key} = ?", (heir, own))
+        db.execute(f"DELETE FROM {table} WHERE {key} = ?", (own,))
+
+
+def _write_former(db: sqlite3.Connection, who: Mapping[str, str | None]) -> None:
+    before = dict(db.execute("SELECT person, became FROM former"))
+    for own, heir in who.items():
+        if heir == own:
+            db.execute("DELETE FROM former WHERE person = ?", (own,))
+        elif own not in before or before[own] != heir:
+            db.execute("INSERT OR REPLACE INTO former (person, became) VALUES (?, ?)", (own, heir))
+
+
+def _write_people(db: sqlite3.Connection, new: Iterable[Person], kept: Sequence[Person]) -> None:
+    """Write changed people, whose names may be swapped, and new ones behind all others."""
+    db.executemany("UPDATE person SET name = id WHERE id = ?", [(each.id,) for each in kept])
     db.executemany(
-        "INSERT OR IGNORE INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)",
-        [(each.id, each.name, each.seen, least - place) for place, each in enumerate(people, 1)],
+        "UPDATE person SET name = ?, seen = ? WHERE id = ?",
+        [(each.name, each.seen, each.id) for each in kept],
+    )
+    (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
+    ordered = sorted(new, key=lambda each: (each.seen, each.name), reverse=True)
+    db.executemany(
+        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)",
+        [(each.id, each.name, each.seen, least - place) for place, each in enumerate(ordered, 1)],
     )

@@ -13,12 +13,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
+from companion import games
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
 from companion.keep.matches import kin, notes, people
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, intact_lines
-from companion.keep.matches.erasing import ERASED, erase_again
+from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
@@ -26,8 +27,9 @@ from companion.keep.matches.lines import begin, replace_entered, save_seats, sor
 from companion.keep.matches.notes import LONGEST_NOTE
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
+from companion.play.game import check_setup
 from companion.words import names, times
-from companion.words.errors import CompanionError, DamagedFile
+from companion.words.errors import CompanionError, DamagedFile, UnknownGame
 from companion.words.i18n import ngettext
 
 THEIRS = f"""
@@ -43,18 +45,13 @@ MEASURES = f"""
 SELECT seat, name, amount, count FROM measure WHERE match = ? AND {is_verified("measure")}
 """
 REMARKS = f"SELECT match, dated, liked, note FROM remark WHERE {is_verified('remark')}"
-ADD_REMARK = """
-INSERT INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)
-ON CONFLICT (match) DO UPDATE SET
-    dated = coalesce(dated, excluded.dated),
-    liked = coalesce(liked, excluded.liked),
-    note = iif(note = '', excluded.note, note)
-"""
-"""Statement that adds of a remark what is not said here yet."""
+PUT_REMARK = "INSERT OR REPLACE INTO remark (match, dated, liked, note) VALUES (?, ?, ?, ?)"
 PUT_RESULT = """
 INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+MOST_SEATS = 100
+"""Most seats of a match of a game that is not known here."""
 Numbered = Mapping[int, str]
 """Lines of entries by number."""
 Going = Callable[[float], bool]
@@ -161,8 +158,8 @@ class Merge:
         going: Going,
     ) -> None:
         self._db, self._journal, self._other = db, journal, other
-        self._who: Mapping[str, str | None] = {}
-        """Person here of each person there; None for a guest."""
+        self._here, self._there = kin.known(journal.store), kin.known(other.store)
+        self._agreed = kin.agreed(self._here, self._there)
         self._going = going
         self._theirs = list(_rows(other))
         self.same: dict[int, int] = {}
@@ -170,7 +167,8 @@ class Merge:
 
     def run(self) -> Merged:
         """Merge people and matches, and return how many are new here."""
-        self._who, met = kin.merge_people(self._db, self._journal, self._other)
+        kin.refuse_names(self._other.store)
+        met = kin.write(self._db, self._here, self._agreed)
         self._find_by_id()
         self._find_alike()
         moved: list[tuple[str, int]] = []
@@ -183,7 +181,7 @@ class Merge:
             except (DamagedFile, ValueError, RecursionError):
                 unreadable += 1
         self._throw_away()
-        self._add_remarks()
+        self._merge_remarks()
         erase_again(self._db)
         if moved:
             self._sort(moved)
@@ -271,6 +269,7 @@ class Merge:
         self.same[theirs.number] = number
         replace_entered(self._db, number, header)
         write(self._db, number, new, instead=True)
+        self._copy_seats(number, theirs)
         save_seats(self._db, number, header, intact_lines(self._db, number))
         is_whole = len(given) == last and given.keys() >= kept
         if not (is_whole and self._copied(number, theirs)):
@@ -291,11 +290,30 @@ class Merge:
     def _header(self, theirs: _Theirs) -> Header:
         """Return the header of a match, with the ids that its people have here, by name."""
         header = self._other.written.first(theirs.number)
-        if header is None:
+        if header is None or not _can_be(header):
             raise DamagedFile
         seated = self._other.who.seated(theirs.number)
-        here = {name: self._who.get(person) for name, person in seated.items() if person}
-        return replace(header, people={name: person for name, person in here.items() if person})
+        return replace(header, people={n: self._heir(own) for n, own in seated.items() if own})
+
+    def _heir(self, person: str) -> str:
+        """Return the id here of a person there; the erased keep theirs until they are erased."""
+        return self._agreed.who.get(person) or person
+
+    def _copy_seats(self, number: int, theirs: _Theirs) -> None:
+        """Copy the seats of a match that are not here; what is a guest's there stays so."""
+        self._db.executemany(
+            "INSERT OR IGNORE INTO seat (match, entry, seat, name, person) VALUES (?, ?, ?, ?, ?)",
+            [
+                (
+                    number,
+                    each.entry,
+                    each.seat,
+                    each.written,
+                    each.person and self._heir(each.person),
+                )
+                for each in self._other.who.holders(theirs.number)
+            ],
+        )
 
     def _copied(self, number: int, theirs: _Theirs) -> bool:
         """Copy the results of a match; return False if they cannot be read.
@@ -309,7 +327,7 @@ class Merge:
             return False
         query = "SELECT person FROM seat WHERE match = ?"
         seated = {person for (person,) in self._db.execute(query, (number,))}
-        here = {each.seat: self._who.get(each.person or "") for each in results}
+        here = {each.seat: self._heir(each.person or "") for each in results}
         self._db.execute("DELETE FROM fact WHERE match = ?", (number,))
         self._db.executemany(PUT_RESULT, [
             (number, each.seat, each.game, each.ended,
@@ -332,21 +350,21 @@ class Merge:
             [(number, *astuple(each)) for each in readable(rows, _Measure)],
         )
 
-    def _add_remarks(self) -> None:
-        """Add what is not said here of matches, without the names of who was erased here."""
-        hidden = self._erased_names()
+    def _merge_remarks(self) -> None:
+        """Keep what both say of a match, with the names that people have now."""
+        db, agreed = self._db, self._agreed
+        here = {each.match: each for each in readable(db.execute(REMARKS), _Remark)}
+        said = {
+            n: replace(each, note=agreed.told(self._here, each.note)) for n, each in here.items()
+        }
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
             if number := self.same.get(each.match):
-                note = notes.without(each.note, hidden)
-                discard_damaged(self._db, number)
-                self._db.execute(ADD_REMARK, (number, each.dated, each.liked, note))
-
-    def _erased_names(self) -> set[str]:
-        """Return the names that people who were erased here have in the other journal."""
-        query = "SELECT id, name FROM person UNION SELECT person, name FROM seat"
-        there = readable(self._other.store.read_available(query), tuple[str, Name])
-        erased = {own for (own,) in self._db.execute(ERASED)}
-        return {name for own, name in there if own in erased}
+                theirs = replace(each, match=number, note=agreed.told(self._there, each.note))
+                said[number] = _both(said.get(number, theirs), theirs)
+        for number, each in said.items():
+            if here.get(number) != each:
+                discard_damaged(db, number)
+                db.execute(PUT_REMARK, astuple(each))
 
     def _throw_away(self) -> None:
         thrown = [each.number for each in self._theirs if each.thrown]
@@ -363,6 +381,13 @@ class Merge:
         sort(self._db, [number for _, number in every])
 
 
+def _both(one: _Remark, other: _Remark) -> _Remark:
+    """Return two remarks on a match as one, whichever comes first."""
+    dated = min((each.dated for each in (one, other) if each.dated is not None), default=None)
+    liked = max((each.liked for each in (one, other) if each.liked is not None), default=None)
+    return _Remark(one.match, dated, liked, notes.both(one.note, other.note))
+
+
 def _seconds(at: str) -> float:
     """Return seconds since 1970 of a time, 0 for none: what has no date stands below all others."""
     then = times.moment(at)
@@ -373,6 +398,15 @@ def _rows(other: Journal) -> Iterator[_Theirs]:
     for row in other.store.read_available(THEIRS):
         with suppress(ValueError):
             yield msgspec.convert(row, _Theirs)
+
+
+def _can_be(header: Header) -> bool:
+    """Return False for a match that no game has, with a hundred thousand seats perhaps."""
+    if len(header.players) > MOST_SEATS:
+        return False
+    with suppress(UnknownGame):
+        return not check_setup(games.find(header.game), header.setup)
+    return True
 
 
 def _refuse(header: Header, theirs: _Theirs, lines: Numbered) -> None:

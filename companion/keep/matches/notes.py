@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,6 +21,8 @@ GRID = BASE * BASE - 1
 """Largest coordinate of a point: the right and the upper edge of the paper."""
 POINT = 4
 """Characters of a point: two digits for each coordinate."""
+BETWEEN = " / "
+"""Separator of the words of two boxes on one match."""
 HIDDEN = "…"
 """Text in place of the name of an erased person."""
 Point = tuple[int, int]
@@ -77,11 +79,40 @@ def without(text: str, names: Iterable[str], by: str = HIDDEN) -> str:
     >>> without("ANNA was lucky, Annalisa was not", ["Anna"], "Annie")
     'Annie was lucky, Annalisa was not'
     """
+    return replaced(text, dict.fromkeys(names, by))
+
+
+def replaced(text: str, by: Mapping[str, str]) -> str:
+    """Return the text of a note with names replaced, all at once.
+
+    >>> replaced("Anna and Bo", {"Anna": "Bo", "Bo": "Anna"})
+    'Bo and Anna'
+    """
     words, line, drawn = text.partition("\n")
-    for name in sorted(filter(None, names), key=len, reverse=True):
-        found = rf"(?<!\w){re.escape(name)}(?!\w)"
-        words = re.sub(found, lambda _: by, words, flags=re.IGNORECASE)
+    folded = {name.casefold(): new for name, new in by.items() if name}
+    if folded:
+        longest = sorted(folded, key=len, reverse=True)
+        found = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)"
+        words = re.sub(
+            found,
+            lambda match: folded.get(match[0].casefold(), HIDDEN),
+            words,
+            flags=re.IGNORECASE,
+        )
     return f"{words[:LONGEST_WORDS]}{line}{drawn}"
+
+
+def both(one: str, other: str) -> str:
+    """Return the text of two notes on one match, whichever comes first; each part stands once.
+
+    >>> both("lucky", "long\\naaba"), both("long / lucky", "lucky")
+    ('long / lucky\\naaba', 'long / lucky')
+    """
+    parted = [text.partition("\n") for text in (one, other)]
+    words = {part for said, _, _ in parted for part in said.split(BETWEEN) if part}
+    strokes = {stroke: None for _, _, drawn in sorted(parted) for stroke in drawn.split()}
+    drawn = " ".join(strokes)
+    return f"{BETWEEN.join(sorted(words))}" + (f"\n{drawn}" if drawn else "")
 
 
 def rewrite(db: sqlite3.Connection, names: Sequence[str], by: str = HIDDEN) -> None:
