@@ -94,7 +94,7 @@ def test_a_table_and_a_journal_know_the_same_people(boxes):
         f"1,istinto,2019-05-04,{name},{total}\n"
         for name, total in (("Ana", 60), ("Bo", 9), ("Zoe", 1))
     )
-    entered.save(other, reading.read(text.encode(), NOW))
+    entered.save(other, reading.read(text.encode(), NOW).matches)
     assert sorted(other.people()) == ["Ana", "Bo", "Cy", "Zoe"]
     assert other.who.matches("Ana") == 2
     assert [saved.touched for saved in other.every()][-1] == "2019-05-04"

@@ -56,6 +56,11 @@ class Known(Struct, frozen=True):
     ids: frozenset[str]
     """Ids of all people of whom it has heard."""
 
+    def held(self) -> Iterator[tuple[str | None, str]]:
+        """Yield people with each name that they have, or had in a seat."""
+        yield from ((person.id, person.name) for person in self.people.values())
+        yield from self.seats.values()
+
 
 class Agreed(Struct, frozen=True):
     """What two journals have agreed on."""
@@ -64,17 +69,16 @@ class Agreed(Struct, frozen=True):
     """Id of the person that each id of either journal stands for; None for nobody."""
     people: Mapping[str, Person]
     marks: Mapping[str, int]
-    hidden: frozenset[str]
-    """Names in either journal of those who were erased."""
 
     def told(self, box: Known, note: str) -> str:
-        """Return the text of a note of a journal with the names that its people have now."""
+        """Return the text of a note of a journal with the present names, and none of the erased."""
         by = {
             person.name: self.people[heir].name
             for own, person in box.people.items()
             if (heir := self.who[own]) and self.people[heir].name != person.name
         }
-        return notes.replaced(note, {**by, **dict.fromkeys(self.hidden, notes.HIDDEN)})
+        hidden = [name for own, name in box.held() if own and self.who[own] is None]
+        return notes.replaced(note, {**by, **dict.fromkeys(hidden, notes.HIDDEN)})
 
 
 def known(store: Store) -> Known:
@@ -110,18 +114,10 @@ def agreed(one: Known, other: Known, *, apart: bool = False) -> Agreed:
     same = [] if apart else namesakes(one, other)
     who = _who(boxes, [(one.id, there.id) for one, there in same])
     heirs = sorted({heir for heir in who.values() if heir})
-    gone = {own for own, heir in who.items() if heir is None}
-    hidden = {name for box in boxes for own, name in _held(box) if own in gone}
     called = _called(heirs, who, boxes)
     people = {own: Person(own, called[own], _seen(own, who, boxes)) for own in heirs}
     marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
-    return Agreed(who, people, marks, frozenset(hidden))
-
-
-def _held(box: Known) -> Iterator[tuple[str | None, str]]:
-    """Yield the people of a journal with each name that they have, or had in a seat."""
-    yield from ((person.id, person.name) for person in box.people.values())
-    yield from box.seats.values()
+    return Agreed(who, people, marks)
 
 
 def namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
@@ -319,7 +315,8 @@ def _write_people(db: sqlite3.Connection, new: Iterable[Person], kept: Sequence[
         [(each.name, each.seen, each.id) for each in kept],
     )
     (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
-    ordered = sorted(new, key=lambda each: (each.seen, each.name), reverse=True)
+    by_name = sorted(new, key=lambda each: each.name)
+    ordered = sorted(by_name, key=lambda each: each.seen, reverse=True)
     db.executemany(
         "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)",
         [(each.id, each.name, each.seen, least - place) for place, each in enumerate(ordered, 1)],

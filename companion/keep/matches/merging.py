@@ -168,6 +168,7 @@ class Merge:
     def run(self) -> Merged:
         """Merge people and matches, and return how many are new here."""
         kin.refuse_names(self._other.store)
+        said = self._remarks()
         met = kin.write(self._db, self._here, self._agreed)
         self._find_by_id()
         self._find_alike()
@@ -181,8 +182,8 @@ class Merge:
             except (DamagedFile, ValueError, RecursionError):
                 unreadable += 1
         self._throw_away()
-        self._merge_remarks()
         erase_again(self._db)
+        self._merge_remarks(said)
         if moved:
             self._sort(moved)
         return Merged(len(moved), met, unreadable)
@@ -220,7 +221,7 @@ class Merge:
     def _likest(self, numbers: Sequence[int], theirs: _Theirs) -> int:
         """Return the match with the most lines in common; 0 if all contradict or none has any.
 
-        Two matches without any entry are the same if nothing was entered of them by hand.
+        Two matches without any entry are the same if no box and nobody by hand has made them.
         """
         found = [(self._agree(number, theirs), number) for number in numbers]
         lines, number = max(found, default=(0, 0))
@@ -228,7 +229,8 @@ class Merge:
 
     def _are_empty(self, number: int, theirs: _Theirs) -> bool:
         count = self._journal.entries(number) + self._other.entries(theirs.number)
-        return not count and not self._header(theirs).entered
+        header = self._header(theirs)
+        return not (count or header.entered or header.machine)
 
     def _proofs_agree(self, number: int, theirs: _Theirs) -> bool:
         """Return True if two matches of the same id have the same entries, as far as both go."""
@@ -350,21 +352,22 @@ class Merge:
             [(number, *astuple(each)) for each in readable(rows, _Measure)],
         )
 
-    def _merge_remarks(self) -> None:
+    def _merge_remarks(self, ours: Sequence[_Remark]) -> None:
         """Keep what both say of a match, with the names that people have now."""
-        db, agreed = self._db, self._agreed
-        here = {each.match: each for each in readable(db.execute(REMARKS), _Remark)}
-        said = {
-            n: replace(each, note=agreed.told(self._here, each.note)) for n, each in here.items()
-        }
+        told = self._agreed.told
+        said = {each.match: replace(each, note=told(self._here, each.note)) for each in ours}
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
             if number := self.same.get(each.match):
-                theirs = replace(each, match=number, note=agreed.told(self._there, each.note))
+                theirs = replace(each, match=number, note=told(self._there, each.note))
                 said[number] = _both(said.get(number, theirs), theirs)
-        for number, each in said.items():
-            if here.get(number) != each:
-                discard_damaged(db, number)
-                db.execute(PUT_REMARK, astuple(each))
+        now = {each.match: each for each in self._remarks()}
+        for number, remark in said.items():
+            if now.get(number) != remark:
+                discard_damaged(self._db, number)
+                self._db.execute(PUT_REMARK, astuple(remark))
+
+    def _remarks(self) -> list[_Remark]:
+        return list(readable(self._db.execute(REMARKS), _Remark))
 
     def _throw_away(self) -> None:
         thrown = [each.number for each in self._theirs if each.thrown]
