@@ -6,7 +6,10 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping
 
+from companion.command.labels import SHEETS
 from companion.games import boxes
+from companion.games.any_game.known import known_games
+from companion.words.i18n import _
 
 Words = Mapping[str, list[str]]
 """Words that may follow each command; those before any command under an empty name."""
@@ -21,7 +24,10 @@ _companion() {{
     case $command in
 {cases}
     esac
-    COMPREPLY=($(compgen -W "$offered" -- "${{COMP_WORDS[COMP_CWORD]}}"))
+    mapfile -t COMPREPLY < <(compgen -W "$offered" -- "${{COMP_WORDS[COMP_CWORD]}}")
+    for each in "${{!COMPREPLY[@]}}"; do
+        COMPREPLY[each]=$(printf %q "${{COMPREPLY[each]}}")
+    done
 }}
 complete -o default -F _companion companion
 """
@@ -37,7 +43,7 @@ _companion() {{
     case $command in
 {cases}
     esac
-    compadd -- $=offered
+    compadd -- ${{(Q)${{(z)offered}}}}
     _files
 }}
 compdef _companion companion
@@ -49,20 +55,28 @@ end
 {cases}
 """
 """Scripts fall back to the usual completion, such as of files."""
+DECKS = 'companion decks 2>/dev/null | grep -o "^ *[0-9]*"'
+"""Command of a shell that prints the numbers of the decks kept here."""
+OF_DECKS = "export-deck"
+"""Command that takes the number of a deck."""
 
 
 def completion(options: argparse.Namespace) -> int:
     """Print the script that makes a shell complete commands and their options."""
     script, case, between = SHELLS[options.shell]
     words = _all_words(options.parser)
-    cases = [case(command, " ".join(more)) for command, more in words.items()]
+    cases = [
+        case(command, " ".join(word.replace(" ", "\\ ") for word in more))
+        for command, more in words.items()
+    ]
     commands = between.join(filter(None, words))
     sys.stdout.write(script.format(commands=commands, cases="\n".join(cases)))
     return 0
 
 
 def _case(command: str, words: str) -> str:
-    return f'        "{command}") offered="{words}" ;;'
+    decks = f" $({DECKS})" if command == OF_DECKS else ""
+    return f'        "{command}") offered="{words}{decks}" ;;'
 
 
 def _fish(command: str, words: str) -> str:
@@ -70,6 +84,8 @@ def _fish(command: str, words: str) -> str:
     options = [word[2:] for word in words.split() if word.startswith("--")]
     plain = " ".join(word for word in words.split() if not word.startswith("--"))
     offered = [f"-a '{plain}'"] * bool(plain) + [f"-l {option}" for option in options]
+    if command == OF_DECKS:
+        offered.append(f"-a '({DECKS} | string trim)'")
     return "\n".join(f"complete -c companion -n '{when}' {each}" for each in offered)
 
 
@@ -94,9 +110,12 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _named(command: str) -> Iterator[str]:
-    """Yield the games that a command takes as argument."""
+    """Yield the games and sheets that a command takes as argument."""
     if command == "labels":
         yield from (box.game for box in boxes())
+        yield from SHEETS
+    if command == "sheet":
+        yield from (_(each.name) for each in known_games() if each.name)
 
 
 SHELLS = {"bash": (BASH, _case, "|"), "zsh": (ZSH, _case, "|"), "fish": (FISH, _fish, " ")}
