@@ -66,7 +66,8 @@ GAME: Game[State] = Game(
     opening=Opening(
         N_("First master"), N_("Draw the first master"), N_("Start: {name} is master"),
         N_("Whoever invents a rule first is the first master."),
-        N_("More people? Two share a seat and a hand: “Anna & Bea”."),
+        N_("More people? Two share a seat and a hand: “Anna & Bea”."
+           " Statistics count that name by itself."),
     ),
     deck=DECK,
     box=BOX,

@@ -141,7 +141,8 @@ def _ready() -> Page:
               " clockwise. In the next round the next player is master; the match is over when"
               " everybody was master as often as you agreed."),
             _("Are you seven to ten? Then two share a seat and a hand; their seat is called"
-              " “Anna & Bea”."),
+              " “Anna & Bea”. People and statistics list that name by itself, beside those of Anna"
+              " and of Bea."),
         ),
         (CODES, Backs(DEALT), Signs(("pencil",))),
     )  # fmt: skip
