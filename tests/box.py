@@ -319,12 +319,15 @@ class Box:
         """Put a finger down, move it in steps, lift it."""
         self.touches += 1
         finger = UnitTestTouch(*start)
-        finger.touch_down()
-        for step in range(1, 6):
-            finger.touch_move(
-                start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5
-            )
-        finger.touch_up()
+        with self._rested(self.tap_at(*start)):
+            finger.touch_down()
+            for step in range(1, 6):
+                share = step / 5
+                across, up = (
+                    one + (other - one) * share for one, other in zip(start, end, strict=True)
+                )
+                finger.touch_move(across, up)
+            finger.touch_up()
         self.frames(3)
 
     @contextmanager
@@ -333,7 +336,8 @@ class Box:
         page = getattr(self.app, "page", None)
         changed = getattr(page, "changed", -inf) + LONG_DEBOUNCE
         again = self._touched[tap] + tap.debounce if tap in self._touched else -inf
-        if (rested := max(changed, again)) > HOURS.now():
+        seen = tap.rests_until() if tap else -inf
+        if (rested := max(changed, again, seen)) > HOURS.now():
             HOURS.skip(rested - HOURS.now())
             self._frame()
         yield

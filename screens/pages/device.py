@@ -116,12 +116,10 @@ class LightSlider(Tap):
     inset = NumericProperty(0)
     """Pixels at each end, at which the level is the least and the most."""
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
+    def on_press(self) -> None:
         """Set the level at once."""
-        is_taken = super().on_touch_down(touch)
-        if is_taken:
-            self._follow(touch)
-        return bool(is_taken)
+        super().on_press()
+        self._follow(self.last_touch)
 
     def dragged(self, touch: MotionEvent) -> None:
         """Follow the finger."""

@@ -69,12 +69,10 @@ class HoldKey(Tap):
         colour: Colour = theme.private
         return colour
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
+    def on_press(self) -> None:
         """Show the page while a finger is down."""
-        taken = bool(super().on_touch_down(touch))
-        if taken and touch.grab_current is None and self.collide_point(*touch.pos):
-            self.page.show()
-        return taken
+        super().on_press()
+        self.page.show()
 
     def dragged(self, touch: MotionEvent) -> None:
         """Mark the spot under the finger."""

@@ -19,6 +19,7 @@ from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
 from companion.play.game import Setup
 from companion.words.inputs import Held, Lost, Pressed, Released, Scanned, Touched, Typed
+from screens.parts.touch.landing import REST
 from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
 from tests.faults.full import fill, some_match
@@ -317,3 +318,33 @@ def test_whatever_happens_under_a_finger_nothing_fails_and_nothing_is_done_that_
     done = fingers.attempts(30, seed=20)
     assert [each for each in done if each.fault] == []
     assert [each for each in done if each.wrong] == []
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.45])
+def test_what_appears_under_a_finger_takes_no_touch_before_it_can_have_been_seen(box, pause):
+    table = box(language="en")
+    taken = 0
+    for tile in range(len(table.of("GameTile"))):
+        place = table.middle(table.of("GameTile")[tile])
+        table.touch(*place)
+        table.later(pause)
+        before = table.texts(), table.app.trail[:]
+        table.touch_at_once(*place)
+        assert (table.texts(), table.app.trail) == before
+        table.later(REST)
+        if table.tap_at(*place):
+            table.touch_at_once(*place)
+            taken += (table.texts(), table.app.trail) != before
+        table.app.go("home")
+        table.later(1)
+    assert taken, "nothing has appeared under any tile"
+
+
+def test_a_finger_that_types_is_as_quick_as_it_likes(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    table.tap("New name")
+    for letter in "LOLLO":
+        table.touch_at_once(*table.middle(table.find(letter)))
+        table.later(0.16)
+    assert table.app.page.name == "Lollo"

@@ -43,6 +43,10 @@ class HeldKey(SayingKey):
         super().__init__(**kwargs)
         self._say()
 
+    def written(self) -> tuple[str, ...]:
+        """Return its first line: the second one changes after a short touch."""
+        return (self.text,)
+
     def on_press(self) -> None:
         """Begin to count."""
         super().on_press()

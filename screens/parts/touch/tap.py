@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 from typing import NamedTuple
+from weakref import ref
 
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
@@ -26,6 +27,7 @@ from screens.parts.drawing import light, patches, text
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
+from screens.parts.touch.landing import landing
 
 DEBOUNCE = 0.15
 LONG_DEBOUNCE = 0.5
@@ -227,8 +229,21 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         return theme.pressed if self.state == "down" else fill
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Let touches pass through while it is disabled."""
-        return False if self.disabled else super().on_touch_down(touch)
+        """Let touches pass through while it is disabled; drop one that comes too soon."""
+        if self.disabled:
+            return False
+        if self.collide_point(*touch.pos) and self.rests_until() > Clock.get_time():
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def rests_until(self) -> float:
+        """Return until when it takes no touch, having come under a finger that was lifted."""
+        return landing.rests_until(self, self._aim(self._meant()))
+
+    def _aim(self, meant: Meant) -> object:
+        """Return a value that is equal for touches of the same key, whatever came of the first."""
+        key = ref(self) if meant.item is None else type(self)
+        return key, meant.item, meant.words
 
     def on_press(self) -> None:
         """Store the meaning of the touch."""
@@ -248,6 +263,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         """Fire if the meaning of the touch is still the same."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
+        landing.lift(self.to_window(*touch.pos), self._aim(touch.ud[Meant]))
         if self._stands(touch):
             self.lifted(touch)
         else:
