@@ -459,8 +459,9 @@ class Box:
         return found[nth]
 
     def icon(self, name: str, nth: int = 0) -> Widget:
-        """Return an icon by its name."""
+        """Return an icon by its name, of keys first."""
         found = [w for w in self.visible() if getattr(w, "name", None) == name and w.text]
+        found.sort(key=lambda icon: not isinstance(icon.parent, Tap))
         assert found, f"no icon {name!r} on the screen"
         return found[nth]
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from operator import sub
 
+from screens.base.theme import theme
+from screens.parts.touch.tap import IconKey
 from tests.box import Box
 from tests.sight import contrast
 from tests.tour import MANY_NAMES, drawn
@@ -46,6 +49,7 @@ def faults(table: Box) -> Iterator[str]:
     yield from _marks(table)
     yield from _paragraphs(table, places)
     yield from _places(table, places)
+    yield from _undo(table, places)
 
 
 def out_of_reach(table: Box) -> Iterator[str]:
@@ -282,6 +286,29 @@ def _smallest(tap):
 
 def _inside(table, widget):
     return _holds_all(table, _box(widget))
+
+
+def undo_place(table):
+    """Return the box in which undo stands on every page of a match, from the drawings.
+
+    They are 800 pixels wide, and have it at x = 672, y = 2 from the top, for a right hand.
+    """
+    (width, height), unit = table.size, theme.unit
+    left = 72 * unit if theme.left_handed else width - 128 * unit
+    return left, height - 58 * unit, left + 56 * unit, height - 2 * unit
+
+
+def _undo(table, places):
+    """Yield what stands in the place of undo on a page of a match, and undo beside its place."""
+    if table.app.trail[-1] != "match":
+        return
+    place = undo_place(table)
+    for tap, box in places:
+        is_undo = getattr(tap, "icon", "") == "undo" and isinstance(tap, IconKey)
+        if is_undo and max(map(abs, map(sub, box, place))) > 1:
+            yield f"undo stands at {box} in place of {place}"
+        elif not is_undo and _overlap(box, place):
+            yield f"{_name(table, tap)} stands in the place of undo"
 
 
 def _holds_all(table, box):

@@ -30,7 +30,6 @@ from screens.parts.drawing.growing import Growing
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, PanelPage, Panels
 from screens.parts.results.winner import Winner
-from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import LONG_DEBOUNCE
 
 NOTHING = View(where="", prompt="")
@@ -38,15 +37,6 @@ TOLD = 4.0
 """Seconds for which an entry is told."""
 AHEAD = 2
 """Views that a panel draws ahead in each round, since one does not create all its widgets."""
-
-
-class UndoKeys(Keys):
-    """Undo key, and a redo key while there is something to redo."""
-
-    will_undo = StringProperty()
-    will_redo = StringProperty()
-    held = BooleanProperty(False)
-    """True while a finger is on the undo key."""
 
 
 class MatchPage(PanelPage):

@@ -32,6 +32,7 @@ from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
+from screens.parts.touch.keys import mirrored_x
 from screens.parts.touch.tap import Choice, IconKey, Tap
 
 TOGETHER = 2.0
@@ -241,22 +242,28 @@ class Counters(Summed):
         if seated:
             x, y, width, height = middle
             return x, y, max(width, 1), max(height, 1)
-        corner, height = 2 * (theme.key + theme.gap), self.middle_height(theme.portrait)
-        return pos[0] + corner, pos[1] + size[1] - height, size[0] - 2 * corner, height
+        height = self.middle_height(theme.portrait)
+        top = pos[1] + size[1]
+        if theme.portrait:
+            return pos[0], top - self.under_keys - height, size[0], height
+        corners = 2 * (theme.key + theme.gap), 3 * (theme.key + theme.gap)
+        width = size[0] - sum(corners)
+        left = pos[0] + corners[theme.left_handed]
+        return left, top + self.key_rise - height, width, height
 
     def middle_height(self, stacked: bool) -> float:
         """Return the height of the keys between the pads: a row, or one more for the counters."""
         return float(2 * theme.key + theme.gap if stacked and self.counters else theme.key)
 
-    @staticmethod
-    def corner(
-        right: int, pos: Sequence[float], size: Sequence[float], seated: bool, mirrored: bool
+    def sheet_corner(
+        self, pos: Sequence[float], size: Sequence[float], seated: bool, mirrored: bool
     ) -> tuple[float, float]:
-        """Return the place of undo, or with *right* that of the sheet: in the lower corners, or
-        beside the upper ones if the pads take the room below."""
-        inward = 0 if seated else theme.key + theme.gap
-        x = size[0] - theme.key - inward if bool(right) != mirrored else inward
-        return pos[0] + x, pos[1] + (0 if seated else size[1] - theme.key)
+        """Return the place of the sheet: in a lower corner, or beside the key back if the pads take
+        the room below."""
+        inward = theme.key + theme.gap
+        x = size[0] - theme.key if seated else inward
+        y = pos[1] if seated else pos[1] + size[1] + self.key_rise - theme.key
+        return mirrored_x(pos[0], pos[0] + size[0], pos[0] + x, theme.key, mirrored), y
 
     def choose_counter(self, place: int) -> None:
         """Let the keys move another counter."""

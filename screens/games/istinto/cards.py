@@ -55,6 +55,11 @@ class Cards(Panel):
     suit = StringProperty("W")
     ranks = RANKS
 
+    @staticmethod
+    def hung(height: float, rise: float) -> dict[str, float]:
+        """Return where a key hangs in a row of a height, so that it stands beside undo."""
+        return {"top": 1 + rise / max(height, 1)}
+
     def enter(self) -> None:
         """Begin with the first suit."""
         super().enter()

@@ -125,10 +125,9 @@ class Tricks(Panel):
     who = StringProperty()
     after = StringProperty()
     """What happens: what comes before the name, the name, and what comes after it."""
-    which_round = StringProperty()
-    goal = StringProperty()
+    aim = StringProperty()
     trick = StringProperty()
-    """Which round it is, what the match goes to, and which trick it is."""
+    """Which round it is and what the match goes to, and which trick it is."""
     speaks_to = NumericProperty(0)
     """The seat whose the name is."""
     seats = NumericProperty(0)
@@ -174,7 +173,7 @@ class Tricks(Panel):
         panel = self.view.panel
         # Not looked up by the rules: each of them would be worked out anew for every card.
         self.seats, self.speaks_to = len(panel.places), panel.who
-        self.which_round, self.goal, self.trick = panel.round, panel.goal, panel.trick
+        self.aim, self.trick = f"{panel.round}\n{panel.goal}", panel.trick
         self._fit(len(panel.places))
         self._show_cards(panel)
         before, _, after = panel.says.partition("{name}")
@@ -201,7 +200,7 @@ class Tricks(Panel):
         self.roomy_above = top < 2 and not theme.portrait
         self.roomy_below = low == 1 and not theme.portrait
         self.facing = round.rotations(seats, self.size)
-        self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
+        self.tool = (self.width - theme.gap) / 2 if theme.portrait else theme.key
 
     def _show_cards(self, panel: TrickPanel) -> None:
         """Show the cards that lie there; those of a whole trick go to who took it."""

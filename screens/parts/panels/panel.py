@@ -89,6 +89,13 @@ class Panel(BoxLayout):
     head: type[Widget] | None = None
     """Class of the widget in place of the bar of the page; None for the bar."""
 
+    key_rise = NumericProperty()
+    """Height of upper keys above the top of a panel that takes the whole page, in pixels."""
+    under_keys = NumericProperty()
+    """Height that they take of such a panel, with a gap, in pixels."""
+    undo_width = NumericProperty()
+    """Width that undo and redo take beside the menu, at the right; less than 0 at the left."""
+
     _moment: tuple[object, ...] = ()
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:

@@ -19,13 +19,14 @@ class Around(Repeating):
     gap = NumericProperty()
     low = NumericProperty()
     high = NumericProperty()
+    beside = NumericProperty(0)
     """Fields of a ``Frame``."""
     middle = ListProperty((0, 0, 0, 0))
     """Free area between the seats: left, bottom, width and height in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "children", "deep", "most", "gap", "low", "high"):
+        for name in ("pos", "size", "children", "deep", "most", "gap", "low", "high", "beside"):
             self.fbind(name, self._trigger_layout)
         theme.follow(self)
 
@@ -38,7 +39,7 @@ class Around(Repeating):
         seats = len(self.children)
         if not seats or min(self.size) < 3 * self.deep:
             return
-        frame = Frame(self.deep, self.most, self.gap, self.low, self.high)
+        frame = Frame(self.deep, self.most, self.gap, self.low, self.high, self.beside)
         table = upright if theme.upright else turned
         found = table.places(seats, self.size, frame)
         for widget, place in zip(self.children[::-1], found, strict=True):

@@ -44,14 +44,19 @@ class Frame(Struct, frozen=True):
     """Width and height that keys take in each lower corner, 0 for none."""
     high: float
     """The same for the upper corners."""
+    beside: float = 0
+    """Further width that keys take in the upper right corner; less than 0 in the left one."""
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
     below = split_side(low, frame.low, size[0] - frame.low, frame)
-    above = split_side(top, frame.high, size[0] - frame.high, frame)
-    ends = _passed(below, frame, frame.low), size[1] - _passed(above, frame, frame.high)
+    above = split_top(top, size[0], frame)
+    ends = (
+        _passed(below, size[0], frame, frame.low),
+        size[1] - _passed(above, size[0], frame, frame.high),
+    )
     up, far = size[1] - frame.deep, size[0] - frame.deep
     lower = [Place(x, 0, long, frame.deep, 0) for x, long in below]
     return (
@@ -87,10 +92,21 @@ def is_opposite(seats: int, seat: int) -> bool:
     return seats == 2 and seat == 1
 
 
-def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> float:
+def _passed(row: list[tuple[float, float]], width: float, frame: Frame, corner: float) -> float:
     """Return the offset at which a column begins, so that it clears the row at its end."""
-    beside = not row or row[0][0] >= frame.deep + frame.gap
+    beside = not row or min(row[0][0], width - sum(row[-1])) >= frame.deep + frame.gap
     return corner if beside else max(frame.deep + frame.gap, corner)
+
+
+def split_top(count: int, width: float, frame: Frame) -> list[tuple[float, float]]:
+    """Return start and length of each pad along the upper side; a single one is in the middle."""
+    start = frame.high - min(frame.beside, 0)
+    end = width - frame.high - max(frame.beside, 0)
+    pads = split_side(count, start, end, frame)
+    if len(pads) != 1:
+        return pads
+    long = pads[0][1]
+    return [(min(max((width - long) / 2, start), end - long), long)]
 
 
 def split_side(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from math import atan2, pi
 
-from screens.parts.seating.round import Frame, Place, Size, split_side
+from screens.parts.seating.round import Frame, Place, Size, split_side, split_top
 
 STANDING = {
     1: ((1,), ()),
@@ -19,8 +19,8 @@ STANDING = {
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower left."""
     low, high = rows(seats, size)
-    below = chain(*(_row(count, at, frame.low, size, frame) for at, count in enumerate(low)))
-    above = chain(*(_row(count, at, frame.high, size, frame) for at, count in enumerate(high)))
+    below = chain(*(_below(count, at, size, frame) for at, count in enumerate(low)))
+    above = chain(*(_above(count, at, size, frame) for at, count in enumerate(high)))
     up = size[1] - frame.deep
     pads = [*below, *(pad._replace(y=up - pad.y) for pad in above)]
     first = pads[0]
@@ -47,12 +47,18 @@ def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (seats // 2,), (seats - seats // 2,)
 
 
-def _row(count: int, at: int, corner: float, size: Size, frame: Frame) -> list[Place]:
-    start, y = 0 if at else corner, at * (frame.deep + frame.gap)
-    return [
-        Place(x, y, long, frame.deep, 0)
-        for x, long in split_side(count, start, size[0] - start, frame)
-    ]
+def _below(count: int, at: int, size: Size, frame: Frame) -> list[Place]:
+    start = 0 if at else frame.low
+    return _row(split_side(count, start, size[0] - start, frame), at, frame)
+
+
+def _above(count: int, at: int, size: Size, frame: Frame) -> list[Place]:
+    free = split_side(count, 0, size[0], frame) if at else split_top(count, size[0], frame)
+    return _row(free, at, frame)
+
+
+def _row(pads: list[tuple[float, float]], at: int, frame: Frame) -> list[Place]:
+    return [Place(x, at * (frame.deep + frame.gap), long, frame.deep, 0) for x, long in pads]
 
 
 def _turn(pad: Place, size: Size) -> float:

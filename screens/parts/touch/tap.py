@@ -91,6 +91,8 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
     """Resulting colour of the outline."""
     round = NumericProperty(None, allownone=True)
     """Radius of the corners in pixels; None for the default."""
+    beside = BooleanProperty(False)
+    """True at the right of the undo key, to which its face keeps a gap."""
     reachable = BooleanProperty(True)
     """True if it can have the focus."""
 
@@ -171,7 +173,12 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         self._face.show(colour[3] > 0)
         if colour[3]:
             self._face.rgba = [1.0, 1.0, 1.0, colour[3]]
-            self._face.shape.lay(self._lit(colour), *self.pos, *self.size, radius)
+            self._face.shape.lay(self._lit(colour), *self._face_box(), radius)
+
+    def _face_box(self) -> tuple[float, float, float, float]:
+        """Return left, bottom, width and height of its face, in pixels."""
+        gap = theme.gap if self.beside else 0
+        return self.x + (0 if theme.left_handed else gap), self.y, self.width - gap, self.height
 
     def _lit(self, colour: Colour) -> light.Light:
         if self.paper:
@@ -181,7 +188,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
     def _draw_ring(self, colour: Colour, radius: float) -> None:
         self._ring.show(colour[3] > 0)
         if colour[3]:
-            ring, (x, y), (width, height) = theme.ring, self.pos, self.size
+            ring, (x, y, width, height) = theme.ring, self._face_box()
             self._ring.rgba = colour
             self._ring.shape.width = ring * (1.6 if self.focused or self.paper else 1)
             self._ring.shape.box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.box import UnitTestTouch
 from tests.games.istinto.players import bid, start
-from tests.walks import some, spread
+from tests.walks import spread
 
 THREE = ("Anna", "Bruno", "Carla")
 
@@ -40,18 +40,6 @@ def test_who_has_not_bid_yet_has_nothing_to_correct(box):
     bid(table, 3)
     table.tap_in("BidSeat", "Carla")
     assert table.app.trail == ["home", "match"]
-
-
-@pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1), ids=["lying", "standing"])
-@pytest.mark.parametrize("left", some([12, 20], 1), ids=lambda left: f"{left} px")
-def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
-    table = box(size=size, language="en")
-    start(table, *THREE)
-    bid(table, 3)
-    menu = table.icon("menu").parent
-    x, y = menu.to_window(menu.x, menu.center_y)
-    table.touch(x - left, y)
-    assert table.shows("3 of 11 ·")
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
