@@ -51,8 +51,9 @@ from PIL.Image import Transpose
 
 from screens.parts.drawing import motion
 from screens.parts.panels.host import Services
+from screens.parts.touch.landing import REST
 from screens.parts.touch.still import is_still
-from screens.parts.touch.tap import LONG_DEBOUNCE, Tap
+from screens.parts.touch.tap import Tap
 from screens.shell.app import CompanionApp
 from screens.shell.recovery import Recovery
 
@@ -207,6 +208,7 @@ class Box:
         Window.size = self.size
         self.wait(lambda: self.app.root.width >= 1 and tuple(Window.size) == self.size)
         self.frames(4)
+        HOURS.skip(REST)  # the fingers of the test before were other ones
         Window.dispatch("on_flip")  # as the first frame does, but nobody looks at it
         self.frames(2)
 
@@ -307,7 +309,9 @@ class Box:
     def hold(self, text: str, seconds: float = 2.0) -> None:
         """Put a finger on the words on the screen, and lift it after so many seconds."""
         self.touches += 1
-        finger = UnitTestTouch(*self.middle(self.find(text)))
+        place = self.middle(self.find(text))
+        self.rest(*place)
+        finger = UnitTestTouch(*place)
         with self.loop():
             finger.touch_down()
         self.later(seconds)
@@ -330,11 +334,16 @@ class Box:
             finger.touch_up()
         self.frames(3)
 
+    def rest(self, x: float, y: float) -> None:
+        """Let time pass until a touch of a pixel is not taken for the shaking of the last one."""
+        with self._rested(self.tap_at(x, y)):
+            pass
+
     @contextmanager
     def _rested(self, tap: Tap | None) -> Iterator[None]:
         """Let time pass until a touch of a place is not taken for the shaking of the last one."""
         page = getattr(self.app, "page", None)
-        changed = getattr(page, "changed", -inf) + LONG_DEBOUNCE
+        changed = getattr(page, "changed", -inf) + REST
         again = self._touched[tap] + tap.debounce if tap in self._touched else -inf
         seen = tap.rests_until() if tap else -inf
         if (rested := max(changed, again, seen)) > HOURS.now():

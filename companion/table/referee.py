@@ -104,9 +104,8 @@ class Referee(Table):
             self._write(step)
 
     def meet(self, names: Sequence[str]) -> None:
-        """Save people as seen now; they are then offered as players, the first one first."""
-        for name in reversed(names):
-            self._write(partial(self.journal.meet, name, self.now()))
+        """Save people and their marks; they are the table until a match is begun."""
+        self._write(partial(self.journal.who.meet_table, names, self.now()))
 
     # --- actions and the log
 

@@ -17,9 +17,9 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.games import menu
+from companion.games import find, menu
 from companion.keep.matches.journal import Journal
-from companion.play.game import About
+from companion.play.game import About, Setup, check_setup
 from companion.play.match import Match
 from companion.table.devices import device_names
 from companion.table.referee import Referee
@@ -243,6 +243,8 @@ class Home(Page):
     """True after a card that is in no deck was scanned."""
     tiles = ListProperty()
 
+    table: tuple[str, ...] = ()
+    """People who have just said that they are here, until a game is touched."""
     resume_number = 0
     thrown = NumericProperty(0)
     """Number of the match that was just thrown away; 0 for none."""
@@ -320,6 +322,16 @@ class Home(Page):
         app = self.app
         if app.referee.resume(self.resume_number, self._resumed):
             app.go("match")
+
+    def open(self, tile: Tile) -> None:
+        """Begin a game with those who have just said who they are, or go where it is set up."""
+        table, self.table = self.table, ()
+        game, setup = find(tile.name), Setup(table)
+        begins = bool(table) and tile.page == "setup" and check_setup(game, setup) is None
+        if begins and self.app.referee.begin(game, setup):
+            self.app.go("match")
+        else:
+            self.app.go(tile.page, game=tile.name)
 
     def agree(self) -> None:
         """Bring the match back, or go to the decks to teach a strange card."""

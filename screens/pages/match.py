@@ -30,7 +30,7 @@ from screens.parts.drawing.growing import Growing
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, PanelPage, Panels
 from screens.parts.results.winner import Winner
-from screens.parts.touch.tap import LONG_DEBOUNCE
+from screens.parts.touch.landing import REST
 
 NOTHING = View(where="", prompt="")
 TOLD = 4.0
@@ -256,7 +256,7 @@ class MatchPage(PanelPage):
     def on_touch_down(self, touch: object) -> bool:
         """Drop a touch right after a question has changed the layout under the finger."""
         self._prebuild.wait()
-        if Clock.get_time() - self.changed < LONG_DEBOUNCE:
+        if Clock.get_time() - self.changed < REST:
             return True
         return bool(super().on_touch_down(touch))
 

@@ -425,8 +425,8 @@ class ScoringPage(Page):
             self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
             return
         others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
-        if others:
-            self.players = others[0].players
+        newcomers = self.app.referee.recording.newcomers()
+        self.players = others[0].players if others else tuple(newcomers)
 
     def _played(self) -> list[Scoring]:
         return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from math import inf
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -38,6 +41,19 @@ def guest_names() -> list[str]:
     """Return the names of guests, as many as the largest table has seats."""
     most = max(game.seats[-1] for game in games.menu())
     return [guest(number) for number in range(1, most + 1)]
+
+
+def in_their_places(names: Sequence[str], before: Sequence[str]) -> list[str]:
+    """Return names, each where it was before; the others are in the gaps and behind.
+
+    >>> in_their_places(["Bruno", "Carla", "Dino"], ["Anna", "Bruno", "Carla"])
+    ['Dino', 'Bruno', 'Carla']
+    >>> in_their_places(["Bruno", "Carla"], ["Anna", "Bruno", "Carla"])
+    ['', 'Bruno', 'Carla']
+    """
+    others = (name for name in names if name not in before)
+    kept = [name if name in names else next(others, "") for name in before]
+    return [*kept, *others]
 
 
 class Value(Struct, frozen=True):
@@ -108,6 +124,8 @@ class SetUp(Page):
     """Columns of the people that are shown."""
     more = BooleanProperty(False)
     """True if the roster has several pages."""
+    changed = -inf
+    """Time at which pads last moved for another number of people, in seconds."""
     _first = 0
     places = ListProperty()
     mains = ListProperty()
@@ -150,6 +168,7 @@ class SetUp(Page):
         *chosen_setup* has options that were chosen on another page, for so many people as
         *chosen_for* says.
         """
+        self.guests_shown = []
         if game:
             before, self.game = (self.game, self._known), games.find(game)
             recording = self.app.referee.recording
@@ -164,6 +183,7 @@ class SetUp(Page):
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._seat_last()
+                self._seat_newcomers()
             if chosen_setup:
                 self.options, self.chosen_for = dict(chosen_setup.options), chosen_for
                 self.players = list(chosen_setup.players) or self.players
@@ -190,7 +210,10 @@ class SetUp(Page):
         self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
         self.full = len(self.players) >= self.game.seats[-1]
         self.guests = self._names()
-        self.has_guests = bool(self.guests)
+        # Also once the last of them sits: the keys below stay where they are.
+        self.has_guests = bool(self.app.referee.recording.people())
+        if len(self.places) != len(self.players):
+            self.changed = Clock.get_time()
         theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.places = [
             Place(seat, name, seat == self.dealer, seat == self.chosen)
@@ -207,20 +230,27 @@ class SetUp(Page):
 
     def turn(self) -> None:
         """Show the next page of the roster."""
-        self._first += len(self.guests_shown)
+        self._first += sum(map(bool, self.guests_shown))
+        self.guests_shown = []
         self.show_guests()
 
     def show_guests(self) -> None:
-        """Show as many of the roster as fit; after its last page, the first one."""
-        is_long = any(len(name) > LONG_NAME for name in self.guests)
+        """Show as many of the roster as fit, each where they are; after its last page, the first.
+
+        A key whose person took a seat is empty, or somebody's who had no room.
+        """
+        people = self.app.referee.recording.people()
+        is_long = any(len(name) > LONG_NAME for name in people)
         self.columns = (3 if self.beside else 2) - is_long
         pitch = theme.key + theme.gap
         rows = int((self.ids.roster.height + theme.gap + 1) // pitch)
         shown = int(self.columns) * max(rows, 1)
-        self.more = len(self.guests) > shown
+        self.more = len(people) > shown
         if self._first >= len(self.guests):
             self._first = 0
-        self.guests_shown = self.guests[self._first : self._first + shown]
+        wanted = self.guests[self._first : self._first + shown]
+        fits = len(self.guests_shown) <= shown
+        self.guests_shown = in_their_places(wanted, self.guests_shown if fits else ())
 
     def toggle(self, name: str) -> None:
         """Seat a person, or remove them."""
@@ -319,6 +349,12 @@ class SetUp(Page):
             self.players = list(self._last.players)
             self.options = {k: v for k, v in self._last.options.items() if k in known}
             self.chosen_for = len(self.players)
+
+    def _seat_newcomers(self) -> None:
+        """Seat the people of a new box, if the game has a seat for each of them."""
+        newcomers = self.app.referee.recording.newcomers()
+        if len(newcomers) <= self.game.seats[-1]:
+            self.players = self.players or newcomers
 
     def _welcome(self, name: str) -> None:
         if name in self.players:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -12,6 +14,7 @@ from companion.words.i18n import LANGUAGES, _, ngettext
 from companion.words.inputs import Input, Scanned
 from companion.words.names import refusal
 from screens.base import kv
+from screens.pages.name import Ending
 from screens.parts.panels.frame import Page
 from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.tap import Choice
@@ -77,6 +80,8 @@ class Welcome(Page):
     """Words of the primary key."""
     notice = StringProperty()
     listener = Ignored()
+    _refused = False
+    """True if the last name was refused."""
 
     def refresh(self) -> None:
         """Show the choices."""
@@ -106,22 +111,46 @@ class Welcome(Page):
             self.names = [name for name in self.names if name != seat.name]
             self.refresh()
         else:
+            ending = Ending(self._begins_with, self._leave_names)
             self.app.go(
-                "name", question=_("Who is here?"), done=self._add, following=self._following
+                "name",
+                question=_("Who is here?"),
+                done=self._add,
+                following=self._following,
+                ending=ending,
             )
 
     def finish(self) -> None:
-        """Keep who is here, and go home."""
+        """Keep who is here, and go home: they are the table of the game that is touched there."""
         self.app.referee.meet(self.names)
-        self.skip()
+        self._go_home(self.names)
 
     def skip(self) -> None:
-        """Go home; the page does not come again."""
+        """Go home with nobody."""
+        self._go_home(())
+
+    def _go_home(self, table: Sequence[str]) -> None:
+        """Go home with a table; the page does not come again."""
         self.app.change_settings(language=self.app.chosen.language)
-        self.app.go("home")
+        self.app.go("home", table=tuple(table))
+
+    def _begins_with(self, name: str) -> str:
+        """Return what the page of names leads to, with one more who is being written."""
+        return _begin(len({*self.names, name} - {""}))
+
+    def _leave_names(self) -> None:
+        """Go home, unless the last name was refused or there is none."""
+        if self.names and not self._refused:
+            self.finish()
+        else:
+            self.app.back()
 
     def _add(self, name: str) -> None:
-        if why := refusal([*self.names, name]):
+        why = refusal([name])
+        if name in self.names:
+            why = _("{name} already has a seat.").format(name=name)
+        self._refused = bool(why)
+        if why:
             self.app.referee.show_notice(why)
         else:
             self.names = [*self.names, name]

@@ -8,10 +8,12 @@ import pytest
 import zxingcpp
 
 from companion import settings
+from companion.games import find
 from companion.install import wifi
 from companion.install.building import build, public
 from companion.keep.opening import open_journal
 from companion.machine.device import Device
+from companion.play.game import Setup
 from companion.table.copies import Copies
 from companion.words.inputs import Scanned
 from companion.work.jobs import Work
@@ -345,3 +347,61 @@ def test_every_page_of_the_box_can_be_read_touched_and_reached(
     table.app.page.turn_signs()
     table.frames(4)
     assert [*faults(table), *out_of_reach(table)] == []
+
+
+FOUR = ("Anna", "Luca", "Sara", "Ugoo")
+"""Sixteen letters."""
+FEW = 22
+"""Most touches from the first start to the first bid of four new people."""
+
+
+def write_names(table, *names):
+    """Write names on the letters of the display, with Avanti between them."""
+    for turn, name in enumerate(names):
+        if turn:
+            table.tap("Avanti")
+        for letter in name.upper():
+            table.tap(letter)
+
+
+def test_four_new_people_come_to_their_first_bid_in_few_touches(box):
+    table = first(box)
+    table.touch(*table.middle(table.of("WelcomeSeat")[0]))
+    write_names(table, *FOUR)
+    table.tap("Si gioca in 4")
+    table.tap("Istinto")
+    assert table.of("BidKey")
+    assert table.touches <= FEW
+    assert table.referee.match.state.players == FOUR
+
+
+def test_marks_stay_those_of_the_first_page(box):
+    table = first(box)
+    table.touch(*table.middle(table.of("WelcomeSeat")[0]))
+    write_names(table, *FOUR)
+    table.tap("Si gioca in 4")
+    marks = {name: seat for seat, name in enumerate(FOUR)}
+    assert table.journal.who.marks() == marks
+    table.referee.begin(find("istinto"), Setup(FOUR[:0:-1]))
+    assert table.journal.who.marks() == marks
+
+
+def test_a_table_that_does_not_fit_a_game_is_asked_who_plays(box):
+    table = first(box)
+    table.touch(*table.middle(table.of("WelcomeSeat")[0]))
+    write_names(table, *FOUR[:3])
+    table.tap("Si gioca in 3")
+    table.tap("Holmes")
+    assert table.shows("Chi gioca?")
+    assert table.referee.match is None
+    table.tap_icon("back")
+    table.tap("Cluedo")
+    assert [table.words(seat)[-1] for seat in table.of("SeatChip")] == list(FOUR[:3])
+
+
+def test_a_name_that_is_refused_at_the_end_leads_back_to_the_first_page(box):
+    table = first(box)
+    table.touch(*table.middle(table.of("WelcomeSeat")[0]))
+    write_names(table, "Anna", "Anna")
+    table.tap("Gioca 1 persona")
+    assert table.app.trail[-1] == "welcome"

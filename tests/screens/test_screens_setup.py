@@ -261,3 +261,36 @@ def test_the_crown_of_a_narrow_pad_is_dragged_from_under_its_mark(box):
     table.drag(one, other)
     assert table.app.page.players[1] == "Guest 12"
     assert crowned(table) == ["Guest 12"]
+
+
+@pytest.mark.parametrize("size", spread([(800, 480), (480, 800)], 2), ids=["lying", "standing"])
+def test_two_quick_touches_seat_the_two_people_who_were_touched(box, size):
+    table = box(size=size, language="en")
+    names = [f"{letter}na" for letter in "ABCDEFGHIJKLMNO"]
+    for name in reversed(names):
+        table.journal.meet(name, table.now())
+    table.journal.begin(GAME, Setup(("Guest 1", "Guest 2", "Guest 3")), table.now())
+    table.app.go("setup", game="istinto")
+    table.app.page.players = []
+    table.app.page.refresh()
+    table.later(1)
+    first, second = (table.middle(chip) for chip in table.of("GuestChip")[1:3])
+    touched = [table.words(chip)[0] for chip in table.of("GuestChip")[1:3]]
+    for place in (first, second, first, second):
+        table.touch_at_once(*place)
+    assert table.app.page.players == touched
+
+
+def test_pads_that_have_just_moved_take_no_touch(box):
+    table = box(language="en")
+    table.app.go("setup", game="istinto")
+    for _ in range(3):
+        table.app.page.seat_guest()
+    table.later(1)
+    table.app.page.seat_guest()
+    table.frames(2)
+    table.touch_at_once(*table.middle(pad(table, "Guest 2")))
+    assert table.app.page.chosen == -1
+    table.later(1)
+    table.touch_at_once(*table.middle(pad(table, "Guest 2")))
+    assert table.app.page.chosen == 1

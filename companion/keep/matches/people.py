@@ -109,6 +109,13 @@ class People:
         with self._store.saving() as db:
             meet(db, [name], now)
 
+    def meet_table(self, names: Sequence[str], now: str) -> None:
+        """Save people as seen last, the first one after the others, and their marks."""
+        with self._store.saving() as db:
+            for name in reversed(names):
+                meet(db, [name], now)
+            keep_marks(db, names)
+
     def rename(self, name: str, to: str) -> None:
         """Rename a person in every match; raise BadName."""
         with self._store.saving() as db:

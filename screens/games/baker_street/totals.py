@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.actions import Totals
 from companion.play.actions import Action
@@ -32,10 +33,16 @@ class Reckoned(Panel):
     asked = NumericProperty(0)
     """Whose total the next number is."""
     ask = ObjectProperty(None, allownone=True)
+    ready = BooleanProperty(False)
+    """True once a number was told and neither total is missing."""
+    _missing: AbstractSet[int] = frozenset()
+    """Seats whose total is not known."""
 
-    def reckon(self, totals: Iterable[int]) -> None:
-        """Begin with what was counted."""
-        self.totals = list(totals)
+    def reckon(self, totals: Iterable[int | None]) -> None:
+        """Begin with what was counted, which is None where nothing was."""
+        counted = list(totals)
+        self._missing = {seat for seat, total in enumerate(counted) if total is None}
+        self.totals, self.ready = [total or 0 for total in counted], False
         self.ask_for(0)
 
     def ask_for(self, seat: int) -> None:
@@ -48,6 +55,8 @@ class Reckoned(Panel):
         """Take a total, and go on with the other one."""
         told = self.ask.filled(number)
         self.totals = [told.first, told.second]
+        self._missing = self._missing - {int(self.asked)}
+        self.ready = not self._missing
         self.ask_for(1 - int(self.asked))
 
     def done(self) -> None:
@@ -69,7 +78,7 @@ class OwnTotals(Reckoned):
         self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, by your count?")
         if self.is_new():
-            self.reckon(column.total or 0 for column in self.columns)
+            self.reckon(column.total for column in self.columns)
 
     def decide(self, action: Action) -> None:
         """Go back to the evidence as the word of the table counts."""

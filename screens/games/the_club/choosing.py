@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK, ClubCard
+from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice, Tap
@@ -20,15 +21,15 @@ class ClubKey(Choice):
 class PlayKey(Tap):
     """The card that is put together, drawn and in words: touching it chooses it."""
 
-    card = ObjectProperty()
+    card = ObjectProperty(None, allownone=True)
     label = StringProperty()
     words = StringProperty()
 
 
 class CardKeys(Keys):
-    """All cards in three touches at most: a look, a number, and the gold key.
+    """All cards in three touches: a look, a number, and the gold key.
 
-    What was touched last stays chosen. The band brings its own height.
+    Nothing is chosen before it is touched. The band brings its own height.
     """
 
     owner = ObjectProperty(None, allownone=True)
@@ -37,11 +38,12 @@ class CardKeys(Keys):
     """What the gold key says before the card, such as Play."""
     ready = BooleanProperty(True)
     """Whether the gold key can be touched."""
-    look = StringProperty("CFW")
-    """The codes of shape, fill and ground."""
-    number = StringProperty("1")
-    card = ObjectProperty(DECK.find("C1FW"))
-    """The card that is put together."""
+    look = StringProperty()
+    """The codes of shape, fill and ground; empty before one is touched."""
+    number = StringProperty()
+    """Empty before one is touched."""
+    card = ObjectProperty(None, allownone=True)
+    """The card that is put together; None before both are touched."""
     words = StringProperty()
 
     looks = tuple(
@@ -60,7 +62,14 @@ class CardKeys(Keys):
         shape, self.number, fill, ground = tuple(str(card))
         self.look = f"{shape}{fill}{ground}"
 
-    def _put_together(self, *_: object) -> None:
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.look = self.number = ""
+
+    def _put_together(self, *changed: object) -> None:
+        if not (self.look and self.number):
+            self.card, self.words = None, _("touch a look and a number")
+            return
         shape, fill, ground = self.look
         self.card = DECK.find(f"{shape}{self.number}{fill}{ground}")
         self.words = BOX.word(str(self.card))

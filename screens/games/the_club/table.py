@@ -106,8 +106,7 @@ class ClubRound(Panel):
         baring = bool(pick) and isinstance(pick.action, Bare)
         if self.is_new(placing, baring):
             self.telling = False
-            if placing and panel.bared:
-                self.put_together(panel.bared[-1])
+            self.ids.cards.clear()
         self.choosing = bool(panel.choose) and (self.telling or not baring)
         self.keys = [] if self.choosing else list(panel.keys)
         self.primary = self.view.primary
@@ -145,13 +144,14 @@ class ClubRound(Panel):
         self.refresh()
 
     def put_together(self, card: ClubCard) -> None:
-        """Let the keys show a card: the last that was told is often the one that fits."""
+        """Let the keys show a card that was told."""
         self.ids.cards.show(card)
 
     def chosen(self, card: ClubCard) -> None:
-        """Tell a card that was touched."""
+        """Tell a card that was put together; the next one begins with nothing."""
         if self.view.pick:
             self.referee.do(self.view.pick.filled(card))
+            self.ids.cards.clear()
 
 
 kv.load(__file__)

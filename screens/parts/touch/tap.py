@@ -240,6 +240,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         if self.disabled:
             return False
         if self.collide_point(*touch.pos) and self.rests_until() > Clock.get_time():
+            super(ButtonBehavior, self).on_touch_down(touch)  # a key inside it may be older
             return True
         return bool(super().on_touch_down(touch))
 

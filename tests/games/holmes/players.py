@@ -234,6 +234,7 @@ def visit(box: Box, action: str) -> None:
 def carry(box: Box, *places: tuple[float, float]) -> None:
     """Put a finger down at the first place, move it over the others, and lift it at the last."""
     box.touches += 1
+    box.rest(*places[0])
     finger = UnitTestTouch(*places[0])
     finger.touch_down()
     for place in places:
