@@ -9,21 +9,21 @@ from companion.play.game import Game, public_view
 from companion.play.log import Log
 from companion.play.question import Question
 from companion.play.view import Answers, View
-from companion.words.i18n import language
+from companion.words.i18n import has_readers, language
 
 REMEMBERED = 64
 """Answers of slow work that are cached, so that a step back shows them at once."""
 
 
 class Views:
-    """Cache of views: each is made once per change and language."""
+    """Cache of views: each is made once per change, language, and coming of readers."""
 
     def __init__(self, game: Game[Any], log: Log) -> None:
         self._game, self._log = game, log
         self._answers: dict[Question, Any] = {}
         """Answers of slow work, the oldest first."""
-        self._views: dict[tuple[str, int | None], View | None] = {}
-        """Cached views, by language and seat; the seat is None for the public view."""
+        self._views: dict[tuple[str, bool, int | None], View | None] = {}
+        """Cached views by language, readers and seat; the seat is None for the public view."""
         self._questions: Mapping[str, Question] = {}
         self._viewed: Any = None
         """State of the cached views and questions."""
@@ -93,7 +93,7 @@ class Views:
 
     def _once(self, seat: int | None, look: Callable[[], View | None]) -> View | None:
         self._look_anew()
-        key = language(), seat
+        key = language(), has_readers(), seat
         if key not in self._views:
             self._views[key] = look()
         return self._views[key]

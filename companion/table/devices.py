@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.keep.decks.decks import Decks
 from companion.words.findings import Level
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, use_readers
 from companion.words.inputs import Connected, Held, Input, Lost, Misread, Pressed, Raw, Scanned
 
 PANEL = ("buttons", "encoder", "lamps")
@@ -54,6 +54,7 @@ class Devices(dict[str, bool]):
         super().__init__()
         self.reasons: dict[str, str] = {}
         """Reason why a device stopped answering, by name."""
+        self._tell()
 
     def note(self, event: Input) -> bool:
         """Record a change of connection; return whether the input was one."""
@@ -64,12 +65,18 @@ class Devices(dict[str, bool]):
                 self[device], self.reasons[device] = False, reason
             case _:
                 return False
+        self._tell()
         return True
 
     def remove(self, device: str) -> None:
         """Remove a device that is no longer in use."""
         self.pop(device, None)
         self.reasons.pop(device, None)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Let texts speak of readers while there are any, also of one that does not answer."""
+        use_readers(any(name not in PANEL for name in self))
 
 
 def misread(event: Misread) -> str:

@@ -15,6 +15,9 @@ _folders = [LOCALE]
 """Folders of catalogues; the first one that has a text translates it."""
 LANGUAGES = {"it": "Italiano", "en": "English"}
 
+ABOUT_READERS = re.compile("⟦([^⟧]*)⟧")
+_readers = False
+
 _Speech = tuple[str, NullTranslations]
 """Language code and its catalogue."""
 _own: _Speech = "en", NullTranslations()
@@ -61,8 +64,25 @@ def _catalogue(language: str) -> NullTranslations:
     return first
 
 
+def use_readers(there: bool) -> None:
+    """Set whether there are readers: without one no text speaks of one."""
+    global _readers
+    _readers = there
+
+
+def has_readers() -> bool:
+    """Return True if texts may speak of readers."""
+    return _readers
+
+
 def _(text: str) -> str:
-    return (_spoken.get() or _own)[1].gettext(text)
+    found = (_spoken.get() or _own)[1].gettext(text)
+    return _for_readers(found) if "⟦" in found else found
+
+
+def _for_readers(text: str) -> str:
+    """Return a text with what stands in ⟦⟧, which is about readers, or without it."""
+    return ABOUT_READERS.sub(r"\1" if _readers else "", text)
 
 
 def pgettext(context: str, text: str) -> str:

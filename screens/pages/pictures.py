@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.play.view import Backs, Signs
+from companion.words.i18n import has_readers
 from screens import games
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, look
@@ -64,7 +65,8 @@ def _drawn(picture: Picture) -> Widget | None:
     if isinstance(value, Backs):
         return CardBacks(item=value)
     if isinstance(value, Signs):
-        return SignRow(item=value, look=look(picture.game))
+        names = tuple(name for name in value.names if name != "scanner" or has_readers())
+        return SignRow(item=Signs(names), look=look(picture.game))
     kind = games.picture(picture.game, value)
     return kind(item=value) if kind else None
 

@@ -124,7 +124,7 @@ def test_nothing_goes_back_to_a_release_that_the_system_does_not_run_any_more(ma
 
 def test_an_answer_speaks_the_language_of_the_box(machine):
     assert asked(machine, do="go back", language="it")[1] == (
-        "Su questa scatola non c’è una versione precedente."
+        "Su questo apparecchio non c’è una versione precedente."
     )
 
 

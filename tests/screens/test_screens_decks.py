@@ -196,7 +196,7 @@ def test_what_arrives_is_shown_live_and_nowhere_else(wired):
     bid(table, 1, 2, 3)
     table.tap_icon("menu")
     table.tap("Impostazioni")
-    table.tap("Questa scatola")
+    table.tap("Questo apparecchio")
     table.tap("Lettori e pulsanti")
     scan(table, "W7")
     assert table.shows("57 37 0D  W7·")
@@ -325,7 +325,7 @@ def _never_stop(panel, name):
 def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
     table = wired()
     table.tap_icon("settings")
-    table.tap("Questa scatola")
+    table.tap("Questo apparecchio")
     table.tap("Lettori e pulsanti")
     noise = Raw("scanner", b"~" * 64)
     flood = Thread(target=lambda: [table.inbox.put(noise) for _ in range(50_000)])

@@ -188,7 +188,7 @@ BANNED = {
         "[“”]",
         r"\bCompare:",
         r"Gli scarti che diventano",
-        r"^La scatola tiene$",
+        r"^L’apparecchio tiene$",
         r"^Movimento$",
         r"no, tutto fermo",
         r"\bcart[ae] not[ae]\b|\bsono (già )?note\b",

@@ -41,8 +41,8 @@ def _setting_up() -> Page:
               " wins, and when it ends; the paper shows the sheet that you will get."),
             _("The next time its name and all that you chose are there again: one touch, and you"
               " play."),
-            _("A code hands the same sheet to another box, whose scanner reads it on the page of"
-              " the new game."),
+            _("A code hands the same sheet to another box⟦, whose scanner reads it on the page of"
+              " the new game⟧."),
         ),
         (Signs(("log",)),),
     )  # fmt: skip

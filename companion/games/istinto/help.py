@@ -48,8 +48,8 @@ def _now(state: State) -> str:
         ).format(name=state.players[state.bidder])
     if state.phase == PLAYING:
         return _(
-            "{name} leads. When everybody has played, touch the player who took the trick,"
-            " or pass the cards over the scanner as they are played."
+            "{name} leads. When everybody has played, touch the player who took the trick⟦,"
+            " or pass the cards over the scanner as they are played⟧."
         ).format(name=state.players[state.round.lead])
     return _("Look at the points. Then {name} shuffles and deals eleven cards each.").format(
         name=state.players[state.next_dealer]

@@ -33,7 +33,7 @@ OPTIONS = (
     ),
     Option(
         "tell_revokes",
-        N_("Revokes that the scanned cards prove"),
+        N_("Revokes that the cards prove"),
         {
             "end": N_("shown at the end of the round"),
             "at_once": N_("shown at once"),

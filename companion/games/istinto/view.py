@@ -145,7 +145,7 @@ def _playing(state: State) -> View:
         prompt=_("play a card") if table else _("lead the {ordinal} trick").format(
             ordinal=ordinal(number)),
         who=state.next_seat(),
-        hint=_("pass the cards, or touch who takes the trick") if _number(state) <= EARLY else "",
+        hint=_("⟦pass the cards, or ⟧touch who takes the trick") if _number(state) <= EARLY else "",
         seats=_seats(state),
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)

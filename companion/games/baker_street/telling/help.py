@@ -63,7 +63,7 @@ def _now(state: State) -> str:
     if state.phase == LADDER:
         return _on_ladder(state)
     if state.phase == HANDS:
-        return _("Both show their hands. Enter the values, scan the cards, or tell the sum.")
+        return _("Both show their hands. Enter the values⟦, scan the cards⟧, or tell the sum.")
     if state.phase == ADVANTAGE:
         return _(
             "Turn up the cards of the pile one by one, from the top, and enter each of them. Or"
@@ -242,7 +242,7 @@ def _box() -> Page:
     return Page(
         _("This box"),
         (
-            _("Touch the pile where you lay a card, or scan it there: piles that are known"
+            _("Touch the pile where you lay a card⟦, or scan it there⟧: piles that are known"
               " to the last card are counted by themselves."),
             _("The key with the cards, beside the piles, tells which card it is, too: its symbol,"
               " if it has one, its value, then the pile."),

@@ -18,16 +18,17 @@ from companion.games.cluedo.state import (
 )
 from companion.games.cluedo.telling.setup_guide import CluesPicture
 from companion.play.view import Figure, Page, Signs
-from companion.words.i18n import _
+from companion.words.i18n import _, has_readers
 
 CARDS = CluesPicture(("PLUM", "ROPE", "STUDY"))
 """Suspect, weapon and room."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return help on the next action, the play, accusations, and the box."""
+    """Return help on the next action, the play, accusations, and the box with its readers."""
     now = () if state is None else (_moment(state),)
-    return (*now, _ready(), _play(), _accusing(), _mistakes(), _sealed(), _notebooks())
+    sealed = (_sealed(),) if has_readers() else ()
+    return (*now, _ready(), _play(), _accusing(), _mistakes(), *sealed, _notebooks())
 
 
 def _moment(state: State) -> Page:

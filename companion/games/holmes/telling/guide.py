@@ -34,7 +34,7 @@ from companion.words.i18n import N_, _
 _SAID = {
     "first": (
         N_("Two characters come into town before the first day. Draw them from the deck, and touch"
-           " who they are or scan the cards."),
+           " who they are⟦ or scan the cards⟧."),
     ),
     "alternative": (
         N_("Two characters come into town before the first day: each player draws two and chooses"
@@ -43,17 +43,17 @@ _SAID = {
     "evening": (
         N_("All pawns of the day lie. Whoever has a pawn of each, the three of the beginning"
            " excepted, is turned face down for one day; who was absent is turned up again."),
-        N_("Then stand up all pawns and turn up the next character: touch who it is, or scan the"
-           " card, and day {next} begins."),
+        N_("Then stand up all pawns and turn up the next character: touch who it is⟦, or scan the"
+           " card⟧, and day {next} begins."),
     ),
     "another": (
         N_("The enemy has had his way and is out of the match. Turn up a character in his place:"
-           " touch who it is, or scan the card."),
+           " touch who it is⟦, or scan the card⟧."),
     ),
     FILL: (
         N_("Four clues always lie in the row. Turn up the next card of the deck, and touch which"
-           " clue it is or scan it. Where two are missing, a finger may slide from the first to the"
-           " second."),
+           " clue it is⟦ or scan it⟧. Where two are missing, a finger may slide from the first to"
+           " the second."),
         N_("Under each clue stands how many may still come. The others are seen in the row, before"
            " a player or among the discards, or they were stolen."),
     ),
@@ -145,12 +145,12 @@ _SAID = {
            " laid down: it does nothing today, and can’t be moved."),
     ),
     REVEAL: (
-        N_("The week is over. {name} turns up the hidden clues: touch each of them, or scan it. It"
-           " is laid with its type and counts from now on."),
+        N_("The week is over. {name} turns up the hidden clues: touch each of them⟦, or scan it⟧."
+           " It is laid with its type and counts from now on."),
     ),
     TALLY: (
         N_("The week is over, and this box knows no clues. {name} tells all of them, hidden ones,"
-           " jokers and pieces of the map too: touch each, or scan it."),
+           " jokers and pieces of the map too: touch each⟦, or scan it⟧."),
         N_("“{all}” goes on. A reserved clue that was never obtained is not told among them: it"
            " costs 3 points."),
     ),

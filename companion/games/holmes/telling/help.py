@@ -164,7 +164,7 @@ def _box() -> Page:
     return Page(
         _("This box"),
         (
-            _("Touch or scan what is turned up: characters, and clues that come into the row. Of"
+            _("Touch⟦ or scan⟧ what is turned up: characters, and clues that come into the row. Of"
               " hidden clues only the number is kept."),
             _("Kept lightly, only pawns and tokens are told, and all clues once at the end."),
             _("At the end each assigns the last jokers in secret; what is proposed is the best in"

@@ -47,7 +47,7 @@ def revealing(state: State) -> View:
         where=_("the end"),
         prompt=_("show the hidden clues") if hidden else _("tell all your clues, one by one"),
         who=seat,
-        hint=_("touch which clue it is, or scan the card") if hidden else "",
+        hint=_("touch which clue it is⟦, or scan the card⟧") if hidden else "",
         seats=seats(state),
         facts=facts(state),
         offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
@@ -61,7 +61,7 @@ def revealing(state: State) -> View:
 
 def _reveal_caption(count: int | None) -> str:
     if count is None:
-        return _("touch each clue, or scan it; jokers too, wherever they lie")
+        return _("touch each clue⟦, or scan it⟧; jokers too, wherever they lie")
     return ngettext(
         "{count} clue is still hidden", "{count} clues are still hidden", count
     ).format(count=count)  # fmt: skip

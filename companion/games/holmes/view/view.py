@@ -52,7 +52,7 @@ def _appear(state: State) -> View:
     return framed(
         state,
         _appear_prompt(state),
-        hint=_("touch who comes, or scan the card") if state.day < NEW else "",
+        hint=_("touch who comes⟦, or scan the card⟧") if state.day < NEW else "",
         offers=(*offers, *reserving),
         panel=AppearPanel(
             town(state), _appear_caption(state), keys, lines, reserving, state.missing > 1
@@ -142,7 +142,7 @@ def _fill(state: State) -> View:
     return framed(
         state,
         _("Turn up a clue for the row"),
-        hint=_("touch which clue it is, or scan the card") if state.day < NEW else "",
+        hint=_("touch which clue it is⟦, or scan the card⟧") if state.day < NEW else "",
         offers=(*(key.offer for key in keys if key.offer), *reserving),
         notices=_emptied(state),
         panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),

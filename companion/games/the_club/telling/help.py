@@ -107,7 +107,8 @@ def _announced() -> str:
 def _moment(phase: str) -> str:
     texts = {
         RULE: _("{master} chooses a secret rule: writes it on paper, has the box draw one of ten,"
-                " or builds one on the private page. A rule card of the game can be scanned, too."),
+                " or builds one on the private page.⟦ A rule card of the game can be scanned,"
+                " too.⟧"),
         DEAL: _("{master} deals ten cards to everybody else and takes none. {player} begins."),
         JUDGING: _("{master} says whether the card follows the rule."),
         BARED: _("{master} looks at the open hand: is it true that no card fits? The cards can be"
@@ -123,8 +124,8 @@ def _moment(phase: str) -> str:
                   " right under “In hand”. Then the next master begins."),
     }  # fmt: skip
     return texts.get(phase) or _(
-        "{player} plays a card: touch its look, its number and the gold key, or scan it. If no card"
-        " in hand seems to fit: “No card fits”."
+        "{player} plays a card: touch its look, its number and the gold key⟦, or scan it⟧. If no"
+        " card in hand seems to fit: “No card fits”."
     )
 
 

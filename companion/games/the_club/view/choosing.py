@@ -41,7 +41,7 @@ def _ways(state: State) -> View:
         state,
         _("invent a secret rule"),
         who=master,
-        hint=_("nobody else looks; a rule card can be scanned") if _is_early(state) else "",
+        hint=_("nobody else looks⟦; a rule card can be scanned⟧") if _is_early(state) else "",
         offers=(spoken, drawn),
         panel=RulePanel(master, ways, (), "", _("Build a rule")),
     )
