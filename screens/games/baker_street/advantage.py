@@ -128,7 +128,7 @@ class Advantage(Reckoned, Counting):
 
     def tell_totals(self) -> None:
         """Begin to tell the totals instead of the cards."""
-        self.reckon(column.total for column in self.view.panel.columns)
+        self.reckon(column.total or 0 for column in self.view.panel.columns)
         self.manual = not self.manual
         self._show_counted({face.pile for face in self.view.panel.piles if face.mark == "current"})
         self.page.refresh()
@@ -137,6 +137,7 @@ class Advantage(Reckoned, Counting):
         """Say that a pile was counted, too, or that it was not."""
         now = {each.pile for each in self.lying if each.chosen}
         self._show_counted(now ^ {pile})
+        self.ready = True
 
     def _show_counted(self, piles: set[int]) -> None:
         self.lying = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
@@ -34,15 +33,11 @@ class Reckoned(Panel):
     """Whose total the next number is."""
     ask = ObjectProperty(None, allownone=True)
     ready = BooleanProperty(False)
-    """True once a number was told and neither total is missing."""
-    _missing: AbstractSet[int] = frozenset()
-    """Seats whose total is not known."""
+    """True once something of them was touched."""
 
-    def reckon(self, totals: Iterable[int | None]) -> None:
-        """Begin with what was counted, which is None where nothing was."""
-        counted = list(totals)
-        self._missing = {seat for seat, total in enumerate(counted) if total is None}
-        self.totals, self.ready = [total or 0 for total in counted], False
+    def reckon(self, totals: Iterable[int]) -> None:
+        """Begin with what was counted."""
+        self.totals, self.ready = list(totals), False
         self.ask_for(0)
 
     def ask_for(self, seat: int) -> None:
@@ -55,8 +50,7 @@ class Reckoned(Panel):
         """Take a total, and go on with the other one."""
         told = self.ask.filled(number)
         self.totals = [told.first, told.second]
-        self._missing = self._missing - {int(self.asked)}
-        self.ready = not self._missing
+        self.ready = True
         self.ask_for(1 - int(self.asked))
 
     def done(self) -> None:
@@ -78,7 +72,7 @@ class OwnTotals(Reckoned):
         self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, by your count?")
         if self.is_new():
-            self.reckon(column.total for column in self.columns)
+            self.reckon(column.total or 0 for column in self.columns)
 
     def decide(self, action: Action) -> None:
         """Go back to the evidence as the word of the table counts."""

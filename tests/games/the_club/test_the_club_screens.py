@@ -380,6 +380,8 @@ def _a_hand_lies_open(table):
     table.tap("No card fits")
     scan(table, "T4EW", "T4FW")
     assert table.shows("which of Carla’s cards fits?")
+    assert not table.shows("Into the row")
+    touch_key(table, "ToldKey", find("T4FW"))
     table.tap("Into the row")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "T4FW"]
     assert round_of(table).hands == (0, 8, 10)
@@ -426,7 +428,7 @@ def test_a_card_of_an_open_hand_is_laid_into_the_row_with_two_touches(table):
     assert told == ["C3FW", "T4EB", "S1FB"]
     table.tap("Judge")
     table.tap("One fits")
-    assert table.shows("1 filled square on black")
+    assert table.shows("touch a look and a number")
     touch_key(table, "ToldKey", find("T4EB"))
     table.tap("Into the row")
     assert cards(table, "LaidCard") == ["T4EB"]
