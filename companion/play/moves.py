@@ -15,11 +15,23 @@ OVER = "over"
 """Phase of a match that was played to its end."""
 
 
+class Covered(Struct, frozen=True, gc=False):
+    """Part of a state that may hold secrets: logs and errors do not show its fields."""
+
+    def __repr__(self) -> str:
+        """Return a form for logs and errors, without fields."""
+        return f"{type(self).__name__}(…)"
+
+
 class State(Struct, frozen=True, kw_only=True, gc=False):
     """Fields that every game's state has."""
 
     players: tuple[str, ...]
     ended: bool = False
+
+    def __repr__(self) -> str:
+        """Return a form for logs and errors, without fields that may be secret."""
+        return f"State(phase={self.phase!r})"
 
     @property
     def phase(self) -> str:

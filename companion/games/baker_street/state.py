@@ -37,7 +37,7 @@ class Holding(Struct, frozen=True, gc=False):
     """True if the discards became the deck when this player drew last."""
 
 
-class Laid(Struct, frozen=True, gc=False):
+class Laid(moves.Covered, frozen=True, gc=False):
     """Detective beside a pile, face known or not; *number* counts all laid cards, from 1."""
 
     owner: int
@@ -45,7 +45,7 @@ class Laid(Struct, frozen=True, gc=False):
     number: int
 
 
-class Pile(Struct, frozen=True, gc=False):
+class Pile(moves.Covered, frozen=True, gc=False):
     """Evidence and the detectives beside it, from the bottom; None is a gap.
 
     A gap may hold unrecorded cards.
@@ -77,7 +77,7 @@ class Declaration(Struct, frozen=True, gc=False):
     number: int
 
 
-class Doubted(Struct, frozen=True, gc=False):
+class Doubted(moves.Covered, frozen=True, gc=False):
     """Doubt that is decided."""
 
     declarer: int
@@ -98,14 +98,14 @@ class Doubted(Struct, frozen=True, gc=False):
         return self.declarer if self.true else 1 - self.declarer
 
 
-class Turned(Struct, frozen=True, gc=False):
+class Turned(moves.Covered, frozen=True, gc=False):
     """Card turned up; *number* is that of the laid card, 0 if it was named only now."""
 
     card: DetectiveCard
     number: int = 0
 
 
-class Visit(Struct, frozen=True, gc=False):
+class Visit(moves.Covered, frozen=True, gc=False):
     """Pile while it is counted: its cards as they were turned up."""
 
     pile: int
@@ -116,7 +116,7 @@ class Visit(Struct, frozen=True, gc=False):
     """Target of an arrow, once the pile is counted: the next pile with cards."""
 
 
-class Chain(Struct, frozen=True, gc=False):
+class Chain(moves.Covered, frozen=True, gc=False):
     """Piles that count for the advantage, in order; *end* is the reason why it ends."""
 
     visits: tuple[Visit, ...]
@@ -131,7 +131,7 @@ class Chain(Struct, frozen=True, gc=False):
         return tuple(turned.card for visit in self.visits for turned in visit.cards)
 
 
-class Gain(Struct, frozen=True, gc=False):
+class Gain(moves.Covered, frozen=True, gc=False):
     """Card of evidence that was due: from a pile if that is known, or not taken at all."""
 
     seat: int
@@ -141,7 +141,7 @@ class Gain(Struct, frozen=True, gc=False):
     taken: bool = True
 
 
-class Round(Struct, frozen=True, gc=False):
+class Round(moves.Covered, frozen=True, gc=False):
     """Round: its ladder, its doubt, its reward and its advantage."""
 
     first: int

@@ -29,7 +29,7 @@ class House(Struct, frozen=True):
     penalty: str
 
 
-class Answer(Struct, frozen=True, gc=False):
+class Answer(moves.Covered, frozen=True, gc=False):
     """Answer of a seat to a suggestion; with the card only if the box knows it."""
 
     seat: int
@@ -60,7 +60,7 @@ class Suggestion(Struct, frozen=True, gc=False):
         return self.answers[: kinds.index(SHOWN) + 1] if self.shown else self.answers
 
 
-class Accusation(Struct, frozen=True, gc=False):
+class Accusation(moves.Covered, frozen=True, gc=False):
     """Accusation: its seat, turn, cards if the box knows them, and verdict."""
 
     seat: int
@@ -77,7 +77,7 @@ class Laid(Struct, frozen=True, gc=False):
     turn: int
 
 
-class Noted(Struct, frozen=True, gc=False):
+class Noted(moves.Covered, frozen=True, gc=False):
     """Note of a seat in its notebook: the holder of a card, and the turn of the note."""
 
     card: ClueCard
@@ -145,10 +145,6 @@ class State(moves.State, frozen=True, kw_only=True):
     def known(self) -> bool:
         """True if the box knows every hand."""
         return bool(self.hands) and all(hand and None not in hand for hand in self.hands)
-
-    def __repr__(self) -> str:
-        """Return a form for logs and errors, without secrets."""
-        return f"State(turn={self.turn}, phase={self.phase!r})"
 
     def accused(self, seat: int) -> bool:
         """Return True if a seat has accused."""

@@ -82,10 +82,14 @@ class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
     on: ClueCard | None = None
 
 
-class Give(Action, frozen=True, tag="give"):
-    """Violet Hunter is given this clue, for one of the row (S:271)."""
+class Give(Action, frozen=True, tag="give", omit_defaults=True):
+    """Violet Hunter is given this clue, for one of the row (S:271).
+
+    *on* is the type that a joker lay on.
+    """
 
     clue: ClueCard
+    on: ClueCard | None = None
 
 
 class Gain(Action, frozen=True, tag="gain"):

@@ -90,7 +90,10 @@ def scan(state: State, card: Card, _spot: Spot) -> Action:
         return Keep(card is JOKER)
     if state.phase in (VISIT, APPEAR) and state.rules.reserve_card and state.row:
         return Reserve(card)
-    moments = {STEAL: Steal, GIVE: Give, ASK: AssignJoker, REVEAL: Reveal, TALLY: Reveal}
+    if state.phase == GIVE:
+        return Give(card, _lain_on(state, card))
+    moments: dict[str, Callable[[ClueCard], Action]]
+    moments = {STEAL: Steal, ASK: AssignJoker, REVEAL: Reveal, TALLY: Reveal}
     return moments.get(state.phase, Fill)(card)
 
 
@@ -100,14 +103,18 @@ def _reserved(state: State) -> tuple[ClueCard | None, ...]:
 
 
 def _discarded(state: State, card: ClueCard) -> Discard:
-    """Return the discard of a joker from aside, or else from the first type that has one."""
+    """Return the discard of a scanned card, of the row or of one's own."""
     if state.phase == BLACKMAIL and state.rules.light:
         return Discard()
+    own = state.doing is None or state.doing.character is not JOHNSON
+    return Discard(card, _lain_on(state, card) if own else None)
+
+
+def _lain_on(state: State, card: ClueCard) -> ClueCard | None:
+    """Return the type that a scanned joker lay on: none if one is aside, else the first."""
     seat = actor(state)
     side = state.sides[0 if seat is None else seat]
-    own = state.doing is None or state.doing.character is not JOHNSON
-    on = side.jokers[0] if own and card is JOKER and side.jokers and not side.aside else None
-    return Discard(card, on)
+    return side.jokers[0] if card is JOKER and side.jokers and not side.aside else None
 
 
 def seat_button(state: State, seat: int) -> Action | None:

@@ -101,7 +101,10 @@ def tell_discard(state: State, action: actions.Discard) -> str:
 
 def tell_give(state: State, action: actions.Give) -> str:
     """Say which clue Violet Hunter was given."""
-    return _with_clue(state, _("{name} offers in exchange: {clue}"), action.clue)
+    text = _("{name} offers in exchange: {clue}")
+    if action.on is None:
+        return _with_clue(state, text, action.clue)
+    return _with_name(state, text, clue=card_word(action.clue, action.on))
 
 
 def tell_follow(state: State, action: actions.Gain) -> str:

@@ -33,7 +33,7 @@ class Pawn(Struct, frozen=True, gc=False):
     standing: bool = True
 
 
-class Side(Struct, frozen=True, gc=False):
+class Side(moves.Covered, frozen=True, gc=False):
     """Side of a player."""
 
     tokens: int = 5
@@ -89,6 +89,8 @@ class Doing(Struct, frozen=True, gc=False):
     got: int = 0
     """Number of clues it has brought, discarded or drawn so far."""
     given: ClueCard | None = None
+    given_on: ClueCard | None = None
+    """Type that a joker lay on which is given."""
     apart: bool = False
     """True if its player has reserved a clue meanwhile, for a later action (S:283)."""
 

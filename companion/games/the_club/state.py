@@ -42,7 +42,7 @@ class Event(Struct, frozen=True, gc=False):
     """Number of cards in the hand, before it was played from or laid open."""
 
 
-class Attempt(Struct, frozen=True, gc=False):
+class Attempt(moves.Covered, frozen=True, gc=False):
     """Guess: its seat and turn, the number of events before it, in blocks or in own words."""
 
     seat: int
@@ -52,7 +52,7 @@ class Attempt(Struct, frozen=True, gc=False):
     right: bool | None = None
 
 
-class Round(Struct, frozen=True, gc=False):
+class Round(moves.Covered, frozen=True, gc=False):
     """Round of one master."""
 
     master: int
@@ -85,10 +85,6 @@ class Round(Struct, frozen=True, gc=False):
     end: str = ""
     """Reason of its end."""
 
-    def __repr__(self) -> str:
-        """Return a form for logs and errors, without secrets."""
-        return f"Round(master={self.master}, turn={self.turn})"
-
     @property
     def waiting(self) -> Event | None:
         """Event whose verdict is pending."""
@@ -111,10 +107,6 @@ class State(moves.State, frozen=True, kw_only=True):
     round: Round
     past: tuple[Round, ...] = ()
     """Rounds before this one."""
-
-    def __repr__(self) -> str:
-        """Return a form for logs and errors, without secrets."""
-        return f"State(round={len(self.past) + 1}, phase={self.phase!r})"
 
     @property
     def played(self) -> tuple[Round, ...]:

@@ -406,11 +406,30 @@ def test_violet_hunter_swaps_a_clue_with_one_of_the_row():
     assert state.phase == "visit"
 
 
-def test_violet_hunter_swaps_neither_jokers_nor_hidden_clues():
-    """Q11, S:129"""
+def test_violet_hunter_swaps_no_hidden_clue():
+    """S:129"""
     state = visiting(HUNTER, anna=lying(clues="PASS", hidden="BULLET", aside=1))
-    assert objection(state, Give(JOKER)).fatal
     assert objection(state, Give(BULLET)).fatal
+
+
+@pytest.mark.parametrize(("on", "left"), [(None, (("PASS",), 0)), (PASS, ((), 1))])
+def test_a_joker_that_violet_hunter_was_given_may_stand(on, left):
+    """Q11"""
+    anna = lying(clues="PASS", jokers="PASS", aside=1)
+    state = visiting(HUNTER, anna=anna)
+    assert not objection(state, Give(JOKER, on)).fatal
+    keys = GAME.tells.view(state).panel.keys
+    assert Give(JOKER, on) in [key.doubted.action for key in keys if key.doubted]
+    state = after(TakeClue(BUTTON), on=insisted(Give(JOKER, on), on=state))
+    side = state.sides[0]
+    assert (tuple(map(str, side.jokers)), side.aside) == left
+    assert words(state.row) == "BULLET EXPLOSIVE FOOTPRINT JOKER"
+
+
+def test_a_joker_that_is_not_there_is_given_to_nobody():
+    state = visiting(HUNTER, anna=lying(clues="PASS", jokers="PASS"))
+    assert objection(state, Give(JOKER)).fatal
+    assert objection(state, Give(JOKER, BUTTON)).fatal
 
 
 def test_violet_hunter_may_give_a_joker_of_the_row():

@@ -162,7 +162,7 @@ def take(state: State, action: TakeClue) -> State:
     else:
         state = replace(state, row=taken_from(state.row, clue))
     if doing.given:
-        state = freed(lose(state, seat, doing.given))
+        state = freed(lose(state, seat, doing.given, doing.given_on))
         state = replace(state, row=(*state.row, doing.given))
     return _one_more(receive(state, seat, clue))
 
@@ -210,7 +210,7 @@ def discard(state: State, action: Discard) -> State:
 
 def give(state: State, action: Give) -> State:
     """Move the clue into the row when another has been taken for it (S:271)."""
-    doing = replace(current(state), step=TAKE, given=action.clue)
+    doing = replace(current(state), step=TAKE, given=action.clue, given_on=action.on)
     return replace(state, doing=doing)
 
 

@@ -119,11 +119,11 @@ def _has_none(state: State, clue: str) -> Objection:
 
 
 def check_give(state: State, action: Give) -> Objection | None:
-    """Return the objection to swapping that clue: any visible one, but no joker."""
-    if action.clue is JOKER:
-        return Objection("joker", _("Violet Hunter swaps no joker."))
-    if action.clue not in state.sides[current(state).seat].clues:
+    """Return the objection to swapping that clue: any visible one, but no joker (Q11)."""
+    if (action.clue, action.on) not in visible(state.sides[current(state).seat]):
         return _has_none(state, clue_word(action.clue))
+    if action.clue is JOKER:
+        return Objection("joker", _("Violet Hunter swaps no joker."), fatal=False)
     return None
 
 

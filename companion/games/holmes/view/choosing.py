@@ -37,10 +37,11 @@ from companion.games.holmes.rules.abilities import (
     price,
 )
 from companion.games.holmes.rules.check_abilities import KINDS
-from companion.games.holmes.state import State
+from companion.games.holmes.state import State, visible
 from companion.games.holmes.view.panels import Key
 from companion.games.holmes.view.town import clue_key, judged_key
 from companion.games.holmes.words import (
+    card_word,
     clue_title,
     clue_word,
     clues_word,
@@ -180,13 +181,19 @@ def _errand(state: State) -> Step:
 
 
 def give(state: State) -> Step:
-    """Return the clues that can be given to Violet Hunter (S:271)."""
+    """Return the clues that can be given to Violet Hunter (S:271), and jokers to overrule."""
     seat = current(state).seat
+    side = state.sides[seat]
     keys = [
         clue_key(clue, Offer(clue_title(clue), Give(clue), seat=seat))
         for clue in (*TYPES, MAP)
-        if clue in state.sides[seat].clues
+        if clue in side.clues
     ]
+    for clue, on in visible(side):
+        if clue is JOKER:
+            label = card_word(clue, on)
+            offer = Offer(label, Give(clue, on), seat=seat)
+            keys.append(replace(judged_key(state, clue, offer, ""), label=label))
     return _("which clue of your own goes into the row?"), keys, _ending(state)
 
 
