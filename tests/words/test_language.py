@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from pathlib import Path
 from threading import Barrier
 
 from companion.words.i18n import _, language, ngettext, speaking, use
@@ -58,3 +60,16 @@ def test_a_language_is_left_where_it_was_entered():
 def test_numbers_are_counted_in_the_language_of_the_context():
     with speaking("it"):
         assert ngettext("{count} card", "{count} cards", 2) == "{count} carte"
+
+
+def test_a_sentence_that_depends_on_a_number_is_never_asked_for_without_it():
+    """A catalogue has no text of its own for the one that is asked for alone."""
+    root = Path(__file__).parents[2]
+    asked = {"_": set(), "N_": set(), "ngettext": set()}
+    for path in [*root.glob("companion/**/*.py"), *root.glob("screens/**/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=text), *_rest]):
+                    asked.get(name, set()).add(text)
+    assert len(asked["ngettext"]) > 100
+    assert asked["ngettext"] & (asked["_"] | asked["N_"]) == set()
