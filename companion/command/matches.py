@@ -138,13 +138,14 @@ def _export(journal: Journal, number: int, out: Path | None) -> None:
 
 def import_(options: argparse.Namespace) -> int:
     """Save a match from a journal file as a whole, or a sheet of any game."""
-    from companion.command import sheets
+    from companion.command import sheets, tables
     from companion.keep.matches import arrivals
 
     with files.reading(options.file) as file:
         if sheets.is_sheet(file):
             sheets.import_sheet(options, file)
             return 0
+        tables.refuse(file)
     header, match, lines = _read(options.file)
 
     with opened_journal(options) as journal:

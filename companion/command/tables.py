@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import BinaryIO
 
 from companion.command import files
 from companion.command.journals import now
 from companion.command.output import tell, warn
-from companion.keep.tables import reading
-from companion.keep.tables.form import LARGEST
+from companion.keep.tables import bg_stats, reading
+from companion.keep.tables.form import LARGEST, is_table
 from companion.keep.tables.reading import Question, Read
-from companion.words.errors import BadScores
+from companion.words.errors import BadScores, CompanionError
 from companion.words.i18n import _
 
 FLAGS = {
@@ -37,6 +38,14 @@ def read(options: argparse.Namespace) -> Read:
         answers[found.question.about] = _answer(found.question)
         found = reading.read(data, now(), answers)
     return found
+
+
+def refuse(file: BinaryIO) -> None:
+    """Raise CompanionError for a table, which is no journal of a match."""
+    data = file.read(LARGEST + 1)
+    if is_table(data) or bg_stats.is_export(data):
+        text = _("This is a table of older matches: “companion import-scores” reads it.")
+        raise CompanionError(text)
 
 
 def _answer(question: Question) -> str:

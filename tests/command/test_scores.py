@@ -209,6 +209,14 @@ def test_what_a_table_leaves_open_is_asked_once_at_a_terminal(companion, tmp_pat
     assert rows(companion("export", "--csv").stdout)[1]["place"] == "1"  # the fewest points
 
 
+def test_whoever_imports_a_table_is_told_which_command_reads_it(companion, tmp_path):
+    file = tmp_path / "old.csv"
+    file.write_text(DOUBTFUL)
+    done = companion("import", file)
+    assert done.returncode == 2
+    assert "“companion import-scores” reads it" in done.stderr
+
+
 def test_each_fault_has_a_line_of_its_own_however_many_there_are(companion, tmp_path):
     file = tmp_path / "old.csv"
     text = "game,began,name,total\n"

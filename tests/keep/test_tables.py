@@ -104,6 +104,11 @@ def test_another_date_of_the_file_tells_what_comes_first():
     assert {each.began for each in read(text.encode(), NOW).matches} == {"2019-04-05", "2019-04-21"}
 
 
+def test_a_date_of_which_one_reading_is_to_come_is_the_other():
+    text = TABLE.replace("2019-11-21", "11/12/2026")
+    assert [each.began for each in read(text.encode(), NOW).matches] == ["2026-11-12"]
+
+
 def golf(*lines):
     rows = "".join(f"any-game: Golf,2024-01-0{day},{rest}\n" for day, rest in lines)
     return f"game,began,name,total,won\n{rows}"

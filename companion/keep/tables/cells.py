@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 
@@ -128,38 +129,53 @@ def options(cell: str) -> dict[str, str]:
 # --- dates
 
 
-def order(cells: Iterable[str]) -> tuple[str, str]:
+def order(cells: Iterable[str], now: str) -> tuple[str, str]:
     """Return which of day and month is first in some dates, and a date that could be two.
 
-    Each is empty if there is none.
+    Each is empty if there is none. No date is to come.
     """
-    orders, doubtful = set(), ""
-    for cell in cells:
-        if found := YEAR_LAST.fullmatch(tidied(cell)):
-            a, b = int(found["a"]), int(found["b"])
-            orders |= {DAY_FIRST} if a > 12 else {MONTH_FIRST} if b > 12 else set()
-            doubtful = doubtful or (found[0] if a != b and max(a, b) <= 12 else "")
+    orders, doubtful = set[str](), ""
+    for cell in map(tidied, cells):
+        if YEAR_LAST.fullmatch(cell):
+            possible = {each: found for each in (DAY_FIRST, MONTH_FIRST)
+                        if (found := _past(cell, each, now))}  # fmt: skip
+            if len({*possible.values()}) == 2:
+                doubtful = doubtful or cell
+            elif len(possible) == 1:
+                orders |= possible.keys()
     return orders.pop() if len(orders) == 1 else "", doubtful
+
+
+def _past(cell: str, order: str, now: str) -> str:
+    """Return a date or time as it is read in that order alone; empty if it is none, or to come."""
+    with suppress(ValueError):
+        found = _moment(cell, order)
+        return "" if _is_to_come(found, now) else found
+    return ""
 
 
 def date(cell: str, order: str, now: str) -> str:
     """Return a date, or a time with its zone if that is told, in ISO 8601; empty for none.
 
-    *order* tells which of day and month is first where it could be either.
+    *order* tells which of day and month is first; where only the other is possible, that is.
     """
     cell = tidied(cell)
     if cell in ("", *DASHES):
         return ""
-    try:
-        found = _moment(cell, order)
-    except ValueError:
-        found = ""
-    then, today = times.moment(found), times.moment(now, times.YEARS)
-    if then is None:
+    found = ""
+    for each in (order or DAY_FIRST, DAY_FIRST, MONTH_FIRST):
+        with suppress(ValueError):
+            found = found or _moment(cell, each)
+    if times.moment(found) is None:
         raise ValueError(_("it is no date, as in 2019-11-21"))
-    if today and then.astimezone() > today.astimezone():
+    if _is_to_come(found, now):
         raise ValueError(_("it is in the future"))
     return found
+
+
+def _is_to_come(found: str, now: str) -> bool:
+    then, today = times.moment(found), times.moment(now, times.YEARS)
+    return bool(then and today and then.astimezone() > today.astimezone())
 
 
 def _moment(cell: str, order: str) -> str:
@@ -168,9 +184,7 @@ def _moment(cell: str, order: str) -> str:
     if found is None:
         raise ValueError(cell)
     year, a, b = (int(found[part]) for part in ("year", "a", "b"))
-    month, day = a, b
-    if found.re is YEAR_LAST and (a > 12 or (b <= 12 and order != MONTH_FIRST)):
-        month, day = b, a
+    month, day = (b, a) if found.re is YEAR_LAST and order == DAY_FIRST else (a, b)
     if found["hour"] is None:
         return f"{datetime(year, month, day):%Y-%m-%d}"
     then = datetime(year, month, day, _hour(found), int(found["minute"]), int(found["second"] or 0))

@@ -7,6 +7,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +16,7 @@ from companion.words import names
 from companion.words.errors import BadScores
 from companion.words.i18n import _
 
-LARGEST = 16_000_000
+LARGEST = 8_000_000
 """Largest file in bytes; a usual match has five hundred."""
 NEEDED = ("game", "began", "name")
 """Columns that a file must have, beside one of ``RESULTS``."""
@@ -83,6 +84,14 @@ def form(data: bytes) -> Form:
     """Return the rows of a file of CSV or JSON Lines; raise BadScores with all its faults."""
     text = _decoded(data)
     return _json_lines(text) if text.lstrip()[:1] == "{" else _table(text)
+
+
+def is_table(data: bytes) -> bool:
+    """Return True if the first line of a file names columns of points."""
+    with suppress(BadScores):
+        _number, head = next(_lines(_decoded(data)), (0, []))
+        return sum(_plain(cell) in MEANT for cell in head) > 2
+    return False
 
 
 def _decoded(data: bytes) -> str:
@@ -187,7 +196,7 @@ def _faults_of_head(number: int, head: Sequence[str], columns: Sequence[str]) ->
 
 def _json_lines(text: str) -> Form:
     rows, faults = [], []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
                 rows.append(_object(number, line))

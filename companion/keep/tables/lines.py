@@ -50,23 +50,34 @@ class Line(Struct, frozen=True, kw_only=True):
         return BadScores(self.row.fault(column, why))
 
 
-def line(row: Row, order: str, now: str, faults: list[str]) -> Line:
-    """Return a row with its values; add a sentence to *faults* about each that cannot be read."""
-    readers: Mapping[str, Callable[[str], Any]] = {
+Readers = Mapping[str, Callable[[str], Any]]
+"""Function that returns the value of a cell, by column."""
+
+
+def readers(order: str, now: str) -> Readers:
+    """Return the readers of all columns; *order* is that of day and month."""
+    return {
         "match": cells.identity, "game": cells.text,
         "began": partial(cells.date, order=order, now=now), "state": cells.state,
         "round": cells.text, "seat": cells.whole, "name": _name, "points": cells.number,
         "total": cells.number, "place": cells.whole, "won": cells.flag, "options": cells.options,
     }  # fmt: skip
+
+
+def line(row: Row, readers: Readers, faults: list[str]) -> Line:
+    """Return a row with its values; add a sentence to *faults* about each that cannot be read."""
     values: dict[str, Any] = {}
     before = len(faults)
     for column, reader in readers.items():
+        cell = row.cell(column)
+        if not cell and column != "name":
+            continue
         try:
-            values[column] = reader(row.cell(column))
+            values[column] = reader(cell)
         except ValueError as error:
             faults.append(row.fault(column, str(error)))
     told = Line(row=row, **values)
-    if is_nowhere(told) and "match" in values:
+    if is_nowhere(told) and not row.cell("match").strip():
         faults.append(row.fault("match", _("it is empty")))
     return replace(told, is_whole=len(faults) == before)
 

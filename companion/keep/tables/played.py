@@ -52,9 +52,7 @@ def played(text: str, seats: int, options: Mapping[str, str]) -> Played:
     sheet = options.get(SHEET, "")
     if named != text and sheet:
         return _counted(decode(sheet))
-    if told in _names(
-        ANY_GAME.name, ANY_GAME.title, _(ANY_GAME.title), JUST_POINTS, _(JUST_POINTS)
-    ):
+    if told in _names(ANY_GAME.name, ANY_GAME.title, _(ANY_GAME.title)):
         return _counted(PLAIN)
     if named.casefold() in _names(JUST_POINTS, _(JUST_POINTS)):
         return _counted(PLAIN)
@@ -69,11 +67,8 @@ def _names(*words: str) -> list[str]:
 
 
 def _counted(scoring: Scoring) -> Played:
-    return Played(ANY_GAME.name, _encoded(scoring), scoring.lowest or scoring.countdown)
-
-
-def _encoded(scoring: Scoring) -> dict[str, str]:
-    return {SHEET: text} if (text := encode(scoring)) else {}
+    options = {SHEET: text} if (text := encode(scoring)) else {}
+    return Played(ANY_GAME.name, options, scoring.lowest or scoring.countdown)
 
 
 def _new(name: str, sheet: str, *, is_new: bool) -> Played:

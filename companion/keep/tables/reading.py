@@ -13,7 +13,16 @@ from companion import games
 from companion.keep.matches.header import Entered, Header
 from companion.keep.tables import bg_stats, cells
 from companion.keep.tables.form import Form, form
-from companion.keep.tables.lines import Line, by_match, by_seat, is_nowhere, line, players, same
+from companion.keep.tables.lines import (
+    Line,
+    by_match,
+    by_seat,
+    is_nowhere,
+    line,
+    players,
+    readers,
+    same,
+)
 from companion.keep.tables.played import Played, played
 from companion.keep.tables.results import Result, result
 from companion.play.game import check_setup
@@ -76,9 +85,10 @@ def read(data: bytes, now: str, answers: Answers = NONE) -> Read:
     """
     is_export = bg_stats.is_export(data)
     table = Form(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
-    order, doubtful = cells.order(row.cell("began") for row in table.rows)
+    order, doubtful = cells.order((row.cell("began") for row in table.rows), now)
     order, faults = answers.get(DATES, order), list[str]()
-    lines = [line(row, order, now, faults) for row in table.rows]
+    by_column = readers(order, now)
+    lines = [line(row, by_column, faults) for row in table.rows]
     groups = by_match(lines)  # a line of no match may belong to any of them
     if any(is_nowhere(each) for each in lines):
         groups = {}
