@@ -197,13 +197,21 @@ def _findings(said: Sequence[Said]) -> Iterator[Finding]:
     fewer = [each for each in said if each.bid - each.taken > NEAR]
     more = [each for each in said if each.taken - each.bid > NEAR]
     if near:
-        yield Finding(_about(near, said), _("almost exact"), True)
+        yield Finding(_about(near, said), _counted(_("almost exact"), near), True)
     if fewer:
         text = ngettext("{count} trick too few", "{count} tricks too few", _off(fewer))
-        yield Finding(_about(fewer, said), text.format(count=_off(fewer)), False)
+        words = _counted(text.format(count=_off(fewer)), fewer)
+        yield Finding(_about(fewer, said), words, False)
     if more:
         text = ngettext("{count} trick too many", "{count} tricks too many", _off(more))
-        yield Finding(_about(more, said), text.format(count=_off(more)), False)
+        words = _counted(text.format(count=_off(more)), more)
+        yield Finding(_about(more, said), words, False)
+
+
+def _counted(words: str, group: Sequence[Said]) -> str:
+    """Return what is said of a group of bids, with how many there were."""
+    count = sum(each.tries for each in group)
+    return _("{value}, in {count} {tries}").format(value=words, count=count, tries=_("bids"))
 
 
 def _off(group: Sequence[Said]) -> int:

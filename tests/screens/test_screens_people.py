@@ -14,6 +14,7 @@ from screens.base import icons
 from screens.base.theme import theme
 from tests.keep.test_statistics import keep
 from tests.legible import faults, out_of_reach
+from tests.screens.test_screens_statistics import YEAR, play
 from tests.tour import LONG_NAMES
 from tests.walks import walks, whole
 
@@ -313,3 +314,13 @@ def test_every_page_of_people_can_be_read_touched_and_reached(box, tmp_path, siz
     for stop in _stops(table, LONG_NAMES[0]):
         table.frames(4)
         assert [*faults(table), *out_of_reach(table)] == [], stop
+
+
+def test_what_is_said_of_bids_says_of_how_many(box):
+    """Of 24 bids Carla made 16 of two tricks, with which she took three, and 8 of three."""
+    table = box(language="en")
+    play(table, YEAR)
+    open_person(table, "Carla")
+    assert [table.words(each) for each in table.of("ChartFinding")] == [
+        ["Says 3:", "almost exact, in 8 bids"], ["Says 2:", "1 trick too many, in 16 bids"],
+    ]  # fmt: skip
