@@ -77,11 +77,6 @@ class Recording:
         seen = [name for name in self._unrecorded.people() if name not in gone]
         return [*seen, *(name for name in here if name not in seen)]
 
-    def newcomers(self) -> list[str]:
-        """Return the people of a new box, the first one first; nobody once a match was begun."""
-        begun = any(journal.count() for journal in {self.journal, self._kept})
-        return [] if begun else self.people()
-
     def last(self, game: str) -> Setup | None:
         """Return the setup of the last match of a game."""
         return self.journal.last(game) or self._kept.last(game)

@@ -104,7 +104,7 @@ class Referee(Table):
             self._write(step)
 
     def meet(self, names: Sequence[str]) -> None:
-        """Save people and their marks; they are the table until a match is begun."""
+        """Save people as seen now, and their marks; the first one is offered first."""
         self._write(partial(self.journal.who.meet_table, names, self.now()))
 
     # --- actions and the log

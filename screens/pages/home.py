@@ -244,7 +244,7 @@ class Home(Page):
     tiles = ListProperty()
 
     table: tuple[str, ...] = ()
-    """People who have just said that they are here, until a game is touched."""
+    """People who have just said that they are here, until the first match of the box."""
     resume_number = 0
     thrown = NumericProperty(0)
     """Number of the match that was just thrown away; 0 for none."""
@@ -325,13 +325,13 @@ class Home(Page):
 
     def open(self, tile: Tile) -> None:
         """Begin a game with those who have just said who they are, or go where it is set up."""
-        table, self.table = self.table, ()
+        table = () if self.app.referee.recording.journal.count() else self.table
         game, setup = find(tile.name), Setup(table)
         begins = bool(table) and tile.page == "setup" and check_setup(game, setup) is None
         if begins and self.app.referee.begin(game, setup):
             self.app.go("match")
         else:
-            self.app.go(tile.page, game=tile.name)
+            self.app.go(tile.page, game=tile.name, newcomers=table)
 
     def agree(self) -> None:
         """Bring the match back, or go to the decks to teach a strange card."""

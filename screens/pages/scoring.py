@@ -171,6 +171,7 @@ class ScoringPage(Page):
         game: str = "",
         rematch: Any = None,
         options: Mapping[str, str] | None = None,
+        newcomers: Sequence[str] = (),
         **what: object,
     ) -> None:
         """Come to the front, with the game and the people of the last match.
@@ -180,6 +181,7 @@ class ScoringPage(Page):
         if game:
             self.mode, self._before = MAIN, []
             self._remember_last()
+            self.players = self.players or tuple(newcomers)
             if rematch:
                 self.scoring = scoring_of(rematch.setup)
                 self.players = rematch.state.players
@@ -425,8 +427,8 @@ class ScoringPage(Page):
             self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
             return
         others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
-        newcomers = self.app.referee.recording.newcomers()
-        self.players = others[0].players if others else tuple(newcomers)
+        if others:
+            self.players = others[0].players
 
     def _played(self) -> list[Scoring]:
         return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
@@ -27,7 +26,6 @@ from screens.parts.drawing import glyphs
 from screens.parts.drawing.text import Icon
 from screens.parts.seating import round
 from screens.parts.touch.dashed import DashedTap
-from screens.parts.touch.landing import REST
 from screens.parts.touch.tap import Choice, Tap
 
 DRAG = 0.4
@@ -184,12 +182,6 @@ class Table(RelativeLayout):
     def rethemed(self) -> None:
         """Place every seat again."""
         self.settle()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Drop a touch right after the pads have moved: it may be meant for another one."""
-        if self.collide_point(*touch.pos) and Clock.get_time() < self.owner.changed + REST:
-            return True
-        return bool(super().on_touch_down(touch))
 
     def drop_pad(self, seat: int, pos: tuple[float, float]) -> None:
         """Swap a seat that was dragged to a position with the nearest one."""

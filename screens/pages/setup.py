@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -124,8 +122,6 @@ class SetUp(Page):
     """Columns of the people that are shown."""
     more = BooleanProperty(False)
     """True if the roster has several pages."""
-    changed = -inf
-    """Time at which pads last moved for another number of people, in seconds."""
     _first = 0
     places = ListProperty()
     mains = ListProperty()
@@ -161,7 +157,7 @@ class SetUp(Page):
 
     def enter(
         self, game: str = "", rematch: Any = None, chosen_setup: Setup | None = None,
-        chosen_for: int = 0, **what: object,
+        chosen_for: int = 0, newcomers: Sequence[str] = (), **what: object,
     ) -> None:  # fmt: skip
         """Come to the front for a game, or for a rematch with the seats and options of a match.
 
@@ -183,7 +179,7 @@ class SetUp(Page):
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._seat_last()
-                self._seat_newcomers()
+                self._seat_newcomers(newcomers)
             if chosen_setup:
                 self.options, self.chosen_for = dict(chosen_setup.options), chosen_for
                 self.players = list(chosen_setup.players) or self.players
@@ -212,8 +208,6 @@ class SetUp(Page):
         self.guests = self._names()
         # Also once the last of them sits: the keys below stay where they are.
         self.has_guests = bool(self.app.referee.recording.people())
-        if len(self.places) != len(self.players):
-            self.changed = Clock.get_time()
         theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.places = [
             Place(seat, name, seat == self.dealer, seat == self.chosen)
@@ -350,11 +344,10 @@ class SetUp(Page):
             self.options = {k: v for k, v in self._last.options.items() if k in known}
             self.chosen_for = len(self.players)
 
-    def _seat_newcomers(self) -> None:
+    def _seat_newcomers(self, newcomers: Sequence[str]) -> None:
         """Seat the people of a new box, if the game has a seat for each of them."""
-        newcomers = self.app.referee.recording.newcomers()
         if len(newcomers) <= self.game.seats[-1]:
-            self.players = self.players or newcomers
+            self.players = self.players or list(newcomers)
 
     def _welcome(self, name: str) -> None:
         if name in self.players:

@@ -36,7 +36,8 @@ from companion.words.inputs import (
 from companion.words.inputs import Scanned as Card
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from tests.box import LONG_DEBOUNCE, Box, Tap, UnitTestTouch
+from screens.parts.touch.landing import REST
+from tests.box import Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
 
@@ -433,7 +434,7 @@ def _come(box: Box, page: str, chance: Random) -> None:
             box.referee.resume(some_match(box.journal, chance))
         box.app.go("match")
     PAGES[page](box, chance)
-    box.later(LONG_DEBOUNCE + 0.1)
+    box.later(REST + 0.1)
 
 
 def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> list[str]:

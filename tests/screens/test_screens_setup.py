@@ -279,18 +279,3 @@ def test_two_quick_touches_seat_the_two_people_who_were_touched(box, size):
     for place in (first, second, first, second):
         table.touch_at_once(*place)
     assert table.app.page.players == touched
-
-
-def test_pads_that_have_just_moved_take_no_touch(box):
-    table = box(language="en")
-    table.app.go("setup", game="istinto")
-    for _ in range(3):
-        table.app.page.seat_guest()
-    table.later(1)
-    table.app.page.seat_guest()
-    table.frames(2)
-    table.touch_at_once(*table.middle(pad(table, "Guest 2")))
-    assert table.app.page.chosen == -1
-    table.later(1)
-    table.touch_at_once(*table.middle(pad(table, "Guest 2")))
-    assert table.app.page.chosen == 1
