@@ -114,6 +114,7 @@ def test_rules_that_would_not_fit_are_left_out_of_help(box):
     [
         ("player_total", "It doubles its owner’s points, once"),
         ("block", "It and the next card on it count double."),
+        ("on_top", "Only the next card on it counts double."),
     ],
 )
 def test_help_on_now_keeps_to_the_house_rules(mode, words):

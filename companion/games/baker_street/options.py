@@ -18,6 +18,7 @@ OPTIONS = (
         {
             "player_total": N_("all of its owner’s points, once"),
             "block": N_("itself and the next card on it"),
+            "on_top": N_("only the next card on it"),
         },
     ),
     Option(

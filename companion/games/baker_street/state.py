@@ -164,6 +164,9 @@ class Rules(Struct, frozen=True):
     """Options of a match in the form that the rules use."""
 
     block: bool = False
+    """True if a ×2 doubles itself and the next card on it."""
+    on_top: bool = False
+    """True if a ×2 doubles only the next card on it."""
     stop_counts: bool = True
     stop_breaks: bool = False
     skip_empty: bool = False

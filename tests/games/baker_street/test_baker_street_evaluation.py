@@ -104,6 +104,21 @@ def test_what_a_double_doubles(pile, whole, blocks):
         assert (got.formula, got.total) == expected
 
 
+@pytest.mark.parametrize(
+    ("pile", "formula", "total"),
+    [
+        ("M4 M3x M2 M5", "4 + 3 + 2 × 2 + 5", 16),
+        ("M1x M2x M3", "1 + 2 × 2 + 3 × 2", 11),
+        ("M5x", "5", 5),
+        ("M3x G5 M2", "3 + 2 × 2", 7),
+    ],
+)
+def test_a_double_may_count_for_the_card_on_it_alone(pile, formula, total):
+    """Q1, C"""
+    got = points([card(code) for code in pile.split()], 0, Rules(on_top=True))
+    assert (got.formula, got.total) == (formula, total)
+
+
 def test_cards_of_the_other_player_do_not_part_a_block():
     """Q1, Q8: each owner's cards are stacked by themselves."""
     assert counted("M3x G5 M2", x2_mode="block") == (10, 5, 0)
@@ -246,11 +261,11 @@ def naive_score(stack, options):
     for code in stack:
         worthless = code.endswith("s") and options.get("stop_value_counts") == "no"
         worth.append(0 if worthless else int(code[1]))
-    if options.get("x2_mode") != "block":
+    if options.get("x2_mode", "player_total") == "player_total":
         return sum(worth) * (2 if "x" in "".join(stack) else 1)
     score = 0
     for place, value in enumerate(worth):
-        own = stack[place].endswith("x")
+        own = stack[place].endswith("x") and options["x2_mode"] == "block"
         below = place > 0 and stack[place - 1].endswith("x")
         score += value * (2 if own or below else 1)
     return score

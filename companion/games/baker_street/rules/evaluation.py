@@ -44,8 +44,7 @@ def points(cards: Iterable[DetectiveCard], owner: int, rules: Rules) -> Sum:
     Sum(formula='(3 + 2) × 2', total=10)
     """
     own = [card for card in cards if card.owner == owner]
-    groups = _blocks(own, rules) if rules.block else _whole(own, rules)
-    groups = [(values, doubled) for values, doubled in groups if values]
+    groups = [(values, doubled) for values, doubled in _groups(own, rules) if values]
     total = sum(sum(values) * (2 if doubled else 1) for values, doubled in groups)
     return Sum(" + ".join(_written(values, doubled) for values, doubled in groups), total)
 
@@ -56,6 +55,12 @@ Group = tuple[list[int], bool]
 
 def _counted(card: DetectiveCard, rules: Rules) -> list[int]:
     return [card.value] if rules.stop_counts or card.symbol != STOP else []
+
+
+def _groups(own: list[DetectiveCard], rules: Rules) -> list[Group]:
+    if rules.on_top:
+        return _on_top(own, rules)
+    return _blocks(own, rules) if rules.block else _whole(own, rules)
 
 
 def _whole(own: list[DetectiveCard], rules: Rules) -> list[Group]:
@@ -74,6 +79,12 @@ def _blocks(own: list[DetectiveCard], rules: Rules) -> list[Group]:
         groups[-1][0].extend(_counted(card, rules))
         under = card.symbol == DOUBLE
     return groups
+
+
+def _on_top(own: list[DetectiveCard], rules: Rules) -> list[Group]:
+    """Double the card on top of each ×2 (S:98)."""
+    below = [False, *(card.symbol == DOUBLE for card in own)]
+    return [(_counted(card, rules), doubled) for card, doubled in zip(own, below, strict=False)]
 
 
 def _written(values: list[int], doubled: bool) -> str:
@@ -172,8 +183,12 @@ def _why(
     if card.symbol == ARROW:
         again = any(turned.card.symbol == ARROW for turned in here)
         return "arrow-again" if again else "arrow"
+    if card.symbol == DOUBLE and rules.on_top:
+        return "on-top"
     if card.symbol == DOUBLE and rules.block:
         return "block-again" if on_double else "block"
     if card.symbol == DOUBLE:
         return "double-again" if any(other.symbol == DOUBLE for other in own) else "double"
+    if rules.on_top and on_double:
+        return "doubled-alone"
     return "doubled" if rules.block and on_double else "plain"

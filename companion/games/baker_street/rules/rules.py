@@ -53,6 +53,7 @@ def start(setup: Setup) -> State:
     option = chosen_options(OPTIONS, setup)
     rules = Rules(
         block=option["x2_mode"] == "block",
+        on_top=option["x2_mode"] == "on_top",
         stop_counts=option["stop_value_counts"] == "yes",
         stop_breaks=option["stop_breaks_chain"] == "yes",
         skip_empty=option["empty_next_pile"] == "skip",

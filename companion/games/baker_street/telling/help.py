@@ -134,6 +134,8 @@ def _of_symbols(rules: Rules) -> tuple[Figure, ...]:
     doubles = _("It doubles its owner’s points, once, however many there are.")
     if rules.block:
         doubles = _("It and the next card on it count double.")
+    if rules.on_top:
+        doubles = _("Only the next card on it counts double.")
     return (
         Figure(
             _("Stop"),

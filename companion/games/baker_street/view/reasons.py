@@ -66,6 +66,8 @@ def _why_card(step: Step) -> str:
         "double": _("×2: all of {name}’s points count double, {total}"),
         "double-again": _("One more ×2: {name}’s points are doubled only once, {total}"),
         "block": _("×2: it and {name}’s next card on it count double, {total}"),
+        "on-top": _("×2: {name}’s next card on it counts double, {total}"),
+        "doubled-alone": _("{value} on a ×2: doubled, {name} has {total}"),
         "block-again": _("A ×2 on a ×2: together they are doubled only once, {total}"),
         "arrow": _("Arrow: the next one clockwise counts too"),
         "arrow-again": _("One more arrow: still the next one clockwise counts too"),
