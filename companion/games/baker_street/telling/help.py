@@ -214,8 +214,8 @@ def _symbols() -> Page:
         _("Symbols"),
         (
             _("Stop: the pile ends with this card. What lies below stays there, covered."),
-            _("×2: doubles its owner’s points, once, however many there are. A house rule doubles"
-              " only the ×2 and the next card on it."),
+            _("×2: doubles its owner’s points, once, however many there are. House rules double"
+              " only the ×2 and the next card on it, or that card alone."),
             _("Arrow: after this pile, the next one clockwise is counted too, into the same"
               " totals. Several arrows at one pile are still one step."),
         ),
