@@ -161,8 +161,10 @@ def import_scores(options: argparse.Namespace) -> int:
 
     found = read(options)
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
-        count = entered.save(journal, found.matches, going)
+        others = entered.differing(journal, found.matches)
+        count = entered.save(journal, found.matches, going, corrects=options.replace)
     tell(entered.told(count or 0))
+    tell(*entered.told_differences(others, corrected=options.replace))
     warn(*found.left_out)
     return 0
 

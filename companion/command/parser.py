@@ -166,6 +166,10 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         "--other-games", action="store_true",
         help=_("keep games that are not known here by their names; asked if not given"),
     )  # fmt: skip
+    older.add_argument(
+        "--replace", action="store_true",
+        help=_("replace what was entered here of its matches with what it says"),
+    )  # fmt: skip
     sheet = _to(
         command("sheet", help=_("write how another game is counted, for another box")),
         _later("sheets", "sheet"),

@@ -19,13 +19,14 @@ from companion.keep.file import backup, plain
 from companion.keep.file.backup import Backup
 from companion.keep.file.contents import count_matches
 from companion.keep.matches import entered
+from companion.keep.matches.entered import Difference
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, for_spreadsheets, scores
 from companion.keep.opening import open_again
 from companion.keep.tables import reading
 from companion.keep.tables.form import LARGEST
-from companion.keep.tables.reading import NONE, Answers, Question, Read
+from companion.keep.tables.reading import KEEP, NONE, Answers, Question, Read
 from companion.machine.sticks import folders, writable
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, CompanionError, why
@@ -33,6 +34,8 @@ from companion.words.i18n import _, joined, ngettext
 from companion.work.jobs import Progress, Work
 from companion.work.operations import Operations
 
+CORRECT, REPLACE = "correct", "replace"
+"""Question about matches of a table that are here otherwise, and the answer that corrects them."""
 TABLE = "companion-{day}.csv"
 """Name of the table of all points that is written to a stick."""
 TABLES = re.compile(r".+\.(csv|tsv|bgsplay)|BG_?Stats.*\.json", re.IGNORECASE)
@@ -146,7 +149,7 @@ class Copies:
             self._busy(_("older matches are being saved; try again in a moment")) as journal,
             closing(open_again(journal)) as again,
         ):
-            return entered.save(again, found, going)
+            return entered.save(again, found, going, corrects=answers.get(CORRECT) == REPLACE)
 
     @contextmanager
     def _busy(self, sentence: str) -> Iterator[Journal]:
@@ -197,6 +200,7 @@ class Copies:
                 return Look(found.question.text, question=found.question)
             with closing(open_again(self._referee.journal)) as journal:
                 count = len(entered.missing(journal, found.matches))
+                others = entered.differing(journal, found.matches)
         except CompanionError as error:
             faults = tuple(str(error).splitlines())
             text = ngettext(
@@ -206,6 +210,11 @@ class Copies:
             )
             told = text.format(count=len(faults), name=copy.path.name)
             return Look(faults[0]) if len(faults) == 1 else Look(told, left_out=faults)
+        wrong = [each for each in others if not each.was_played]
+        if wrong and CORRECT not in answers:
+            question = _correction(wrong)
+            return Look(question.text, question=question)
+        count += len(wrong) if answers.get(CORRECT) == REPLACE else 0
         text = _("Older matches, to be entered by hand: {count}.").format(count=count)
         told = text if count else entered.told(0)
         if len(found.left_out) > 1:
@@ -219,6 +228,16 @@ class Copies:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
         tables = [_table(each) for folder in folders(self._sticks) for each in _tables(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
+
+
+def _correction(wrong: Sequence[Difference]) -> Question:
+    """Return the question about matches of a table that are here with another result."""
+    text = ngettext(
+        "{count} match is here otherwise: {first}.",
+        "{count} matches are here otherwise, as the first: {first}.",
+        len(wrong),
+    ).format(count=len(wrong), first=wrong[0].text)
+    return Question(CORRECT, text, ((REPLACE, _("Replace")), (KEEP, _("Leave it"))), text)
 
 
 def copied() -> str:

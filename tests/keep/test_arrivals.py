@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals, entered
+from companion.keep.matches import arrivals, entered, merging
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal
@@ -98,3 +98,85 @@ def test_a_table_and_a_journal_know_the_same_people(boxes):
     assert sorted(other.people()) == ["Ana", "Bo", "Cy", "Zoe"]
     assert other.who.matches("Ana") == 2
     assert [saved.touched for saved in other.every()][-1] == "2019-05-04"
+
+
+# --- tables that were corrected
+
+HEAD = "match,game,began,name,total,won\n"
+
+
+def rows(*cells, own="1", day="2019-05-04"):
+    return HEAD + "".join(f"{own},istinto,{day},{cell}\n" for cell in cells)
+
+
+WRONG = rows("Ana,110,1", "Bo,85,0", "Cy,85,0")
+
+
+def told(journal, text):
+    found = reading.read(text.encode(), NOW).matches
+    others = [each.text for each in entered.differing(journal, found)]
+    return len(entered.missing(journal, found)), others
+
+
+def corrects(journal, text):
+    return entered.save(journal, reading.read(text.encode(), NOW).matches, corrects=True)
+
+
+@pytest.mark.parametrize(
+    ("cells", "what"),
+    [
+        (("Ana,110,1", "Bo,95,0", "Cy,85,0"), ["Bo 85 → 95", "Cy: place 2 → 3"]),
+        (("Anna,110,1", "Bo,85,0", "Cy,85,0"), ["Ana → Anna"]),
+        (("Bo,85,0", "Ana,110,1", "Cy,85,0"), ["Ana → Bo", "Ana 110 → 85", "Bo → Ana"]),
+    ],
+)
+def test_a_corrected_table_is_the_same_match_shown_and_replaced_on_request(boxes, cells, what):
+    _one, other = boxes
+    entered.save(other, reading.read(WRONG.encode(), NOW).matches)
+    right = rows(*cells)
+    new, (text,) = told(other, right)
+    assert new == 0
+    for each in what:
+        assert each in text
+    assert entered.save(other, reading.read(right.encode(), NOW).matches) == 0
+    assert told(other, WRONG) == (0, [])
+    assert corrects(other, right) == 1
+    assert told(other, right) == (0, [])
+    (saved,) = other.every()
+    assert [
+        f"{name},{total}" for name, total in zip(saved.players, saved.standing.totals, strict=True)
+    ] == [cell.rpartition(",")[0] for cell in cells]
+
+
+def test_a_corrected_table_with_uuids_is_noticed_too_and_a_correction_counts_on_either_box(boxes):
+    one, other = boxes
+    own = "3f0c2f6e-3f0b-4c8e-9d0e-6a4f1f7b2c11"
+    wrong = rows("Ana,110,1", "Bo,85,0", "Cy,85,0", own=own)
+    for box in boxes:
+        entered.save(box, reading.read(wrong.encode(), NOW).matches)
+    right = rows("Ana,112,1", "Bo,85,0", "Cy,85,0", own=own)
+    assert corrects(one, right) == 1
+    merging.merge(other, one)
+    merging.merge(one, other)
+    for box in boxes:
+        assert told(box, right) == (0, [])
+
+
+def test_what_was_played_stays_whatever_a_table_says_of_it(boxes):
+    one, _other = boxes
+    own = one.header(1).id
+    text = rows("Ana,99,1", "Bo,60,0", "Cy,0,0", own=own, day=JANUARY)
+    (other,) = entered.differing(one, reading.read(text.encode(), NOW).matches)
+    assert other.was_played
+    before = exported(one)
+    assert corrects(one, text) == 0
+    assert exported(one) == before
+
+
+def test_two_tables_may_have_a_match_of_one_number_game_and_day(boxes):
+    _one, other = boxes
+    entered.save(other, reading.read(WRONG.encode(), NOW).matches)
+    theirs = rows("Dan,1,0", "Eli,2,0", "Fay,3,1")
+    for new in (1, 0):
+        assert told(other, theirs) == (new, [])
+        assert corrects(other, theirs) == new

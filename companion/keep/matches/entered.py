@@ -1,33 +1,155 @@
-"""Matches entered by hand, such as those of a table."""
+"""Matches entered by hand, such as those of a table: new ones, and corrections of those here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from uuid import NAMESPACE_URL, uuid5
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
 from companion.keep.matches.arrivals import Arrival, arrive
-from companion.keep.matches.header import Header
+from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.merging import Going, Stopped
+from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, ngettext
 
 
-def save(journal: Journal, matches: Sequence[Header], going: Going = lambda _: True) -> int | None:
+class Difference(Struct, frozen=True):
+    """Match of a file that is here with another result; *was_played* if its log tells it here."""
+
+    header: Header
+    """Header as the file tells it, as a correction of what is here."""
+    text: str
+    """Game, date, and each thing here with what the file has in its place."""
+    was_played: bool
+
+
+def save(
+    journal: Journal,
+    matches: Sequence[Header],
+    going: Going = lambda _: True,
+    *,
+    corrects: bool = False,
+) -> int | None:
     """Save matches that are not here yet, and return their number.
 
-    They are saved at once, and stand by date among all others. *going* is called with the fraction
+    With *corrects*, those that are here with another result are replaced, unless they were played.
+    All are saved at once, and stand by date among all others. *going* is called with the fraction
     done; once it returns False, nothing is saved and None returned. Raise SaveFailed.
     """
+    new = missing(journal, matches)
+    if corrects:
+        new += [each.header for each in differing(journal, matches) if not each.was_played]
     with suppress(Stopped):
-        merged, _numbers = arrive(journal, [Arrival(each) for each in matches], going)
+        merged, _numbers = arrive(journal, [Arrival(each) for each in new], going)
         return merged.matches
     return None
 
 
 def missing(journal: Journal, matches: Sequence[Header]) -> list[Header]:
-    """Return those of some matches that are not here, nor were thrown away; raise DamagedFile."""
-    here = {own for (own,) in journal.store.read("SELECT id FROM match")}
-    return [each for each in matches if each.id not in here]
+    """Return those of some matches that are not here, nor were thrown away; raise DamagedFile.
+
+    Older versions gave other ids: a match with a date and all else in common is the same.
+    """
+    rows = journal.store.read(f"SELECT id, header, {IS_ENTERED} FROM match")
+    here = {own: header if is_entered else "" for own, header, is_entered in rows}
+    matches = _told_apart(journal, matches)
+    given = {each.id for each in matches}
+    older = {header for own, header in here.items() if header and own not in given}
+    return [
+        each
+        for each in matches
+        if each.id not in here and not (each.began and each.listed() in older)
+    ]
+
+
+def differing(journal: Journal, matches: Sequence[Header]) -> list[Difference]:
+    """Return those of some matches that are here with another result; raise DamagedFile."""
+    here = dict(journal.store.read("SELECT id, number FROM match WHERE NOT thrown"))
+    found: list[Difference] = []
+    for each in _told_apart(journal, matches):
+        if number := here.get(each.id):
+            with suppress(BrokenJournal):
+                found += _difference(journal, number, each)
+    return found
+
+
+def _told_apart(journal: Journal, matches: Sequence[Header]) -> list[Header]:
+    """Return matches with another id where the match of that id here has none of their players.
+
+    Two tables may have a match 1 of the same game and day.
+    """
+    here = dict(journal.store.read("SELECT id, number FROM match"))
+    return [
+        replace(each, id=str(uuid5(NAMESPACE_URL, f"{each.id}\n2")))
+        if each.id in here and not _shares_players(journal, here[each.id], each)
+        else each
+        for each in matches
+    ]
+
+
+def _shares_players(journal: Journal, number: int, there: Header) -> bool:
+    holders = journal.who.holders(number)
+    known = {name for each in holders for name in (each.written, each.name)}
+    return bool(known & set(there.players)) or any(each.person is None for each in holders)
+
+
+def _difference(journal: Journal, number: int, there: Header) -> Iterator[Difference]:
+    here = journal.header(number)
+    if not here or not there.entered:
+        return
+    if here.entered:
+        corrected = replace(there.entered, corrected=here.entered.corrected + 1)
+        what = [*_rules(here, there), *_results(here, here.entered, there, there.entered)]
+    else:
+        corrected = there.entered
+        what = list(_points(journal, number, there, there.entered))
+    if what:
+        parts = (games.find(here.game).called(here.setup), here.began[:10], ", ".join(what))
+        header = replace(there, entered=corrected)
+        yield Difference(header, ": ".join(filter(None, parts)), not here.entered)
+
+
+def _rules(here: Header, there: Header) -> Iterator[str]:
+    """Yield the game and the date if they differ."""
+    titles = [games.find(each.game).called(each.setup) for each in (here, there)]
+    if (here.game, here.options) != (there.game, there.options):
+        yield " → ".join(titles)
+    if here.began[:10] != there.began[:10]:
+        yield f"{here.began[:10]} → {there.began[:10]}"
+
+
+def _results(here: Header, was: Entered, there: Header, now: Entered) -> Iterator[str]:
+    """Yield what differs of each seat; the name of a guest here may be that of an erased person."""
+    if len(here.players) != len(there.players):
+        yield f"{', '.join(here.players)} → {', '.join(there.players)}"
+        return
+    for seat, (name, new) in enumerate(zip(here.players, there.players, strict=True)):
+        if name != new and name in here.people:
+            yield f"{name} → {new}"
+        if was.totals[seat] != now.totals[seat]:
+            yield f"{name} {was.totals[seat]} → {now.totals[seat]}"
+        elif was.places[seat] != now.places[seat]:
+            yield _("{name}: place {was} → {now}").format(
+                name=name, was=was.places[seat], now=now.places[seat]
+            )
+        elif (seat in was.winners) != (seat in now.winners):
+            yield f"★ {name}"
+
+
+def _points(journal: Journal, number: int, there: Header, now: Entered) -> Iterator[str]:
+    """Yield the points of a match that was played if those of a table are others."""
+    for saved in journal.listed("WHERE number = ?", number):
+        standing = saved.standing
+        if standing and len(standing.players) == len(there.players):
+            for name, was, total in zip(standing.players, standing.totals, now.totals, strict=True):
+                if was != total:
+                    yield f"{name} {was} → {total}"
 
 
 def told(count: int) -> str:
@@ -37,3 +159,12 @@ def told(count: int) -> str:
         count,
     )  # fmt: skip
     return text.format(count=count) if count else _("All that is in it is here too.")
+
+
+def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[str]:
+    """Return sentences about matches that are here with another result."""
+    stays = _("It was played here, and stays.")
+    lines = [f"{each.text}. {stays}" if each.was_played else each.text for each in found]
+    if not corrected and any(not each.was_played for each in found):
+        return [_("Kept here otherwise; --replace takes what the file says:"), *lines]
+    return lines

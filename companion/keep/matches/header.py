@@ -21,6 +21,8 @@ class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """Seats that have won."""
     stopped: bool = False
     """True if it was stopped early."""
+    corrected: Number = 0
+    """Number of corrections; of two results of one match that with more of them counts."""
 
     def fits(self, seats: int) -> bool:
         """Return True if there are a total and a place of each of so many seats, and no others.

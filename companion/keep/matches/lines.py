@@ -139,15 +139,12 @@ def save_header(db: sqlite3.Connection, match: int, header: Header) -> None:
 
 
 def replace_entered(db: sqlite3.Connection, match: int, header: Header) -> None:
-    """Replace the header of a match by that of a played one if its result was entered by hand.
+    """Replace the header of a match, whose result was entered by hand, by a truer one.
 
     Its seats are deleted: those who held them in the end stand in a table, not who began.
     """
-    query = f"SELECT {IS_ENTERED} FROM match WHERE number = ?"
-    ((is_entered,),) = db.execute(query, (match,)).fetchall()
-    if is_entered and not header.entered:
-        save_header(db, match, header)
-        db.execute("DELETE FROM seat WHERE match = ?", (match,))
+    save_header(db, match, header)
+    db.execute("DELETE FROM seat WHERE match = ?", (match,))
 
 
 def save_seats(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:

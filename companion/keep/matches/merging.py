@@ -21,9 +21,9 @@ from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, intact_lines
 from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
-from companion.keep.matches.header import Header
+from companion.keep.matches.header import Header, read
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import begin, replace_entered, save_seats, sort, write
+from companion.keep.matches.lines import IS_ENTERED, begin, replace_entered, save_seats, sort, write
 from companion.keep.matches.notes import LONGEST_NOTE
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
@@ -263,13 +263,15 @@ class Merge:
         kept = self._places(number)
         given, last = self._other.written.entries(theirs.number)
         new = {place: line for place, line in given.items() if place not in kept}
-        if number and not new:
+        is_truer = bool(number) and self._is_truer(number, theirs)
+        if number and not new and not is_truer:
             return 0
         header = self._header(theirs)
         _refuse(header, theirs, new)
         number = number or begin(self._db, header, theirs.touched)
         self.same[theirs.number] = number
-        replace_entered(self._db, number, header)
+        if is_truer:
+            replace_entered(self._db, number, header)
         write(self._db, number, new, instead=True)
         self._copy_seats(number, theirs)
         save_seats(self._db, number, header, intact_lines(self._db, number))
@@ -279,6 +281,18 @@ class Merge:
         if kept:  # the end makes secrets public
             encrypt(self._db, self._journal.store.vault, [number])
         return number
+
+    def _is_truer(self, number: int, theirs: _Theirs) -> bool:
+        """Return True if a result here was entered by hand, and theirs was played or corrected.
+
+        Of two with as many corrections the same one counts on either side.
+        """
+        query = f"SELECT header, {IS_ENTERED} FROM match WHERE number = ?"
+        ((listed, is_entered),) = self._db.execute(query, (number,)).fetchall()
+        if not is_entered:
+            return False
+        here, there = read(listed), self._header(theirs)
+        return not there.entered or _rank(there) > _rank(here)
 
     def _places(self, number: int) -> set[int]:
         """Return the numbers of the entries here whose checksums hold."""
@@ -382,6 +396,10 @@ class Merge:
                 if number not in numbers]  # fmt: skip
         every = merged(rest, moved, key=lambda row: _seconds(str(row[0])))
         sort(self._db, [number for _, number in every])
+
+
+def _rank(header: Header) -> tuple[int, str]:
+    return header.entered.corrected if header.entered else 0, header.listed()
 
 
 def _both(one: _Remark, other: _Remark) -> _Remark:

@@ -194,11 +194,11 @@ def _header(match: _Match, *, lowest: bool) -> Header:
 
 
 def _id(own: str, header: Header) -> str:
-    """Return the UUID of a match, or one that the same lines give again."""
+    """Return the UUID of a match, or one of what nobody corrects: number, game and day."""
     try:
         return str(UUID(own))
     except ValueError:
-        return str(uuid5(NAMESPACE_URL, f"{own}\n{header.listed()}"))
+        return str(uuid5(NAMESPACE_URL, f"{own}\n{header.game}\n{header.began[:10]}"))
 
 
 # --- questions, and what is not read
