@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from itertools import count, product
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.games import every
 from companion.play.actions import Action, EndEarly
 from companion.play.codec import Codec, Entry, Redo, Remove, Undo
@@ -87,8 +89,19 @@ def _tried(match: Match, chance: Random) -> DryRun | None:
         if not ways:
             break
         _assert_mends(match, run, ways)
+        if chance.random() < 0.2:
+            ways = _of_any_kind(match, run) or ways
         run = _previewed(match, with_follow_up(run.entry, chance.choice(ways)))
     return run
+
+
+def _of_any_kind(match: Match, run: DryRun) -> tuple[Offer, ...]:
+    """Return what no page offers instead of a stranded entry, and a file of old may hold."""
+    assert isinstance(run.states, Stranded)
+    number = run.states.number
+    assert number is not None
+    offers = match.game.tells.alternatives(run.states.state, match.action(number))
+    return tuple(replace(each, entry=number) for each in offers)
 
 
 def _edit(match: Match, chance: Random) -> Entry | None:
