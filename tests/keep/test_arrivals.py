@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from contextlib import closing
+from random import Random
 
 import pytest
 
+from companion.games import every
 from companion.games.istinto.game import GAME
+from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches import arrivals, entered, merging
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.exchange import read, write
+from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.keep.tables import reading
 from companion.table.referee import Referee
+from companion.words import i18n
 from tests.games.istinto.table import a_round, setup, table
+from tests.keep.boxes import clock
+from tests.playing import begun
+from tests.wild import play as play_by_chance
 
 JANUARY, NOW = "2026-01-06T21:14:05+01:00", "2026-11-28T20:00:00+01:00"
 
@@ -180,3 +188,23 @@ def test_two_tables_may_have_a_match_of_one_number_game_and_day(boxes):
     for new in (1, 0):
         assert told(other, theirs) == (new, [])
         assert corrects(other, theirs) == new
+
+
+# --- every journal reads back
+
+
+@pytest.mark.parametrize("language", ["en", "it", "C"])
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_a_journal_of_every_game_reads_back_to_the_same_match_in_every_language(game, language):
+    chance = Random(f"{game.name} {language}")
+    i18n.use(language)
+    with closing(Journal(StoreInMemory())) as one, closing(Journal(StoreInMemory())) as other:
+        for day in (1, 2, 3):
+            judge = Referee(one, clock(day))
+            assert judge.begin(game, begun(game, chance).setup)
+            play_by_chance(judge.match, chance, 25)
+            judge.leave()
+        for saved in one.every():
+            lines = exported(one, saved.number)
+            number = bring(other, lines)
+            assert exported(other, number) == lines
