@@ -58,8 +58,7 @@ FIGURES = (
         name="climb",
         title=N_("Places gained in the second half"),
         meaning=N_(
-            "Place after half of the rounds minus place at the end, in matches of 4 or more that"
-            " were not stopped."
+            "Place at half-time minus that at the end, in whole matches of 4 rounds or more."
         ),
         unit=N_("places"),
         better="high",
