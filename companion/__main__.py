@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from companion import settings
 from companion.command import screen
@@ -13,7 +15,8 @@ from companion.command.output import warn
 from companion.command.parser import parse, refuse_missing
 from companion.command.stopped import stopped
 from companion.words import i18n
-from companion.words.errors import BadSettings, CompanionError
+from companion.words.errors import BadSettings, CompanionError, why
+from companion.words.i18n import _
 from companion.words.owners import barred
 
 INTERRUPTED = 130
@@ -25,6 +28,24 @@ def main(words: Sequence[str] | None = None) -> int:
 
     What keeps the screen from starting is said on the screen as well.
     """
+    if sys.stdout is None:  # closed before the start
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (open to the end)
+    try:
+        try:
+            return _run(words)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except OSError as error:
+        _drop_output()
+        warn(_("What was to be printed did not arrive: {why}.").format(why=why(error)))
+        return 2
+
+
+def _run(words: Sequence[str] | None) -> int:
+    """Run a command; raise OSError if something cannot be printed."""
     options = parse(words)
     i18n.use(settings.language(options.config))  # whatever is wrong with the rest of it
     try:
@@ -33,13 +54,19 @@ def main(words: Sequence[str] | None = None) -> int:
         result: int = options.command(options)
     except CompanionError as error:
         return _refused(options, error)
-    except PermissionError as error:
-        return _refused(options, barred(error))
-    except BrokenPipeError:
-        return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        if error.filename is None and not isinstance(error, PermissionError):
+            raise
+        return _refused(options, barred(error))
     return result
+
+
+def _drop_output() -> None:
+    """Throw away what is still to be printed, which Python would try once more at the end."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refused(options: argparse.Namespace, error: CompanionError) -> int:
@@ -55,7 +82,7 @@ def _settings(options: argparse.Namespace) -> settings.Settings:
     try:
         refuse_missing(options)
         chosen = settings.load(options.config)
-    except (BadSettings, PermissionError) as error:
+    except (BadSettings, OSError) as error:
         if not options.examines:
             raise
         options.fault = error

@@ -29,7 +29,8 @@ from companion.words.errors import CompanionError, why
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
-from companion.words.owners import owner, remedy
+from companion.words.names import printable
+from companion.words.owners import barred, owner, remedy
 from hardware.machine import machine
 from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
@@ -63,8 +64,8 @@ def as_json(found: Sequence[Finding]) -> str:
     """
     levels = {"ok": "ok", "note": "warning", "fault": "error"}
     kept = [
-        {"subject": each.subject, "text": each.text, "level": levels[each.level],
-         "remedy": each.remedy}
+        {"subject": printable(each.subject), "text": printable(each.text),
+         "level": levels[each.level], "remedy": printable(each.remedy)}
         for each in found
     ]  # fmt: skip
     told = {"version": release.version(), "findings": kept}
@@ -121,13 +122,14 @@ def _journal(options: argparse.Namespace) -> Finding:
         return _unseen(_("Journal"), path, error)
 
 
-def _unseen(subject: str, path: Path, error: Exception) -> Finding:
+def _unseen(subject: str, path: Path, error: CompanionError | OSError) -> Finding:
     """Return a finding about what cannot be looked at; it is no fault if this user may not."""
-    reason = error if isinstance(error, PermissionError) else error.__cause__
+    reason = error.__cause__ if isinstance(error, CompanionError) else error
     if isinstance(reason, PermissionError):
         text = _("{path} cannot be used: {why}.").format(path=path, why=why(reason))
         return Finding(subject, text, "note", remedy(path))
-    return Finding(subject, str(error), "fault")
+    told = error if isinstance(error, CompanionError) else barred(error)
+    return Finding(subject, str(told), "fault")
 
 
 def _kept(options: argparse.Namespace, path: Path) -> Finding:

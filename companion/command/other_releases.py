@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TOLD = "outcome-told"
 """File in the data folder with the mark of the last outcome that was told."""
+LONGEST = 100
+"""Bytes of that file."""
 
 
 def step_back(folder: Path) -> list[str]:
@@ -48,14 +50,15 @@ def take_over(journal: Journal) -> list[str]:
 
 def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
     """Return how the trial of a release has ended, once."""
+    from companion.keep.file import plain
     from companion.machine.release import told
 
     outcome, mark = Releases(home).outcome, folder / TOLD
     last = ""
     with suppress(OSError):
-        last = mark.read_text()
+        last = plain.read(mark, LONGEST).decode(errors="replace")
     if not outcome or last == outcome.get("mark"):
         return []
-    with suppress(OSError):  # it is told again
-        mark.write_text(outcome.get("mark", ""))
+    with suppress(OSError), plain.replaced(mark) as file:  # else it is told again
+        file.write(outcome.get("mark", "").encode())
     return [told(outcome)]

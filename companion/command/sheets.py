@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from companion.command import files
 from companion.command.journals import opened_journal, read_journal, title
-from companion.command.output import tell
+from companion.command.output import tell, warn
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, joined
 
@@ -31,6 +31,7 @@ def sheet(options: argparse.Namespace) -> int:
     with read_journal(options) as journal:
         came = Sheets(options.data / journal.path.name)
         every = sheets.choices(sheets.played(journal, came, journal.count()), SEATS)
+    warn(*filter(None, [sheets.damaged(came)]))
     wanted = options.name.strip().casefold()
     for scoring in every:
         own = scoring.name or JUST_POINTS

@@ -95,7 +95,9 @@ def manifest_of(data: bytes) -> Manifest:
         files = {_safe(name): (int(size), digest) for name, (size, digest) in
                  found["files"].items()}  # fmt: skip
         manifest = Manifest(found["version"], found["made"], found["changes"], files)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (
+        ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError,
+    ) as error:  # fmt: skip
         raise BadArchive(_("The file is no release of Companion.")) from error
     texts = (manifest.version, manifest.made, manifest.changes)
     is_ours = all(isinstance(text, str) for text in texts) and VERSION.fullmatch(manifest.version)
@@ -218,8 +220,10 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
                 raise BadArchive(_("{path} is no file.").format(path=path))
             yield file
     except OSError as error:
+        # The error of a folder names only the number under which it was opened.
+        named = error.filename if isinstance(error.filename, str) else path
         text = _("{path} cannot be used: {why}.")
-        raise BadArchive(text.format(path=error.filename or path, why=why(error))) from error
+        raise BadArchive(text.format(path=named, why=why(error))) from error
 
 
 def _refuse_full(folder: Path, needed: int) -> None:

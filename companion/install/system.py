@@ -65,9 +65,10 @@ class System:
         return self.root / str(place).lstrip("/")
 
     def read(self, place: Path | str) -> str:
-        """Return the text of a file; empty if it is not there."""
+        """Return the text of a file; empty if it is not there, or a pipe or device is."""
+        path = self.path(place)
         try:
-            return self.path(place).read_text(errors="replace")
+            return path.read_text(errors="replace") if path.is_file() else ""
         except OSError:
             return ""
 

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from companion.games import menu
 from companion.keep.file import plain, versions
-from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
+from companion.keep.file.aside import (
+    DOUBTED,
+    LOCK,
+    LOGS,
+    NEW,
+    WAL,
+    beside,
+    finish,
+    put_aside,
+)
 from companion.keep.file.failures import FAILURES, busy, unwritable
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.file.inspection import examine, refuse, run_requested_check
@@ -27,6 +36,8 @@ from companion.words.i18n import _
 if TYPE_CHECKING:
     from companion.keep.salvage.late import Entry as Late
 
+BESIDE = (*LOGS, NEW, DOUBTED, LOCK)
+"""Suffixes of the files that are opened beside the database."""
 KNOWN = ("person", "mark")
 """Tables of what is known about people without their matches."""
 
@@ -107,12 +118,13 @@ def _lock_and_open(
 
 
 def _refuse_others(path: Path) -> None:
-    """Raise SaveFailed for a path that is no regular file: SQLite might block on it."""
-    try:
-        plain.refuse_others(path)
-    except OSError as error:
-        text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
-        raise SaveFailed(text) from error
+    """Raise SaveFailed for a file or one beside it that is no regular file: SQLite might block."""
+    for each in (path, *(beside(path, tail) for tail in BESIDE)):
+        try:
+            plain.refuse_others(each)
+        except OSError as error:
+            text = _("{path} cannot be used: {why}.").format(path=each, why=why(error))
+            raise SaveFailed(text) from error
 
 
 def _open_locked(

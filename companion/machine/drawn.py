@@ -10,10 +10,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.keep.file import plain
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
 NAME = "drawn.json"
+LONGEST = 10_000
+"""Bytes of the report."""
 DEVICE = Path("/run/companion")
 """The runtime folder of the service; source: systemd/companion.service."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast")
@@ -49,7 +52,7 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
 def read(folder: Path = DEVICE) -> Drawn | None:
     """Return how the running app draws; None if none runs."""
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode((folder / NAME).read_bytes(), type=Drawn)
+        return msgspec.json.decode(plain.read(folder / NAME, LONGEST), type=Drawn)
     return None
 
 

@@ -11,7 +11,7 @@ from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode
 from companion.keep.file.sheets import Sheets
 from companion.keep.matches.journal import Journal
-from companion.words.i18n import _
+from companion.words.i18n import _, joined
 from companion.words.times import YEARS, moment
 
 
@@ -21,6 +21,12 @@ def readable(text: str) -> Scoring | None:
         return decode(text)
     except ValueError:
         return None
+
+
+def damaged(sheets: Sheets) -> str:
+    """Return a sentence that names the files that are no sheet; empty if there is none."""
+    names = [name for name, text in sheets.named() if not (text and readable(text))]
+    return _("No sheet can be read from {names}.").format(names=joined(names)) if names else ""
 
 
 def played(journal: Journal, sheets: Sheets, most: int) -> list[Scoring]:

@@ -37,8 +37,9 @@ def remedy(path: Path) -> str:
     return text.format(name=name)
 
 
-def barred(error: PermissionError) -> SaveFailed:
-    """Return the error that tells which file this user may not use, and who may."""
-    path = Path(error.filename or ".")
+def barred(error: OSError) -> SaveFailed:
+    """Return the error that tells which file cannot be used and why, and who may use it."""
+    path = Path(os.fsdecode(error.filename or "."))
     text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
-    return SaveFailed(" ".join(filter(None, [text, remedy(path)])))
+    advice = remedy(path) if isinstance(error, PermissionError) else ""
+    return SaveFailed(" ".join(filter(None, [text, advice])))

@@ -182,6 +182,8 @@ class ScoringPage(Page):
             self.mode, self._before = MAIN, []
             self._remember_last()
             self.players = self.players or tuple(newcomers)
+            if damage := sheets.damaged(self._sheets):
+                self.app.referee.show_notice(damage)
             if rematch:
                 self.scoring = scoring_of(rematch.setup)
                 self.players = rematch.state.players

@@ -14,6 +14,8 @@ NEW, WAL, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubt
 
 *NEW* is the salvaged file. *DOUBTED* requests a check of the file when it is next opened, and holds
 a copy of the WAL from the time of the request."""
+LOCK = "-lock"
+"""Suffix of the lock file, which stays empty."""
 LOGS = (WAL, SHARED, JOURNAL)
 """Suffixes of the files that SQLite writes beside a database."""
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from companion.keep.file.aside import DOUBTED, LOGS, beside, finish
 from companion.keep.file.check import sound
-from companion.keep.file.connection import APPLICATION, reading, version_of
+from companion.keep.file.connection import APPLICATION, reading, refuse_others, version_of
 from companion.keep.file.contents import contents, has_more, lacks
 from companion.keep.file.failures import FAILURES
 from companion.keep.file.inspection import NEWEST, refuse_foreign
@@ -257,6 +257,7 @@ def _named_twice(path: Path, other: Path) -> None:
 def _checkpoint(path: Path) -> None:
     """Checkpoint the WAL of a file that nobody else has open, unless it is too damaged."""
     try:
+        refuse_others(path)
         with closing(sqlite3.connect(path, isolation_level=None, timeout=2)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.DatabaseError as error:
@@ -285,6 +286,7 @@ def _copied(source: Path, draft: Path, going: Going) -> bool:
 
 
 def _reading(path: Path) -> sqlite3.Connection:
+    refuse_others(path)
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 

@@ -7,13 +7,26 @@ import sqlite3
 from pathlib import Path
 from uuid import uuid4
 
+from companion.keep.file import plain
+from companion.keep.file.aside import LOGS, beside
 from companion.keep.file.checksum import checksum
 
 APPLICATION = 0x436D706E
 """Application id of our files (SQLite's ``application_id``)."""
+LARGEST = 2**63 - 1
+"""Largest number that SQLite keeps."""
 Part = tuple[str, ...]
 """Table, index or trigger as SQLite lists it: type, name, table and statement."""
 SPACE = re.compile(r"[ \n]+")
+
+
+def refuse_others(path: Path) -> None:
+    """Raise sqlite3.OperationalError if a file or a log of it is a pipe, which SQLite waits for."""
+    try:
+        for tail in ("", *LOGS):
+            plain.refuse_others(beside(path, tail))
+    except OSError as error:
+        raise sqlite3.OperationalError(error.strerror) from error
 
 
 def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
@@ -28,6 +41,7 @@ def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
 
 def reading(path: Path) -> sqlite3.Connection:
     """Open a file and its WAL read-only."""
+    refuse_others(path)
     if path.exists() and not path.stat().st_size:
         raise sqlite3.DatabaseError("empty")  # SQLite would drop the log of an empty file
     return connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -35,6 +49,7 @@ def reading(path: Path) -> sqlite3.Connection:
 
 def untouched(path: Path) -> sqlite3.Connection:
     """Open a file read-only, without its WAL and without creating any file beside it."""
+    refuse_others(path)
     return connected(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 

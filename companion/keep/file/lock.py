@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+from companion.keep.file.aside import LOCK, beside
 from companion.keep.file.failures import busy
 from companion.keep.file.plain import give_to_owner
 from companion.words.errors import SaveFailed
@@ -37,7 +38,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        name = path.with_name(f"{path.name}-lock")
+        name = beside(path, LOCK)
         self._file = open(  # noqa: SIM115  (``close`` closes it)
             os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -30,10 +31,16 @@ class Sheets:
 
         A file that cannot be read is left out.
         """
+        return [(time, text) for time, path in self._newest() if (text := _text(path))]
+
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each file; an empty text if it cannot be read."""
+        yield from ((path.name, _text(path)) for _time, path in self._newest())
+
+    def _newest(self) -> list[tuple[float, Path]]:
         with suppress(OSError):
             dated = [(_time(path), path) for path in self._folder.glob(f"*{SUFFIX}")]
-            newest = sorted(dated, reverse=True)[:MOST]
-            return [(time, text) for time, path in newest if (text := _text(path))]
+            return sorted(dated, reverse=True)[:MOST]
         return []
 
     def add(self, text: str) -> None:

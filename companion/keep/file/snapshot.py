@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from companion.keep.file import plain
 from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
-from companion.keep.file.vault import TAIL
+from companion.keep.file.vault import LARGEST, TAIL
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
@@ -47,7 +47,7 @@ def snapshot(path: Path) -> Iterator[Path]:
             text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
             raise SaveFailed(text) from error
         with suppress(OSError):  # without the key, secrets stay encrypted
-            shutil.copyfile(path.with_suffix(TAIL), copy.with_suffix(TAIL))
+            copy.with_suffix(TAIL).write_bytes(plain.read(path.with_suffix(TAIL), LARGEST))
         yield copy
 
 

@@ -24,12 +24,10 @@ ORDERS = {0x377F0682: "<", 0x377F0683: ">"}
 
 
 def content(path: Path) -> bytes:
-    """Return the content of a file, zeros for unreadable pages; empty if it does not exist."""
-    try:
-        file = path.open("rb", buffering=0)
-    except FileNotFoundError:
+    """Return the content of a file, zeros for unreadable pages; empty if there is no such file."""
+    if not path.is_file():  # a pipe would be waited for
         return b""
-    with file:
+    with path.open("rb", buffering=0) as file:
         size = os.fstat(file.fileno()).st_size
         return b"".join(_piece(file.fileno(), at) for at in range(0, size, PAGE))
 

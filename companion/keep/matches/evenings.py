@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from companion.keep.file.connection import LARGEST
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import PAUSE
@@ -228,6 +229,8 @@ class Evenings(Sequence[Evening]):
 
     def whole(self, match: int) -> Evening | None:
         """Return the evening of a match with all of its matches; None if there is none."""
+        if abs(match) > LARGEST:
+            return None
         query = "SELECT turn FROM match WHERE thrown = ? AND number = ?"
         for (turn,) in self._store.read_available(query, self._thrown, match):
             every = self.fitting(EVERYTHING)
