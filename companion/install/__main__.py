@@ -59,7 +59,9 @@ def _install(system: System, *, is_dry: bool) -> int:
         return REFUSED
     plan = [sentence for step in STEPS for sentence in step.plan(system, source)]
     print(_("Companion {version}").format(version=source.version))
-    print(*(f"  {number}. {sentence}" for number, sentence in enumerate(plan, 1)), sep="\n")
+    # At once, also into a file: what comes next takes minutes, and its errors stand below.
+    print(*(f"  {number}. {sentence}" for number, sentence in enumerate(plan, 1)), sep="\n",
+          flush=True)  # fmt: skip
     if is_dry:
         return 0
     with system.alone():

@@ -77,11 +77,14 @@ def _handle(system: System, folder: int, name: str) -> None:
 
 
 def _remove(folder: int, name: str) -> None:
-    """Remove a request, of whatever kind it is."""
+    """Remove a request, of whatever kind it is; what stays no longer has the name of a request."""
     try:
         os.unlink(name, dir_fd=folder)
     except IsADirectoryError:
-        shutil.rmtree(name, ignore_errors=True, dir_fd=folder)
+        other = f".{name}.{os.urandom(8).hex()}"
+        os.rename(name, other, src_dir_fd=folder, dst_dir_fd=folder)
+        with suppress(RecursionError):  # folders in folders, deeper than Python goes
+            shutil.rmtree(other, ignore_errors=True, dir_fd=folder)
     except FileNotFoundError:
         return
 

@@ -78,6 +78,7 @@ def why(error: OSError) -> str:
         errno.EPERM: _("you may not"),
         errno.EROFS: _("the disk is read-only"),
         errno.ENOSPC: _("the disk is full"),
+        errno.EDQUOT: _("the disk is full"),
         errno.EIO: _("the disk does not answer"),
         errno.ENAMETOOLONG: _("the name is too long"),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from datetime import date
 
 import pytest
@@ -277,6 +278,21 @@ def test_links_pipes_and_folders_are_removed_unread(machine):
     (folder / "link.json").symlink_to("/etc/passwd")
     handle_all(machine.system)
     assert list(folder.iterdir()) == []
+
+
+def test_folders_without_end_in_place_of_a_request_stop_no_other(machine):
+    folder = machine.system.path(ASKED)
+    (folder / "0.json").mkdir()
+    here = os.open(folder / "0.json", os.O_RDONLY)
+    for _depth in range(1500):
+        os.mkdir("d", dir_fd=here)
+        inner = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = inner
+    os.close(here)
+    assert asked(machine, do="go back") == (False, "There is no earlier version on this box.")
+    assert list(folder.glob("*.json")) == []
+    subprocess.run(["rm", "-r", folder], check=True)  # deeper than Python's own goes
 
 
 @pytest.mark.parametrize("file", ["/dev/zero", "/etc/passwd", "/", "/proc/self/mem", "nothing"])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from pathlib import Path
 
 from companion.words.errors import DamagedFile
+from companion.words.errors import why as reason_of
 from companion.words.i18n import _
 from companion.words.owners import remedy
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """Errors of reading a file; text that is not UTF-8 raises the second."""
+BARRING = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
+"""System errors of a disk that nobody can write to."""
 UNREADABLE = {
     sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS,
@@ -56,11 +60,22 @@ def unwritable(path: Path, error: Exception) -> str:
     """Return the sentence why a file cannot be opened to write, and the remedy."""
     if _details(error) & 0xFF == sqlite3.SQLITE_BUSY:
         return busy(path)
+    if reason := _barring(error):
+        text = _("Nothing can be saved in {folder}: {why}.")
+        return text.format(folder=path.parent, why=reason)
     if advice := remedy(path.parent):
         text = _("Nothing can be saved in {folder}.").format(folder=path.parent)
         return f"{text} {advice}"
     text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
     return text.format(folder=path.parent)
+
+
+def _barring(error: Exception) -> str:
+    """Return the reason of an error that no permission would mend; else empty."""
+    if isinstance(error, OSError):
+        return reason_of(error) if error.errno in BARRING else ""
+    is_full = _details(error) & 0xFF == sqlite3.SQLITE_FULL
+    return _("the disk is full") if is_full else ""
 
 
 def busy(path: Path) -> str:
