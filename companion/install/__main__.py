@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _install(system: System, *, is_dry: bool) -> int:
     source = this_source()
-    if refused := failing(system, source):
+    if refused := failing(system, source, is_dry=is_dry):
         print(*refused, sep="\n", file=sys.stderr)
         return REFUSED
     plan = [sentence for step in STEPS for sentence in step.plan(system, source)]

@@ -6,7 +6,7 @@ import fcntl
 import os
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,9 +24,10 @@ OUR_UNIT = "companion.service"
 Check = Callable[[System, Source], str]
 
 
-def failing(system: System, source: Source) -> list[str]:
-    """Return a sentence for each check that fails."""
-    return [sentence for check in CHECKS if (sentence := check(system, source))]
+def failing(system: System, source: Source, *, is_dry: bool = False) -> list[str]:
+    """Return a sentence for each check that fails; what changes nothing waits for nobody."""
+    every = LASTING if is_dry else (*LASTING, apt)
+    return [sentence for check in every if (sentence := check(system, source))]
 
 
 def root(_system: System, _source: Source) -> str:
@@ -164,6 +165,7 @@ def archive(_system: System, source: Source) -> str:
     return text.format(names=", ".join(wrong[:3])) if wrong else ""
 
 
-CHECKS: tuple[Check, ...] = (
-    root, machine, suite, python, disk, clock, packages, apt, display, archive,
+LASTING: Sequence[Check] = (
+    root, machine, suite, python, disk, clock, packages, display, archive,
 )  # fmt: skip
+"""Checks of what does not pass by itself."""

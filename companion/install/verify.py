@@ -33,33 +33,35 @@ def verify(system: System, before: str) -> list[str]:
         return [_("Companion starts when this system does.")]
     system.ask("systemctl", "reset-failed", APP)
     code, _said = system.ask("systemctl", "restart", APP)  # returns after READY, or its failure
-    if code or not _runs(system):
-        raise Failed(_undone(system, before))
+    if fault := _("Companion did not start.") if code else _fault(system):
+        raise Failed(f"{fault} {_undone(system, before)}")
     enable(system)
     return [_("Companion runs, and starts when this system does."), *_told(system)]
 
 
-def _runs(system: System) -> bool:
-    """Return False if the app draws where no display is, or only why it cannot start."""
-    try:
+def _fault(system: System) -> str:
+    """Return a sentence if the app draws where no display is, or only why it cannot start."""
+    with suppress(ValueError, KeyError, TypeError, RecursionError):
         drawn = json.loads(system.read(DRAWN))
-        return drawn["driver"] not in UNSEEN and not drawn.get("stopped")
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return True
+        if drawn["driver"] in UNSEEN:
+            return _("Companion started, but found no display: connect one, and install again.")
+        if drawn.get("stopped"):
+            return _("Companion did not start.")
+    return ""
 
 
 def _undone(system: System, before: str) -> str:
-    """Put back what was there before; return why."""
+    """Put back what was there before; return what runs now, and what the app said."""
     reason = system.ask("journalctl", "--unit", APP, "--lines", "15", "--output", "cat")[1]
     system.ask("systemctl", "stop", APP)
     if before and before != system.releases.current and _went_back(system):
         system.ask("systemctl", "daemon-reload")
         system.ask("systemctl", "reset-failed", APP)
         system.ask("systemctl", "restart", APP)
-        text = _("Companion did not start, and release {version} runs again. It said:\n{reason}")
+        text = _("The release {version} runs again. It said:\n{reason}")
         return text.format(version=system.releases.current, reason=reason.strip())
     system.ask("systemctl", "start", "getty@tty1.service")
-    text = _("Companion did not start, and will not start at boot. It said:\n{reason}")
+    text = _("It will not start at boot. It said:\n{reason}")
     return text.format(reason=reason.strip())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -284,9 +286,42 @@ def test_a_wrong_system_is_refused_with_a_sentence_and_stays_as_it_is(machine, c
     assert tree(machine.system.root) == before
 
 
-def test_the_command_runs_with_nothing_but_python(tmp_path):
-    import subprocess
+def test_the_plan_is_in_a_file_before_anything_is_done_and_errors_stand_below(machine, tmp_path):
+    """Each program that is asked is noted on stderr, into the same file."""
+    with (tmp_path / "said").open("w") as said:
+        code = subprocess.run(
+            [sys.executable, "-c", INSTALLS, machine.system.root], stdout=said, stderr=said,
+            env={"LANG": "C"}, cwd=Path(__file__).parents[2], check=False,
+        ).returncode  # fmt: skip
+    lines = (tmp_path / "said").read_text().splitlines()
+    plan = [line for line in lines if line.startswith("  ")]
+    asked, error = (
+        lines.index(f"apt-get update -qq{more}") for more in ("", " failed: no network")
+    )
+    assert code == 1
+    assert lines.index(plan[0]) < lines.index(plan[-1]) < asked < error
 
+
+INSTALLS = """
+import sys
+from pathlib import Path
+
+from companion.install.__main__ import main
+from companion.install.system import System
+from tests.install.machine import Machine
+
+machine = Machine(Path(sys.argv[1]))
+machine.codes["apt-get update"], machine.printed["apt-get update"] = 1, "no network"
+
+def program(words):
+    print(*words[2:], file=sys.stderr)
+    return machine.program(words)
+
+sys.exit(main([], System(machine.system.root, program, machine.disk)))
+"""
+
+
+def test_the_command_runs_with_nothing_but_python(tmp_path):
     here = Path(__file__).parents[2]
     done = subprocess.run(
         ["/usr/bin/python3", "-IBc",
