@@ -25,8 +25,6 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
     only_live: ClassVar[bool] = False
     """True if it can only be recorded as it happens: it is never corrected or inserted later. So a
     hidden card cannot be found by trying corrections."""
-    needs_consent: ClassVar[bool] = False
-    """True if two seats must agree before it is applied."""
 
     @property
     def apart(self) -> bool:

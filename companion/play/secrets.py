@@ -36,6 +36,9 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     reads: Callable[[S, S], bool] = lambda _now, _then: False
     """Return True if the way to a state in a changed log depends on what is hidden now: then even
     the objection to the changed log would reveal it."""
+    consent: Callable[[S, Any], str] = lambda _state, _action: ""
+    """Return a sentence about an action that is applied only once two seats agree, given the state
+    before it; empty if it needs no consent."""
     whose: Callable[[S, Any], int | None] = lambda _state, _action: None
     """Return the seat whose secret an action holds, given the state before it: that seat alone
     corrects it, on its private page. None for an action without a secret."""

@@ -67,7 +67,7 @@ class Referee(Table):
             return
         self._asked = scan
         meaning = scanning.interpret_scan(self.decks, self.sitting, scan)
-        self._show(meaning) if isinstance(meaning, Pending) else self._judge(meaning)
+        self._show(meaning) if isinstance(meaning, Pending) else self._try(meaning)
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:
         for scan in scans:
@@ -110,17 +110,16 @@ class Referee(Table):
     # --- actions and the log
 
     def do(self, action: Action) -> None:
-        """Try an action and show an objection to it; some actions need the consent of two seats.
-
-        Queued scans that waited for the action are handled after it.
-        """
+        """Try an action, then handle the queued scans that waited for it."""
         waiting = () if self.pending.undecided else self.pending.waiting
         self._asked = Scan("")
-        if self.sitting and action.needs_consent:
-            self._ask(self.sitting.consent_step(action))
-        else:
-            self._judge(action)
-            self._scan_all(waiting)
+        self._try(action)
+        self._scan_all(waiting)
+
+    def _try(self, action: Action) -> None:
+        """Try an action and show an objection to it; some actions need the consent of two seats."""
+        step = self.sitting.consent_step(action) if self.sitting else None
+        self._ask(step) if step else self._judge(action)
 
     def overrule(self) -> None:
         """Let the disputed action stand, because it happened at the table."""

@@ -155,10 +155,14 @@ class Sitting:
         self.next_seat = self.next_seat if objection else None
         return objection
 
-    def consent_step(self, action: Action) -> Step:
-        """Return the step for an action that needs consent."""
-        notice = f"{tell(self.game, self.match.state, action)}."
-        return Step(partial(self.do, action, overrule=False), notice, why=notice)
+    def consent_step(self, action: Action) -> Step | None:
+        """Return the step for an action that needs consent; None if it needs none."""
+        secrets, state = self.game.secrets, self.match.state
+        why = secrets.consent(state, action) if secrets else ""
+        if not why:
+            return None
+        notice = f"{tell(self.game, state, action)}."
+        return Step(partial(self.do, action, overrule=False), notice, why=why)
 
     def undo(self) -> Step:
         """Return the step that undoes the last one, with the code taught by it."""

@@ -184,8 +184,6 @@ class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
 class Unlock(Action, frozen=True, tag="unlock"):
     """The table removed a PIN that its seat has forgotten; two seats agreed to it."""
 
-    needs_consent: ClassVar[bool] = True
-
     seat: Number
 
     @property

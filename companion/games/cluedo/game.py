@@ -11,7 +11,7 @@ from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import rules
 from companion.games.cluedo.rules.turns import asked, following
-from companion.games.cluedo.secrets.disclosure import reads, redacted, uncovers, whose
+from companion.games.cluedo.secrets.disclosure import consent, reads, redacted, uncovers, whose
 from companion.games.cluedo.secrets.private import opens, private, shut
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
@@ -82,7 +82,7 @@ GAME: Game[State] = Game(
     secrets=Secrets(
         behind=N_("your investigation is behind it"),
         private=private, shut=shut, opens=opens, redacted=redacted, uncovers=uncovers,
-        reads=reads, whose=whose,
+        reads=reads, consent=consent, whose=whose,
     ),
     thinks=questions,
 )  # fmt: skip

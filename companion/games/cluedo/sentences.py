@@ -16,7 +16,10 @@ def tell_lay(_state: State, _action: actions.Lay) -> str:
 
 
 def tell_pass(state: State, action: actions.Pass) -> str:
-    """Say whose card was passed, or which one of a pile goes into the envelope."""
+    """Say whose card was passed, which one of a pile goes into the envelope, or that all hands are
+    passed again."""
+    if action.again == "hands":
+        return _("The hands were not the cards that were dealt: all are passed again")
     if state.phase == DEALING:
         seat = scanning(state)
         name = "" if seat is None else state.players[seat]

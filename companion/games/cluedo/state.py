@@ -107,6 +107,8 @@ class State(moves.State, frozen=True, kw_only=True):
     salt: str = ""
     blind: bool = False
     """True once the table judges what the box could not; that stays, even with the key."""
+    rejected: bool = False
+    """True once all hands had to be passed again; then two seats agree to the next check."""
     hands: tuple[tuple[ClueCard | None, ...], ...] = ()
     """Scanned cards by seat; empty if none is to be scanned."""
     begin: tuple[int, ...] = ()

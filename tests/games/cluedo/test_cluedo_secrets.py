@@ -357,6 +357,65 @@ def test_at_the_table_two_seats_must_agree(journal, right):
     assert judge.match.state.accusations == ()
 
 
+def passed_again(journal):
+    """Return a referee at a table where all hands were passed, with a card of the envelope among
+    them, and the eighteen dealt cards."""
+    judge = Referee(journal, lambda: "")
+    begin(judge, dealing="hands")
+    for action in (Close(), *chosen(PAWNS[:3])):
+        judge.do(action)
+    envelope = judge.match.state.envelope
+    rest = [each for each in CARDS if each not in envelope]
+    pass_all(judge, [*rest[:17], envelope[0]])
+    return judge, rest
+
+
+def pass_all(judge, hands):
+    for each in hands:
+        judge.handle(Scanned(str(each), "box"))
+
+
+def test_hands_that_are_passed_again_are_checked_once_two_seats_agree(journal):
+    """S:18. Else one alone could type codes until all eighteen fit, and know the envelope."""
+    judge, rest = passed_again(journal)
+    assert "everybody passes theirs again" in judge.match.view.hint
+    pass_all(judge, rest[:17])
+    told = []
+    for last in (judge.match.state.envelope[0], rest[0], rest[17]):
+        pass_all(judge, [last])
+        judge.agree(0)
+        judge.agree(0)
+        step = judge.pending.consent.step
+        told.append((judge.public_state(), step.why, step.notice))
+        judge.cancel_pending()
+    assert told == told[:1] * 3
+    assert told[0][1] == "All hands are checked once more."
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_what_two_seats_agreed_to_check_is_checked(journal, right):
+    judge, rest = passed_again(journal)
+    pass_all(judge, [*rest[:17], rest[17 if right else 0]])
+    judge.agree(0)
+    judge.agree(2)
+    assert judge.match.state.known == right
+    pass_all(judge, [] if right else rest)
+    assert bool(judge.pending.consent) != right
+
+
+def test_it_stays_in_the_log_that_all_hands_were_passed_again(journal):
+    judge, rest = passed_again(journal)
+    pass_all(judge, rest)
+    judge.agree(0)
+    judge.agree(1)
+    told = "The hands were not the cards that were dealt: all are passed again"
+    public = Match(GAME, judge.match.setup)
+    public.replay(Entry(each) for each in history(judge.match))
+    for match in (judge.match, public):
+        assert [line.text for line in match.lines()].count(told) == 1
+        assert match.lines()[-1].text == told
+
+
 def test_a_step_that_takes_away_a_pin_asks_two_seats():
     match = did(sealed(notebooks="marks"), Pin(1, "1234"))
     assert match.would_uncover()

@@ -47,6 +47,11 @@ def completes_pile(state: State) -> bool:
     return state.phase == ENVELOPE and len(state.passed) + 1 == len(of_kind(len(state.places)))
 
 
+def completes_hands(state: State) -> bool:
+    """Return True if the next card is the last one of all hands."""
+    return state.phase == DEALING and sum(map(len, state.hands)) + 1 == DEALT
+
+
 def to_pass_again(state: State, card: ClueCard | None) -> Again:
     """Return what has to be passed again after this card: "pile", "hand", "hands" or "".
 
@@ -68,8 +73,8 @@ def to_pass_again(state: State, card: ClueCard | None) -> Again:
     if _repeats(hand):
         return "hand"
     dealt = [each for other in state.hands for each in other]
-    complete = len(dealt) + 1 == DEALT
-    return "hands" if complete and _repeats((*dealt, card, *state.envelope)) else ""
+    wrong = completes_hands(state) and _repeats((*dealt, card, *state.envelope))
+    return "hands" if wrong else ""
 
 
 def _repeats(passed: Sequence[ClueCard | None]) -> bool:

@@ -88,8 +88,9 @@ def _pass_again(state: State, again: str) -> State:
         return replace(state, passed=(), again=again)
     seat = scanning(state)
     assert seat is not None
-    hands = replaced(state.hands, seat, ()) if again == "hand" else ((),) * len(state.players)
-    return replace(state, hands=hands, again=again)
+    if again == "hand":
+        return replace(state, hands=replaced(state.hands, seat, ()), again=again)
+    return replace(state, hands=((),) * len(state.players), again=again, rejected=True)
 
 
 def _pass_to_hand(state: State, card: ClueCard | None) -> State:

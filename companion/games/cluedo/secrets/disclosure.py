@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
+from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show, Unlock
+from companion.games.cluedo.rules.dealing import completes_hands
 from companion.games.cluedo.rules.rules import accuse
+from companion.games.cluedo.sentences import tell_unlock
 from companion.games.cluedo.state import State
 from companion.play.actions import Action
+from companion.words.i18n import _
 
 
 def redacted(state: State, action: Action) -> Action:
@@ -62,6 +65,19 @@ def _told(state: State) -> tuple[object, ...]:
     return tuple((a.seat, a.cards, a.right) for a in state.accusations if a.right is not None)
 
 
-def whose(_: State, action: Action) -> int | None:
+def consent(state: State, action: Action) -> str:
+    """Return the sentence on what two seats agree to: a PIN is removed, or all hands are checked
+    once more.
+
+    Each check tells whether one of the passed cards is in the envelope, so nobody repeats it alone.
+    """
+    if isinstance(action, Unlock):
+        return f"{tell_unlock(state, action)}."
+    if isinstance(action, Pass) and state.rejected and completes_hands(state):
+        return _("All hands are checked once more.")
+    return ""
+
+
+def whose(_state: State, action: Action) -> int | None:
     """Return the owner of the secret in an action: the seat of a note in its own notebook."""
     return action.seat if isinstance(action, Note | Pin) else None

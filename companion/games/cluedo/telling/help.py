@@ -240,7 +240,8 @@ def _sealed() -> Page:
               " computer, and that gives the same digits: it did not change its mind."),
             _("What it knows stands encrypted in its file and the copies of that, and in no log or"
               " picture. If hands are scanned as well, an answer that does not agree with a hand is"
-              " told on the private page of that hand, and nowhere else."),
+              " told on the private page of that hand, and nowhere else. If all hands are passed"
+              " again, two of you agree before they are checked once more."),
         ),
         (Signs(("scanner", "envelope", "lock")),),
     )  # fmt: skip

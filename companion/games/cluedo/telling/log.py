@@ -56,13 +56,13 @@ def _turn_of(step: Step) -> State:
 def lines(step: Step, _last: State) -> Iterator[Line]:
     """Yield the lines of a step.
 
-    A passed card and the end of a turn have none, as the next line implies them. A seat's notes are
-    corrected in its notebook.
+    A passed card and the end of a turn have none, as the next line implies them; but that all hands
+    were not the eighteen dealt cards stays. A seat's notes are corrected in its notebook.
     """
     match step.action:
         case EndTurn() if step.before.phase == ASKING or not step.before.last:
             yield _cut_short(step)
-        case EndTurn() | Pass(place=None) | Note() | Pin():
+        case EndTurn() | Pass(place=None, again="" | "pile" | "hand") | Note() | Pin():
             return
         case action:
             number = step.number if alternatives(step.before, action) else None
