@@ -320,6 +320,8 @@ def test_the_way_back_to_the_pawns_is_offered_until_a_card_of_a_hand_has_passed(
     assert match.view.panel.again == "Pawns again"
     did(match, Pass(rest(match)[0]))
     assert match.view.panel.again == ""
+    did(match, *map(Pass, [rest(match)[0]] * 5))
+    assert (match.state.again, match.view.panel.again) == ("hand", "")
 
 
 def test_of_seventeen_dealt_cards_one_is_still_to_come():

@@ -309,7 +309,14 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "hand-again"
     do(box, *map(Pass, rest[:4]))
     yield "hands-passed"
-    deal_rest(box, rest[4:])
+    do(box, *map(Pass, [*rest[4:17], box.referee.match.state.envelope[0]]))
+    yield "hands-again"
+    do(box, *map(Pass, rest[:17]))
+    box.referee.do(Pass(rest[17]))
+    yield "hands-consent"
+    box.referee.agree(0)
+    box.referee.agree(1)
+    do(box, Start(0))
     state = box.referee.match.state
     do(box, Suggest(0, *state.envelope))
     passes(box, *range(1, seats))
@@ -332,11 +339,6 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Show(2, shown), Accuse(1, *state.envelope))
     think(box, STORY)
     yield "solved"
-
-
-def deal_rest(box: Box, cards: Sequence[object]) -> None:
-    """Pass the rest of the hands, and let Miss Scarlet begin."""
-    do(box, *map(Pass, cards), Start(0))
 
 
 def _panel(box: Box, kind: type) -> object:

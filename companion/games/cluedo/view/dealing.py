@@ -222,7 +222,7 @@ def _hands(state: State, now: int) -> DealPanel:
         unseen=_("nobody has seen it"),
         seal=grouped(state.seal),
         hands=tuple(_hand(state, seat, seat == now) for seat in deal_order(state)),
-        again="" if any(state.hands) else _("Pawns again"),
+        again="" if any(state.hands) or state.again else _("Pawns again"),
     )
 
 
