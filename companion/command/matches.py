@@ -156,7 +156,7 @@ def import_(options: argparse.Namespace) -> int:
 
 def import_scores(options: argparse.Namespace) -> int:
     """Save the matches of a table of scores, as entered by hand."""
-    from companion.command.tables import read
+    from companion.command.tables import read, told_differences
     from companion.keep.matches import entered
 
     found = read(options)
@@ -164,7 +164,7 @@ def import_scores(options: argparse.Namespace) -> int:
         others = entered.differing(journal, found.matches)
         count = entered.save(journal, found.matches, going, corrects=options.replace)
     tell(entered.told(count or 0))
-    tell(*entered.told_differences(others, corrected=options.replace))
+    tell(*told_differences(others, corrected=options.replace))
     warn(*found.left_out)
     return 0
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import BinaryIO
 
 from companion.command import files
 from companion.command.journals import now
 from companion.command.output import tell, warn
+from companion.keep.matches.entered import Difference
 from companion.keep.tables import bg_stats, reading
 from companion.keep.tables.form import LARGEST, is_table
 from companion.keep.tables.reading import Question, Read
@@ -46,6 +48,15 @@ def refuse(file: BinaryIO) -> None:
     if is_table(data) or bg_stats.is_export(data):
         text = _("This is a table of older matches: “companion import-scores” reads it.")
         raise CompanionError(text)
+
+
+def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[str]:
+    """Return sentences about matches that are here with another result."""
+    stays = _("It was played here, and stays.")
+    lines = [f"{each.text}. {stays}" if each.was_played else each.text for each in found]
+    if not corrected and any(not each.was_played for each in found):
+        return [_("Kept here otherwise; --replace takes what the file says:"), *lines]
+    return lines
 
 
 def _answer(question: Question) -> str:

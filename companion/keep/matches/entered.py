@@ -159,12 +159,3 @@ def told(count: int) -> str:
         count,
     )  # fmt: skip
     return text.format(count=count) if count else _("All that is in it is here too.")
-
-
-def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[str]:
-    """Return sentences about matches that are here with another result."""
-    stays = _("It was played here, and stays.")
-    lines = [f"{each.text}. {stays}" if each.was_played else each.text for each in found]
-    if not corrected and any(not each.was_played for each in found):
-        return [_("Kept here otherwise; --replace takes what the file says:"), *lines]
-    return lines
