@@ -202,14 +202,7 @@ class Copies:
                 count = len(entered.missing(journal, found.matches))
                 others = entered.differing(journal, found.matches)
         except CompanionError as error:
-            faults = tuple(str(error).splitlines())
-            text = ngettext(
-                "{count} fault in {name}: nothing of it can be saved.",
-                "{count} faults in {name}: nothing of it can be saved.",
-                len(faults),
-            )
-            told = text.format(count=len(faults), name=copy.path.name)
-            return Look(faults[0]) if len(faults) == 1 else Look(told, left_out=faults)
+            return _faulty(copy, str(error).splitlines())
         wrong = [each for each in others if not each.was_played]
         if wrong and CORRECT not in answers:
             question = _correction(wrong)
@@ -228,6 +221,17 @@ class Copies:
             found += [_copy(each, is_elsewhere=True) for each in backup.backups(folder)]
         tables = [_table(each) for folder in folders(self._sticks) for each in _tables(folder)]
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
+
+
+def _faulty(copy: Copy, faults: Sequence[str]) -> Look:
+    """Return the look into a table of which nothing can be saved; several faults are listed."""
+    text = ngettext(
+        "{count} fault in {name}: nothing of it can be saved.",
+        "{count} faults in {name}: nothing of it can be saved.",
+        len(faults),
+    )
+    told = text.format(count=len(faults), name=copy.path.name)
+    return Look(faults[0]) if len(faults) == 1 else Look(told, left_out=tuple(faults))
 
 
 def _correction(wrong: Sequence[Difference]) -> Question:
