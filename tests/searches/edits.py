@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from itertools import count, product
+from itertools import product
 from random import Random
 
 from msgspec.structs import replace
@@ -41,9 +41,12 @@ REFUSED = "refused"
 
 
 def run(game: Game, edits: int, seed: int = 0) -> Counter[str]:
-    """Edit the logs of random matches so many times; return how many edits of each kind it was."""
+    """Edit the logs of random matches so many times; return how many edits of each kind it was.
+
+    There are fewer if so many matches do not have as many.
+    """
     counts: Counter[str] = Counter()
-    for number in count(seed):
+    for number in range(seed, seed + edits):
         if sum(counts[kind] for kind in KINDS) >= edits:
             break
         counts += _edited(game, Random(number), min(edits, OF_A_MATCH))
