@@ -13,10 +13,8 @@ HONOURS = 2
 """Most honours shown."""
 NAMED = 3
 """Winners up to which all are named; more are counted."""
-
-
 LOST = 2
-"""Place of everybody in a match that all have lost: the first is that of the game itself."""
+"""Place of each seat in a match that all have lost together: nobody is first."""
 
 
 class Honour(Struct, frozen=True):

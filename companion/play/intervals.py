@@ -20,7 +20,7 @@ LEVEL = 0.95
 LARGE = 30
 """Degrees of freedom from which on Student's t is a series about the normal distribution."""
 HALVINGS = 50
-"""Steps of a bisection, which leave nothing of a right angle but rounding."""
+"""Steps of a bisection of a right angle; what is left is below the rounding of a number."""
 
 
 class Sums(Struct, frozen=True):
@@ -73,7 +73,7 @@ def estimate(figure: Figure, sums: Sums) -> Estimate | None:
 
 
 def claims(figures: Iterable[Figure]) -> int:
-    """Return of how many figures something is said of a person."""
+    """Return the number of figures by which a page may name a person."""
     return sum(bool(each.better) or each.kind == "bias" for each in figures)
 
 
@@ -132,7 +132,7 @@ def _cautious(figure: Figure, own: Sums, every: Sums, level: float) -> Estimate:
 
 
 def _unlike(sums: Sums) -> Sums:
-    """Return sums as if one whole number were one off, where matches differ by less than that."""
+    """Return sums with one more square, where matches differ less than by one whole number."""
     return sums if _rest(sums) >= 1 else replace(sums, squares=sums.squares + 1)
 
 

@@ -14,8 +14,6 @@ STUDIED = "studied"
 """Name of a measure of no figure: the match has also those measures that take long."""
 LEAST = 3
 """Matches below which a figure is not shown, unless it says otherwise."""
-
-
 LARGEST = 10**9
 """Largest amount of a measure; no page has room for more."""
 

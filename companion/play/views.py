@@ -16,7 +16,7 @@ REMEMBERED = 64
 
 
 class Views:
-    """Cache of views: each is made once per change, language, and coming of readers."""
+    """Cache of views: each is made once per change, language and presence of readers."""
 
     def __init__(self, game: Game[Any], log: Log) -> None:
         self._game, self._log = game, log

@@ -16,7 +16,9 @@ _folders = [LOCALE]
 LANGUAGES = {"it": "Italiano", "en": "English"}
 
 ABOUT_READERS = re.compile("⟦([^⟧]*)⟧")
+"""Part of a text that is about readers, in either language."""
 _readers = False
+"""True while there are readers."""
 
 _Speech = tuple[str, NullTranslations]
 """Language code and its catalogue."""

@@ -25,7 +25,7 @@ ACCOUNTS = ("root", "user")
 PATIENCE = 5400
 """Seconds for one step."""
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
-"""What this machine's network is trusted by; a bare system knows the public ones alone."""
+"""Certificates of the host: its network may need one that no bare system has."""
 
 ADD_USER = """
 useradd --create-home --shell /bin/bash --groups sudo user

@@ -74,6 +74,7 @@ class _Match(Struct, frozen=True):
 
     @property
     def first(self) -> Line:
+        """First line of the first seat."""
         return self.seats[0][0]
 
 

@@ -145,7 +145,7 @@ def _round(sheet: Sheet, row: Row, last: bool, worded: bool) -> Round:
 
 
 def _label(row: Row) -> str:
-    """Return the label of a round with its note, or with × for a long one; … for one unfinished."""
+    """Return the label of a round with its note, × for a long one, … for an unfinished round."""
     if row.unfinished:
         return f"{row.label} …"
     if not row.note:
