@@ -31,6 +31,7 @@ ADD_USER = """
 useradd --create-home --shell /bin/bash --groups sudo user
 echo 'user ALL=(ALL) NOPASSWD: ALL' > /etc/sudoers.d/user
 chmod 700 /home/user
+printf '[safe]\\n\\tdirectory = /source\\n' > /etc/gitconfig
 """
 RUN = """
 cd companion
