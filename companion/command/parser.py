@@ -146,6 +146,21 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         _later("matches", "import_"),
     )
     keep.add_argument("file", type=Path, metavar=_("file"))
+    _add_import_scores(command)
+    sheet = _to(
+        command("sheet", help=_("write how another game is counted, for another box")),
+        _later("sheets", "sheet"),
+    )
+    sheet.add_argument("name", metavar=_("name"), help=_("of the game, such as Scala 40"))
+    _add_out(sheet)
+    _to(command("matches", help=_("list the matches kept here")), _later("matches", "matches"))
+    _to(
+        command("rebuild", help=_("work out anew what came of all matches")),
+        _later("matches", "rebuild"),
+    )
+
+
+def _add_import_scores(command: Callable[..., argparse.ArgumentParser]) -> None:
     older = _to(
         command(
             "import-scores",
@@ -170,17 +185,6 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
         "--replace", action="store_true",
         help=_("replace what was entered here of its matches with what it says"),
     )  # fmt: skip
-    sheet = _to(
-        command("sheet", help=_("write how another game is counted, for another box")),
-        _later("sheets", "sheet"),
-    )
-    sheet.add_argument("name", metavar=_("name"), help=_("of the game, such as Scala 40"))
-    _add_out(sheet)
-    _to(command("matches", help=_("list the matches kept here")), _later("matches", "matches"))
-    _to(
-        command("rebuild", help=_("work out anew what came of all matches")),
-        _later("matches", "rebuild"),
-    )
 
 
 def _add_recap(command: Callable[..., argparse.ArgumentParser]) -> None:

@@ -60,6 +60,7 @@ def link(journal: Journal, match: int) -> str:
         return ""
     view, standing = public_view(played.game, played.state), played.standing
     ranks = places(view, standing.totals)
+    first = None if played.game.name in DEALT else header.dealer
     data: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": header.id,
@@ -69,7 +70,7 @@ def link(journal: Journal, match: int) -> str:
             {
                 "name": name,
                 "sourcePlayerId": header.people.get(name) or _passing(name, when, header.machine),
-                "startPlayer": seat == header.dealer and played.game.name not in DEALT,
+                "startPlayer": seat == first,
                 "winner": seat in standing.winners,
                 "rank": ranks[seat],
                 "score": standing.totals[seat],
