@@ -181,13 +181,14 @@ def test_what_was_played_stays_whatever_a_table_says_of_it(boxes):
     assert exported(one) == before
 
 
-def test_two_tables_may_have_a_match_of_one_number_game_and_day(boxes):
+def test_several_tables_may_have_a_match_of_one_number_game_and_day(boxes):
     _one, other = boxes
-    entered.save(other, reading.read(WRONG.encode(), NOW).matches)
-    theirs = rows("Dan,1,0", "Eli,2,0", "Fay,3,1")
-    for new in (1, 0):
-        assert told(other, theirs) == (new, [])
-        assert corrects(other, theirs) == new
+    for names in (("Ana", "Bo", "Cy"), ("Dan", "Eli", "Fay"), ("Gil", "Hal", "Ivo")):
+        theirs = rows(*(f"{name},{points},0" for points, name in enumerate(names)))
+        for new in (1, 0):
+            assert told(other, theirs) == (new, [])
+            assert corrects(other, theirs) == new
+    assert len(list(other.every())) == 3
 
 
 # --- every journal reads back

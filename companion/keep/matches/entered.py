@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import count
 from uuid import NAMESPACE_URL, uuid5
 
 from msgspec import Struct
@@ -80,17 +81,24 @@ def differing(journal: Journal, matches: Sequence[Header]) -> list[Difference]:
 
 
 def _told_apart(journal: Journal, matches: Sequence[Header]) -> list[Header]:
-    """Return matches with another id where the match of that id here has none of their players.
+    """Return matches, each with the first id whose match here, if any, has a player of it.
 
-    Two tables may have a match 1 of the same game and day.
+    Several tables may have a match 1 of the same game and day.
     """
     here = dict(journal.store.read("SELECT id, number FROM match"))
     return [
-        replace(each, id=str(uuid5(NAMESPACE_URL, f"{each.id}\n2")))
-        if each.id in here and not _shares_players(journal, here[each.id], each)
-        else each
+        replace(each, id=next(
+            own for own in _ids(each)
+            if own not in here or _shares_players(journal, here[own], each)
+        ))
         for each in matches
-    ]
+    ]  # fmt: skip
+
+
+def _ids(header: Header) -> Iterator[str]:
+    """Yield the id of a match, and those that it may have where others have that one."""
+    yield header.id
+    yield from (str(uuid5(NAMESPACE_URL, f"{header.id}\n{number}")) for number in count(2))
 
 
 def _shares_players(journal: Journal, number: int, there: Header) -> bool:
