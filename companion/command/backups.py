@@ -4,35 +4,62 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
 from companion.command import files
 from companion.command.journals import now, opened_journal, own_or_copy
-from companion.command.output import ProgressBar, tell
+from companion.command.output import ProgressBar, tell, warn
+from companion.machine.sticks import refuse_unmounted
 from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
 from companion.words.owners import remedy
 
 
 def backup(options: argparse.Namespace) -> int:
-    """Back the database up into one file, and print its path."""
+    """Back the database up, and print the path of each copy."""
+    from companion.keep.file.backup import FOLDER
+    from companion.machine.copying import copy_to_all
+
+    ours, out = options.data / FOLDER, options.out
+    if out and out != ours:
+        refuse_unmounted(out)
+        if not out.is_dir():
+            return _copy_to_file(options, out)
+    folders = [out] if out else [ours, *map(Path, options.settings.backup)]
+    due = [folder for folder in folders if not (options.daily and _is_done_today(folder))]
+    if not due:
+        return 0
+    with own_or_copy(_kept(options)) as file, ProgressBar(_("Copying")) as going:
+        copied = copy_to_all(file, folders, date.today(), going, due.__contains__)
+    assert copied
+    tell(*map(_told, copied.made))
+    absent = copied.absences()
+    if copied.errors:
+        errors = [str(_advised(error, folder)) for folder, error in copied.errors.items()]
+        raise CompanionError("\n".join([*errors, *absent]))
+    warn(*absent)
+    return 0
+
+
+def _copy_to_file(options: argparse.Namespace, out: Path) -> int:
+    """Back the database up into a new file, and print its path."""
     from companion.keep.file import backup
 
-    if options.daily and _is_done_today(options.data / backup.FOLDER):
-        return 0
     source = _kept(options)
-    out = options.out or options.data / backup.FOLDER
-    with own_or_copy(source) as file, _advised(out), ProgressBar(_("Copying")) as going:
-        if out == options.data / backup.FOLDER or out.is_dir():
-            made = backup.rotate(file, out, date.today(), going)
-        else:
-            _refuse_used(source, out)
-            made = out if backup.copy(file, out, going) else None
-    tell(_("Everything is copied to {path}, and was read back.").format(path=made))
+    with own_or_copy(source) as file, ProgressBar(_("Copying")) as going:
+        _refuse_used(source, out)
+        try:
+            backup.copy(file, out, going)
+        except SaveFailed as error:
+            raise _advised(error, out) from error
+    tell(_told(out))
     return 0
+
+
+def _told(path: Path) -> str:
+    return _("Everything is copied to {path}, and was read back.").format(path=path)
 
 
 def restore(options: argparse.Namespace) -> int:
@@ -109,15 +136,11 @@ def _kept(options: argparse.Namespace) -> Path:
     raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
 
 
-@contextmanager
-def _advised(out: Path) -> Iterator[None]:
-    """Add advice to an error about missing permissions."""
-    try:
-        yield
-    except SaveFailed as error:
-        if isinstance(error.__cause__, PermissionError):
-            raise CompanionError(f"{error} {remedy(out)}".rstrip()) from error
-        raise
+def _advised(error: CompanionError, out: Path) -> CompanionError:
+    """Return an error, with advice if it is about missing permissions."""
+    if isinstance(error.__cause__, PermissionError):
+        return CompanionError(f"{error} {remedy(out)}".rstrip())
+    return error
 
 
 def _refuse_used(source: Path, out: Path) -> None:

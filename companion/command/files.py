@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.keep.file import plain
+from companion.machine.sticks import refuse_unmounted
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 from companion.words.owners import remedy
@@ -74,6 +75,7 @@ def draft(path: Path, data: bytes) -> Iterator[None]:
 
     It replaces only a regular file, and never one with settings or keys.
     """
+    refuse_unmounted(path)
     with writing(path):
         refuse_kept(path)
         with plain.replaced(path) as file:
@@ -101,6 +103,7 @@ def _barred(text: str, path: Path, error: OSError) -> CompanionError:
 
 def folder(path: Path) -> Path:
     """Return a folder, made if only it itself is missing; raise CompanionError if it is none."""
+    refuse_unmounted(path)
     try:
         path.mkdir(exist_ok=True)
     except FileExistsError:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pwd import getpwall
 
 from companion.keep.file import backup
+from companion.machine.sticks import is_there
 from companion.words.errors import SaveFailed
 from companion.words.findings import Finding
 from companion.words.i18n import _
@@ -45,7 +46,7 @@ def place(folder: Path, name: str) -> Finding:
     """Return a finding about a backup folder for the current account; *name* is its name."""
     subject = _("Copies")
     try:
-        if not backup.is_there(folder):
+        if not is_there(folder):
             text = _("{folder} is not there now: copies go there while it is.")
             return Finding(subject, text.format(folder=folder), "note")
         backup.refuse_shut(folder)

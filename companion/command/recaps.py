@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 from companion.command import files
 from companion.command.journals import now, read_journal
 from companion.command.output import ProgressBar, tell
-from companion.machine.sticks import writable
+from companion.machine.sticks import still_there, writable
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, ngettext
 
@@ -138,7 +138,7 @@ class Recaps:
                 given.seek(0)
                 if not _run([sys.executable, *words], done, given):
                     return None
-            return _moved(Path(folder), stick)
+            return self._moved(Path(folder), stick)
 
     def _figures(self, told: Recap, match: int, going: Progress) -> list[Path] | None:
         stick = self._stick()
@@ -151,10 +151,25 @@ class Recaps:
                 if not _run([*self._companion, *words], done):
                     return None
             (folder / f"{told.file}.txt").write_text(f"{told.text}\n", encoding="utf-8")
-            return _moved(folder, stick)
+            return self._moved(folder, stick)
 
     def _stick(self) -> Path:
         return writable(self._folders, self._sticks, self._is_stick)
+
+    def _moved(self, folder: Path, stick: Path) -> list[Path]:
+        """Write all files of a folder to a stick; after an error none is left that is new."""
+        paths = sorted(folder.iterdir())
+        new = [target for path in paths if not (target := stick / path.name).exists()]
+        try:
+            with still_there(stick, self._sticks, self._is_stick):
+                for path in paths:
+                    files.write(stick / path.name, path.read_bytes())
+        except CompanionError:
+            for target in new:
+                with suppress(OSError):  # the stick may be read-only by now
+                    target.unlink(missing_ok=True)
+            raise
+        return [stick / path.name for path in paths]
 
 
 def _taken(written: Sequence[Path]) -> str:
@@ -198,22 +213,3 @@ def _has_ended(process: subprocess.Popen[bytes]) -> bool:
 def _share_of(folder: Path, count: int, going: Progress) -> bool:
     """Report the files that are made as progress; return False once it was cancelled."""
     return going(min(len(list(folder.iterdir())) / (count + 1), 1.0))
-
-
-def _moved(folder: Path, stick: Path) -> list[Path]:
-    """Write all files of a folder to a stick; after an error none is left that was not there."""
-    written: list[Path] = []
-    new: list[Path] = []
-    try:
-        for path in sorted(folder.iterdir()):
-            target = stick / path.name
-            is_new = not target.exists()
-            files.write(target, path.read_bytes())
-            written.append(target)
-            new += [target] if is_new else []
-    except CompanionError:
-        for path in new:
-            with suppress(OSError):  # the stick may be read-only by now
-                path.unlink(missing_ok=True)
-        raise
-    return written

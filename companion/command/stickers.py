@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from companion.command import files
 from companion.command.journals import opened_journal, read_journal
 from companion.command.output import tell
+from companion.machine.sticks import is_there
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
 from companion.words.names import refusal
@@ -76,21 +77,19 @@ class Printer:
         """Write the file, and return a sentence with its path; None once that was cancelled."""
         from companion.command.labels import find_sheet, pdf
 
-        folder = next(filter(_is_there, self._folders), Path())
-        path = folder / f"{deck.game}-labels.pdf"
         page = pdf(codes, find_sheet("plain"), title(deck), going=going)
         if page is None:
             return None
+        # Looked for at the end: a stick may be pulled while the stickers are drawn.
+        path = next(filter(_is_there, self._folders), Path()) / f"{deck.game}-labels.pdf"
         files.write(path, page)
         return printed(codes, deck, path)
 
 
 def _is_there(folder: Path) -> bool:
     """Return whether a folder can be entered."""
-    from companion.keep.file import backup
-
     with suppress(CompanionError):
-        return backup.is_there(folder)
+        return is_there(folder)
     return False
 
 

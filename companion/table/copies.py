@@ -5,6 +5,7 @@ Tables of points on memory sticks stand among them: read as older matches, or wr
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -27,7 +28,8 @@ from companion.keep.opening import open_again
 from companion.keep.tables import reading
 from companion.keep.tables.form import LARGEST
 from companion.keep.tables.reading import KEEP, NONE, Answers, Question, Read
-from companion.machine.sticks import folders, writable
+from companion.machine.copying import copy_to_all
+from companion.machine.sticks import folders, still_there, writable
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, CompanionError, why
 from companion.words.i18n import _, joined, ngettext
@@ -80,10 +82,12 @@ class Copies:
         folders: Sequence[Path],
         sticks: Sequence[Path],
         today: Callable[[], date] = date.today,
+        is_stick: Callable[[Path], bool] = os.path.ismount,
     ) -> None:
         self.operations = operations
         self._referee, self._work = referee, work
         self._folders, self._sticks, self._today = folders, sticks, today
+        self._is_stick = is_stick
 
     def look(self, then: Callable[[list[Copy]], object]) -> None:
         """Look for copies, and call *then* with them, the newest first."""
@@ -98,7 +102,7 @@ class Copies:
     def make(self, then: Callable[[], str] | None = None) -> None:
         """Copy everything to each folder that is there; *then* returns the sentence about it."""
         title = _("Everything is being copied")
-        self.operations.start(title, self._make, lambda _made: then() if then else copied())
+        self.operations.start(title, self._make, lambda made: then() if then else made)
 
     def restore(self, copy: Copy, answers: Answers = NONE) -> None:
         """Merge a copy into what is here, or save the older matches of a table."""
@@ -127,15 +131,15 @@ class Copies:
 
     # --- on the thread of a job
 
-    def _make(self, going: Progress) -> bool | None:
-        if backup.is_empty(self._referee.journal.path):
+    def _make(self, going: Progress) -> str | None:
+        """Return the sentence about the copies; raise CompanionError if one failed."""
+        source = self._referee.journal.path
+        if backup.is_empty(source):
             raise CompanionError(_("Nothing is kept here yet."))
-        there = [self._folders[0], *filter(backup.is_there, self._folders[1:])]
-        for place, folder in enumerate(there):
-            part = partial(_part, going, place, len(there))
-            if not backup.rotate(self._referee.journal.path, folder, self._today(), part):
-                return None
-        return True
+        made = copy_to_all(source, self._folders, self._today(), going)
+        if made and made.errors:
+            raise CompanionError(" ".join(made.told()))
+        return made and " ".join((copied(), *made.told()))
 
     def _restore(self, copy: Copy, going: Progress) -> Merged | None:
         """Merge a copy; meanwhile the table says at once that an entry cannot be saved."""
@@ -170,13 +174,14 @@ class Copies:
             raise CompanionError(why(error)) from error
 
     def _export(self, going: Progress) -> Path | None:
-        path = writable(self._folders[1:], self._sticks) / TABLE.format(day=self._today())
+        stick = writable(self._folders[1:], self._sticks, self._is_stick)
         with closing(open_again(self._referee.journal)) as journal:
             rows = _scores(journal, going)
         if rows is None:
             return None
+        path = stick / TABLE.format(day=self._today())
         try:
-            with plain.replaced(path) as file:
+            with plain.replaced(path) as file, still_there(stick, self._sticks, self._is_stick):
                 file.write(for_spreadsheets(rows))
         except OSError as error:
             raise CompanionError(why(error)) from error
@@ -247,11 +252,6 @@ def _correction(wrong: Sequence[Difference]) -> Question:
 def copied() -> str:
     """Return the sentence about copies that were made."""
     return _("Everything is copied, and was read back.")
-
-
-def _part(going: Progress, place: int, count: int, done: float) -> bool:
-    """Report the progress of one of several copies."""
-    return going((place + done) / count)
 
 
 def _tables(folder: Path) -> list[Path]:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
+from companion.machine.copying import copy_to_all
 from companion.table.followers import PublicState
-from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.work.jobs import Progress, Work
 
@@ -26,7 +26,8 @@ class Daily:
 
     A backup is made after each start, since a board without a clock may see the same date twice,
     and whenever the date changes. The first folder is created; any other that is missing, such as
-    that of a memory stick, is skipped. A failure in one folder does not affect the others.
+    that of a memory stick, is skipped, and that is logged. A failure in one folder does not affect
+    the others.
     """
 
     def __init__(
@@ -59,20 +60,16 @@ class Daily:
         """
         if backup.is_empty(self._source):
             return "", True
-        troubles = []
-        for place, folder in enumerate(self._folders):
-            try:
-                if place == 0 or backup.is_there(folder):
-                    backup.rotate(self._source, folder, today, going)
-            except CompanionError as error:
-                troubles.append(str(error))
-        return " ".join(dict.fromkeys(troubles)), checksums_hold(self._source, going)
+        copied = copy_to_all(self._source, self._folders, today, going)
+        for sentence in copied.told() if copied else ():
+            log.warning("No copy was made: %s", sentence)
+        troubles = dict.fromkeys(map(str, copied.errors.values() if copied else ()))
+        return " ".join(troubles), checksums_hold(self._source, going)
 
     def _report(self, came: tuple[str, bool]) -> None:
         trouble, is_proven = came
         if not is_proven:
             self._doubt()
         if trouble:
-            log.warning("No copy was made: %s", trouble)
             self._say(_("Today’s copy could not be made. {why}").format(why=trouble))
         self._then()

@@ -66,6 +66,44 @@ def test_a_folder_such_as_a_memory_stick_gets_a_copy_beside_those_it_has(
     assert [path.name[:14] for path in (tmp_path / "stick").iterdir()] == ["companion-0002"]
 
 
+@pytest.mark.parametrize("daily", [[], ["--daily"]])
+def test_every_folder_of_the_settings_gets_a_copy_or_it_is_told_why_not(
+    companion, played, tmp_path, daily
+):
+    stick, file, nowhere = (tmp_path / name for name in ("stick", "file", "nowhere"))
+    stick.mkdir()
+    chosen = tmp_path / "data" / "companion.toml"
+    chosen.write_text(f'backup = ["{nowhere}", "{stick}"]')
+    code, said = companion("backup", *daily)
+    copies = [*(tmp_path / "data" / "backup").iterdir(), *stick.iterdir()]
+    told = [f"Everything is copied to {copy}, and was read back." for copy in copies]
+    absent = f"{nowhere} is not there: nothing was copied to it."
+    assert len(copies) == 2
+    assert (code, said.splitlines()) == (0, [*told, absent])
+    file.touch()
+    chosen.write_text(f'backup = ["{file}", "{nowhere}"]')
+    code, said = companion("backup", *daily)
+    fault = f"Nothing can be copied to {file}: what should be a folder is a file."
+    assert (code, said.splitlines()[-2:]) == (2, [fault, absent])
+
+
+def test_the_copy_of_the_day_is_made_once_in_each_folder(companion, played, tmp_path):
+    (tmp_path / "stick").mkdir()
+    companion("backup")
+    (tmp_path / "data" / "companion.toml").write_text(f'backup = ["{tmp_path}/stick"]')
+    code, said = companion("backup", "--daily")
+    (copy,) = (tmp_path / "stick").iterdir()
+    assert (code, said) == (0, f"Everything is copied to {copy}, and was read back.\n")
+    assert companion("backup", "--daily") == (0, "")
+
+
+@pytest.mark.parametrize("words", [["backup"], ["export", "1", "--csv"]])
+def test_nothing_is_written_to_the_place_of_a_stick_that_is_not_there(companion, played, words):
+    code, said = companion(*words, "--out", "/media/no-such-stick/file")
+    assert (code, said) == (2, "No memory stick is at /media/no-such-stick/file: plug it in, or"
+                            " name another place.\n")  # fmt: skip
+
+
 def test_before_anything_is_kept_there_is_nothing_to_copy_and_nothing_to_put_back(
     companion, tmp_path
 ):

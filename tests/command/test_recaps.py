@@ -284,8 +284,13 @@ def writer(data, tmp_path):
     stick.mkdir(parents=True)
     words = [sys.executable, "-m", "companion", "--data", str(data)]
 
-    def start(name, *what, sticks=(tmp_path / "media",), words=words, cancels=False):
-        recaps = Recaps(operations, words, [], sticks, lambda path: path == stick)
+    def start(
+        name, *what, sticks=(tmp_path / "media",), words=words, cancels=False, looks=10**6
+    ):  # fmt: skip
+        """Start the writer; the stick is pulled after as many looks at it."""
+        left = iter(range(looks))
+        is_stick = lambda path: path == stick and next(left, None) is not None  # noqa: E731
+        recaps = Recaps(operations, words, [], sticks, is_stick)
         assert getattr(recaps, name)(*what)
         if cancels:
             operations.cancel()
@@ -339,10 +344,22 @@ def test_without_a_stick_a_sentence_asks_for_one(writer, shown):
 def test_a_file_that_cannot_be_written_leaves_none_of_the_others(writer, shown, tmp_path):
     in_the_way = tmp_path / "media" / "STICK" / "companion-2026-11-21.txt"
     in_the_way.mkdir()
-    makes_a_file = [sys.executable, "-S", "-c", "import sys; open(sys.argv[-1], 'w')"]
-    sentence, stick = writer("take_figures", shown, 2, words=makes_a_file)
+    sentence, stick = writer("take_figures", shown, 2, words=MAKES_A_FILE)
     assert "cannot be written" in sentence
     assert list(stick.iterdir()) == [in_the_way]
+
+
+MAKES_A_FILE = [sys.executable, "-S", "-c", "import sys; open(sys.argv[-1], 'w')"]
+
+
+@pytest.mark.parametrize("looks", [1, 2])
+def test_a_stick_that_is_pulled_meanwhile_is_told_and_nothing_stays_in_its_place(
+    writer, shown, looks
+):
+    """Once before the files are written, once while they are."""
+    sentence, stick = writer("take_figures", shown, 2, words=MAKES_A_FILE, looks=looks)
+    assert sentence == "The memory stick is gone: plug it in, and try again."
+    assert list(stick.iterdir()) == []
 
 
 def test_an_evening_longer_than_a_pipe_and_than_any_code_is_painted(writer, shown):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.machine.sticks import writable
-from companion.words.errors import CompanionError
+from companion.machine.sticks import is_there, writable
+from companion.words.errors import CompanionError, SaveFailed
 from tests.others import IS_ROOT
 
 
@@ -31,6 +31,26 @@ def test_a_stick_that_cannot_be_written_to_is_passed_over(media):
 def test_a_folder_that_was_chosen_comes_first_if_it_is_there(media, tmp_path):
     chosen = [tmp_path / "nowhere", tmp_path]
     assert writable(chosen, [media], is_stick) == tmp_path
+
+
+def test_the_place_of_a_stick_that_is_not_plugged_in_is_not_there(media, tmp_path):
+    place = media / "anna" / "B"
+    for folder in (place, place / "copies"):
+        folder.mkdir(exist_ok=True)
+        assert is_there(folder, [media], is_stick)
+        assert not is_there(folder, [media], lambda _: False)
+        assert writable([folder, tmp_path], [media], lambda _: False) == tmp_path
+    (tmp_path / "link").symlink_to(place)
+    assert not is_there(tmp_path / "link", [media], lambda _: False)
+    assert is_there(tmp_path, [media], lambda _: False)
+    assert not is_there(tmp_path / "nowhere", [media], is_stick)
+
+
+@pytest.mark.parametrize("name", ["file", "file/below"])
+def test_a_file_in_the_place_of_a_folder_is_told(tmp_path, name):
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveFailed, match=f"{name}: what should be a folder is a file"):
+        is_there(tmp_path / name)
 
 
 def test_without_any_a_sentence_asks_for_a_stick(media):

@@ -51,7 +51,10 @@ def open_copies(box, tmp_path):
         operations = Operations(work, table.referee.queue_notice)
         folders = [table.folder / "backup", *beside]
         sticks = [tmp_path / "media"]
-        copies = Copies(table.referee, work, operations, folders, sticks, lambda: TODAY)
+        is_stick = (tmp_path / "media" / "STICK").__eq__
+        copies = Copies(
+            table.referee, work, operations, folders, sticks, lambda: TODAY, is_stick
+        )  # fmt: skip
         table.serve(operations=operations, copies=copies, hear_work=work.handle)
         return table
 
@@ -113,6 +116,17 @@ OLD = """match,game,began,name,total
 1,istinto,2019-05-04,Bo,85
 1,istinto,2019-05-04,Cy,60
 """
+
+
+def test_that_a_folder_of_the_settings_is_not_there_is_said(open_copies, tmp_path):
+    table = open_copies(folders=[tmp_path / "nowhere"])
+    table.referee.begin(GAME, setup())
+    table.referee.leave()
+    enter(table)
+    table.app.page.make()
+    ended(table)
+    absent = f"{tmp_path / 'nowhere'} is not there: nothing was copied to it."
+    assert table.app.page.sentence == f"Everything is copied, and was read back. {absent}"
 
 
 def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copies, stick):

@@ -118,6 +118,14 @@ def test_that_no_copy_could_be_made_is_said_once(table, tmp_path):
     assert table.copies(1) == [table.today]
 
 
+def test_that_a_folder_of_the_settings_is_a_file_is_said(table):
+    table.folders[1].touch()
+    table.hear()
+    (said,) = table.said
+    assert said.endswith(f"{table.folders[1]}: what should be a folder is a file.")
+    assert table.copies() == [table.today]
+
+
 def test_a_folder_that_cannot_be_looked_at_is_said_and_the_others_get_their_copy(table, tmp_path):
     table.hear()
     table.folders[1:] = [tmp_path / ("x" * 300), tmp_path / "second"]

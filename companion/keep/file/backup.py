@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
-from stat import S_ISDIR
 from time import time
 from typing import NamedTuple
 
@@ -68,15 +67,6 @@ def is_empty(path: Path) -> bool:
     """Return True if a file has no matches, decks or people; False if it is damaged."""
     has_bytes = path.exists() and path.stat().st_size
     return not has_bytes or (_is_ours(path) and not contents(path) and sound(path, lambda _: True))
-
-
-def is_there(folder: Path) -> bool:
-    """Return True if a backup folder exists; raise SaveFailed if that cannot be determined."""
-    with translate_errors(folder):
-        try:
-            return S_ISDIR(folder.stat().st_mode)
-        except (FileNotFoundError, NotADirectoryError):
-            return False
 
 
 def refuse_shut(folder: Path) -> None:
