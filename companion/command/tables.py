@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import BinaryIO
 
 from companion.command import files
@@ -61,13 +62,12 @@ def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[st
 
 def _answer(question: Question) -> str:
     """Return the answer of who sits at the terminal; raise BadScores if there is none."""
-    if sys.stdin.isatty():
+    if sys.stdin and sys.stdin.isatty():
         tell(question.text)
         numbered = dict(enumerate(question.choices, 1))
         tell(*(f"{number:3}  {words}" for number, (_answer, words) in numbered.items()))
-        typed = input("> ").strip()
-        if typed.isdecimal() and int(typed) in numbered:
-            return numbered[int(typed)][0]
+        with suppress(EOFError, ValueError, KeyError):
+            return numbered[int(input("> "))][0]
     else:
         warn(question.text, _("Say it with {options}.").format(
             options=FLAGS[question.about.partition(":")[0]]))  # fmt: skip

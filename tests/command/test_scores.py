@@ -209,6 +209,22 @@ def test_what_a_table_leaves_open_is_asked_once_at_a_terminal(companion, tmp_pat
     assert rows(companion("export", "--csv").stdout)[1]["place"] == "1"  # the fewest points
 
 
+@pytest.mark.parametrize(
+    "typed", ["", "\n", "3\n", "²\n"], ids=["end", "empty", "third", "no digit"]
+)
+def test_a_question_at_a_terminal_without_an_answer_keeps_nothing(
+    companion, tmp_path, monkeypatch, typed
+):
+    file, typed = tmp_path / "old.csv", io.StringIO(typed)
+    file.write_text(DOUBTFUL)
+    typed.isatty = lambda: True
+    monkeypatch.setattr("sys.stdin", typed)
+    done = companion("import-scores", file)
+    assert (done.returncode, done.stderr) == (2, "“05/04/2019” could be two dates.\n")
+    monkeypatch.setattr("sys.stdin", None)  # closed before the start
+    assert "Say it with --dates" in companion("import-scores", file).stderr
+
+
 def test_whoever_imports_a_table_is_told_which_command_reads_it(companion, tmp_path):
     file = tmp_path / "old.csv"
     file.write_text(DOUBTFUL)
