@@ -61,7 +61,7 @@ def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[st
 
 
 def _answer(question: Question) -> str:
-    """Return the answer of who sits at the terminal; raise BadScores if there is none."""
+    """Return the answer typed at the terminal; raise BadScores if there is none."""
     if sys.stdin and sys.stdin.isatty():
         tell(question.text)
         numbered = dict(enumerate(question.choices, 1))

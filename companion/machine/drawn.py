@@ -46,7 +46,7 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
         with suppress(OSError):  # the self-check then says that nothing draws
             path = Path(folder) / NAME
             path.write_bytes(msgspec.json.encode(drawn))
-            path.chmod(0o644)  # there is nothing in it that nobody may read
+            path.chmod(0o644)  # it holds no secret, and the self-check of any user reads it
 
 
 def read(folder: Path = DEVICE) -> Drawn | None:

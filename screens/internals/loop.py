@@ -100,7 +100,7 @@ def waking_provider(provider: type, wake: Callable[[], object]) -> type:
 
 
 def waking_window(window: type, wake: Callable[[], object]) -> type:
-    """Return a subclass of a window whose keys wake the loop, whoever takes them."""
+    """Return a subclass of a window whose keys wake the loop before a handler takes them."""
 
     class KeyWindow(window):
         def dispatch(self, event: str, *what: Any, **more: Any) -> Any:

@@ -24,7 +24,7 @@ class PersonRow(Struct, frozen=True):
     """None for who has not played yet."""
     matches: str
     seen: str
-    """Time of the last visit; of somebody who can be taken for another, whom."""
+    """Time of the last visit; of a name that looks like another one, that name."""
 
 
 class PersonRows:

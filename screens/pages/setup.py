@@ -231,7 +231,7 @@ class SetUp(Page):
     def show_guests(self) -> None:
         """Show as many of the roster as fit, each where they are; after its last page, the first.
 
-        A key whose person took a seat is empty, or somebody's who had no room.
+        A key whose person took a seat is empty, or shows one who had no room before.
         """
         people = self.app.referee.recording.people()
         is_long = any(len(name) > LONG_NAME for name in people)

@@ -126,7 +126,7 @@ class Welcome(Page):
         self._go_home(self.names)
 
     def skip(self) -> None:
-        """Go home with nobody."""
+        """Go home without any names."""
         self._go_home(())
 
     def _go_home(self, table: Sequence[str]) -> None:

@@ -85,7 +85,7 @@ def _to_the_total(state: State) -> str:
     left = has if scoring.countdown else scoring.limit - has
     if left <= 0:
         return ""
-    if scoring.lowest and not scoring.countdown:  # whoever is nearest to the end does not lead
+    if scoring.lowest and not scoring.countdown:  # the side nearest to the end does not lead
         text = ngettext("the end: {count} point more for {name}",
                         "the end: {count} points more for {name}", left)  # fmt: skip
     else:

@@ -222,7 +222,7 @@ def _has_ended(state: State, scoring: Scoring) -> bool:
 
 
 def _goes_on(state: State, scoring: Scoring) -> bool:
-    """Return True if a tie means another round, until that is over, whoever leaves meanwhile."""
+    """Return True if a tie means another round, or that round has begun and is not over."""
     if scoring.tie != kinds.ON or scoring.kind == kinds.TOGETHER or scoring.end == kinds.OUT:
         return False
     return is_begun(state) or len(_best(state)) > 1

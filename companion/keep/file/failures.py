@@ -14,7 +14,7 @@ from companion.words.owners import remedy
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """Errors of reading a file; text that is not UTF-8 raises the second."""
 BARRING = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
-"""System errors of a disk that nobody can write to."""
+"""System errors of a disk that cannot be written to by any user."""
 UNREADABLE = {
     sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS,

@@ -97,7 +97,7 @@ def _game(header: Header, title: str, view: View) -> dict[str, Any]:
 
 
 def _passing(name: str, when: datetime, machine: str) -> str:
-    """Return an id for somebody who is not kept, such as a guest: the same one all evening."""
+    """Return an id for a player who is not kept, such as a guest: the same one all evening."""
     evening = when.astimezone() - GAP
     return " ".join(filter(None, (name, f"{evening:%Y-%m-%d}", machine)))
 

@@ -14,9 +14,9 @@ class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """Result of a match that was entered by hand, seat by seat."""
 
     totals: tuple[Number | None, ...]
-    """Points; None where nobody knows them."""
+    """Points; None if they are unknown."""
     places: tuple[int | None, ...]
-    """Places from 1; equals share one. None where nobody knows it."""
+    """Places from 1; equals share one. None if it is unknown."""
     winners: tuple[int, ...] = ()
     """Seats that have won."""
     stopped: bool = False

@@ -212,12 +212,12 @@ def known(db: sqlite3.Connection, name: str) -> str:
 
 
 def id_of(db: sqlite3.Connection, name: str) -> str:
-    """Return the id of a person by name; empty if nobody is called that."""
+    """Return the id of a person by name; empty if there is none."""
     return _known(db, "id", "name", name) or ""
 
 
 def name_of(db: sqlite3.Connection, person: str) -> str:
-    """Return the name of a person by id; empty if nobody has that id."""
+    """Return the name of a person by id; empty if there is none."""
     return _known(db, "name", "id", person) or ""
 
 

@@ -21,7 +21,7 @@ from companion.words.i18n import _
 from companion.words.names import LONGEST, tidied
 
 ANONYMOUS = "Anonymous player"
-"""Name that the app gives to everybody who has none."""
+"""Name that the app gives to people without one."""
 
 
 class _Player(Struct, rename="camel"):

@@ -42,7 +42,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
     @property
     def is_anonymous(self) -> bool:
-        """True for somebody without a name."""
+        """True for a player without a name."""
         return self.name.casefold() in ANONYMOUS
 
     def error(self, column: str, why: str) -> BadScores:
@@ -149,7 +149,7 @@ def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
 
 
 def players(seats: Sequence[Sequence[Line]]) -> tuple[str, ...]:
-    """Return the name of each seat; somebody without one is a guest.
+    """Return the name of each seat; a player without one is a guest.
 
     Raise BadScores for two seats with one name.
     """

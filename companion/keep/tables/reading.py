@@ -195,7 +195,7 @@ def _header(match: _Match, *, lowest: bool) -> Header:
 
 
 def _id(own: str, header: Header) -> str:
-    """Return the UUID of a match, or one of what nobody corrects: number, game and day."""
+    """Return the UUID of a match, else one of what no correction changes: number, game, day."""
     try:
         return str(UUID(own))
     except ValueError:

@@ -249,7 +249,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         return landing.rests_until(self, self._aim(self._meant()))
 
     def _aim(self, meant: Meant) -> object:
-        """Return a value that is equal for touches of the same key, whatever came of the first."""
+        """Return a value that is equal for two touches of one key with one meaning."""
         key = ref(self) if meant.item is None else type(self)
         return key, meant.item, meant.words
 
