@@ -56,7 +56,7 @@ def test_a_number_that_is_too_large_is_refused_in_a_sentence(here, capsys, words
 @pytest.mark.parametrize("path", LONG, ids=len)
 @pytest.mark.parametrize("words", [
     ["--data", "{}", "matches"], ["--data", "{}", "restore"], ["--data", "{}", "import",
-    "match.jsonl"], ["--data", "{}"], ["--config", "{}", "matches"], ["import", "{}"],
+    "match.jsonl"], ["--config", "{}", "matches"], ["import", "{}"],
     ["import-deck", "{}"], ["import-scores", "{}"], ["replay", "{}"], ["restore", "{}"],
     ["salvage", "{}"], ["export", "--out", "{}"], ["backup", "--out", "{}"],
     ["labels", "cluedo", "--again", "--out", "{}"], ["recap", "--out", "{}"], ["update", "{}"],
