@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import Random
@@ -87,6 +88,22 @@ def test_a_date_is_read_as_people_write_it(written, began):
 def test_a_time_in_utc_is_the_same_moment():
     (match,) = read(TABLE.replace("2019-11-21", "2019-11-21T20:00:00.000Z").encode(), NOW).matches
     assert datetime.fromisoformat(match.began) == datetime(2019, 11, 21, 20, tzinfo=UTC)
+
+
+@pytest.fixture(params=["Europe/Rome", "America/New_York"])
+def zone(request, monkeypatch):
+    """The time zone of this process."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize("began", ["0001-01-01T00:00Z", "9999-12-31T23:59Z"])
+def test_the_first_and_the_last_time_of_all_are_no_dates_in_any_zone(zone, began):
+    with pytest.raises(BadScores, match="it is no date, as in 2019-11-21"):
+        read(TABLE.replace("2019-11-21", began).encode(), NOW)
 
 
 def test_a_date_that_could_be_two_is_asked_once_for_the_file():

@@ -190,7 +190,9 @@ def _moment(cell: str, order: str) -> str:
     then = datetime(year, month, day, _hour(found), int(found["minute"]), int(found["second"] or 0))
     plain = then.isoformat(timespec="seconds" if found["second"] else "minutes")
     if found["zone"] == "Z":
-        return datetime.fromisoformat(f"{plain}+00:00").astimezone().isoformat(timespec="seconds")
+        if (utc := times.moment(f"{plain}+00:00")) is None:  # else no zone may have room for it
+            raise ValueError(cell)
+        return utc.astimezone().isoformat(timespec="seconds")
     zone = found["zone"] or ""
     return plain + (zone if ":" in zone or not zone else f"{zone[:3]}:{zone[3:]}")
 
