@@ -29,6 +29,8 @@ from tests.walks import some
 
 STEPS = 60
 """Actions of a random match, before corrections."""
+DRAWS = 1000
+"""Ways of counting that are drawn until one makes sense."""
 COMINGS = (a.SitOut, a.Leave, a.Return, HandOver)
 """Actions of people who come and go."""
 ROUNDED = (kinds.NUMBERS, kinds.NUMBERS, kinds.PLACES, kinds.ALONE, kinds.MARGIN)
@@ -40,7 +42,7 @@ ROUNDED = (kinds.NUMBERS, kinds.NUMBERS, kinds.PLACES, kinds.ALONE, kinds.MARGIN
 
 def any_scoring(kind, chance, **fixed):
     """Return a way of counting of one kind by chance, one that makes sense."""
-    while True:
+    for _ in range(DRAWS):
         made = Scoring(
             name="x",
             kind=kind,
@@ -61,6 +63,7 @@ def any_scoring(kind, chance, **fixed):
         made = replace(made, **fixed)
         if not objection(made):
             return made
+    raise AssertionError(f"no counting of {DRAWS} makes sense")
 
 
 def any_action(state, chance, seldom=0.15):
