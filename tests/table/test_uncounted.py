@@ -11,6 +11,7 @@ import pytest
 
 from companion.keep.matches import arrivals, entered, exchange
 from companion.keep.opening import open_journal
+from companion.keep.tables import reading
 from companion.table import uncounted
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
@@ -93,7 +94,7 @@ def test_a_match_that_was_left_before_all_was_measured_is_completed_but_not_an_e
     )
     lines = (f"1,cluedo,,{name},{points}" for name, points in (("Ada", 1), ("Bo", 0), ("Cy", 0)))
     table = "\n".join(["match,game,began,name,total", *lines, ""])
-    entered.save(old.journal, entered.read(table.encode(), NOW))
+    entered.save(old.journal, reading.read(table.encode(), NOW).matches)
     assert old.journal.statistics.unmeasured() == [number]
     old.said.clear()
     old.count()
