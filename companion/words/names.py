@@ -177,4 +177,9 @@ def printable(text: str) -> str:
     half = LONGEST_SHOWN // 2
     if len(text) > LONGEST_SHOWN:
         text = f"{text[:half]} … {text[-half:]}"
+    return visible(text)
+
+
+def visible(text: str) -> str:
+    """Return a text of any length with a sign in place of each unprintable character."""
     return "".join(sign if sign.isprintable() or sign in WHITE else "�" for sign in text)

@@ -134,7 +134,7 @@ class NotePage(Page):
         """Show the note that is saved."""
         referee = self.app.referee
         self.note = referee.journal.remarks.of(int(self.number)).note
-        self.words, self.can_undo = self.note.words, bool(self.note.strokes)
+        self.words, self.can_undo = self.note.shown, bool(self.note.strokes)
         self.hint = "" if self.note else _("Draw with a finger, or type.")
         self.type_word = _("Change the words") if self.words else _("Type")
         self.notice = referee.pending.notice
@@ -156,8 +156,10 @@ class NotePage(Page):
     def ask_words(self) -> None:
         """Ask for words."""
         question = _("What is there to say of it?")
-        self.app.go("name", question=question, done=self._typed, longest=LONGEST_TYPED,
-                    text=self.words, thing=True, may_be_empty=True)  # fmt: skip
+        words = self.note.words
+        self.app.go("name", question=question, done=self._typed,
+                    longest=max(LONGEST_TYPED, len(words)), text=words, thing=True,
+                    may_be_empty=True)  # fmt: skip
 
     def _typed(self, words: str) -> None:
         self._save(Note(words, self.note.strokes))

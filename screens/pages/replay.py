@@ -133,7 +133,7 @@ class ReplayPage(Page):
         remark = self.app.referee.journal.remarks.of(self._replay.number)
         self.liked, self.has_note = remark.liked, bool(remark.note)
         self.is_disclosed = is_disclosed(match)
-        self.day = " · ".join(filter(None, [weekday(match.log[-1].at), remark.note.words]))
+        self.day = " · ".join(filter(None, [weekday(match.log[-1].at), remark.note.shown]))
         self.end, self.has_curve = end.sheet, len(end.sheet.curve) > 1
         self.seats = sheet.columns(end.seats)
         self.notice = self.app.referee.pending.notice or self._replay.broken

@@ -241,14 +241,23 @@ def test_whoever_was_merged_and_then_erased_is_in_no_note(path):
         assert journal.remarks.of(1).note == Note("… came by")
 
 
-def test_longer_names_make_no_note_longer_than_it_may_be(path):
-    with closing(open_journal(path)) as journal:
-        journal.rename("Anna", "A")
-        journal.remarks.note(1, Note("A " * 100, STROKES))
-        journal.rename("A", "A" * 40)
-        note = journal.remarks.of(1).note
-        assert len(note.words) <= LONGEST_WORDS
-        assert note.strokes == STROKES
+def test_of_two_long_notes_on_a_match_nothing_is_lost(path, other):
+    line = tuple((place, GRID - place) for place in range(3_000))
+    with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
+        journal.remarks.note(1, Note("Anna " * 30 + "was lucky", (line,)))
+        theirs.remarks.note(1, Note("Bruno " * 30 + "was not", (line[::-1],)))
+        merging.merge(journal, theirs)
+        merging.merge(theirs, journal)
+        for box in (journal, theirs):
+            box.rename("Anna", "A" * 14)
+            note = box.remarks.of(1).note
+            assert note.words == " / ".join(
+                sorted((("A" * 14 + " ") * 30 + "was lucky", "Bruno " * 30 + "was not"))
+            )
+            assert set(note.strokes) == {line, line[::-1]}
+            assert len(note.shown) == LONGEST_WORDS + 1
+            box.remarks.note(1, note.drawn(line))
+            assert box.remarks.of(1).note == note
 
 
 @pytest.mark.parametrize("column", ["dated", "note"])

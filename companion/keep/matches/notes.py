@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.words.names import printable
+from companion.words.names import visible
 
 LONGEST_NOTE = 16_000
-"""Longest note on a match, in characters."""
+"""Longest note that is drawn here, in characters."""
+LONGEST_KEPT = 10 * LONGEST_NOTE
+"""Longest note that is kept, in characters: those of several boxes are joined."""
 LONGEST_WORDS = 200
-"""Longest words of a note, in characters."""
+"""Room that strokes leave for words, and the most words that are shown, in characters."""
 DIGITS = string.ascii_letters + string.digits + "-_"
 BASE = len(DIGITS)
 GRID = BASE * BASE - 1
@@ -49,6 +51,11 @@ class Note(Struct, frozen=True):
         return f"{self.words}\n{drawn}" if drawn else self.words
 
     @property
+    def shown(self) -> str:
+        """The words, or the beginning of long ones."""
+        return self.words if len(self.words) <= LONGEST_WORDS else f"{self.words[:LONGEST_WORDS]}…"
+
+    @property
     def is_full(self) -> bool:
         """True if there is no room for another stroke."""
         return len(self.text) > LONGEST_NOTE * 0.9
@@ -66,9 +73,9 @@ def read(text: str) -> Note:
     >>> read("well played\\naaba__ab")
     Note(words='well played', strokes=(((0, 64), (4095, 1)),))
     """
-    words, _line, drawn = text.partition("\n")
+    words, _line, drawn = text[:LONGEST_KEPT].partition("\n")
     strokes = tuple(filter(None, map(_stroke, drawn.split())))
-    return Note(printable(words[:LONGEST_WORDS]), strokes)
+    return Note(visible(words), strokes)
 
 
 def without(text: str, names: Iterable[str], by: str = HIDDEN) -> str:
@@ -99,7 +106,7 @@ def replaced(text: str, by: Mapping[str, str]) -> str:
             words,
             flags=re.IGNORECASE,
         )
-    return f"{words[:LONGEST_WORDS]}{line}{drawn}"
+    return f"{words}{line}{drawn}"
 
 
 def both(one: str, other: str) -> str:
