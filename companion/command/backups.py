@@ -90,7 +90,7 @@ def _merged(file: Path, path: Path, options: argparse.Namespace) -> str:
     text = _("What {file} holds is kept here now, with what was here before. Matches that are new"
              " here, or have more entries now: {matches}. New people: {people}.")  # fmt: skip
     told = text.format(file=file, matches=merged.matches, people=merged.people)
-    return " ".join(filter(None, (told, merged.left_out)))
+    return " ".join(filter(None, (told, merged.hints)))
 
 
 def put_back(file: Path, path: Path) -> list[str]:

@@ -41,7 +41,7 @@ def take_over(journal: Journal) -> list[str]:
     for aside in versions.asides(journal.path):
         try:
             merged = adopted(journal, aside)
-            found += filter(None, [text.format(count=merged.matches), merged.left_out])
+            found += filter(None, [text.format(count=merged.matches), merged.hints])
             aside.replace(aside.with_suffix(".taken"))
         except (CompanionError, OSError) as error:  # it is tried again at the next start
             found.append(str(error))

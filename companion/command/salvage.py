@@ -31,7 +31,7 @@ def salvage(options: argparse.Namespace) -> int:
             new = adopted(journal, read, going)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     tell(text.format(what=readable(salvaged), count=new.matches))
-    tell(*filter(None, [new.left_out]), *pieces(salvaged))
+    tell(*filter(None, [new.hints]), *pieces(salvaged))
     return 0
 
 

@@ -24,6 +24,10 @@ from companion.words.errors import CompanionError
 
 FOLDER = ".restoring-"
 """Beginning of the name of the folder beside the database that the copy of a backup is in."""
+IDS, NAMES = "SELECT id FROM person", "SELECT name FROM person"
+"""Queries for people; those of files of the first versions have no ids."""
+HEARD = f"{IDS} UNION SELECT person FROM former"
+"""Query for the ids of people who are known, or were."""
 VERIFIED, COPIED, OPENED = 0.2, 0.35, 0.5
 """Share of the work that is done once a backup is verified, copied, and the copy is migrated."""
 
@@ -31,10 +35,13 @@ Going = Callable[[float], bool]
 """Progress callback: takes the fraction done, returns False to cancel."""
 
 
-def adopt(journal: Journal, other: Journal, going: Going = lambda _: True) -> Merged:
+def adopt(
+    journal: Journal, other: Journal, going: Going = lambda _: True, *, by_name: bool = False
+) -> Merged:
     """Merge another journal with its decks into this one, in one transaction.
 
-    Raise SaveFailed, CompanionError for texts that no door of ours lets in, and Stopped.
+    With *by_name*, people of one name are one. Raise SaveFailed, CompanionError for texts that no
+    door of ours lets in, and Stopped.
     """
     theirs = Decks(other.store)
     decks = [*theirs.all(), *theirs.all(thrown=True)]
@@ -42,7 +49,7 @@ def adopt(journal: Journal, other: Journal, going: Going = lambda _: True) -> Me
         _refuse_texts(deck)
     with journal.store.saving():
         Decks(journal.store).merge(decks)
-        return merge(journal, other, going)
+        return merge(journal, other, going, by_name=by_name)
 
 
 def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merged | None:
@@ -52,7 +59,7 @@ def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merg
     of a newer companion, and CompanionError.
     """
     with suppress(Stopped), _opened(file, journal.store.vault, journal.path, going) as other:
-        return adopt(journal, other, _part(going, OPENED, 1.0))
+        return adopt(journal, other, _part(going, OPENED, 1.0), by_name=not _listed(file, IDS))
     return None
 
 
@@ -73,8 +80,9 @@ def coming(file: Path, path: Path, going: Going = lambda _: True) -> Merged:
         kind == "match" and count > here.get((kind, which), -1)
         for (kind, which), count in there.items()
     )
-    ours = _people(path)
-    return Merged(matches, sum(not ours & {own, name} for own, name in _listed(file)))
+    if ids := _listed(file, IDS):
+        return Merged(matches, len(ids - _listed(path, HEARD)))
+    return Merged(matches, len(_listed(file, NAMES) - _listed(path, NAMES)))
 
 
 @contextmanager
@@ -108,16 +116,11 @@ def _part(going: Going, first: float, last: float) -> Going:
     return lambda done: going(first + done * (last - first))
 
 
-def _people(path: Path) -> set[str]:
-    return {each for row in _listed(path) for each in row}
-
-
-def _listed(path: Path) -> list[tuple[str, str]]:
-    """Return the ids and names of all people of a file of ours; of an older one the names."""
-    for query in ("SELECT id, name FROM person", "SELECT name, name FROM person"):
-        with suppress(*FAILURES, OSError), closing(reading(path)) as db:
-            return [(str(own), str(name)) for own, name in db.execute(query)]
-    return []
+def _listed(path: Path, query: str) -> set[str]:
+    """Return what a query lists of the people of a file; nothing of one that is too old for it."""
+    with suppress(*FAILURES, OSError), closing(reading(path)) as db:
+        return {str(each) for (each,) in db.execute(query)}
+    return set()
 
 
 def _refuse_texts(deck: SavedDeck) -> None:

@@ -127,7 +127,7 @@ class Copies:
         self._referee.reload()
         text = _("The copy is restored: {what}.")
         told = text.format(what=_more(merged) or _("nothing in it was new"))
-        return " ".join(filter(None, (told, merged.left_out)))
+        return " ".join(filter(None, (told, merged.hints)))
 
     # --- on the thread of a job
 

@@ -174,10 +174,15 @@ def test_a_copy_is_merged_into_what_is_here_and_a_second_time_adds_nothing(
     began(path)
     said = (
         "What {file} holds is kept here now, with what was here before. Matches that are new here,"
-        " or have more entries now: {matches}. New people: 0.\n"
+        " or have more entries now: {matches}. New people: {people}.{more}\n"
     )
-    assert companion("restore", copy) == (0, said.format(file=copy, matches=1))
-    assert companion("restore", copy) == (0, said.format(file=copy, matches=0))
+    more = (
+        " 3 pairs of people with one name stay two, such as Ana and Ana 2: if they are one, say so"
+        " on the page of one of them."
+    )
+    first = said.format(file=copy, matches=1, people=3, more=more)
+    assert companion("restore", copy) == (0, first)
+    assert companion("restore", copy) == (0, said.format(file=copy, matches=0, people=0, more=""))
     assert companion("matches")[1].count("Istinto") == 2
     assert sorted(each.name for each in path.parent.iterdir() if each.is_dir()) == []
 

@@ -125,6 +125,52 @@ def test_somebody_new_is_not_taken_for_one_who_was_renamed_to_that_name_elsewher
         assert both.names == ["Anna", "Bruno", "Dino", "Eva", "Eva 2"]
 
 
+def test_two_people_of_one_name_stay_two_and_that_is_said_once(pair):
+    files, one, other = pair
+    for box in (one, other):
+        box.journal.meet("Eva", box.now)
+        box.play("Anna", "Bruno", "Eva")
+    said = "Eva and Eva 2 stay two people: if they are one, say so on the page of one of them."
+    for box, from_there in ((one, other), (other, one)):
+        both = Small(files, box)
+        assert merging.merge(both.journal, from_there.journal).hints == said
+        assert both.names == ["Anna", "Bruno", "Carlo", "Dino", "Eva", "Eva 2"]
+        assert merging.merge(both.journal, from_there.journal).hints == ""
+        both.journal.merge("Eva 2", "Eva")
+        merging.merge(both.journal, from_there.journal)
+        assert both.names == ["Anna", "Bruno", "Carlo", "Dino", "Eva"]
+        assert both.journal.who.matches("Eva") == 2
+
+
+def test_people_of_a_box_that_was_set_up_anew_are_not_those_of_a_copy_unasked(pair):
+    files, one, _other = pair
+    anew = Small(files, None, 9)
+    merged = merging.merge(anew.journal, one.journal)
+    assert len(merged.apart) == merged.people == 4
+    assert merged.hints.startswith("4 pairs of people with one name stay two, such as Anna and")
+
+
+def test_a_name_is_free_again_once_whoever_had_it_was_forgotten(pair):
+    _files, _one, other = pair
+    other.journal.erase("Bruno")
+    other.journal.rename("Anna", "Bruno")
+    for both in both_ways(pair):
+        assert both.names == ["Bruno", "Carlo", "Dino"]
+        assert both.journal.matches()[0].players == ("Bruno", "Player 2", "Carlo")
+
+
+def test_seats_of_somebody_merged_into_one_who_sat_beside_them_elsewhere_are_theirs_again(pair):
+    _files, one, other = pair
+    one.journal.merge("Carlo", "Dino")
+    other.play("Carlo", "Anna", "Dino")
+    for both in both_ways(pair):
+        assert both.names == ["Anna", "Bruno", "Carlo", "Dino"]
+        assert {saved.players for saved in both.journal.matches()} == {
+            ("Anna", "Bruno", "Carlo"), ("Carlo", "Anna", "Dino"),
+        }  # fmt: skip
+        assert both.journal.who.matches("Dino") == 1
+
+
 def test_whoever_was_forgotten_on_one_box_does_not_live_on_as_another_person(pair):
     _files, one, other = pair
     one.journal.merge("Carlo", "Dino")

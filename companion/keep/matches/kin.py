@@ -1,7 +1,7 @@
 """Agreement of two journals on who is who, which is the same whichever is merged into the other.
 
-People meet by their UUIDs and by the seats that they have in both, else by name if neither journal
-has heard of the other's. Who became another person, or was erased, is so on both sides then.
+People meet by their UUIDs and by the seats that they have in both; by name only those of a file
+without UUIDs. Who became another person, or was erased, is so on both sides then.
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ class Agreed(Struct, frozen=True):
     """Id of the person that each id of either journal stands for; None for nobody."""
     people: Mapping[str, Person]
     marks: Mapping[str, int]
+    apart: Sequence[tuple[str, str]]
+    """Present names of every two people who had one name, and stay two."""
 
     def told(self, box: Known, note: str) -> str:
         """Return the text of a note of a journal with the present names, and none of the erased."""
@@ -105,22 +107,24 @@ def refuse_names(store: Store) -> None:
 # --- what they agree on
 
 
-def agreed(one: Known, other: Known, *, apart: bool = False) -> Agreed:
+def agreed(one: Known, other: Known, *, by_name: bool = False) -> Agreed:
     """Return what two journals agree on; their order does not matter.
 
-    With *apart*, two people of one name stay two.
+    With *by_name*, people of one name are one, as the UUIDs of one journal were made just now.
     """
     boxes = one, other
-    same = [] if apart else namesakes(one, other)
-    who = _who(boxes, [(one.id, there.id) for one, there in same])
+    same = [(here.id, there.id) for here, there in _namesakes(one, other)]
+    who = _who(boxes, same if by_name else [])
     heirs = sorted({heir for heir in who.values() if heir})
     called = _called(heirs, who, boxes)
     people = {own: Person(own, called[own], _seen(own, who, boxes)) for own in heirs}
     marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
-    return Agreed(who, people, marks)
+    pairs = ([called[heir] for own in pair if (heir := who[own])] for pair in same)
+    apart = sorted({(min(pair), max(pair)) for pair in pairs if len(set(pair)) > 1})
+    return Agreed(who, people, marks, apart)
 
 
-def namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
+def _namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
     """Return the people of one name in two journals of which neither has heard of the other's."""
     called = {each.name: each for each in other.people.values() if each.id not in one.ids}
     return [
@@ -130,13 +134,13 @@ def namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
     ]
 
 
-def _who(boxes: Sequence[Known], namesakes: Sequence[tuple[str, str]]) -> dict[str, str | None]:
+def _who(boxes: Sequence[Known], same: Sequence[tuple[str, str]]) -> dict[str, str | None]:
     """Return the person for each id: those who are one have one id, those erased have none."""
     ids = {own for box in boxes for own in (*box.people, *box.former, *box.former.values()) if own}
     group = {own: own for own in ids}
     members = {own: {own} for own in ids}
     beside = _beside(boxes)
-    for pair in [*sorted(_links(boxes)), *namesakes]:
+    for pair in [*sorted(_links(boxes)), *same]:
         one, two = sorted(group[own] for own in pair)
         if one != two and not any(beside.get(own, set()) & members[two] for own in members[one]):
             members[one] |= members.pop(two)
@@ -200,7 +204,8 @@ def _called(
 ) -> dict[str, str]:
     """Return the name of each person: the newer one, and of two people with one name a number."""
     wishes = {own: _wishes(own, boxes) for own in heirs}
-    often = Counter(who.get(own or "") for box in boxes for own, _name in box.seats.values())
+    held = {(seat, who.get(own or "")) for box in boxes for seat, (own, _) in box.seats.items()}
+    often = Counter(heir for _seat, heir in held)
     guests = _guests(who, boxes)
     first = sorted(heirs, key=lambda own: (not _bears(own, boxes), -often[own], own))
     called: dict[str, str] = {}
@@ -251,7 +256,7 @@ def _guests(who: Mapping[str, str | None], boxes: Sequence[Known]) -> Mapping[st
     for box in boxes:
         guests: dict[str, set[str]] = {}
         for (match, _entry, _seat), (own, name) in box.seats.items():
-            if not who.get(own or ""):
+            if not own:
                 guests.setdefault(match, set()).add(name)
         for (match, _entry, _seat), (own, _name) in box.seats.items():
             if match in guests and (heir := who.get(own or "")):
@@ -268,8 +273,9 @@ def _numbered(names: Sequence[str]) -> Iterator[str]:
 # --- what is written of it
 
 
-def write(db: sqlite3.Connection, ours: Known, agreed: Agreed) -> int:
+def write(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) -> int:
     """Write what was agreed on, within a transaction; return the number of new people."""
+    _give_back(db, ours, theirs, agreed)
     here = {own: person for own, person in ours.people.items() if agreed.who[own] == own}
     for own, person in ours.people.items():
         heir = agreed.who[own]
@@ -286,6 +292,20 @@ def write(db: sqlite3.Connection, ours: Known, agreed: Agreed) -> int:
         if ours.marks.get(own) != number:
             save_mark(db, own, number)
     return len(new)
+
+
+def _give_back(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) -> None:
+    """Give seats back to those who were merged into somebody here, and are two people after all."""
+    for seat in ours.seats.keys() & theirs.seats.keys():
+        (own, _name), (given, _there) = ours.seats[seat], theirs.seats[seat]
+        heir, other = (agreed.who.get(each or "") for each in (own, given))
+        if heir and other and heir != other and ours.former.get(given or "") == own:
+            match, entry, place = seat
+            where = "WHERE match = (SELECT number FROM match WHERE id = ?) AND seat = ?"
+            db.execute(f"UPDATE seat SET person = ? {where} AND entry = ?",
+                       (other, match, place, entry))  # fmt: skip
+            db.execute(f"UPDATE fact SET person = ? {where} AND person = ?",
+                       (other, match, place, own))  # fmt: skip
 
 
 def _become(db: sqlite3.Connection, own: str, heir: str, *, is_here: bool) -> None:

@@ -24,7 +24,7 @@ from companion.keep.matches.exchange import LONGEST_LINE
 from companion.keep.matches.header import Header, read
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED, begin, replace_entered, save_seats, sort, write
-from companion.keep.matches.notes import LONGEST_NOTE
+from companion.keep.matches.notes import LONGEST_KEPT
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
 from companion.play.game import check_setup
@@ -69,16 +69,35 @@ class Merged(Struct, frozen=True):
     people: int
     unreadable: int = 0
     """Number of matches that could not be read, of which nothing is merged."""
+    apart: tuple[tuple[str, str], ...] = ()
+    """Present names of every two people who had one name, and stay two."""
 
     @property
-    def left_out(self) -> str:
-        """Sentence on the matches that could not be read; empty for none."""
+    def hints(self) -> str:
+        """Sentences on matches that could not be read and on people of one name; empty for none."""
+        return " ".join(filter(None, (self._left_out, self._stay_two)))
+
+    @property
+    def _left_out(self) -> str:
         text = ngettext(
             "{count} match in it cannot be read and was left out.",
             "{count} matches in it cannot be read and were left out.",
             self.unreadable,
         )
         return text.format(count=self.unreadable) if self.unreadable else ""
+
+    @property
+    def _stay_two(self) -> str:
+        text = ngettext(
+            "{name} and {other} stay two people: if they are one, say so on the page of one of"
+            " them.",
+            "{count} pairs of people with one name stay two, such as {name} and {other}: if they"
+            " are one, say so on the page of one of them.",
+            len(self.apart),
+        )
+        for name, other in self.apart[:1]:
+            return text.format(count=len(self.apart), name=name, other=other)
+        return ""
 
 
 class _Theirs(Struct, frozen=True, array_like=True):
@@ -119,7 +138,7 @@ class _Remark(Struct, frozen=True, array_like=True):
     match: int
     dated: Name | None
     liked: int | None
-    note: Annotated[str, Meta(max_length=LONGEST_NOTE)]
+    note: Annotated[str, Meta(max_length=LONGEST_KEPT)]
 
 
 class _Texts(Struct):
@@ -132,15 +151,18 @@ class _Texts(Struct):
 _TEXTS = msgspec.json.Decoder(_Texts)
 
 
-def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Merged:
+def merge(
+    journal: Journal, other: Journal, going: Going = lambda _: True, *, by_name: bool = False
+) -> Merged:
     """Merge the matches and people of another journal into this one, in one transaction.
 
     A match that went on in one of them goes on here; one that went on differently in both becomes
-    two. Of what was thrown away on either side nothing comes back. Raise SaveFailed, CompanionError
-    for texts that no door of ours lets in, and Stopped.
+    two. Two people of one name stay two, unless *by_name* says that names are all there was. Of
+    what was thrown away on either side nothing comes back. Raise SaveFailed, CompanionError for
+    texts that no door of ours lets in, and Stopped.
     """
     with journal.store.saving() as db:
-        return Merge(db, journal, other, going).run()
+        return Merge(db, journal, other, going, by_name=by_name).run()
 
 
 class Merge:
@@ -156,10 +178,12 @@ class Merge:
         journal: Journal,
         other: Journal,
         going: Going,
+        *,
+        by_name: bool = False,
     ) -> None:
         self._db, self._journal, self._other = db, journal, other
         self._here, self._there = kin.known(journal.store), kin.known(other.store)
-        self._agreed = kin.agreed(self._here, self._there)
+        self._agreed = kin.agreed(self._here, self._there, by_name=by_name)
         self._going = going
         self._theirs = list(_rows(other))
         self.same: dict[int, int] = {}
@@ -169,7 +193,7 @@ class Merge:
         """Merge people and matches, and return how many are new here."""
         kin.refuse_names(self._other.store)
         said = self._remarks()
-        met = kin.write(self._db, self._here, self._agreed)
+        met = kin.write(self._db, self._here, self._there, self._agreed)
         self._find_by_id()
         self._find_alike()
         moved: list[tuple[str, int]] = []
@@ -186,7 +210,7 @@ class Merge:
         self._merge_remarks(said)
         if moved:
             self._sort(moved)
-        return Merged(len(moved), met, unreadable)
+        return Merged(len(moved), met, unreadable, tuple(self._agreed.apart))
 
     def _go_on(self, done: float) -> None:
         if not self._going(done):
