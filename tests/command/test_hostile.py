@@ -67,6 +67,14 @@ def test_a_path_that_is_too_long_is_refused_in_a_sentence(here, capsys, words, p
     assert capsys.readouterr().err.strip()
 
 
+def test_a_path_that_is_too_long_is_refused_without_a_screen_too(here):
+    """In a process of its own: one that has found no display opens no window any more."""
+    words = [sys.executable, "-m", "companion", "--data", LONG[0]]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.endswith("cannot be used: the name is too long.\n")
+
+
 @pytest.mark.parametrize("path", LONG, ids=len)
 def test_the_app_refuses_a_path_that_is_too_long_in_a_sentence(here, path):
     """In a process of its own: here a window may be open, and the sentence would wait there."""
