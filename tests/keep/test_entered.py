@@ -418,7 +418,7 @@ def changed(line, column, to):
         (OLD.replace("2019-05-04", "2027-01-01"), "\n".join(
             f"Line {line}, column began: it is in the future." for line in (2, 3, 4))),
         *((changed(3, 3, date), "Line 3, column began: it is no date, as in 2019-11-21.")
-          for date in ("4/5/19", "20190504", "2019-W18-6", "2019-05-04x20:00", "1889-05-04",
+          for date in ("4-5-19", "20190504", "2019-W18-6", "2019-05-04x20:00", "1889-05-04",
                        "2019-02-30", "21/13/2019")),
         (OLD.replace("istinto", "holmes"), "Line 2, column name: Holmes is played by 2 to 2"
          " people."),

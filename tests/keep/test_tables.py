@@ -74,19 +74,32 @@ def test_a_number_is_read_as_people_write_it(written, total):
 
 
 @pytest.mark.parametrize(
+    ("one", "other", "totals"),
+    [("12.5", "1.250", (13, 1)), ("1.250", "3,5", (1250, 4)), ("0,125", "1,250", (0, 1)),
+     ("1.250", "1.250,5", (1250, 1251)), ("1.250", "7", (1250, 7))],
+)  # fmt: skip
+def test_a_sign_before_a_fraction_in_the_file_divides_no_thousands(one, other, totals):
+    text = TABLE.replace("Anna,11", f'Anna,"{one}"').replace("Bruno,7", f'Bruno,"{other}"')
+    assert tuple(total for _name, total, _place in results(text)[0]) == totals
+
+
+@pytest.mark.parametrize(
     ("written", "began"),
     [("21/11/2019", "2019-11-21"), ("21.11.2019", "2019-11-21"), ("11/21/2019", "2019-11-21"),
      ("21-11-2019 20:30", "2019-11-21T20:30"), ("2019-11-21 20:00", "2019-11-21T20:00"),
      ("2019/11/21", "2019-11-21"), ("2019-11-21T20:00:00+0100", "2019-11-21T20:00:00+01:00"),
-     ("11/21/2019 8:30 PM", "2019-11-21T20:30"), ("5.5.2019", "2019-05-05")],
+     ("11/21/2019 8:30 PM", "2019-11-21T20:30"), ("5.5.2019", "2019-05-05"),
+     ("21/11/19", "2019-11-21"), ("21.11.98 20:00", "1998-11-21T20:00"),
+     ("2019-11-21 20:00+01", "2019-11-21T20:00+01:00")],
 )  # fmt: skip
 def test_a_date_is_read_as_people_write_it(written, began):
     (match,) = read(TABLE.replace("2019-11-21", written).encode(), NOW).matches
     assert match.began == began
 
 
-def test_a_time_in_utc_is_the_same_moment():
-    (match,) = read(TABLE.replace("2019-11-21", "2019-11-21T20:00:00.000Z").encode(), NOW).matches
+@pytest.mark.parametrize("written", ["T20:00:00.000Z", "T20:00z", " 20:00:00 UTC"])
+def test_a_time_in_utc_is_the_same_moment(written):
+    (match,) = read(TABLE.replace("2019-11-21", f"2019-11-21{written}").encode(), NOW).matches
     assert datetime.fromisoformat(match.began) == datetime(2019, 11, 21, 20, tzinfo=UTC)
 
 
@@ -183,6 +196,105 @@ def test_a_name_in_another_form_is_the_same_person():
     for one, other in forms:
         spelt = text.replace("Anna", one, 1).replace("Anna", other)
         assert {players[0][0] for players in results(spelt)} == {"Zo\u00eb Maria"}
+
+
+ANYBODY = "Anonymous player"
+
+
+def nameless(*names):
+    lines = "".join(f"Scopa,2019-11-21,{name},{9 - at}\n" for at, name in enumerate(names))
+    return f"game,began,name,total\n{lines}"
+
+
+def test_people_without_a_name_between_two_matches_are_of_neither():
+    for names in ((ANYBODY, "Anna") * 2, (ANYBODY, ANYBODY, "Anna") * 2):
+        with pytest.raises(BadScores, match="people without a name leave its match open"):
+            read(nameless(*names).encode(), NOW)
+    found = results(nameless(*("Anna", ANYBODY, "Bruno") * 2))
+    assert [[name for name, *_rest in each] for each in found] == [["Anna", guest(1), "Bruno"]] * 2
+
+
+def test_a_match_has_one_number_however_it_is_written():
+    for one, other in (
+        ("1", "1.0"),
+        ("7,00", "7"),
+        ("3F2504E0-4F89-41D3-9A0C-0305E82C3301", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
+    ):
+        text = TABLE.replace("1,Scopa", f'"{one}",Scopa', 1).replace("\n1,", f'\n"{other}",')
+        assert results(text) == PLAIN
+
+
+def test_a_match_of_no_game_is_refused():
+    for game in ("", " ", "any-game:"):
+        with pytest.raises(BadScores, match=r"^Line 2, column game: it is empty\.$"):
+            read(TABLE.replace("Scopa", game, 1).encode(), NOW)
+
+
+def test_a_team_in_one_line_is_refused():
+    with pytest.raises(BadScores, match="Line 2, column name: each of a team has a line"):
+        read(TABLE.replace("Anna", "Anna + Carla").encode(), NOW)
+
+
+def test_four_people_are_two_teams_only_where_their_results_say_so():
+    def teams(*totals):
+        lines = "".join(f"1,Scopa,2019-11-21,{name},{total}\n"
+                        for name, total in zip("ABCD", totals, strict=True))  # fmt: skip
+        (match,) = read(f"{HEAD}\n{lines}".encode(), NOW).matches
+        return decode(match.options[SHEET]).teams
+
+    assert (teams(11, 7, 11, 7), teams(11, 7, 8, 3)) == (2, 0)
+
+
+ROUNDS = (("1", "Anna", "3,3"), ("1", "Bruno", "4,4"), ("2", "Anna", "8,11"), ("2", "Bruno", "1,5"),
+          ("10 (unfinished)", "Anna", "2,13"), ("10 (unfinished)", "Bruno", ",5"))  # fmt: skip
+
+
+def by_round(rounds):
+    lines = [f"1,Scopa,2019-11-21,{','.join(each)}" for each in rounds]
+    return "\n".join(("match,game,began,round,name,points,total", *lines, ""))
+
+
+def test_the_last_round_counts_in_whichever_order_its_lines_stand():
+    chance = Random(3)
+    for _ in range(20):
+        found = results(by_round(chance.sample(ROUNDS, len(ROUNDS))))
+        assert {name: total for name, total, _place in found[0]} == {"Anna": 13, "Bruno": 5}
+
+
+def test_points_after_the_last_total_are_added_to_it():
+    text = by_round([(*each[:2], each[2].replace("8,11", "8,").replace("2,13", "2,"))
+                     for each in ROUNDS])  # fmt: skip
+    assert results(text) == [[("Anna", 13, 1), ("Bruno", 5, 2)]]
+
+
+def test_a_round_that_is_there_twice_is_refused():
+    with pytest.raises(BadScores, match=r"^Line 8, column round: it is there twice\.$"):
+        read(by_round([*ROUNDS, ROUNDS[0]]).encode(), NOW)
+
+
+@pytest.mark.parametrize(
+    ("places", "why"),
+    [(("1,0", "2,1"), "somebody who has not won is before somebody who has"),
+     (("2,", "3,"), "nobody is first, and nothing else says who has won")],
+)  # fmt: skip
+def test_places_that_cannot_be_are_refused(places, why):
+    text = TABLE.replace("total", "total,place,won")
+    for total, own in zip(("11", "7"), places, strict=True):
+        text = text.replace(f",{total}\n", f",{total},{own}\n")
+    with pytest.raises(BadScores, match=rf"^Line 2, column place: {why}\.$"):
+        read(text.encode(), NOW)
+
+
+def test_a_column_without_a_heading_is_told_by_its_number_if_there_is_something_in_it():
+    text = TABLE.replace("total\n", "total,,\n").replace("11\n", "11,5,\n").replace("7\n", "7,,\n")
+    assert read(text.encode(), NOW).left_out == ("Not read: the column “6”.",)
+
+
+def test_the_column_of_a_text_in_another_encoding_is_told():
+    for sign in ",;\t":
+        text = TABLE.replace("Anna", "Zo\u00eb").replace(",", sign)
+        with pytest.raises(BadScores, match=r"^Line 2, column 4: it is not written in UTF-8"):
+            read(text.encode("cp1252"), NOW)
 
 
 def test_what_is_unknown_is_no_zero():

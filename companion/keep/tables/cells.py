@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
+from uuid import UUID
 
 from companion.keep.file.spreadsheets import is_converted
 from companion.keep.matches.scores import FORMULA
@@ -19,12 +20,18 @@ MOST = 999_999
 """Largest number: sums of squares of larger ones have no room in the database."""
 LONGEST = 60
 """Longest number or sum in characters."""
+FIRST_YEAR = 90
+"""First year of two digits that is of the last century."""
 MINUSES = str.maketrans("\u2212\u2013\u2012\ufe63\uff0d", "-----")
 DASHES = ("-", "\u2014")
 """Cells that say that there is nothing."""
 GROUPED = r"[1-9]\d{0,2}(?P<sign>[.,' ])\d{3}(?:(?P=sign)\d{3})*(?:(?!(?P=sign))[.,]\d+)?"
 PART = re.compile(rf"{GROUPED}|\d+(?:[.,]\d+)?", re.ASCII)
 """Number with a decimal point or comma; three digits behind it are thousands."""
+DECIMAL = re.compile(
+    r"(?:(?<![.,\d])0(?=[.,]\d)|\d(?=[.,](?:\d{1,2}|\d{4,})(?![.,\d])))([.,])", re.ASCII
+)
+"""Sign that can only be a decimal one: behind a mere 0, or before other than three digits."""
 YES = ("1", "x", "yes", "y", "true", "won", "win", "winner", "sì", "si", "s", "vero", "vinto")
 NO = ("0", "no", "n", "false", "lost", "loss", "falso", "perso")
 STATES = {
@@ -33,13 +40,13 @@ STATES = {
 }  # fmt: skip
 TIME = (
     r"(?:[T ,]+(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2})(?:[.,]\d{1,9})?)?"
-    r" ?(?P<half>[AaPp]\.?[Mm]\.?)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?"
+    r" ?(?P<half>[AaPp]\.?[Mm]\.?)?(?: ?(?P<zone>[Zz]|UTC|[+-]\d{2}(?::?\d{2})?))?)?"
 )
 YEAR_FIRST = re.compile(
     rf"(?P<year>\d{{4}})[-/.](?P<a>\d{{1,2}})[-/.](?P<b>\d{{1,2}}){TIME}", re.ASCII
 )
 YEAR_LAST = re.compile(
-    rf"(?P<a>\d{{1,2}})[-/. ](?P<b>\d{{1,2}})[-/. ](?P<year>\d{{4}}){TIME}", re.ASCII
+    rf"(?P<a>\d{{1,2}})[-/. ](?P<b>\d{{1,2}})[-/. ](?P<year>\d{{4}}|(?<=[/.])\d\d){TIME}", re.ASCII
 )
 
 
@@ -51,15 +58,42 @@ def text(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
 
 
-def identity(cell: str) -> str:
-    """Return what tells a match from others."""
-    if is_converted(cell := text(cell)):
-        raise ValueError(_("a spreadsheet has made a number of it"))
+def game(cell: str) -> str:
+    """Return the name of a game."""
+    cell = text(cell)
+    if not cell.removeprefix("any-game:"):
+        raise ValueError(_("it is empty"))
     return cell
 
 
-def number(cell: str) -> Fraction | None:
+def identity(cell: str) -> str:
+    """Return what tells a match from others, in one form of a UUID or a number.
+
+    >>> identity("1,0"), identity("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
+    ('1', '3f2504e0-4f89-41d3-9a0c-0305e82c3301')
+    """
+    if is_converted(cell := text(cell)):
+        raise ValueError(_("a spreadsheet has made a number of it"))
+    if found := re.fullmatch(r"(\d+)[.,]0+", cell, re.ASCII):
+        return found[1]
+    with suppress(ValueError):
+        return str(UUID(cell))
+    return cell
+
+
+def decimal_signs(cells: Iterable[str]) -> str:
+    """Return the signs that divide the fraction of some number, where it cannot be thousands.
+
+    >>> decimal_signs(["12.5", "1.250"]), decimal_signs(["1.250", "1.250,5"])
+    ('.', ',')
+    """
+    return "".join({found for cell in cells for found in DECIMAL.findall(tidied(cell))})
+
+
+def number(cell: str, decimal: str = "") -> Fraction | None:
     """Return a number or a sum, such as 10+15−8; None for an empty cell.
+
+    What could be thousands is, unless a sign of *decimal* divides them.
 
     >>> number("10,0"), number("+5"), number("10+15−8"), number("1.250")
     (Fraction(10, 1), Fraction(5, 1), Fraction(17, 1), Fraction(1250, 1))
@@ -75,7 +109,7 @@ def number(cell: str) -> Fraction | None:
         raise ValueError(_("it is no number"))
     found = sum(
         (
-            _value(value) * (-1 if sign == "-" else 1)
+            _value(value, decimal) * (-1 if sign == "-" else 1)
             for sign, value in zip(signs, values, strict=True)
         ),
         Fraction(),
@@ -85,9 +119,10 @@ def number(cell: str) -> Fraction | None:
     return found
 
 
-def _value(part: str) -> Fraction:
+def _value(part: str, decimal: str) -> Fraction:
     grouped = re.fullmatch(GROUPED, part, re.ASCII)
-    if grouped:
+    signs = re.sub(r"\d", "", part)
+    if grouped and (len(signs) > 1 or signs not in decimal):
         part = part.replace(grouped["sign"], "")
     return Fraction(part.replace(",", "."))
 
@@ -184,17 +219,19 @@ def _moment(cell: str, order: str) -> str:
     if found is None:
         raise ValueError(cell)
     year, a, b = (int(found[part]) for part in ("year", "a", "b"))
+    if len(found["year"]) == 2:
+        year += 1900 if year >= FIRST_YEAR else 2000
     month, day = (b, a) if found.re is YEAR_LAST and order == DAY_FIRST else (a, b)
     if found["hour"] is None:
         return f"{datetime(year, month, day):%Y-%m-%d}"
     then = datetime(year, month, day, _hour(found), int(found["minute"]), int(found["second"] or 0))
     plain = then.isoformat(timespec="seconds" if found["second"] else "minutes")
-    if found["zone"] == "Z":
+    zone = found["zone"] or ""
+    if zone in ("Z", "z", "UTC"):
         if (utc := times.moment(f"{plain}+00:00")) is None:  # else no zone may have room for it
             raise ValueError(cell)
         return utc.astimezone().isoformat(timespec="seconds")
-    zone = found["zone"] or ""
-    return plain + (zone if ":" in zone or not zone else f"{zone[:3]}:{zone[3:]}")
+    return plain + (f"{zone[:3]}:{zone[3:].lstrip(':') or '00'}" if zone else "")
 
 
 def _hour(found: re.Match[str]) -> int:

@@ -69,7 +69,7 @@ class Form(Struct, frozen=True):
 
     rows: Sequence[Row]
     unread: tuple[str, ...] = ()
-    """Headings of columns that are not known here."""
+    """Headings of columns that are not known here; the number of one without a heading."""
     takes_any_game: bool = False
     """True if games that are not known here are known to be others."""
 
@@ -102,7 +102,9 @@ def _decoded(data: bytes) -> str:
         return data.decode(_encoding(data)).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        line, column = before.count(b"\n") + 1, before.rpartition(b"\n")[2].count(b",") + 1
+        begin = before.rpartition(b"\n")[2]
+        line = before.count(b"\n") + 1
+        column = max(begin.count(sign.encode()) for sign in DELIMITERS) + 1
         text = _("Line {line}, column {column}: {why}.")
         why = _("it is not written in UTF-8; save it as “CSV UTF-8”")
         raise BadScores(text.format(line=line, column=column, why=why)) from None
@@ -141,8 +143,9 @@ def _table(text: str) -> Form:
             own = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
             rows.append(Row(_("Line {line}").format(line=line), own, headings))
     refuse(faults)
-    unread = tuple(cell.strip() for cell, column in zip(head, columns, strict=True)
-                   if cell.strip() and not column)  # fmt: skip
+    filled = {at for _line, cells in rest for at, cell in enumerate(cells) if cell.strip()}
+    unread = tuple(cell.strip() or str(at + 1) for at, cell in enumerate(head)
+                   if not columns[at] and (cell.strip() or at in filled))  # fmt: skip
     return Form(rows, unread, any(_plain(cell) in FROM_BG_STATS for cell in head))
 
 

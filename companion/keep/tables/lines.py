@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +21,8 @@ from companion.words.i18n import _
 
 ANONYMOUS = ("anonymous player", "anonymous", "giocatore anonimo", "anonimo")
 """Names of people who have none."""
+ROUND = re.compile(r"(\d{1,6})(?: \(unfinished\))?", re.ASCII)
+"""Number of a round, as an export has it."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -54,13 +58,17 @@ Readers = Mapping[str, Callable[[str], Any]]
 """Function that returns the value of a cell, by column."""
 
 
-def readers(order: str, now: str) -> Readers:
-    """Return the readers of all columns; *order* is that of day and month."""
+def readers(order: str, now: str, decimal: str) -> Readers:
+    """Return the readers of all columns.
+
+    *order* is that of day and month, *decimal* the signs that are known to divide fractions.
+    """
+    number = partial(cells.number, decimal=decimal)
     return {
-        "match": cells.identity, "game": cells.text,
+        "match": cells.identity, "game": cells.game,
         "began": partial(cells.date, order=order, now=now), "state": cells.state,
-        "round": cells.text, "seat": cells.whole, "name": _name, "points": cells.number,
-        "total": cells.number, "place": cells.whole, "won": cells.flag, "options": cells.options,
+        "round": cells.text, "seat": cells.whole, "name": _name, "points": number,
+        "total": number, "place": cells.whole, "won": cells.flag, "options": cells.options,
     }  # fmt: skip
 
 
@@ -70,7 +78,7 @@ def line(row: Row, readers: Readers, faults: list[str]) -> Line:
     before = len(faults)
     for column, reader in readers.items():
         cell = row.cell(column)
-        if not cell and column != "name":
+        if not cell and column not in ("game", "name"):
             continue
         try:
             values[column] = reader(cell)
@@ -94,11 +102,11 @@ def _name(cell: str) -> str:
     return name
 
 
-def by_match(lines: Iterable[Line]) -> dict[str, list[Line]]:
+def by_match(lines: Iterable[Line], faults: list[str]) -> dict[str, list[Line]]:
     """Return the lines of each match by what tells it from others.
 
     Without a column for that, a match is the lines of one game and date that follow each other,
-    until a name comes again.
+    until a name comes again. Add a sentence to *faults* where people without a name leave it open.
     """
     found: dict[str, list[Line]] = {}
     counts: Counter[str] = Counter()
@@ -108,7 +116,11 @@ def by_match(lines: Iterable[Line]) -> dict[str, list[Line]]:
             found.setdefault(each.match, []).append(each)
             continue
         told = f"{each.began} {each.game.casefold()}"
-        if told != last or _comes_again(each, found[own]):
+        before = found.get(own, []) if told == last else []
+        if not before or _comes_again(each, before):
+            if _is_doubtful(each, before):
+                why = _("people without a name leave its match open: add a column “match”")
+                faults.append(each.row.fault("name", why))
             counts[told] += 1
             own, last = f"{told} {counts[told]}", told
         found.setdefault(own, []).append(each)
@@ -124,10 +136,18 @@ def _comes_again(line: Line, before: Sequence[Line]) -> bool:
     return not line.is_anonymous and line.name in [each.name for each in before]
 
 
+def _is_doubtful(line: Line, before: Sequence[Line]) -> bool:
+    """Return True if people without a name may be of the match before or of that of a line."""
+    if not before or line.seat is not None or line.name == before[0].name:
+        return False
+    return any(each.is_anonymous for each in before)
+
+
 def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
     """Return the lines of each seat of a match: by its number, or without one by its name.
 
-    People without a name are as many as their lines. Raise BadScores for two names in one seat.
+    People without a name are as many as their lines. Rounds are in the order of their numbers.
+    Raise BadScores for two names in one seat, and for a round that a seat has twice.
     """
     found: dict[object, list[Line]] = {}
     for each in lines:
@@ -137,15 +157,26 @@ def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
         elif each.is_anonymous and not each.round:
             key = each.row.where, len(found)
         own = found.setdefault(key, [])
+        if each.seat is None and names.TEAM in each.name:
+            raise each.error("name", _("each of a team has a line, with the points of the team"))
         if own and own[0].name != each.name:
             raise each.error("name", _("its seat has another name before"))
         if own and not each.round and each.seat is None and each.total is not None:
             raise each.error("name", _("two seats have the same name"))
+        if each.round and each.round in [other.round for other in own]:
+            raise each.error("round", _("it is there twice"))
         own.append(each)
     numbered = sorted((key, own) for key, own in found.items() if isinstance(key, int))
-    return [own for _key, own in numbered] + [
-        own for key, own in found.items() if not isinstance(key, int)
-    ]
+    by_name = [own for key, own in found.items() if not isinstance(key, int)]
+    return [_in_order(own) for own in [*(own for _key, own in numbered), *by_name]]
+
+
+def _in_order(lines: list[Line]) -> list[Line]:
+    """Return the lines of a seat by the numbers of their rounds, if all have one."""
+    numbers = [int(found[1]) for each in lines if (found := ROUND.fullmatch(each.round))]
+    if len(numbers) < len(lines):
+        return lines
+    return [each for _number, each in sorted(zip(numbers, lines, strict=True), key=itemgetter(0))]
 
 
 def players(seats: Sequence[Sequence[Line]]) -> tuple[str, ...]:

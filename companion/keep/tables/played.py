@@ -39,10 +39,11 @@ class Played(Struct, frozen=True):
         return {SHEET: encode(replace(self.other, lowest=lowest))}
 
 
-def played(text: str, seats: int, options: Mapping[str, str]) -> Played:
+def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool) -> Played:
     """Return the game that a text names, by its name, by its title or as another game.
 
-    Raise ValueError with the reason why it cannot be one.
+    One that is played in pairs is counted so if *in_pairs*. Raise ValueError with the reason why it
+    cannot be one.
     """
     told = text.casefold()
     for game in games.every():
@@ -58,7 +59,7 @@ def played(text: str, seats: int, options: Mapping[str, str]) -> Played:
         return _counted(PLAIN)
     for known in known_games(seats):
         if named and named.casefold() in _names(known.name, _(known.name)):
-            return _counted(known)
+            return _counted(known if in_pairs else replace(known, teams=0))
     return _new(named, sheet, is_new=named == text)
 
 

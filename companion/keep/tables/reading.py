@@ -88,9 +88,10 @@ def read(data: bytes, now: str, answers: Answers = NONE) -> Read:
     table = Form(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
     order, doubtful = cells.order((row.cell("began") for row in table.rows), now)
     order, faults = answers.get(DATES, order), list[str]()
-    by_column = readers(order, now)
+    points = [row.cell(column) for row in table.rows for column in ("points", "total")]
+    by_column = readers(order, now, cells.decimal_signs(points))
     lines = [line(row, by_column, faults) for row in table.rows]
-    groups = by_match(lines)  # a line of no match may belong to any of them
+    groups = by_match(lines, faults)  # a line of no match may belong to any of them
     if any(is_nowhere(each) for each in lines):
         groups = {}
     found = list(_matches(groups, faults))
@@ -130,12 +131,12 @@ def _matches(groups: Mapping[str, Sequence[Line]], faults: list[str]) -> Iterato
 
 def _match(own: str, lines: Sequence[Line]) -> _Match:
     seats = by_seat(lines)
-    first = seats[0][0]
+    first, found = seats[0][0], result(seats)
     try:
-        game = played(first.game, len(seats), first.options)
+        game = played(first.game, len(seats), first.options, in_pairs=found.are_pairs)
     except ValueError as error:
         raise first.error("game", str(error)) from error
-    match = _Match(own, seats, players(seats), game, result(seats))
+    match = _Match(own, seats, players(seats), game, found)
     if first.state == "over" and not match.result.is_decided:
         empty = match.result.totals.index(None)
         why = _("it is empty, and nothing else says who has won")

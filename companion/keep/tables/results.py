@@ -60,6 +60,12 @@ class Result(Struct, frozen=True):
         """True if it is known who has won."""
         return self.tells_winners or bool(self.known)
 
+    @property
+    def are_pairs(self) -> bool:
+        """True if every second seat has the same result, as a team of two has."""
+        seats = [*zip(self.totals, self.told, self.won, strict=True)]
+        return seats[:2] == seats[2:]
+
     def places(self, *, lowest: bool) -> tuple[int | None, ...]:
         """Return the place of each seat: as told, else winners are first and points decide."""
         if None not in self.told:
@@ -87,6 +93,8 @@ def result(seats: Sequence[Sequence[Line]]) -> Result:
     for line in last:
         if line.place is not None and not 1 <= line.place <= len(last) + is_lost:
             raise line.error("place", _("there are only so many seats"))
+    if why := _contradiction(last):
+        raise last[0].error("place", why)
     return Result(
         tuple(_total(seat) for seat in seats),
         tuple(line.place for line in last),
@@ -94,12 +102,26 @@ def result(seats: Sequence[Sequence[Line]]) -> Result:
     )
 
 
+def _contradiction(last: Sequence[Line]) -> str:
+    """Return the reason why places cannot be, empty if they can: winners are first."""
+    told = [line.place for line in last if line.place]
+    if len(told) == len(last) and 1 not in told and all(line.won is None for line in last):
+        return _("nobody is first, and nothing else says who has won")
+    won = [line.place for line in last if line.place and line.won]
+    others = [line.place for line in last if line.place and line.won is False]
+    if won and others and max(won) > min(others):
+        return _("somebody who has not won is before somebody who has")
+    return ""
+
+
 def _total(lines: Sequence[Line]) -> Fraction | None:
-    """Return the last total of a seat, else the sum of its points; None without any."""
-    totals = [line.total for line in lines if line.total is not None]
-    points = [line.points for line in lines if line.points is not None]
-    if totals or not points:
-        return totals[-1] if totals else None
-    if abs(found := sum(points, Fraction())) > MOST:
+    """Return the last total of a seat with the points after it; None without any."""
+    found: Fraction | None = None
+    for line in lines:
+        if line.total is not None:
+            found = line.total
+        elif line.points is not None:
+            found = (found or Fraction()) + line.points
+    if found is not None and abs(found) > MOST:
         raise lines[-1].error("points", _("together they have too many digits"))
     return found
