@@ -6,10 +6,16 @@ from random import Random
 
 import pytest
 
+from companion.games.any_game.game import GAME as ANY_GAME
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import COUNTERS, Counter, Scoring
+from companion.games.any_game.scoring_text import encode
 from companion.games.istinto.game import GAME
+from companion.keep.file.sheets import Sheets
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.settings import Settings
+from companion.table.identity import Erasing
 from screens.base import icons
 from screens.base.theme import theme
 from tests.keep.test_statistics import keep
@@ -250,6 +256,35 @@ def test_of_whoever_is_forgotten_no_byte_is_left_and_the_matches_stay(box, known
     table.app.go("home")
     assert b"Anna M." not in _bytes(tmp_path)
     assert len(table.journal.matches()) == 7
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "also on sticks, and names of sheets keep it. It stands in sheets: Darts and Rummy.",
+        ),
+        ("it", "anche sulle chiavette, e nei nomi dei fogli. Sta nei fogli: Darts e Rummy."),
+    ],
+)
+def test_before_somebody_is_forgotten_the_sheets_that_hold_the_name_are_said(
+    box, known, tmp_path, language, said
+):
+    counted = Scoring("Rummy", kind=COUNTERS, counters=(Counter("Lives of carla"),))
+    came = Scoring("Darts", marks=("Carla’s turn",))
+    other = Scoring("Carlalonga", kind=COUNTERS, counters=(Counter("Lives"),))
+    for each in (came, other):
+        Sheets(tmp_path / "companion.db").add(encode(each))
+    journal = open_journal(tmp_path / "companion.db")
+    setup = Setup(("Bruno", "Dino"), 0, {SHEET: encode(counted)})
+    journal.begin(ANY_GAME, setup, "2026-11-21T20:00:00+01:00")
+    journal.close()
+    table = box(language=language)
+    table.app.go("change", change=Erasing("Carla"))
+    table.frames(4)
+    assert table.shows(said)
+    assert [*faults(table), *out_of_reach(table)] == []
 
 
 def _bytes(folder):
