@@ -163,7 +163,8 @@ def import_scores(options: argparse.Namespace) -> int:
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
         others = entered.differing(journal, found.matches)
         count = entered.save(journal, found.matches, going, corrects=options.replace)
-    tell(entered.told(count or 0))
+    if count or not others:
+        tell(entered.told(count or 0))
     tell(*told_differences(others, corrected=options.replace))
     warn(*found.left_out)
     return 0

@@ -213,7 +213,7 @@ class Copies:
             question = _correction(wrong)
             return Look(question.text, question=question)
         count += len(wrong) if answers.get(CORRECT) == REPLACE else 0
-        text = _("Older matches, to be entered by hand: {count}.").format(count=count)
+        text = _("Older matches that can be saved: {count}.").format(count=count)
         told = text if count else entered.told(0)
         if len(found.left_out) > 1:
             return Look(told, may_restore=bool(count), left_out=found.left_out)

@@ -135,6 +135,16 @@ def test_a_table_is_saved_as_matches_entered_by_hand_once(companion, played, tmp
     assert listed[-1].endswith("Ana, Bo, Cy  (won by Ana, entered by hand)")
 
 
+def test_a_table_that_says_otherwise_is_not_said_to_be_here_already(companion, tmp_path):
+    file = tmp_path / "old.csv"
+    table = "game,date,name,total\nScopa,2019-05-04,Ana,11\nScopa,2019-05-04,Bo,7\n"
+    file.write_text(table)
+    companion("import-scores", file)
+    file.write_text(table.replace(",7", ",8"))
+    said = companion("import-scores", file).stdout
+    assert said.splitlines()[0] == "Kept here otherwise; --replace takes what the file says:"
+
+
 def test_a_sheet_is_listed_by_its_own_name_and_a_date_without_a_time(companion, tmp_path):
     file = tmp_path / "old.csv"
     file.write_text(

@@ -432,6 +432,14 @@ def test_a_file_that_cannot_be_read_changes_nothing_and_is_told_with_its_line(bo
     assert list(box.every()) == []
 
 
+def test_a_column_that_is_missing_is_named_by_a_heading_of_the_language():
+    i18n.use("it")
+    for heading in ("gioco", "data", "nome", "totale"):
+        rest = ";".join({"gioco", "data", "nome", "totale"} - {heading})
+        with pytest.raises(BadScores, match=f"^Riga 1: manca la colonna «{heading}»"):
+            read(f"{rest}\n1;2;3\n".encode(), NOW)
+
+
 def test_another_encoding_is_named_with_its_place(box):
     with pytest.raises(BadScores, match=r"^Line 3, column 7: it is not written in UTF-8"):
         read(OLD.replace("Bruno", "Brüno").encode("latin-1"), NOW)

@@ -138,7 +138,7 @@ def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copie
     table.touch(*table.middle(row))
     table.wait(lambda: table.app.page.may_restore)
     table.frames(4)
-    assert table.shows("Older matches, to be entered by hand: 1.")
+    assert table.shows("Older matches that can be saved: 1.")
     table.hold("Save the matches")
     ended(table)
     assert table.shows("1 match is kept, entered by hand.")
@@ -233,7 +233,7 @@ def test_what_is_not_read_of_a_table_is_listed_before_it_is_saved(open_copies, s
     lines = "".join(f"Scopa,2019-05-04,{name},7.5,nice\n" for name in ("Ana", "Bo"))
     (stick / "old.csv").write_text(f"game,date,player,score,Mood\n{lines}")
     chosen(table)
-    assert table.shows("Older matches, to be entered by hand: 1.")
+    assert table.shows("Older matches that can be saved: 1.")
     assert table.shows("Not read: the column “Mood”.")
     assert table.shows("1 match has points with fractions, which are rounded.")
     assert list(faults(table)) == []

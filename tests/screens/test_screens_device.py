@@ -301,7 +301,7 @@ def test_whoever_is_here_is_offered_at_the_first_table(box):
     if table.app.trail[-1] == "name":
         table.tap_icon("back")
     assert [table.words(seat)[-1] for seat in table.of("WelcomeSeat")[:2]] == ["Anna", "Bruno"]
-    table.tap("Si gioca in 2")
+    table.tap("Si gioca in\xa02")
     assert table.journal.who.names() == ["Anna", "Bruno"]
 
 
@@ -368,7 +368,7 @@ def test_four_new_people_come_to_their_first_bid_in_few_touches(box):
     table = first(box)
     table.touch(*table.middle(table.of("WelcomeSeat")[0]))
     write_names(table, *FOUR)
-    table.tap("Si gioca in 4")
+    table.tap("Si gioca in\xa04")
     table.tap("Istinto")
     assert table.of("BidKey")
     assert table.touches <= FEW
@@ -379,7 +379,7 @@ def test_marks_stay_those_of_the_first_page(box):
     table = first(box)
     table.touch(*table.middle(table.of("WelcomeSeat")[0]))
     write_names(table, *FOUR)
-    table.tap("Si gioca in 4")
+    table.tap("Si gioca in\xa04")
     marks = {name: seat for seat, name in enumerate(FOUR)}
     assert table.journal.who.marks() == marks
     table.referee.begin(find("istinto"), Setup(FOUR[:0:-1]))
@@ -390,7 +390,7 @@ def test_a_table_that_does_not_fit_a_game_is_asked_who_plays(box):
     table = first(box)
     table.touch(*table.middle(table.of("WelcomeSeat")[0]))
     write_names(table, *FOUR[:3])
-    table.tap("Si gioca in 3")
+    table.tap("Si gioca in\xa03")
     table.tap("Holmes")
     assert table.shows("Chi gioca?")
     assert table.referee.match is None

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from companion.words import names
 from companion.words.errors import BadScores
-from companion.words.i18n import _
+from companion.words.i18n import N_, _
 
 LARGEST = 8_000_000
 """Largest file in bytes; a usual match has five hundred."""
-NEEDED = ("game", "began", "name")
-"""Columns that a file must have, beside one of ``RESULTS``."""
+NEEDED = (N_("game"), N_("began"), N_("name"))
+"""Columns that a file must have, beside one of ``RESULTS``; who reads is told them as headings."""
 RESULTS = ("total", "points", "place", "won")
 DELIMITERS = ",;\t"
 SEPARATOR = re.compile(r'"?sep=([,;|\t])"?', re.IGNORECASE)
@@ -188,10 +188,10 @@ def _faults_of_head(number: int, head: Sequence[str], columns: Sequence[str]) ->
             yield text.format(line=number, number=place + 1, column=heading)
     missing = [column for column in NEEDED if column not in columns]
     if not {*columns} & {*RESULTS}:
-        missing.append("total")
+        missing.append(N_("total"))
     for column in missing:
         text = _("Line {line}: the column “{column}” is missing.")
-        yield text.format(line=number, column=column)
+        yield text.format(line=number, column=_(column))
 
 
 # --- JSON Lines
@@ -215,7 +215,7 @@ def _object(number: int, line: str) -> Row:
     found = {MEANT.get(_plain(heading)): value for heading, value in decoded.items()}
     for column in NEEDED:
         if column not in found:
-            raise ValueError(_("the column “{column}” is missing").format(column=column))
+            raise ValueError(_("the column “{column}” is missing").format(column=_(column)))
     cells = {column: _written(value) for column, value in found.items() if column}
     return Row(_("Line {line}").format(line=number), cells)
 

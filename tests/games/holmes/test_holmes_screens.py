@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 import pytest
+from msgspec.structs import replace
 
 from companion.command.wiring import SIMULATED_PINS
 from companion.games.holmes.actions import Visit
@@ -48,6 +49,22 @@ def begun(table):
     """A table on which a week has begun."""
     start(table, *NAMES)
     return table
+
+
+@pytest.mark.parametrize("tokens", [4, 12])
+def test_nothing_that_a_player_has_reserved_stands_below_the_number_of_tokens(begun, tokens):
+    table = begun
+    play(table, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    table.frames(4)
+    card = table.of("DeskCard")[0]
+    card.item = replace(
+        card.item, tokens=tokens, clues="12 clues", hidden=3, reserves=True, reserved="BULLET"
+    )
+    table.frames(4)
+    number = next(each for each in card.children if getattr(each, "text", "") == str(tokens))
+    icons = [each for each in table.visible(card) if type(each).__name__ == "PadIcon"]
+    right = max(icon.to_window(icon.right, 0)[0] for icon in icons)
+    assert right <= number.to_window(*number.pos)[0]
 
 
 def test_the_town_stands_in_as_many_columns_as_a_display_that_is_turned_has_room_for(begun):
