@@ -76,18 +76,6 @@ def test_a_path_that_is_too_long_is_refused_without_a_screen_too(here):
 
 
 @pytest.mark.parametrize("path", LONG, ids=len)
-def test_the_app_refuses_a_path_that_is_too_long_in_a_sentence(here, path):
-    """In a process of its own: here a window may be open, and the sentence would wait there."""
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", "--data", path], stderr=subprocess.PIPE, text=True,
-        check=False, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-    )  # fmt: skip
-    assert done.returncode == 2
-    assert done.stderr.strip()
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize("path", LONG, ids=len)
 def test_the_doctor_says_which_path_is_too_long(here, capsys, path):
     assert ran("--data", path, "doctor", "--json") == 1
     found = json.loads(capsys.readouterr().out)["findings"]
