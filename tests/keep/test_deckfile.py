@@ -353,7 +353,11 @@ def test_a_copy_of_thousands_of_digits_is_refused(copy):
     bad(f'{{"format":"companion deck 1","game":"cluedo","deck":"X","cards":{records}}}')
 
 
-@pytest.mark.parametrize("code", ["4,00638E+12", "4.00638e+12", "9351929,00", "#####", "#N/A"])
+@pytest.mark.parametrize(
+    "code",
+    ["4,00638E+12", "4.00638e+12", "4.00638E12", "4.006.381.333.931", "9351929,00", "#####", "#N/A",
+     "#BEZUG!"],
+)  # fmt: skip
 def test_a_code_that_a_spreadsheet_has_made_a_number_of_is_refused(code):
     lines = deckfile.as_csv(DECK).decode().splitlines()
     text = "\r\n".join(lines).replace(",4F2A,", f',"{code}",', 1)

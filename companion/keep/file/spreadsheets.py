@@ -10,9 +10,10 @@ from companion.words.i18n import language
 COMMAS = ("it",)
 """Languages in which a comma is the decimal sign, so that a semicolon divides columns."""
 CONVERTED = re.compile(
-    r"[+-]?\d+([.,]\d+)?[Ee][+-]\d+"  # a long number, rounded
+    r"[+-]?\d+(?:[.,]\d+)?[Ee][+-]\d+|\d[.,]\d{3,}[Ee]\d+"  # a long number, rounded
+    r"|\d{1,3}(?P<sign>[.,'\u202f])\d{3}(?:(?P=sign)\d{3}){2,}"  # its thousands divided
     r"|\d{5,}[.,]0+"
-    r"|##+|#(N/[AD]|NV|(VALUE|VALORE|REF|RIF|NUM|DIV/0)!|(NAME|NOME)\?)",
+    r"|##+|#(N/[AD]|NV|(VALUE|VALORE|WERT|REF|RIF|BEZUG|NUM|ZAHL|DIV/0)!|(NAME|NOME)\?)",
     re.ASCII,
 )
 DIGITS = 15
