@@ -50,7 +50,8 @@ class Scored(Panel):
         """Show who leads, and what comes next."""
         leader, words = self.view.panel.leader, self.view.panel.leads
         self.seat, self.who = leader, "" if leader is None else self.view.seats[leader].name
-        self.prompt = words.replace("{name}", "").strip() if self.who else words.capitalize()
+        begun = words[:1].upper() + words[1:]
+        self.prompt = words.replace("{name}", "").strip() if self.who else begun
         self.next_words = self.view.primary.label if self.view.primary else ""
 
 

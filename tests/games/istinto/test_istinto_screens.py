@@ -123,11 +123,13 @@ def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
 
 
 def _see_who_leads(table, totals):
-    """Find the leader in the prompt, or that nobody leads."""
+    """Find in the prompt who leads, alone or level, or that nobody leads."""
     most = max(totals)
-    leader = FOUR[totals.index(most)] if totals.count(most) == 1 else ""
+    first = [name for name, total in zip(FOUR, totals, strict=True) if total == most]
+    leader = first[0] if len(first) == 1 else ""
     (prompt,) = table.of("Prompt")
-    said = f"è in testa: mancano {100 - most}" if leader else "Nessuno in testa"
+    said = "Nessuno in testa" if len(first) == len(FOUR) else f"In testa {' e '.join(first)}"
+    said = f"è in testa: mancano {100 - most}" if leader else said
     assert (prompt.who, prompt.prompt) == (leader, said)
 
 

@@ -83,6 +83,8 @@ def test_the_gold_key_says_the_card_in_words_and_draws_it(keys):
 @pytest.mark.parametrize("size", spread(SIZES, 1, 1))
 def test_every_key_is_as_large_as_a_fingertip(keys, size):
     table, _ = keys(size=size)
+    table.touch(*key(table, "LookKey", "CFW"))
+    table.touch(*key(table, "NumberKey", "5"))
     places = table.taps()
     least = 56 * min(min(size) / 480, max(size) / 800)
     assert len(places) == 12 + 6 + 1
