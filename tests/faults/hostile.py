@@ -34,9 +34,11 @@ from companion.keep.matches import arrivals, entered, exchange
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
+from companion.keep.tables import reading
+from companion.keep.tables.form import LARGEST
 from companion.table import sheets
 from companion.table.sitting import replayed
-from companion.words.errors import CompanionError, DamagedFile
+from companion.words.errors import BadScores, CompanionError, DamagedFile
 from screens.pages.recaps import recap
 from tests.faults.rows import Row, table
 
@@ -160,9 +162,9 @@ def _take_sheet(kept: Path, file: Path) -> None:
 def _take_points(kept: Path, file: Path) -> None:
     """Save older matches as the command does, and tell them as pages do."""
     with files.reading(file) as data:
-        found = entered.read(data.read(entered.LARGEST + 1), NOW)
+        found = reading.read(data.read(LARGEST + 1), NOW)
     with closing(open_journal(kept, NOW)) as journal:
-        entered.save(journal, found)
+        entered.save(journal, found.matches)
         every = Evenings(journal, NOW)
         for evening in every:
             recap(every, evening)
@@ -204,8 +206,8 @@ def _take_merge(kept: Path, file: Path) -> None:
             assert _rows(journal) == before
             raise
         assert not list(kept.parent.glob(f"{restoring.FOLDER}*"))
-        if merged and merged.left_out:
-            raise CompanionError(merged.left_out)
+        if merged and merged.unreadable:
+            raise CompanionError(merged.hints)
 
 
 def _rows(journal: Journal) -> list[object]:
@@ -279,6 +281,8 @@ def _tried(take: Take, kept: Path, file: Path) -> tuple[bool, bool]:
     """Return whether nothing but a sentence came of a file, and whether one came."""
     try:
         take(kept, file)
+    except BadScores as error:  # a sentence for each fault of a table
+        return all(str(error).split("\n")), True
     except CompanionError as error:
         return "\n" not in str(error).strip(), bool(str(error))
     except Exception as error:  # whatever it is, it is what is looked for

@@ -120,7 +120,7 @@ def _said():
         with catalogue.open("rb") as file:
             for message in read_po(file):
                 said.update("".join(message.id) + "".join(message.string))
-    return {letter for letter in said if letter.strip()}
+    return {letter for letter in said if letter.strip()} - set("⟦⟧")  # these are never drawn
 
 
 def _drawn(text, font):
