@@ -61,7 +61,7 @@ class Copy(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What a copy has more."""
+    """Content of a copy that is not here, in sentences."""
 
     sentence: str
     may_restore: bool = False

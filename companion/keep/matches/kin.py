@@ -63,7 +63,7 @@ class Known(Struct, frozen=True):
 
 
 class Agreed(Struct, frozen=True):
-    """What two journals have agreed on."""
+    """Agreement of two journals on their people."""
 
     who: Mapping[str, str | None]
     """Id of the person that each id of either journal stands for; None for nobody."""

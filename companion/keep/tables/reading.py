@@ -66,7 +66,7 @@ class _Match(Struct, frozen=True):
     """Match of a table."""
 
     own: str
-    """What tells it from others."""
+    """Identity within the file."""
     seats: Sequence[Sequence[Line]]
     players: tuple[str, ...]
     played: Played
