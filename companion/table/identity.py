@@ -5,19 +5,12 @@ Each says what it would change before it is written.
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from typing import Protocol
-from urllib.parse import unquote_plus
 
 from msgspec import Struct
 
-from companion.games.any_game import ABOUT as ANY_GAME
-from companion.games.any_game.options import SHEET
-from companion.games.any_game.scoring_text import decode
-from companion.keep.file.sheets import Sheets
-from companion.keep.matches.header import read
 from companion.keep.matches.journal import Journal
+from companion.keep.matches.notes import HIDDEN
 from companion.words.errors import BadName, DamagedFile
 from companion.words.i18n import _, joined, ngettext
 
@@ -189,8 +182,8 @@ class Erasing(Struct, frozen=True):
         )
         if not count:
             text = _("The name disappears from the list; no match has it.")
-        rest = _("Copies made before, also on sticks, and names of sheets keep it.")
-        return " ".join((text.format(count=count), rest, *_still_named(journal, self.name)))
+        kept = _("Copies made before, also on sticks, keep it.")
+        return " ".join((text.format(count=count), *self._on_sheets(journal), kept))
 
     def after(self, journal: Journal) -> str:
         """Return what stays."""
@@ -208,22 +201,11 @@ class Erasing(Struct, frozen=True):
         """Erase the person."""
         journal.erase(self.name)
 
-
-def _still_named(journal: Journal, name: str) -> list[str]:
-    """Return a sentence on the sheets of other games in which a name stands; none for none."""
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
-    query = "SELECT DISTINCT header FROM match WHERE game = ?"
-    texts = {text for _time, text in Sheets(journal.path).texts()}
-    for (line,) in journal.store.read_available(query, ANY_GAME.name):
-        with suppress(ValueError, RecursionError):
-            texts.add(read(line).options.get(SHEET, ""))
-    found = set()
-    for each in texts:
-        if word.search(unquote_plus(each)):
-            with suppress(ValueError):
-                found.add(decode(each).name)
-    text = _("It stands in sheets: {names}.")
-    return [text.format(names=joined(sorted(found)))] if found else []
+    def _on_sheets(self, journal: Journal) -> list[str]:
+        """Return a sentence on the sheets of other games that lose the name; none for none."""
+        text = _("It also disappears from these sheets, which say “{sign}” instead: {names}.")
+        names = joined(sorted(journal.sheets_of(self.name)))
+        return [text.format(sign=HIDDEN, names=names)] if names else []
 
 
 def refusal(journal: Journal, change: Change) -> str:

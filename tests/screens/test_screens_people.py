@@ -9,7 +9,7 @@ import pytest
 from companion.games.any_game.game import GAME as ANY_GAME
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import COUNTERS, Counter, Scoring
-from companion.games.any_game.scoring_text import encode
+from companion.games.any_game.scoring_text import decode, encode
 from companion.games.istinto.game import GAME
 from companion.keep.file.sheets import Sheets
 from companion.keep.opening import open_journal
@@ -261,14 +261,11 @@ def test_of_whoever_is_forgotten_no_byte_is_left_and_the_matches_stay(box, known
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        (
-            "en",
-            "also on sticks, and names of sheets keep it. It stands in sheets: Darts and Rummy.",
-        ),
-        ("it", "anche sulle chiavette, e nei nomi dei fogli. Sta nei fogli: Darts e Rummy."),
+        ("en", "these sheets, which say “…” instead: Darts and Rummy."),
+        ("it", "da questi fogli, che al suo posto dicono “…”: Darts e Rummy."),
     ],
 )
-def test_before_somebody_is_forgotten_the_sheets_that_hold_the_name_are_said(
+def test_the_sheets_with_a_name_are_said_before_it_is_forgotten_and_free_of_it_afterwards(
     box, known, tmp_path, language, said
 ):
     counted = Scoring("Rummy", kind=COUNTERS, counters=(Counter("Lives of carla"),))
@@ -285,6 +282,12 @@ def test_before_somebody_is_forgotten_the_sheets_that_hold_the_name_are_said(
     table.frames(4)
     assert table.shows(said)
     assert [*faults(table), *out_of_reach(table)] == []
+    table.app.page.stage()
+    table.app.go("home")
+    (last, *_others) = table.journal.matches()
+    assert decode(last.options[SHEET]).counters[0].name == "Lives of …"
+    kept = [decode(text) for _time, text in Sheets(table.journal.path).texts()]
+    assert {each.name: each.marks for each in kept} == {"Darts": ("…’s turn",), "Carlalonga": ()}
 
 
 def _bytes(folder):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.sums import MOST as MOST
 
@@ -94,6 +97,24 @@ class Scoring(Struct, frozen=True, gc=False):
         if self.bids is None:
             return self.sum
         return min(self.bids.tricks or number, self.most or MOST)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Names that the table has given: of the game, its counters, categories and marks."""
+        counters = (each.name for each in self.counters)
+        return (self.name, *counters, *self.categories, *self.marks)
+
+    def reworded(self, by: Mapping[str, str]) -> Scoring:
+        """Return the same scoring with other words in place of some."""
+        return replace(
+            self,
+            name=by.get(self.name, self.name),
+            counters=tuple(
+                replace(each, name=by.get(each.name, each.name)) for each in self.counters
+            ),
+            categories=tuple(by.get(each, each) for each in self.categories),
+            marks=tuple(by.get(each, each) for each in self.marks),
+        )
 
 
 def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:

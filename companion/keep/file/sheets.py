@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,21 +39,44 @@ class Sheets:
         yield from ((path.name, _text(path)) for _time, path in self._newest())
 
     def _newest(self) -> list[tuple[float, Path]]:
+        return self._dated()[:MOST]
+
+    def _dated(self) -> list[tuple[float, Path]]:
+        """Return all files with their times, the newest first."""
         with suppress(OSError):
             dated = [(_time(path), path) for path in self._folder.glob(f"*{SUFFIX}")]
-            return sorted(dated, reverse=True)[:MOST]
+            return sorted(dated, reverse=True)
         return []
 
     def add(self, text: str) -> None:
         """Save a text on the disk; raise SaveFailed."""
-        name = sha256(text.encode()).hexdigest()[:16]
-        try:
-            self._folder.mkdir(exist_ok=True)
-            with plain.replaced(self._folder / f"{name}{SUFFIX}") as file:
-                file.write(text.encode())
-        except OSError as error:
-            raise SaveFailed(_("The sheet could not be saved: {why}.").format(
-                why=why(error))) from error  # fmt: skip
+        with _translate_errors():
+            self._save(text)
+
+    def rewrite(self, changed: Callable[[str], str]) -> None:
+        """Save each text as *changed* returns it, with its time; raise SaveFailed."""
+        with _translate_errors():
+            for time, path in self._dated():
+                if (new := changed(text := _text(path))) != text:
+                    os.utime(self._save(new), (time, time))
+                    path.unlink()
+
+    def _save(self, text: str) -> Path:
+        path = self._folder / f"{sha256(text.encode()).hexdigest()[:16]}{SUFFIX}"
+        self._folder.mkdir(exist_ok=True)
+        with plain.replaced(path) as file:
+            file.write(text.encode())
+        return path
+
+
+@contextmanager
+def _translate_errors() -> Iterator[None]:
+    """Raise OSError as SaveFailed."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveFailed(_("The sheet could not be saved: {why}.").format(
+            why=why(error))) from error  # fmt: skip
 
 
 def _time(path: Path) -> float:

@@ -9,9 +9,9 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from companion.keep.file.row_checksums import is_verified
-from companion.keep.matches import header, notes
+from companion.keep.matches import header, notes, sheet_names
 from companion.keep.matches.lines import save_header, write
-from companion.keep.matches.people import remove, renamed
+from companion.keep.matches.people import names_of, remove, renamed
 from companion.words.i18n import _
 
 HELD = f"""
@@ -22,8 +22,6 @@ FROM seat WHERE person = ? AND {is_verified("seat")} ORDER BY match, entry, seat
 
 ERASED = "SELECT person FROM former WHERE became IS NULL"
 """Query for the ids of people who were erased."""
-CALLED = "SELECT name FROM person WHERE id = :own UNION SELECT name FROM seat WHERE person = :own"
-"""Query for the names that a person has and had."""
 
 
 def erase(db: sqlite3.Connection, person: str) -> None:
@@ -32,7 +30,20 @@ def erase(db: sqlite3.Connection, person: str) -> None:
     The names of guests are those of their seats, such as "Player 3", in the language of now. Lines
     whose checksum fails, which nobody is shown, stay as they are.
     """
-    _erase_from_notes(db, person)
+    names = names_of(db, person)
+    notes.rewrite(db, names)
+    sheet_names.erase(db, names)
+    _erase_from_seats(db, person)
+
+
+def erase_again(db: sqlite3.Connection) -> None:
+    """Erase the erased from the seats of matches that came from elsewhere, in a transaction."""
+    query = f"{ERASED} AND person IN (SELECT person FROM seat)"
+    for (person,) in db.execute(query).fetchall():
+        _erase_from_seats(db, person)
+
+
+def _erase_from_seats(db: sqlite3.Connection, person: str) -> None:
     for match, entry, seat, taken in db.execute(HELD, (person,)).fetchall():
         name = _unused(seat, taken)
         _rewrite(db, match, entry, seat, name)
@@ -42,18 +53,6 @@ def erase(db: sqlite3.Connection, person: str) -> None:
         db.execute(f"UPDATE fact SET name = ?, person = NULL {where} AND person = ?",
                    (name, match, seat, person))  # fmt: skip
     remove(db, person)
-
-
-def erase_again(db: sqlite3.Connection) -> None:
-    """Erase the erased who hold seats of matches that came from elsewhere, in a transaction."""
-    query = f"{ERASED} AND person IN (SELECT person FROM seat)"
-    for (person,) in db.execute(query).fetchall():
-        erase(db, person)
-
-
-def _erase_from_notes(db: sqlite3.Connection, person: str) -> None:
-    """Take the names of a person out of the notes on any match."""
-    notes.rewrite(db, [name for (name,) in db.execute(CALLED, {"own": person})])
 
 
 def _unused(seat: int, taken: str) -> str:

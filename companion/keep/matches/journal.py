@@ -17,7 +17,7 @@ from companion.keep.file.failures import damaged
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name
 from companion.keep.file.store import Store
-from companion.keep.matches import facts, people
+from companion.keep.matches import facts, people, sheet_names
 from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.erasing import erase
@@ -314,13 +314,21 @@ class Journal:
         """Merge a person into another, who is the same; raise BadName and SaveFailed."""
         self.who.merge(name, into)
 
+    def sheets_of(self, name: str) -> set[str]:
+        """Return the games on whose sheets stands a name that a person has or had."""
+        with self.store.looking() as db:
+            names = people.names_of(db, people.known(db, name))
+        return sheet_names.titles(self.store, names)
+
     def erase(self, name: str) -> None:
         """Erase a person and every trace of the name; the matches stay.
 
         Raise BadName and SaveFailed.
         """
         with self._saving() as db:
-            erase(db, people.known(db, name))
+            person = people.known(db, name)
+            sheet_names.erase_from_files(self.path, people.names_of(db, person))
+            erase(db, person)
         self.store.empty_wal()
 
 

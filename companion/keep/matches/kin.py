@@ -79,8 +79,11 @@ class Agreed(Struct, frozen=True):
             for own, person in box.people.items()
             if (heir := self.who[own]) and self.people[heir].name != person.name
         }
-        hidden = [name for own, name in box.held() if own and self.who[own] is None]
-        return notes.replaced(note, {**by, **dict.fromkeys(hidden, notes.HIDDEN)})
+        return notes.replaced(note, {**by, **dict.fromkeys(self.hidden(box), notes.HIDDEN)})
+
+    def hidden(self, box: Known) -> list[str]:
+        """Return the names that the erased have or had in a journal."""
+        return [name for own, name in box.held() if own and self.who.get(own, own) is None]
 
 
 def known(store: Store) -> Known:

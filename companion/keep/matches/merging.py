@@ -14,9 +14,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
 from companion import games
+from companion.games.any_game import ABOUT as ANY_GAME
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
-from companion.keep.matches import kin, notes, people
+from companion.keep.matches import kin, notes, people, sheet_names
 from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, intact_lines
 from companion.keep.matches.erasing import erase_again
@@ -184,6 +185,7 @@ class Merge:
         self._db, self._journal, self._other = db, journal, other
         self._here, self._there = kin.known(journal.store), kin.known(other.store)
         self._agreed = kin.agreed(self._here, self._there, by_name=by_name)
+        self._hidden = self._agreed.hidden(self._there)
         self._going = going
         self._theirs = list(_rows(other))
         self.same: dict[int, int] = {}
@@ -194,6 +196,8 @@ class Merge:
         kin.refuse_names(self._other.store)
         said = self._remarks()
         met = kin.write(self._db, self._here, self._there, self._agreed)
+        if names := self._agreed.hidden(self._here):
+            sheet_names.erase_from_files(self._journal.path, names)
         self._find_by_id()
         self._find_alike()
         moved: list[tuple[str, int]] = []
@@ -266,12 +270,15 @@ class Merge:
     def _agree(self, number: int, theirs: _Theirs) -> int:
         """Return one more than the number of lines in common; 0 if lines contradict.
 
-        Names in hand-overs may differ: people are renamed.
+        Names in hand-overs and words of marks may differ: people are renamed and erased.
         """
         ours = self._in_clear(self._journal.written.entries(number)[0])
         given = self._in_clear(self._other.written.entries(theirs.number)[0])
         both = sorted(ours.keys() & given.keys())
-        one, other = (people.nameless(lines[place] for place in both) for lines in (ours, given))
+        one, other = (
+            people.nameless(sheet_names.unmarked(lines[place]) for place in both)
+            for lines in (ours, given)
+        )
         return len(both) + 1 if one == other else 0
 
     def _in_clear(self, lines: Numbered) -> Numbered:
@@ -296,7 +303,9 @@ class Merge:
         self.same[theirs.number] = number
         if is_truer:
             replace_entered(self._db, number, header)
-        write(self._db, number, new, instead=True)
+        by = self._hiding(theirs, self._named(theirs))
+        lines = {place: sheet_names.remarked(line, by) for place, line in new.items()}
+        write(self._db, number, lines, instead=True)
         self._copy_seats(number, theirs)
         save_seats(self._db, number, header, intact_lines(self._db, number))
         is_whole = len(given) == last and given.keys() >= kept
@@ -328,6 +337,18 @@ class Merge:
         return {place for (place,) in self._db.execute(query, (number,))}
 
     def _header(self, theirs: _Theirs) -> Header:
+        """Return the header of a match, without the erased on its sheet."""
+        header = self._named(theirs)
+        return sheet_names.reworded(header, self._hiding(theirs, header))
+
+    def _hiding(self, theirs: _Theirs, header: Header) -> sheet_names.By:
+        """Return the words that hide the erased on the sheet of a match, if it has one."""
+        if not self._hidden or header.game != ANY_GAME.name:
+            return {}
+        lines = self._other.written.entries(theirs.number)[0].values()
+        return sheet_names.hiding(header, lines, self._hidden)
+
+    def _named(self, theirs: _Theirs) -> Header:
         """Return the header of a match, with the ids that its people have here, by name."""
         header = self._other.written.first(theirs.number)
         if header is None or not _can_be(header):

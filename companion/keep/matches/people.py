@@ -289,6 +289,12 @@ def remove(db: sqlite3.Connection, person: str, became: str | None = None) -> No
     db.execute("INSERT OR REPLACE INTO former (person, became) VALUES (?, ?)", (person, became))
 
 
+def names_of(db: sqlite3.Connection, person: str) -> list[str]:
+    """Return the names that a person, by id, has and had."""
+    query = "SELECT name FROM person WHERE id = ?1 UNION SELECT name FROM seat WHERE person = ?1"
+    return [str(name) for (name,) in db.execute(query, (person,))]
+
+
 def find_people(
     db: sqlite3.Connection, names: Iterable[str], ids: Mapping[str, str] = {}
 ) -> dict[str, str | None]:
