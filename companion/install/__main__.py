@@ -12,6 +12,7 @@ from companion.install.checks import disk, failing, root
 from companion.install.source import Source, this_source
 from companion.install.steps import STEPS, account
 from companion.install.steps.packages import missing_packages
+from companion.install.steps.release import build
 from companion.install.system import System
 from companion.install.verify import verify
 from companion.words import i18n
@@ -30,6 +31,9 @@ def main(words: Sequence[str] | None = None, system: System | None = None) -> in
     try:
         if options.trial:  # run by an update, which keeps other installations out
             return start_trial(system, this_source())
+        if options.anew:  # run by the keeper and by a way back
+            build(system, this_source())
+            return 0
         if options.uninstall:
             return _uninstall(system)
         return _install(system, is_dry=options.dry_run)
@@ -47,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--dry-run", action="store_true", help=_("print what would be done"))
     parser.add_argument("--uninstall", action="store_true", help=_("remove all but what is kept"))
     parser.add_argument("--trial", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--anew", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--root", type=Path, default=Path("/"), metavar=_("DIR"),
                         help=_("the root of the system to install on"))  # fmt: skip
     return parser

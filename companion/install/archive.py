@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 
 from companion.install.disk import Disk, make_folders
-from companion.install.releases import VERSION
+from companion.install.releases import VERSION, Python
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 
@@ -48,6 +48,10 @@ class BadArchive(CompanionError, ValueError):
     """The archive is refused; nothing of it was used."""
 
 
+class Unusable(BadArchive):
+    """The archive cannot be read now, or has no room; another time it may."""
+
+
 class Manifest(NamedTuple):
     """Manifest of a release."""
 
@@ -58,6 +62,12 @@ class Manifest(NamedTuple):
     """Changes since the release before, for people."""
     files: dict[str, tuple[int, str]]
     """Size and SHA-256 of each file, by its name below the folder of the release."""
+    pythons: tuple[Python, ...] = ()
+    """Pythons for which there are wheels, oldest first; none in an archive that does not tell."""
+
+    def runs_with(self, python: Python) -> bool:
+        """Return True if there are wheels for a Python, or the archive does not tell."""
+        return not self.pythons or python in self.pythons
 
 
 def unpack(path: Path, folder: Path, key: bytes, disk: Disk) -> tuple[Manifest, Path]:
@@ -88,13 +98,22 @@ def read_manifest(path: Path, key: bytes) -> Manifest:
         return _verified(file, _members(file), key)[0]
 
 
+def is_cut(path: Path, manifest: Manifest) -> bool:
+    """Return True if an archive is shorter than what its manifest names; nothing is read."""
+    whole = sum(BLOCK + -(-size // BLOCK) * BLOCK for size, _digest in manifest.files.values())
+    return path.stat().st_size < whole
+
+
 def manifest_of(data: bytes) -> Manifest:
     """Return a manifest; raise BadArchive if it is none of ours."""
     try:
         found = json.loads(data)
         files = {_safe(name): (int(size), digest) for name, (size, digest) in
                  found["files"].items()}  # fmt: skip
-        manifest = Manifest(found["version"], found["made"], found["changes"], files)
+        pythons = sorted((int(major), int(minor)) for major, minor in found.get("pythons", []))
+        manifest = Manifest(
+            found["version"], found["made"], found["changes"], files, tuple(pythons)
+        )
     except (
         ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError,
     ) as error:  # fmt: skip
@@ -223,12 +242,12 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         # The error of a folder names only the number under which it was opened.
         named = error.filename if isinstance(error.filename, str) else path
         text = _("{path} cannot be used: {why}.")
-        raise BadArchive(text.format(path=named, why=why(error))) from error
+        raise Unusable(text.format(path=named, why=why(error))) from error
 
 
 def _refuse_full(folder: Path, needed: int) -> None:
-    """Raise BadArchive if there is no room for an archive and what is made of it."""
+    """Raise Unusable if there is no room for an archive and what is made of it."""
     found = os.statvfs(folder)
     if found.f_bavail * found.f_frsize < 3 * needed:
         text = _("The disk is too full: {size} MB must be free.")
-        raise BadArchive(text.format(size=3 * needed // 1_000_000))
+        raise Unusable(text.format(size=3 * needed // 1_000_000))

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.install import wifi
+from companion.install.archive import BadArchive, Unusable
 from companion.install.disk import make_folders, replace
 from companion.install.requests import ANSWERS, ASKED
 from companion.install.system import System
@@ -37,6 +38,7 @@ ID = re.compile(r"[0-9a-f]{1,32}")
 
 Request = Mapping[str, Any]
 Handler = Callable[[System, Request], str]
+Answer = Mapping[str, bool | str]
 
 
 class BadRequest(CompanionError, ValueError):
@@ -70,10 +72,10 @@ def _handle(system: System, folder: int, name: str) -> None:
         logging.warning("%s: %s", ascii(name), error)
     _remove(folder, name)
     i18n.use("it" if request.get("language") == "it" else "en")
-    is_done, sentence = _answer(system, request)
-    logging.info("%s: %s", ascii(request.get("do")), sentence)
+    answer = _answer(system, request)
+    logging.info("%s: %s", ascii(request.get("do")), answer["sentence"])
     number = str(request.get("id"))
-    _tell(system, number if ID.fullmatch(number) else "0", is_done, sentence)
+    _tell(system, number if ID.fullmatch(number) else "0", answer)
 
 
 def _remove(folder: int, name: str) -> None:
@@ -89,32 +91,35 @@ def _remove(folder: int, name: str) -> None:
         return
 
 
-def _tell(system: System, number: str, is_done: bool, sentence: str) -> None:
+def _tell(system: System, number: str, answer: Answer) -> None:
     """Write an answer, and remove the oldest ones."""
     make_folders(system.disk, system.path(ANSWERS))
     path = system.path(ANSWERS) / f"{number}.json"
-    answer = {"id": number, "is_done": is_done, "sentence": sentence}
-    replace(system.disk, path, json.dumps(answer).encode())
+    replace(system.disk, path, json.dumps({"id": number, **answer}).encode())
     kept = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime_ns)
     for old in kept[:-MOST_ANSWERS]:
         system.disk.remove(old)
 
 
-def _answer(system: System, request: Request) -> tuple[bool, str]:
-    """Do what is asked; return whether it was done, and the sentence to show."""
+def _answer(system: System, request: Request) -> Answer:
+    """Do what is asked; return whether it was done, and the sentence to show.
+
+    One that is bad is about a file that can never be used.
+    """
     handler = HANDLERS.get(str(request.get("do")))
     try:
         if handler is None:
             raise BadRequest(_("The box cannot do this: install its software once more."))
-        return True, handler(system, request)
+        return {"is_done": True, "sentence": handler(system, request)}
     except CompanionError as error:
-        return False, str(error)
+        is_bad = isinstance(error, BadArchive) and not isinstance(error, Unusable)
+        return {"is_done": False, "sentence": str(error), "is_bad": is_bad}
     except OSError as error:
-        text = _("{path} cannot be used: {why}.")
-        return False, text.format(path=error.filename or "?", why=why(error))
+        text = _("{path} cannot be used: {why}.").format(path=error.filename or "?", why=why(error))
     except Exception:
         logging.exception("a request failed")
-        return False, _("The box could not do this. Its log says why: journalctl -u companion-ask")
+        text = _("The box could not do this. Its log says why: journalctl -u companion-ask")
+    return {"is_done": False, "sentence": text}
 
 
 def _read(folder: int, name: str) -> Request:

@@ -14,9 +14,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
@@ -28,16 +28,15 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from companion.install.archive import CONTEXT, MANIFEST, SIGNATURE
-from companion.install.releases import KEY, files_of, sha256
-from companion.install.source import Source, this_source
+from companion.install.releases import KEY, Python, files_of, sha256
+from companion.install.source import INSTALLER, Source, this_source
 
-PYTHONS = ("3.11", "3.12", "3.13")
+PYTHONS = ("3.11", "3.13")
+"""Pythons of the systems that are supported: bookworm and trixie."""
 MACHINES = ("aarch64", "x86_64")
 LIBC = 36
 """Minor version of the C library of Debian bookworm, the oldest system that is supported."""
-CODE = ("companion/__init__.py", "companion/install", "companion/words", "companion/locale")
-SHIPPED = ("systemd", "install.sh", "pyproject.toml", "requirements.lock", "CHANGELOG.md",
-           "LICENSE", "README.md", "LEGGIMI.md")  # fmt: skip
+TO_READ = ("README.md", "LEGGIMI.md")
 PRIVATE = Path.home() / ".config" / "companion" / "release.pem"
 
 
@@ -104,14 +103,13 @@ def download(source: Source, wheels: Path) -> None:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     for python in PYTHONS:
         for machine in MACHINES:
-            tags = [f"manylinux_2_{minor}_{machine}" for minor in range(LIBC, 16, -1)]
-            tags += [f"manylinux2014_{machine}"]
             lock = wheels / "lock.txt"
-            lock.write_text("\n".join(_locked(source, python, machine)))
+            text = (source.folder / "requirements.lock").read_text()
+            lock.write_text("\n".join(_locked(text, python, machine)))
             subprocess.run(
                 [*pip, "download", "--dest", str(wheels), "--no-deps", "--require-hashes",
                  "--only-binary", ":all:", "--implementation", "cp", "--python-version", python,
-                 *(word for tag in tags for word in ("--platform", tag)),
+                 *(word for each in _platforms(machine) for word in ("--platform", each)),
                  "--requirement", str(lock)], check=True,
             )  # fmt: skip
             lock.unlink()
@@ -119,7 +117,45 @@ def download(source: Source, wheels: Path) -> None:
                     str(wheels), str(source.folder)], check=True)  # fmt: skip
 
 
-def _locked(source: Source, python: str, machine: str) -> Iterator[str]:
+def _platforms(machine: str) -> list[str]:
+    """Return the platforms of the wheels that a machine takes, the newest first."""
+    newer = [f"manylinux_2_{minor}_{machine}" for minor in range(LIBC, 16, -1)]
+    return [*newer, f"manylinux2014_{machine}"]
+
+
+def pythons(files: Mapping[str, Path]) -> list[Python]:
+    """Return the Pythons for which an archive has a wheel of every locked package."""
+    if not (lock := files.get("requirements.lock")):
+        return []
+    text, wheels = lock.read_text(), [name for name in files if name.endswith(".whl")]
+    return [
+        python_version(each)
+        for each in PYTHONS
+        if all(_has_wheels(text, wheels, each, machine) for machine in MACHINES)
+    ]
+
+
+def python_version(text: str) -> Python:
+    """Return a version of Python as numbers."""
+    major, minor = map(int, text.split("."))
+    return major, minor
+
+
+def _has_wheels(lock: str, wheels: Iterable[str], python: str, machine: str) -> bool:
+    """Return True if every package that is locked for a system has a wheel for it."""
+    from packaging.tags import compatible_tags, cpython_tags
+    from packaging.utils import canonicalize_name, parse_wheel_filename
+
+    version, platforms = python_version(python), _platforms(machine)
+    taken = {*cpython_tags(version, platforms=platforms),
+             *compatible_tags(version, f"cp{version[0]}{version[1]}", platforms)}  # fmt: skip
+    parsed = (parse_wheel_filename(PurePosixPath(name).name) for name in wheels)
+    there = {name for name, _version, _build, tags in parsed if tags & taken}
+    needed = (line.partition("==")[0] for line in _locked(lock, python, machine))
+    return all(canonicalize_name(name) in there for name in needed)
+
+
+def _locked(lock: str, python: str, machine: str) -> Iterator[str]:
     """Yield the lines of the lock that hold on a system: pip judges markers by its own."""
     from packaging.markers import Marker
 
@@ -129,8 +165,7 @@ def _locked(source: Source, python: str, machine: str) -> Iterator[str]:
         "platform_system": "Linux", "implementation_name": "cpython",
         "platform_python_implementation": "CPython",
     }  # fmt: skip
-    text = (source.folder / "requirements.lock").read_text()
-    for block in re.split(r"\n(?=\S)", text):
+    for block in filter(str.strip, re.split(r"\n(?=\S)", lock)):
         first, *hashes = block.strip().splitlines()
         name, _semicolon, marker = first.rstrip(" \\").partition(" ; ")
         if not marker or Marker(marker).evaluate(system):
@@ -140,7 +175,7 @@ def _locked(source: Source, python: str, machine: str) -> Iterator[str]:
 def collect(source: Source, wheels: Path) -> Mapping[str, Path]:
     """Return the files of an archive by their names in it."""
     found = {f"wheels/{path.name}": path for path in sorted(wheels.glob("*.whl"))}
-    for name in (*SHIPPED, *CODE):
+    for name in (*INSTALLER, *TO_READ):
         path = source.folder / name
         inside = [each for _, each in files_of(path)] if path.is_dir() else [path]
         for each in inside:
@@ -158,7 +193,7 @@ def build(
     trusted.write_text(f"{public(key).hex()}\n")
     every = {**files, KEY: trusted}
     manifest = json.dumps({
-        "version": version, "made": day.isoformat(), "changes": told,
+        "version": version, "made": day.isoformat(), "changes": told, "pythons": pythons(files),
         "files": {name: (path.stat().st_size, sha256(path)) for name, path in every.items()},
     }, ensure_ascii=False, indent=1).encode()  # fmt: skip
     archive = out / f"companion-{version}.tar"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.install.archive import Manifest
 from companion.install.releases import HOME, sha256
 from companion.install.source import Source
 from companion.install.system import System
@@ -18,6 +19,8 @@ from companion.words.i18n import _
 SUITES = ("bookworm", "trixie")
 NEEDED_MB = 1500
 """Free disk space in MB for packages, an environment, and the next one beside it."""
+MACHINES = {"arm64": "aarch64", "amd64": "x86_64"}
+"""Names of wheels by those of Debian."""
 LOCKS = ("var/lib/dpkg/lock-frontend", "var/lib/apt/lists/lock")
 OUR_UNIT = "companion.service"
 
@@ -37,10 +40,15 @@ def root(_system: System, _source: Source) -> str:
 
 def machine(system: System, _source: Source) -> str:
     """Return a sentence unless the system is a 64-bit one of a supported kind."""
-    code, told = system.ask("dpkg", "--print-architecture")
-    if code == 0 and told.strip() in ("arm64", "amd64"):
+    if machine_of(system):
         return ""
     return _("The system must be a 64-bit one: choose “Raspberry Pi OS Lite (64-bit)”.")
+
+
+def machine_of(system: System) -> str:
+    """Return the machine as wheels name it; empty for one that is not supported."""
+    code, told = system.ask("dpkg", "--print-architecture")
+    return "" if code else MACHINES.get(told.strip(), "")
 
 
 def suite(system: System, _source: Source) -> str:
@@ -52,11 +60,26 @@ def suite(system: System, _source: Source) -> str:
     return text.format(suites=", ".join(SUITES))
 
 
-def python(system: System, _source: Source) -> str:
-    """Return a sentence unless the system's Python is supported."""
-    if (3, 11) <= python_of(system) < (3, 14):
+def python(system: System, source: Source) -> str:
+    """Return a sentence unless the system's Python is supported, and the archive is made for it."""
+    if not (3, 11) <= python_of(system) < (3, 14):
+        return _("The system’s Python must be 3.11, 3.12 or 3.13: install python3 first.")
+    manifest = source.manifest
+    return other_python(system, manifest) if manifest else ""
+
+
+def other_python(system: System, manifest: Manifest) -> str:
+    """Return a sentence unless an archive has wheels for the system's Python."""
+    here, needed = python_of(system), manifest.pythons
+    if manifest.runs_with(here):
         return ""
-    return _("The system’s Python must be 3.11, 3.12 or 3.13: install python3 first.")
+    text = _("Version {version} needs Python {needed}, this box has {here}: a newer Raspberry Pi OS"
+             " is needed.")  # fmt: skip
+    if here > max(needed):
+        text = _("Version {version} needs Python {needed}, this box has {here}: a newer version of"
+                 " Companion is needed.")  # fmt: skip
+    names = " / ".join("{}.{}".format(*each) for each in needed)
+    return text.format(version=manifest.version, needed=names, here="{}.{}".format(*here))
 
 
 def python_of(system: System) -> tuple[int, int]:

@@ -2,8 +2,10 @@
 
 ``releases/VERSION`` is an environment of its own. It is complete once ``SHA256SUMS`` stands in it,
 written last. ``current`` and ``previous`` are symbolic links, replaced by ``rename(2)``, so that
-``current`` names a complete release at any moment. While a new release is on trial, ``trial.json``
-names it, the release to go back to, and how often it was started.
+``current`` names a complete release at any moment. While a release is on trial, ``trial.json``
+names it, the release to go back to, and how often it was started. ``faults.json`` counts how often
+in a row the current release has ended with a fault; ``given-up.json`` names releases that were
+given up.
 """
 
 from __future__ import annotations
@@ -23,12 +25,20 @@ HOME = Path("/opt/companion")
 SUMS = "SHA256SUMS"
 KEY = "release.pub"
 """The public key of the archives that a device takes: 64 hexadecimal digits."""
+SOURCE = "source"
+"""Folder of a release with what it is made anew from, after an upgrade of the system's Python."""
+DRAFT = ".new"
+"""Folder in which a release that is there already is made anew."""
 TRIES = 2
 """Starts that a release on trial may take to live for a minute."""
+FAULTS = 5
+"""Faults in a row after which a release that stands is left for the one before."""
 VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
 """Version; that of a clone has a piece of the checksum of its code behind it."""
 
+Python = tuple[int, int]
+"""Major and minor version of Python."""
 Outcome = dict[str, str]
 """``kind``, "stands" or "went back", and the ``version`` and ``back`` that it is about."""
 
@@ -51,6 +61,8 @@ class Releases:
         self.folder = home / "releases"
         self._trial = home / "trial.json"
         self._outcome = home / "outcome.json"
+        self._faults = home / "faults.json"
+        self._given_up = home / "given-up.json"
 
     def path(self, version: str) -> Path:
         """Return the folder of a release."""
@@ -59,6 +71,19 @@ class Releases:
     def is_complete(self, version: str) -> bool:
         """Return True if nothing of a release is missing."""
         return bool(version) and (self.path(version) / SUMS).is_file()
+
+    def starts(self, version: str, python: Python) -> bool:
+        """Return True if a release is complete, and was made for this Python of the system."""
+        path = self.path(version)
+        main = path / "lib" / "python{}.{}".format(*python) / "site-packages/companion/__main__.py"
+        return (
+            self.is_complete(version) and os.access(path / "bin/python", os.X_OK) and main.is_file()
+        )
+
+    def source(self, version: str) -> Path | None:
+        """Return the folder from which a release is made anew; None if it keeps none."""
+        path = self.path(version) / SOURCE
+        return path if version and (path / "wheels").is_dir() else None
 
     def complete(self) -> list[str]:
         """Return the versions that are complete, oldest first."""
@@ -94,14 +119,30 @@ class Releases:
         """Outcome of the last update, way back or trial; empty before the first."""
         return _read(self._outcome)
 
+    @property
+    def given_up(self) -> set[str]:
+        """Versions that did not run well, and have not stood since."""
+        return set(_read(self._given_up))
+
     # --- changes, each whole or undone after a power cut
 
-    def finish(self, version: str) -> None:
-        """Declare a release complete: every file of it is kept, then its checksums."""
-        path = self.path(version)
-        sums = "".join(f"{sha256(file)}  {name}\n" for name, file in files_of(path))
+    def finish(self, version: str, folder: str = "") -> None:
+        """Declare a release complete: every file of it is kept, then its checksums.
+
+        One that was made in another *folder* takes the place of the one that is there.
+        """
+        path = self.path(folder or version)
+        sums = "".join(
+            f"{sha256(file)}  {name}\n"
+            for name, file in files_of(path)
+            if not name.startswith(f"{SOURCE}/")  # wheels have checksums of their own
+        )
         self.disk.sync_all()
         replace(self.disk, path / SUMS, sums.encode())
+        if folder not in ("", version):
+            self.disk.exchange(path, self.path(version))
+            self.disk.sync(self.folder)
+            self.discard(folder)
 
     def discard(self, version: str) -> None:
         """Remove a release; from the first moment on it is no longer complete."""
@@ -113,15 +154,17 @@ class Releases:
         if self.current and self.current != version:
             point(self.disk, self.home / "previous", f"releases/{self.current}")
         self._switch(version)
+        remove(self.disk, self._trial)
 
     def start_trial(self, version: str) -> None:
         """Make a complete release the current one, on trial."""
         trial = self.trial
+        self.forget_faults()
         self._set_trial(Trial(version, trial.back if trial else self.current))
         self._switch(version)
 
     def count_start(self) -> Trial | None:
-        """Count a start of the release on trial; go back if it has had its starts.
+        """Count a start of the release on trial; give it up if it has had its starts.
 
         Return the trial if it has just been given up.
         """
@@ -130,33 +173,88 @@ class Releases:
             remove(self.disk, self._trial)
             return None
         with suppress(OSError):  # a start that cannot be counted is the last one
-            if trial.starts < TRIES:
+            if trial.starts < TRIES and self._counted(trial.version) < TRIES:
                 self._set_trial(trial._replace(starts=trial.starts + 1))
                 return None
+        self.give_up(trial)
+        return trial
+
+    def give_up(self, trial: Trial) -> None:
+        """Go back from a trial, and remove its release."""
         self._switch(trial.back)
         remove(self.disk, self._trial)
         with suppress(OSError):
+            self._note_given_up(trial.version)
             self.report(kind="went back", version=trial.version, back=trial.back)
-        return trial
+        self.discard(trial.version)
+
+    def excuse_starts(self) -> None:
+        """Take the starts off the count: the release on trial has drawn, and lived for a while.
+
+        What ends it now is a fault, which is counted, or a plug that was pulled.
+        """
+        if (trial := self.trial) and trial.starts:
+            self._set_trial(trial._replace(starts=0))
+
+    def count_fault(self) -> str:
+        """Count a life of the current release that ended with a fault.
+
+        One that stands is left after so many in a row, if the release before is complete, for a
+        trial of that. Return the version that is left; empty if none is.
+        """
+        left, back = self.current, self.previous
+        faults = self._counted(left) + 1
+        if self.trial is None and back and faults >= FAULTS:
+            self.start_trial(back)
+            self.report(kind="went back", version=left, back=back)
+            return left
+        replace(self.disk, self._faults, json.dumps({left: faults}).encode())
+        return ""
+
+    def forget_faults(self) -> None:
+        """Begin the count of faults anew."""
+        remove(self.disk, self._faults)
+
+    @property
+    def has_faults(self) -> bool:
+        """True if the last life of the current release ended with a fault."""
+        return self._counted(self.current) > 0
+
+    def _counted(self, version: str) -> int:
+        with suppress(ValueError):
+            return int(_read(self._faults).get(version, "0"))
+        return 0
 
     def stand(self) -> None:
         """End the trial of the current release: it stands. Older ones are removed."""
         if trial := self.trial:
             point(self.disk, self.home / "previous", f"releases/{trial.back}")
         remove(self.disk, self._trial)
+        self._note_given_up()
         self.report(kind="stands", version=self.current)
         for version in self.complete():
             if version not in (self.current, self.previous):
                 self.discard(version)
 
+    def _note_given_up(self, version: str = "") -> None:
+        """Keep which releases were given up: another one, and not the current one."""
+        before = self.given_up
+        after = {each for each in (*before, version) if each and each != self.current}
+        if after != before:
+            data = json.dumps(dict.fromkeys(sorted(after), "went back"))
+            replace(self.disk, self._given_up, data.encode())
+
     def go_back(self) -> str:
-        """Make the previous release the current one; return its version, empty if there is none."""
-        version, left, is_tried = self.previous, self.current, self.trial
-        if version:
+        """Make the previous release the current one; return its version, empty if there is none.
+
+        The way back from a trial ends it. Any other is a trial itself.
+        """
+        version, is_tried = self.previous, self.trial is not None
+        if version and is_tried:
             self._switch(version)
             remove(self.disk, self._trial)
-        if version and not is_tried:
-            point(self.disk, self.home / "previous", f"releases/{left}")
+        elif version:
+            self.start_trial(version)
         return version
 
     def report(self, **outcome: str) -> None:
@@ -166,10 +264,11 @@ class Releases:
         replace(self.disk, self._outcome, data.encode())
 
     def sweep(self) -> None:
-        """Remove what an interrupted change has left."""
+        """Remove what an interrupted change has left, but never the current release."""
         with suppress(FileNotFoundError):
             for path in self.folder.iterdir():
-                if not self.is_complete(path.name):
+                is_kept = NAME.fullmatch(path.name) and self.is_complete(path.name)
+                if not is_kept and path.name != self.current:
                     remove(self.disk, path)
 
     def _switch(self, version: str) -> None:

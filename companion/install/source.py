@@ -12,6 +12,10 @@ from companion.install.archive import MANIFEST, Manifest, manifest_of
 from companion.install.releases import KEY, files_of
 
 CODE = ("companion", "hardware", "screens", "systemd", "pyproject.toml", "requirements.lock")
+INSTALLER = ("companion/__init__.py", "companion/install", "companion/words", "companion/locale",
+             "systemd", "install.sh", "pyproject.toml", "requirements.lock", "CHANGELOG.md",
+             "LICENSE")  # fmt: skip
+"""Parts of an archive that install its wheels."""
 OLDEST = datetime(2026, 11, 1, tzinfo=UTC)
 """No clone is older."""
 

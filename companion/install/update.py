@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.install.archive import BadArchive, Manifest, read_manifest, unpack
+from companion.install.checks import other_python, python_of
 from companion.install.disk import make_folders, remove
 from companion.install.releases import HOME, KEY, altered, numbers
 from companion.install.steps.release import PYTHON
@@ -27,7 +28,7 @@ def update(system: System, archive: Path) -> str:
     Raise BadArchive, with nothing changed, and Failed if the release cannot be built.
     """
     key = _key(system)
-    _refuse_older(system, read_manifest(archive, key))
+    _refuse_archive(system, read_manifest(archive, key))
     with system.alone():
         manifest = install(system, archive, key)
     _restart(system)
@@ -44,7 +45,7 @@ def install(system: System, archive: Path, key: bytes) -> Manifest:
     make_folders(system.disk, incoming)
     try:
         manifest, folder = unpack(archive, incoming, key, system.disk)
-        _refuse_older(system, manifest)  # the file may be another than the one that was looked at
+        _refuse_archive(system, manifest)  # it may be another than the one that was looked at
         # The code of the new release knows what it needs; the system's Python runs it.
         code, told = system.ask(
             "env", "-C", str(INCOMING / folder.name), f"LANG={language()}",
@@ -58,8 +59,9 @@ def install(system: System, archive: Path, key: bytes) -> Manifest:
 
 
 def go_back(system: System) -> str:
-    """Make the previous release the current one, and restart the app; raise NoRelease."""
+    """Make the previous release the current one, on trial, and restart the app; raise NoRelease."""
     with system.alone():
+        _make_anew(system, system.releases.previous)
         refuse_unfit(system)
         version = system.releases.go_back()
     _restart(system)
@@ -81,6 +83,19 @@ def refuse_unfit(system: System) -> None:
         raise NoRelease(text.format(version=version, why=last_lines(told, 1)))
 
 
+def _make_anew(system: System, version: str) -> None:
+    """Make a release anew from what it keeps, if the system's Python is another than it was."""
+    source = system.releases.source(version)
+    if source and not system.releases.starts(version, python_of(system)):
+        inside = HOME / "releases" / version / source.name
+        code, told = system.ask(
+            "env", "-C", str(inside), f"LANG={language()}",
+            PYTHON, "-B", "-m", "companion.install", "--anew",
+        )  # fmt: skip
+        if code:
+            raise NoRelease(last_lines(told))
+
+
 def _key(system: System) -> bytes:
     with suppress(ValueError):
         if len(key := bytes.fromhex(system.read(HOME / KEY).strip())) == 32:
@@ -90,8 +105,8 @@ def _key(system: System) -> bytes:
     )
 
 
-def _refuse_older(system: System, manifest: Manifest) -> None:
-    """Raise BadArchive for a release that is not newer than the current one."""
+def _refuse_archive(system: System, manifest: Manifest) -> None:
+    """Raise BadArchive for a release that is not newer, or not made for the system's Python."""
     current = system.releases.current or "0.0.0"
     if numbers(manifest.version) < numbers(current):
         text = _("Version {version} is older than the one on this box, {current}.")
@@ -99,6 +114,8 @@ def _refuse_older(system: System, manifest: Manifest) -> None:
     if manifest.version == current:
         text = _("Version {version} is on this box already.")
         raise BadArchive(text.format(version=manifest.version))
+    if wrong := other_python(system, manifest):
+        raise BadArchive(wrong)
 
 
 def _restart(system: System) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.install.releases import HOME
-from companion.install.steps.units import APP, enable
+from companion.install.steps.units import APP, enable, is_enabled
 from companion.install.system import Failed, System
 from companion.install.update import NoRelease, refuse_unfit
 from companion.words.i18n import _
@@ -62,6 +62,8 @@ def _undone(system: System, before: str) -> str:
         return text.format(version=system.releases.current, reason=reason.strip())
     system.ask("systemctl", "start", "getty@tty1.service")
     text = _("It will not start at boot. It said:\n{reason}")
+    if is_enabled(system):
+        text = _("It is tried again when this system starts. It said:\n{reason}")
     return text.format(reason=reason.strip())
 
 
@@ -69,7 +71,9 @@ def _went_back(system: System) -> bool:
     """Go back to the release before, unless it would not run either."""
     with suppress(NoRelease):
         refuse_unfit(system)
-        return bool(system.releases.go_back())
+        if trial := system.releases.trial:
+            system.releases.give_up(trial)
+            return True
     return False
 
 

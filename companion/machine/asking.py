@@ -26,6 +26,8 @@ class Answer(Struct, frozen=True):
 
     is_done: bool
     sentence: str
+    is_bad: bool = False
+    """True if what was asked for cannot be done with this file, ever."""
 
 
 def is_there(root: Path = Path("/")) -> bool:
@@ -64,5 +66,6 @@ def _answer(path: Path) -> Answer | None:
     """Return an answer, once it is there."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         found = json.loads(path.read_bytes())
-        return Answer(bool(found["is_done"]), str(found["sentence"]))
+        is_bad = bool(found.get("is_bad"))
+        return Answer(bool(found["is_done"]), str(found["sentence"]), is_bad)
     return None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -17,10 +17,13 @@ from companion.install.releases import HOME, Releases
 from companion.keep.file import backup
 from companion.machine import asking
 from companion.machine.asking import Answer
-from companion.machine.release import updates
+from companion.machine.release import Mark, mark, updates
 from companion.words.i18n import _
 from companion.words.reporting import contained
 from companion.work.jobs import Progress, Work
+
+if TYPE_CHECKING:
+    from companion.install.archive import Manifest
 
 T = TypeVar("T")
 TEMPERATURE = "sys/class/thermal/thermal_zone0/temp"
@@ -109,6 +112,8 @@ class Device:
         self._home = root / str(HOME).lstrip("/")
         self.hotspot: Hotspot | None = None
         """Network that the box has opened, since it was started."""
+        self._refused: set[Mark] = set()
+        """Archives that are not offered any more, since root has refused them."""
 
     @property
     def is_device(self) -> bool:
@@ -216,8 +221,11 @@ class Device:
         return [self._root / "media", self._root / "mnt"]
 
     def _newest(self) -> str:
-        newer = updates(self._home, self._sticks)
+        newer = self._updates()
         return newer[0][1].version if newer else ""
+
+    def _updates(self) -> list[tuple[Path, Manifest]]:
+        return updates(self._home, self._sticks, refused=self._refused)
 
     def _temperature(self) -> int | None:
         try:
@@ -241,11 +249,14 @@ class Device:
             self.hotspot = Hotspot(HOTSPOT, "")
 
     def _updated(self, going: Progress) -> Answer:
-        found = updates(self._home, self._sticks)
-        if not found:
+        if not (found := self._updates()):
             return Answer(False, _("There is no newer version on a memory stick."))
-        values = {"file": str(found[0][0])}
-        return asking.ask("update", values, self._root, partial(going, 0.0))
+        path, _manifest = found[0]
+        values, seen = {"file": str(path)}, mark(path)
+        answer = asking.ask("update", values, self._root, partial(going, 0.0))
+        if answer.is_bad:
+            self._refused.add(seen)
+        return answer
 
     def _switch(self, word: str, then: Callable[[Answer], object]) -> None:
         def work(_going: Progress) -> Answer:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.install.releases import HOME, KEY, Outcome, Releases, altered, numbers
+from companion.install.releases import HOME, KEY, Outcome, Python, Releases, altered, numbers
 from companion.machine.sticks import STICKS
 from companion.words.findings import Finding
 from companion.words.i18n import _, ngettext
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 UNIT = "companion.service"
 DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
 """Patterns of archives on a stick; desktops mount one as /media/USER/NAME."""
+Mark = tuple[str | int, ...]
+"""Path, size and time of a file."""
 
 
 def version() -> str:
@@ -91,16 +95,42 @@ def told(outcome: Outcome) -> str:
     return ""
 
 
-def updates(home: Path = HOME, sticks: Iterable[Path] = STICKS) -> list[tuple[Path, Manifest]]:
-    """Return the archives on memory sticks that are newer than what runs, the newest first."""
+def updates(
+    home: Path = HOME,
+    sticks: Iterable[Path] = STICKS,
+    python: Python = sys.version_info[:2],
+    refused: Container[Mark] = (),
+) -> list[tuple[Path, Manifest]]:
+    """Return the archives on memory sticks that are newer than what runs, the newest first.
+
+    None is among them that was given up or *refused*, or is cut off; one for another Python, which
+    root refuses with a sentence, comes last.
+    """
     try:
         key = bytes.fromhex((home / KEY).read_text().strip())
     except (OSError, ValueError):
         return []
-    current = numbers(Releases(home).current or "0.0.0")
-    found = [(path, manifest) for path in _archives(sticks) if (manifest := _manifest(path, key))
-             and numbers(manifest.version) > current]  # fmt: skip
-    return sorted(found, key=lambda each: numbers(each[1].version), reverse=True)
+    releases = Releases(home)
+    current, given_up = numbers(releases.current or "0.0.0"), releases.given_up
+    found = [
+        (path, manifest)
+        for path in _archives(sticks)
+        if (manifest := _manifest(path, key))
+        and numbers(manifest.version) > current
+        and manifest.version not in given_up
+        and mark(path) not in refused
+    ]
+    return sorted(
+        found, key=lambda each: (each[1].runs_with(python), numbers(each[1].version)), reverse=True
+    )
+
+
+def mark(path: Path) -> Mark:
+    """Return what tells a file from another in its place; empty if it is gone."""
+    with suppress(OSError):
+        found = path.stat()
+        return str(path), found.st_size, found.st_mtime_ns
+    return ()
 
 
 def _archives(sticks: Iterable[Path]) -> Iterator[Path]:
@@ -110,9 +140,9 @@ def _archives(sticks: Iterable[Path]) -> Iterator[Path]:
 
 
 def _manifest(path: Path, key: bytes) -> Manifest | None:
-    from companion.install.archive import BadArchive, read_manifest  # few pages need it
+    from companion.install.archive import BadArchive, is_cut, read_manifest  # few pages need it
 
-    try:
-        return read_manifest(path, key)
-    except BadArchive:
-        return None
+    with suppress(BadArchive, OSError):
+        manifest = read_manifest(path, key)
+        return None if is_cut(path, manifest) else manifest
+    return None

@@ -45,6 +45,11 @@ class Recorded(Disk):
         self.calls.append(("rename", (str(old), str(new))))
         super().rename(old, new)
 
+    def exchange(self, one: Path, other: Path) -> None:
+        """Exchange the names of two folders."""
+        self.calls.append(("exchange", (str(one), str(other))))
+        super().exchange(one, other)
+
     def link(self, path: Path, target: str) -> None:
         """Create a link."""
         self.calls.append(("link", (str(path), target)))
@@ -108,6 +113,13 @@ def _rename(tree: Tree, old: str, new: str) -> None:
         tree[new] = tree.pop(old)
 
 
+def _exchange(tree: Tree, one: str, other: str) -> None:
+    names = {one: other, other: one}
+    moved = {name: top for name in tree for top in names if f"{name}/".startswith(f"{top}/")}
+    held = {name: tree.pop(name) for name in moved}
+    tree.update({names[top] + name.removeprefix(top): held[name] for name, top in moved.items()})
+
+
 def _link(tree: Tree, path: str, target: str) -> None:
     tree[path] = target
 
@@ -121,7 +133,9 @@ def _remove(tree: Tree, path: str) -> None:
         del tree[name]
 
 
-ACTS: dict[str, Any] = {"rename": _rename, "link": _link, "make": _make, "remove": _remove}
+ACTS: dict[str, Any] = {
+    "rename": _rename, "exchange": _exchange, "link": _link, "make": _make, "remove": _remove,
+}  # fmt: skip
 
 
 def _has_folders(tree: Tree, path: str, names: Set[str]) -> bool:

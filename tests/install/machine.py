@@ -8,9 +8,12 @@ from pathlib import Path
 
 from companion.install import keeper
 from companion.install.__main__ import start_trial
+from companion.install.checks import python_of
 from companion.install.disk import Disk
+from companion.install.releases import Python
 from companion.install.source import Source
 from companion.install.steps import account, packages
+from companion.install.steps.release import build
 from companion.install.system import System
 
 ROOT = Path(__file__).parents[2]
@@ -22,9 +25,15 @@ FRESH = {
 }
 ENVIRONMENT = {
     "bin/python": "#!/bin/sh\n",
+    "bin/pip": "#!/bin/sh\n",
     "lib/kivy.py": "window = True\n",
     "pyvenv.cfg": "home\n",
 }
+
+
+def main_module(python: Python) -> str:
+    """Return the name of the app's main module in a release."""
+    return "lib/python{}.{}/site-packages/companion/__main__.py".format(*python)
 
 
 class Hasty(Disk):
@@ -53,6 +62,15 @@ class Machine:
         self.packages = ["python3-venv"]
         self.disk = disk or Hasty()
         self.system = System(root, self.program, self.disk)
+
+    @property
+    def python(self) -> Python:
+        """Python of the machine; an upgrade changes it."""
+        return python_of(self.system)
+
+    def upgrade(self, python: str) -> None:
+        """Exchange the Python of the machine, as an upgrade of the system does."""
+        self.printed["/usr/bin/python3 --version"] = f"Python {python}\n"
 
     def prepare(self, source: Source) -> None:
         """Bring the packages and the account that an earlier installation has left."""
@@ -88,8 +106,10 @@ class Machine:
             start_trial(self.system, Source(folder))
         elif words[1:3] == ["-m", "venv"]:
             self._write(Path(words[-1]), ENVIRONMENT)
+        elif words[-1] == "--anew":
+            build(self.system, Source(self.system.path(words[2])))
         elif "pip" in words and words[-1].endswith((".whl", "incoming")):
-            self._write(Path(words[0]).parents[1], {"lib/companion.py": f"{words[-1]}\n"})
+            self._write(Path(words[0]).parents[1], {main_module(self.python): f"{words[-1]}\n"})
 
     def _add_account(self) -> None:
         users = self.system.path("/etc/passwd")
@@ -103,7 +123,7 @@ class Machine:
             for parent in reversed(path.parents):
                 if not parent.is_dir():
                     self.disk.make(parent)
-            self.disk.write(path, text.encode())
+            self.disk.write(path, text.encode(), 0o755 if name.startswith("bin/") else 0o644)
 
     def _installed(self) -> str:
         return "".join(f"installed {name}, \n" for name in self.packages)
@@ -130,6 +150,9 @@ def release(folder: Path, version: str) -> Source:
         "requirements.lock": "",
         "CHANGELOG.md": f"# Changelog\n\n## {version}\n\n- A change.\n\n## 0.0.1\n\n- Old.\n",
         "LICENSE": "MIT\n",
+        "install.sh": "#!/bin/sh\n",
+        "companion/words/__init__.py": "",
+        "companion/locale/it/LC_MESSAGES/companion.mo": "",
         f"wheels/companion-{version}-py3-none-any.whl": version,
         "release.pub": "00" * 32 + "\n",
     }

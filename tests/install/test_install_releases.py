@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 
 import pytest
 
@@ -10,7 +11,7 @@ from companion.install import keeper
 from companion.install.disk import Disk
 from companion.install.releases import Releases, altered, numbers
 from companion.install.source import Source
-from tests.install.machine import ROOT
+from tests.install.machine import ROOT, main_module
 
 
 @pytest.fixture
@@ -24,6 +25,10 @@ def made(releases, version):
     folder = releases.path(version)
     (folder / "bin").mkdir(parents=True)
     (folder / "bin" / "python").write_text(version)
+    (folder / "bin" / "python").chmod(0o755)
+    main = folder / main_module(sys.version_info[:2])
+    main.parent.mkdir(parents=True)
+    main.write_text(version)
     (folder / keeper.NAME).write_bytes(keeper.pack(ROOT))
     releases.finish(version)
 

@@ -9,10 +9,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.install import keeper
+from companion.install.checks import machine_of, python_of
 from companion.install.disk import make_folders, replace
 from companion.install.disk import remove as remove_kept
-from companion.install.releases import HOME, KEY, altered
-from companion.install.source import Source
+from companion.install.releases import DRAFT, HOME, KEY, SOURCE, altered
+from companion.install.source import INSTALLER, Source
 from companion.install.steps.packages import LGPIO
 from companion.install.system import System
 from companion.words.i18n import _
@@ -20,7 +21,8 @@ from companion.words.i18n import _
 SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
 """Parts of the source that are kept beside the environment."""
 OURS = (
-    "current", "previous", "releases", "incoming", "trial.json", "outcome.json", keeper.NAME, KEY,
+    "current", "previous", "releases", "incoming", "trial.json", "outcome.json", "faults.json",
+    "given-up.json", keeper.NAME, KEY,
 )  # fmt: skip
 NOT_BUILT = (
     ".*",
@@ -41,11 +43,15 @@ class Release:
     """Step that installs the release of the source, and makes it the current one."""
 
     def plan(self, system: System, source: Source) -> list[str]:
-        """Return a sentence if another release is current, or none."""
-        releases, version = system.releases, source.version
-        if releases.current == version and releases.is_complete(version):
+        """Return a sentence if another release is current, or this one does not start as it is."""
+        version = source.version
+        if system.releases.current != version:
+            text = _("Install release {version} into {path}.")
+        elif not is_whole(system, version):
+            text = _("Make release {version} anew in {path}: files of it are missing or damaged, or"
+                     " the system’s Python is another.")  # fmt: skip
+        else:
             return []
-        text = _("Install release {version} into {path}.")
         return [text.format(version=version, path=HOME / "releases" / version)]
 
     def apply(self, system: System, source: Source) -> None:
@@ -68,19 +74,32 @@ class Release:
             system.path(HOME).rmdir()
 
 
+def is_whole(system: System, version: str) -> bool:
+    """Return True if a release is as it was installed, and starts with the system's Python."""
+    releases = system.releases
+    is_ready = releases.starts(version, python_of(system))
+    return is_ready and not altered(releases.path(version))
+
+
 def build(system: System, source: Source) -> None:
-    """Build the release of a source, unless it is complete."""
+    """Build the release of a source, unless it is whole; one that fails leaves nothing.
+
+    A release that is there is made anew beside itself, and then exchanged.
+    """
     releases, version = system.releases, source.version
     releases.sweep()
-    if releases.is_complete(version):
-        if version == releases.current or not altered(releases.path(version)):
-            return
-        releases.discard(version)
+    if is_whole(system, version):
+        return
     make_folders(system.disk, releases.folder)
-    folder = HOME / "releases" / version
-    _environment(system, source, folder)
-    _ship(system, source, folder)
-    releases.finish(version)
+    name = DRAFT if releases.path(version).exists() else version
+    folder = HOME / "releases" / name
+    try:
+        _environment(system, source, folder)
+        _ship(system, source, folder)
+        releases.finish(version, name)
+    except BaseException:
+        releases.discard(name)
+        raise
 
 
 def _environment(system: System, source: Source, folder: Path) -> None:
@@ -98,6 +117,9 @@ def _environment(system: System, source: Source, folder: Path) -> None:
         system.run(*pip, "--no-index", "--no-build-isolation", own)
     # A package may hold files of another Python, which nobody imports.
     system.ask(str(folder / "bin/python"), "-m", "compileall", "-qq", "-j", "0", f"{folder}/lib")
+    for script in system.path(folder / "bin").iterdir():
+        if not script.name.startswith("python"):  # it names the folder in which it was made
+            system.disk.remove(script)
 
 
 @contextmanager
@@ -117,12 +139,26 @@ def _own(system: System, source: Source) -> Iterator[str]:
 
 
 def _ship(system: System, source: Source, folder: Path) -> None:
-    """Keep the units and the keeper beside the environment."""
+    """Keep the units, the keeper, and what it is made anew from beside the environment."""
     for name in SHIPPED:
         for path in _files(source.folder / name):
             target = system.path(folder) / path.relative_to(source.folder)
             replace(system.disk, target, path.read_bytes())
     replace(system.disk, system.path(folder) / keeper.NAME, keeper.pack(source.folder))
+
+    if source.wheels:
+        _keep_source(system, source, folder / SOURCE)
+
+
+def _keep_source(system: System, source: Source, folder: Path) -> None:
+    """Keep the installer and the wheels of this machine, for every Python; 75 MB."""
+    fitting = ("-any.whl", f"{machine_of(system)}.whl")
+    for name in (*INSTALLER, "wheels"):
+        for path in _files(source.folder / name):
+            if path.suffix != ".whl" or path.name.endswith(fitting):
+                target = system.path(folder) / path.relative_to(source.folder)
+                make_folders(system.disk, target.parent)
+                system.disk.write(target, path.read_bytes(), path.stat().st_mode & 0o777)
 
 
 def _files(path: Path) -> list[Path]:

@@ -73,6 +73,11 @@ def enable(system: System, name: str = APP, target: str = "multi-user") -> None:
         point(system.disk, link, f"{FOLDER}/{name}")
 
 
+def is_enabled(system: System) -> bool:
+    """Return True if the app starts at boot."""
+    return system.path(_wanted(APP, "multi-user")).is_symlink()
+
+
 def _wanted(name: str, target: str) -> str:
     return f"{FOLDER}/{target}.target.wants/{name}"
 
