@@ -1,17 +1,23 @@
 #!/usr/bin/python3
-"""Plays an evening of trouble inside a booted machine, and tells how each part of it ended."""
+"""Plays a part of an evening of trouble inside a booted machine, and tells what was seen.
+
+The name of the boot stands in ``/opt/boot``. A boot that ends with a plug that is pulled writes
+``/cut``, and waits for it.
+"""
 
 import json
 import os
 import subprocess
+import sys
 import time
 import uuid
 
 HOME = "/opt/companion"
 ASK = "/run/companion/ask"
 ANSWERS = "/run/companion-ask"
+TOLD = "/told.json"
 PATIENCE = 240
-told = {}
+PYTHON = "python{}.{}".format(*sys.version_info[:2])
 
 
 def show(name):
@@ -45,13 +51,19 @@ def current():
     return os.path.basename(os.readlink(f"{HOME}/current"))
 
 
+def releases():
+    """Return the releases that take room on the disk."""
+    return sorted(os.listdir(f"{HOME}/releases"))
+
+
 def outcome():
-    """Return how the last trial ended."""
+    """Return how the last trial ended, and for which version."""
     try:
         with open(f"{HOME}/outcome.json") as file:
-            return json.load(file).get("kind")
+            found = json.load(file)
+        return found.get("kind"), found.get("version")
     except FileNotFoundError:
-        return ""
+        return "", ""
 
 
 def ask(**request):
@@ -72,49 +84,46 @@ def ask(**request):
         return json.load(file)
 
 
-def hang():
-    """Stop the app for good: the watchdog ends it, and the match is back."""
-    before = show("NRestarts")
-    os.kill(int(show("MainPID")), 19)
-    return until(lambda: show("NRestarts") != before) and until(is_up) and "Istinto" in run(
-        "runuser", "-u", "companion", "--", f"{HOME}/current/bin/python", "-m", "companion",
-        "--data", "/var/lib/companion", "matches",
-    )  # fmt: skip
+def update_to(version):
+    """Ask for the archive of a version on the stick."""
+    return ask(do="update", file=f"/media/stick/companion-{version}.tar")
 
 
-def stop():
-    """Stop the unit: it ends by itself."""
-    subprocess.run(["systemctl", "stop", "companion"], check=True)
-    ended = show("Result"), show("ExecMainStatus")
-    subprocess.run(["systemctl", "start", "companion"], check=True)
-    return ended == ("success", "0")
+def stands(version):
+    """Wait until a version has lived for its minute; return whether it stands and runs."""
+    return until(lambda: outcome() == ("stands", version)) and current() == version and is_up()
 
 
-def update():
-    """Install the next release; it stands after a minute."""
-    answer = ask(do="update", file="/media/stick/companion-99.0.0.tar")
-    told["update said"] = answer["sentence"]
-    return until(lambda: outcome() == "stands") and current() == "99.0.0" and is_up()
+def went_back(version, back):
+    """Wait until a version is given up; return whether it is gone, and the one before runs."""
+    is_back = until(lambda: outcome() == ("went back", version)) and current() == back
+    return is_back and until(is_up) and version not in releases()
 
 
-def refuse():
-    """Ask for an archive that somebody else has signed."""
-    answer = ask(do="update", file="/media/stick/foreign.tar")
-    told["refusal said"] = answer["sentence"]
-    return not answer["is_done"] and current() == "99.0.0"
+def break_release(version):
+    """Let a release end with a fault at its start, with all its files as its checksums say."""
+    path = f"{HOME}/releases/{version}/lib/{PYTHON}/site-packages/companion/command/screen.py"
+    with open(path, "a") as file:
+        file.write("\n\ndef run(options):\n    raise SystemExit(3)\n")
+    run("python3", "-c", "import sys; sys.path.insert(0, sys.argv[1]);"
+        "from companion.install.releases import Releases; Releases().finish(sys.argv[2])",
+        f"{HOME}/keeper.pyz", version)  # fmt: skip
 
 
-def give_up():
-    """Install a release that does not start: the one before comes back by itself."""
-    ask(do="update", file="/media/stick/companion-99.1.0.tar")
-    return until(lambda: outcome() == "went back") and current() == "99.0.0" and until(is_up)
+def pull_plug():
+    """Wait for the end of this machine."""
+    os.sync()
+    open("/cut", "w").close()
+    time.sleep(PATIENCE)
 
 
-def go_back():
-    """Go back to the first release."""
-    before = current()
-    ask(do="go back")
-    return until(lambda: current() != before) and until(is_up)
+# --- parts: each returns whether all is as it should be, and what was seen
+
+
+def first_frame():
+    """Wait for the app."""
+    began = time.monotonic()
+    return until(is_up), f"drawn after {time.monotonic() - began:.0f} s by {current()}"
 
 
 def doctor():
@@ -124,34 +133,173 @@ def doctor():
         "--data", "/var/lib/companion", "doctor", "--json",
     )  # fmt: skip
     found = {each["subject"]: each["level"] for each in json.loads(said)["findings"]}
-    told["doctor said"] = found
-    return found.get("Version") == "ok" and "Picture" in found
+    return found.get("Version") == "ok" and "Picture" in found, found
+
+
+def hang():
+    """Stop the app for good: the watchdog ends it, and the match is back."""
+    before = show("NRestarts")
+    os.kill(int(show("MainPID")), 19)
+    is_back = until(lambda: show("NRestarts") != before) and until(is_up)
+    matches = run("companion", "matches")
+    return is_back and "Istinto" in matches, matches.strip()
+
+
+def stop():
+    """Stop the unit: it ends by itself."""
+    subprocess.run(["systemctl", "stop", "companion"], check=True)
+    ended = show("Result"), show("ExecMainStatus")
+    subprocess.run(["systemctl", "start", "companion"], check=True)
+    return ended == ("success", "0"), ended
+
+
+def other_python():
+    """Ask for a release without wheels for this Python: nothing of it is unpacked."""
+    answer = update_to("99.2.0")
+    words = ("Version 99.2.0 needs Python", f"this box has {PYTHON.removeprefix('python')}")
+    is_named = all(each in answer["sentence"] for each in words)
+    return is_named and not answer["is_done"] and len(releases()) == 1, answer["sentence"]
+
+
+def update():
+    """Install the next release, and pull the plug while it is on trial."""
+    before = show("MainPID")
+    answer = update_to("99.0.0")
+    is_new = until(lambda: is_up() and show("MainPID") != before)
+    time.sleep(4)
+    return is_new and current() == "99.0.0", answer["sentence"]
+
+
+def second_plug():
+    """Pull the plug once more, while the release is still on trial."""
+    is_new = until(is_up) and os.path.exists(f"{HOME}/trial.json")
+    time.sleep(4)
+    return is_new and current() == "99.0.0", f"{current()} is on trial"
+
+
+def after_plugs():
+    """See a release that only lost its power stand."""
+    return stands("99.0.0"), outcome()
+
+
+def refuse():
+    """Ask for an archive that somebody else has signed."""
+    answer = ask(do="update", file="/media/stick/foreign.tar")
+    return not answer["is_done"] and current() == "99.0.0", answer["sentence"]
+
+
+def give_up(version):
+    """Install a release that does not run well: the one before comes back by itself."""
+    began = time.monotonic()
+    update_to(version)
+    is_back = went_back(version, "99.0.0")
+    return is_back, f"back after {time.monotonic() - began:.0f} s; {', '.join(releases())}"
+
+
+def go_back():
+    """Go back to the first release, which is on trial as well."""
+    answer = ask(do="go back")
+    first = answer["sentence"].split()[1]
+    return stands(first), f"{answer['sentence']} {outcome()}"
+
+
+def go_back_to_a_broken_one():
+    """Go back to a release that does not run any more: it is left again."""
+    first = current()
+    break_release("99.0.0")
+    ask(do="go back")
+    return went_back("99.0.0", first), f"{outcome()}; {', '.join(releases())}"
+
+
+def five_faults():
+    """Break the release that stands: after five faults the one before runs."""
+    first = current()
+    update_to("99.0.0")
+    if not stands("99.0.0"):
+        return False, "it does not stand"
+    break_release("99.0.0")
+    subprocess.run(["systemctl", "kill", "--signal=KILL", "companion"], check=True)
+    is_left = until(lambda: outcome() == ("went back", "99.0.0"))
+    return is_left and stands(first), f"{current()} runs; {', '.join(releases())}"
+
+
+def anew():
+    """See the release made anew after an upgrade of the system."""
+    began = time.monotonic()
+    is_well = until(is_up) and os.path.isdir(f"{HOME}/current/lib/{PYTHON}")
+    log = run("journalctl", "-b", "-u", "companion", "-o", "cat", "--no-pager")
+    seen = f"up with {PYTHON} after {time.monotonic() - began:.0f} s; console: {console()}"
+    return is_well and "timed out" not in log, seen
+
+
+def no_way():
+    """See what is said where no release starts, and none can be made anew."""
+    is_ended = until(lambda: show("ActiveState") == "failed", 60)
+    said, above = run("companion", "doctor"), run("agetty", "--show-issue", "tty1")
+    is_told = "sudo ./install.sh" in said and "sudo ./install.sh" in above
+    return is_ended and is_told and "Traceback" not in said, f"{said.strip()} | {above.strip()}"
+
+
+def console():
+    """Return what was written to the console; a container has a file in its place."""
+    try:
+        with open("/dev/tty1", errors="replace") as file:
+            return " ".join(file.read().split())[-400:]
+    except OSError as error:
+        return str(error)
 
 
 PARTS = {
-    "doctor": doctor,
-    "hang": hang,
-    "stop": stop,
-    "update": update,
-    "refusal": refuse,
-    "trial": give_up,
-    "way back": go_back,
+    "evening": {
+        "first frame": first_frame,
+        "doctor": doctor,
+        "hang": hang,
+        "stop": stop,
+        "another Python": other_python,
+        "update": update,
+        "plug": pull_plug,
+    },
+    "second plug": {"second plug": second_plug, "plug": pull_plug},
+    "trouble": {
+        "two plugs": after_plugs,
+        "refusal": refuse,
+        "trial": lambda: give_up("99.1.0"),
+        "late crash": lambda: give_up("99.3.0"),
+        "hang at the start": lambda: give_up("99.4.0"),
+        "way back": go_back,
+        "way back to a broken one": go_back_to_a_broken_one,
+        "five faults": five_faults,
+    },
+    "upgraded": {"made anew": anew, "matches": hang, "way back after it": go_back},
+    "nothing": {"no way": no_way},
+    "installed again": {"installed again": anew},
 }
 
 
 def main():
-    """Play every part, and switch the machine off."""
-    try:
-        told["first frame"] = until(is_up)
-        for name, part in PARTS.items():
-            told[name] = part()
-        told["failed units"] = run("systemctl", "--failed", "--no-legend", "--plain").split()
-    except Exception as error:
-        told["error"] = repr(error)
-    told["log"] = run("journalctl", "-u", "companion*", "-o", "cat", "--no-pager")[-6000:]
-    with open("/told.json", "w") as file:
-        json.dump(told, file)
+    """Play every part of this boot, and switch the machine off."""
+    with open("/opt/boot") as file:
+        parts = PARTS[file.read().strip()]
+    told = {}
+    for name, part in parts.items():
+        began = time.monotonic()
+        if name == "plug":
+            save(told)
+        try:
+            is_well, seen = part()
+        except Exception as error:
+            is_well, seen = False, repr(error)
+        told[name] = is_well, f"{seen} ({time.monotonic() - began:.0f} s)"
+    told["failed units"] = True, run("systemctl", "--failed", "--no-legend", "--plain").split()
+    save(told)
     subprocess.run(["systemctl", "poweroff"])
+
+
+def save(told):
+    """Keep what was seen, with the end of the log."""
+    log = run("journalctl", "-b", "-u", "companion*", "-o", "cat", "--no-pager")[-6000:]
+    with open(TOLD, "w") as file:
+        json.dump({"parts": told, "log": log}, file)
 
 
 main()
