@@ -179,7 +179,7 @@ def watch(
         if not seen or seen != alive:
             alive, since = seen, now()
         if alive and now() - since >= SETTLED:
-            releases.excuse_starts()
+            releases.excuse_start()
         if alive and now() - since >= LIVED:
             _settle(releases)
         else:

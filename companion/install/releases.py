@@ -37,6 +37,8 @@ VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
 """Version; that of a clone has a piece of the checksum of its code behind it."""
 
+EXCUSED = "excused"
+"""Key in ``trial.json`` of a start that has been taken off the count."""
 Python = tuple[int, int]
 """Major and minor version of Python."""
 Outcome = dict[str, str]
@@ -173,7 +175,7 @@ class Releases:
             remove(self.disk, self._trial)
             return None
         with suppress(OSError):  # a start that cannot be counted is the last one
-            if trial.starts < TRIES and self._counted(trial.version) < TRIES:
+            if trial.starts < TRIES:
                 self._set_trial(trial._replace(starts=trial.starts + 1))
                 return None
         self.give_up(trial)
@@ -188,13 +190,17 @@ class Releases:
             self.report(kind="went back", version=trial.version, back=trial.back)
         self.discard(trial.version)
 
-    def excuse_starts(self) -> None:
-        """Take the starts off the count: the release on trial has drawn, and lived for a while.
+    def excuse_start(self) -> None:
+        """Take this start off the count: the release on trial has drawn, and lived for a while.
 
         What ends it now is a fault, which is counted, or a plug that was pulled.
         """
-        if (trial := self.trial) and trial.starts:
-            self._set_trial(trial._replace(starts=0))
+        if (trial := self.trial) and not self._is_excused:
+            self._set_trial(trial._replace(starts=max(trial.starts - 1, 0)), is_excused=True)
+
+    @property
+    def _is_excused(self) -> bool:
+        return EXCUSED in _read(self._trial)
 
     def count_fault(self) -> str:
         """Count a life of the current release that ended with a fault.
@@ -202,9 +208,13 @@ class Releases:
         One that stands is left after so many in a row, if the release before is complete, for a
         trial of that. Return the version that is left; empty if none is.
         """
+        if trial := self.trial:
+            if self._is_excused:
+                self._set_trial(trial._replace(starts=trial.starts + 1))
+            return ""
         left, back = self.current, self.previous
         faults = self._counted(left) + 1
-        if self.trial is None and back and faults >= FAULTS:
+        if back and faults >= FAULTS:
             self.start_trial(back)
             self.report(kind="went back", version=left, back=back)
             return left
@@ -274,8 +284,10 @@ class Releases:
     def _switch(self, version: str) -> None:
         point(self.disk, self.home / "current", f"releases/{version}")
 
-    def _set_trial(self, trial: Trial) -> None:
+    def _set_trial(self, trial: Trial, *, is_excused: bool = False) -> None:
         found = {**trial._asdict(), "starts": str(trial.starts)}
+        if is_excused:
+            found[EXCUSED] = "yes"
         replace(self.disk, self._trial, json.dumps(found).encode())
 
     def _named(self, link: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -125,6 +126,111 @@ def test_one_can_go_back_and_forth(two):
     assert two.go_back() == "1.1.0"
 
 
+def test_the_way_back_is_a_trial_and_is_left_again_like_one(two):
+    two.stand()
+    two.go_back()
+    assert two.trial == ("1.0.0", "1.1.0", 0)
+    for _ in range(3):
+        two.count_start()
+    assert (two.current, two.previous, two.complete()) == ("1.1.0", "", ["1.1.0"])
+
+
+def test_the_way_back_stands_after_a_minute_and_leads_forth_again(two):
+    two.stand()
+    two.go_back()
+    watched(two, ["7"])
+    assert (two.current, two.previous, two.trial) == ("1.0.0", "1.1.0", None)
+
+
+def test_what_was_given_up_is_gone_from_the_disk_and_known_until_it_stands(two):
+    for _ in range(3):
+        two.count_start()
+    assert (two.complete(), two.given_up) == (["1.0.0"], {"1.1.0"})
+    made(two, "1.1.0")
+    two.start_trial("1.1.0")
+    two.stand()
+    assert two.given_up == set()
+
+
+# --- plugs and faults
+
+
+def lived(releases, seconds, fault=False):
+    """Let the app draw and live for some seconds, and then end with a fault or with the power."""
+    releases.count_start()
+    time = Time()
+
+    def wait(amount):
+        time.wait(amount)
+        if time.now > seconds:
+            raise PowerLost
+
+    with suppress(PowerLost):
+        keeper.watch(releases, lambda: "7", lambda: time.now, wait)
+    if fault:
+        releases.count_fault()
+
+
+class PowerLost(Exception):
+    """The plug was pulled."""
+
+
+@pytest.mark.parametrize("seconds", [4, 8, 40])
+def test_plugs_that_are_pulled_give_up_no_release_that_has_drawn(two, seconds):
+    for _ in range(6):
+        lived(two, seconds)
+    two.count_start()
+    assert two.current == "1.1.0"
+
+
+def test_a_release_that_ends_late_with_a_fault_is_given_up_all_the_same(two):
+    for _ in range(2):
+        lived(two, 40, fault=True)
+    assert two.count_start().version == "1.1.0"
+
+
+def test_plugs_that_are_pulled_before_the_first_frame_are_tries(two):
+    """A release that stops the whole box looks like this."""
+    for _ in range(2):
+        two.count_start()
+    assert two.count_start().version == "1.1.0"
+
+
+def faults(releases, amount):
+    return [releases.count_fault() for _ in range(amount)]
+
+
+def test_a_release_that_stands_is_left_after_five_faults_for_a_trial_of_the_one_before(two):
+    two.stand()
+    assert faults(two, 5) == ["", "", "", "", "1.1.0"]
+    assert two.trial == ("1.0.0", "1.1.0", 0)
+    assert two.outcome.items() >= {"kind": "went back", "version": "1.1.0"}.items()
+
+
+def test_without_a_release_before_faults_change_nothing(releases):
+    made(releases, "1.0.0")
+    releases.install("1.0.0")
+    assert faults(releases, 9) == [""] * 9
+    assert releases.current == "1.0.0"
+
+
+def test_a_minute_of_life_forgets_the_faults(two):
+    two.stand()
+    faults(two, 4)
+    watched(two, ["7"])
+    assert faults(two, 4) == [""] * 4
+    assert two.current == "1.1.0"
+
+
+def test_two_releases_that_both_fail_are_not_exchanged_for_ever(two):
+    two.stand()
+    faults(two, 5)
+    for _ in range(3):
+        two.count_start()
+    assert (two.current, two.complete()) == ("1.1.0", ["1.1.0"])
+    assert faults(two, 9) == [""] * 9
+
+
 def test_without_an_earlier_release_there_is_no_way_back(releases):
     made(releases, "1.0.0")
     releases.install("1.0.0")
@@ -189,6 +295,7 @@ def test_watching_ends_when_the_release_is_given_up(two):
     def look():
         seen = next(processes)
         if not seen:
+            two.count_fault()
             two.count_start()
         return seen
 
