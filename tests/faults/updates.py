@@ -22,8 +22,10 @@ from companion.install import update
 from companion.install.building import build, public
 from companion.install.releases import KEY as RELEASE_KEY
 from companion.install.releases import Releases, altered, files_of
+from companion.install.source import Source
 from companion.install.steps import STEPS
 from companion.install.steps.packages import NEEDED
+from companion.install.steps.release import build as build_release
 from tests.faults.power import Recorded, lay, left, read
 from tests.faults.rows import Row, main
 from tests.install.machine import Machine, fresh, release
@@ -67,10 +69,23 @@ def _both(machine: Machine, sources: Path) -> None:
     machine.system.releases.stand()
 
 
+def _install_older(machine: Machine, sources: Path) -> None:
+    machine.upgrade("3.11.2")
+    _install(machine, sources)
+
+
+def _make_anew(machine: Machine, _sources: Path) -> None:
+    """Do what the keeper has done after an upgrade of the system."""
+    machine.upgrade("3.13.5")
+    if source := machine.system.releases.source(OLD):
+        build_release(machine.system, Source(source))
+
+
 CHANGES: dict[str, tuple[Change, Change, set[str], str]] = {
     "an installation": (lambda *_: None, _install, {"", OLD}, OLD),
     "an update": (_install, _update, {OLD, NEW}, NEW),
     "the way back": (_both, _go_back, {OLD, NEW}, OLD),
+    "a release made anew": (_install_older, _make_anew, {OLD}, OLD),
 }
 """State before, change, releases that may be current after it, and the one that is."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.install import keeper
 from companion.install.__main__ import start_trial
+from companion.install.building import MACHINES
 from companion.install.checks import python_of
 from companion.install.disk import Disk
 from companion.install.releases import Python
@@ -162,6 +163,15 @@ def release(folder: Path, version: str) -> Source:
     for path in [*(ROOT / "systemd").iterdir(), *(ROOT / name for name in modules)]:
         _put(folder / path.relative_to(ROOT), path.read_bytes())
     return Source(folder)
+
+
+def compiled_for(source: Source, tag: str) -> None:
+    """Add a package to an unpacked archive that has wheels for one Python alone."""
+    lock = "kivy==2.3.1 \\\n    --hash=sha256:00\n"
+    _put(source.folder / "requirements.lock", lock.encode())
+    for machine in MACHINES:
+        name = f"Kivy-2.3.1-{tag}-{tag}-manylinux2014_{machine}.whl"
+        _put(source.folder / "wheels" / name, b"")
 
 
 def tree(root: Path) -> dict[str, str]:

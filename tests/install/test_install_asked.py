@@ -15,7 +15,7 @@ from companion.install.asked import LONGEST, handle_all
 from companion.install.building import build, public
 from companion.install.releases import SUMS
 from companion.install.requests import ANSWERS, ASKED
-from tests.install.machine import Machine, fresh, release
+from tests.install.machine import Machine, compiled_for, fresh, release
 from tests.install.test_install_archive import OURS, THEIRS
 from tests.install.test_install_releases import made
 
@@ -41,8 +41,10 @@ def asked(machine, **request):
     return answer["is_done"], answer["sentence"]
 
 
-def archive(tmp_path, version, key=OURS):
+def archive(tmp_path, version, key=OURS, tag=""):
     source = release(tmp_path / "source" / version, version)
+    if tag:
+        compiled_for(source, tag)
     files = {path.relative_to(source.folder).as_posix(): path
              for path in source.folder.rglob("*") if path.is_file()}  # fmt: skip
     files.pop("release.pub")
@@ -68,6 +70,18 @@ def test_a_release_that_is_not_newer_or_not_ours_is_refused(
     assert not is_done
     assert sentence in said
     assert machine.asked == []
+
+
+def test_a_release_for_another_python_is_refused_before_it_is_unpacked(machine, tmp_path):
+    machine.upgrade("3.11.2")
+    file = str(archive(tmp_path, "1.1.0", tag="cp313"))
+    assert asked(machine, do="update", file=file) == (False,
+        "Version 1.1.0 needs Python 3.13, this box has 3.11: a newer Raspberry Pi OS is needed.",
+    )  # fmt: skip
+    assert asked(machine, do="update", language="it", file=file)[1] == (
+        "La versione 1.1.0 vuole Python 3.13, e qui c’è 3.11: serve un Raspberry Pi OS più recente."
+    )
+    assert machine.system.releases.complete() == ["1.0.0"]
 
 
 def test_an_installer_that_fails_says_why_and_leaves_the_current_release(machine, tmp_path):

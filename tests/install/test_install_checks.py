@@ -199,6 +199,14 @@ def test_the_same_release_that_does_not_start_is_not_exchanged_for_an_older_one(
     assert running.system.releases.current == "1.1.0"
 
 
+def test_what_starts_at_boot_already_is_said_to_be_tried_again(running):
+    verify(running.system, "")
+    running.codes["systemctl restart"] = 1
+    with pytest.raises(Failed, match="tried again when this system starts"):
+        verify(running.system, "1.0.0")
+    assert running.system.path(ENABLED).is_symlink()
+
+
 def test_an_archive_with_a_damaged_file_is_refused(machine, source):
     data = (source.folder / "LICENSE").read_bytes()
     named = {"LICENSE": (len(data), hashlib.sha256(data).hexdigest())}

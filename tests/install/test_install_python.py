@@ -1,21 +1,23 @@
-"""A box outlives its Python: releases are made anew, or left for one that starts; else it is said."""
+"""A box outlives its Python: releases are made anew, or left for one that starts."""
 
 from __future__ import annotations
 
 import shutil
+import socket
 import subprocess
 import sys
 
 import pytest
 
-from companion.install import keeper
-from companion.install.__main__ import main
+from companion.install import checks, keeper
 from companion.install.checks import python_of
 from companion.install.releases import SOURCE, altered
+from companion.install.source import Source
 from companion.install.steps import STEPS, command
 from companion.install.steps.release import PYTHON
 from companion.install.update import NoRelease, go_back
-from tests.install.machine import ROOT, main_module, release, tree
+from tests.install.machine import main_module, release, tree
+from tests.install.test_install_asked import archive
 
 HERE = sys.version_info[:2]
 
@@ -192,8 +194,6 @@ def test_the_installer_of_the_same_version_makes_anew_what_does_not_start(machin
 
 
 def test_the_source_that_a_release_keeps_installs_it_too(upgraded):
-    from companion.install.source import Source
-
     source = Source(upgraded.system.releases.path("1.0.0") / SOURCE)
     assert (source.version, bool(source.wheels)) == ("1.0.0", True)
     install(upgraded, source)
@@ -244,11 +244,8 @@ def test_the_way_back_is_refused_with_the_reason_if_its_release_cannot_be_made_a
       " Companion is needed.")],
 )  # fmt: skip
 def test_an_unpacked_archive_for_another_python_is_refused_by_name(
-    machine, source, tmp_path, capsys, here, needed, sentence
+    machine, tmp_path, here, needed, sentence
 ):
-    from companion.install import checks
-    from companion.install.source import Source
-
     machine.upgrade(here)
     newer = unpacked(tmp_path, needed)
     assert checks.failing(machine.system, Source(newer)) == [sentence]
@@ -256,22 +253,7 @@ def test_an_unpacked_archive_for_another_python_is_refused_by_name(
 
 def unpacked(tmp_path, tag):
     """Return an unpacked archive with wheels for one Python."""
-    from datetime import date
-
-    from tests.install.test_install_archive import OURS
-
-    from companion.install.building import build
-
-    source = release(tmp_path / "source", "1.1.0")
-    (source.folder / "requirements.lock").write_text("kivy==2.3.1 \\\n    --hash=sha256:00\n")
-    for machine in ("aarch64", "x86_64"):
-        name = f"Kivy-2.3.1-{tag}-{tag}-manylinux2014_{machine}.whl"
-        (source.folder / "wheels" / name).write_text("")
-    files = {path.relative_to(source.folder).as_posix(): path
-             for path in source.folder.rglob("*") if path.is_file()}  # fmt: skip
-    files.pop("release.pub")
-    archive = build(files, "1.1.0", tmp_path / "stick", OURS, "", date(2026, 11, 26))
-    subprocess.run(["tar", "-xf", archive, "-C", tmp_path], check=True)
+    subprocess.run(["tar", "-xf", archive(tmp_path, "1.1.0", tag=tag), "-C", tmp_path], check=True)
     return tmp_path / "companion-1.1.0"
 
 
@@ -318,8 +300,6 @@ def test_the_command_runs_a_release_that_has_its_python(script, machine):
 
 
 def test_the_keeper_asks_systemd_for_the_time_that_it_takes(tmp_path, monkeypatch):
-    import socket
-
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
@@ -337,9 +317,3 @@ def test_only_a_fault_counts_and_no_display_is_none(machine, source, result, sta
     releases = machine.system.releases
     keeper.stop(releases, Box(machine), {"SERVICE_RESULT": result, "EXIT_STATUS": status})
     assert releases.has_faults == bool(counts)
-
-
-def test_installing_again_through_the_command_line_tells_what_it_makes_anew(upgraded, capsys):
-    assert main(["--dry-run"], upgraded.system) == 0
-    assert ROOT.is_dir()
-    assert "Install release" in capsys.readouterr().out

@@ -8,13 +8,17 @@ from datetime import date
 
 import pytest
 
+from companion.install.building import public
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
 from companion.machine import asking
 from companion.machine.device import Device, Hotspot, Network, State, run
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
-from tests.install.machine import Machine, fresh
+from tests.install.machine import Machine, fresh, release
+from tests.install.test_install_archive import OURS
+from tests.install.test_install_asked import archive
+from tests.install.test_install_releases import made
 from tests.machine.programs import Programs, answered
 
 
@@ -164,6 +168,26 @@ def test_a_request_may_be_read_by_root_and_its_owner_alone(root, answering):
 
     asking.ask("join", {"country": "IT", "network": "Casa", "password": "12345678"}, root, going)
     assert set(seen.values()) <= {0o600}
+
+
+def test_a_damaged_archive_is_refused_once_and_then_the_next_one_is_installed(
+    root, tmp_path, answering
+):
+    made(answering.system.releases, "1.0.0")
+    answering.system.releases.install("1.0.0")
+    answering.system.path("/opt/companion/release.pub").write_text(public(OURS).hex())
+    answering.prepare(release(tmp_path / "installed", "1.0.0"))
+    for version in ("1.1.0", "2.0.0"):
+        archive(tmp_path, version)
+    (root / "media").mkdir()
+    (tmp_path / "stick").rename(root / "media/stick")
+    bad = root / "media/stick/companion-2.0.0.tar"
+    bad.write_bytes(bad.read_bytes().replace(b"MIT\n", b"XXX\n"))
+    box = device(root)
+    assert box.state().update == "2.0.0"
+    assert "damaged" in heard(box, box.update).sentence
+    assert box.state().update == "1.1.0"
+    assert heard(box, box.update).sentence == "Version 1.1.0 starts now."
 
 
 def test_nobody_waits_for_ever(root):

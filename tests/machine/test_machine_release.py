@@ -6,12 +6,14 @@ from datetime import date
 
 import pytest
 
-from companion.install.building import build, public
+from companion.install.building import MACHINES, build, public
 from companion.install.disk import Disk
-from companion.install.releases import Releases
+from companion.install.releases import KEY, Releases
 from companion.machine import release
 from tests.install.test_install_archive import OURS, THEIRS
 from tests.install.test_install_releases import made
+
+TODAY = date(2026, 11, 26)
 
 
 @pytest.fixture
@@ -39,6 +41,55 @@ def test_newer_releases_on_sticks_are_found_the_newest_first(home, tmp_path):
     found = release.updates(home, [stick, tmp_path / "mnt"])
     assert [manifest.version for _, manifest in found] == ["1.10.0", "1.1.0"]
     assert found[0][0] == newest
+
+
+def test_a_release_that_was_given_up_is_not_offered_again_and_hides_no_other(home, tmp_path):
+    releases = Releases(home, Disk())
+    made(releases, "2.0.0")
+    releases.start_trial("2.0.0")
+    for _ in range(3):
+        releases.count_start()
+    for version in ("1.1.0", "2.0.0"):
+        archive(tmp_path / "media", version)
+    assert offered(home, tmp_path) == ["1.1.0"]
+
+
+@pytest.mark.parametrize("lost", [1, 2000])
+def test_a_file_that_is_cut_off_hides_no_good_one(home, tmp_path, lost):
+    (tmp_path / "wheel").write_bytes(bytes(5000))
+    good = build({"a.whl": tmp_path / "wheel"}, "1.1.0", tmp_path / "media", OURS, "", TODAY)
+    cut = build({"a.whl": tmp_path / "wheel"}, "2.0.0", tmp_path / "media", OURS, "", TODAY)
+    data = cut.read_bytes()
+    end = max(at for at in range(len(data)) if data[at])
+    cut.write_bytes(data[: end + 1 - lost - 5000])
+    assert [path for path, _ in release.updates(home, [tmp_path / "media"])] == [good]
+
+
+def test_a_file_that_was_refused_is_not_offered_again_unless_it_is_another(home, tmp_path):
+    good, bad = (archive(tmp_path / "media", version) for version in ("1.1.0", "2.0.0"))
+    refused = {release.mark(bad)}
+    assert offered(home, tmp_path, refused=refused) == ["1.1.0"]
+    bad.write_bytes(bad.read_bytes() + bytes(512))
+    assert offered(home, tmp_path, refused=refused) == ["2.0.0", "1.1.0"]
+    good.unlink()
+    assert release.mark(good) == ()
+
+
+def test_a_release_for_another_python_comes_after_one_that_runs_here(home, tmp_path):
+    (tmp_path / "requirements.lock").write_text("kivy==2.3.1 \\\n    --hash=sha256:00\n")
+    for version, tag in (("1.1.0", "cp311"), ("2.0.0", "cp313")):
+        wheels = {f"wheels/Kivy-2.3.1-{tag}-{tag}-manylinux2014_{machine}.whl": tmp_path / KEY
+                  for machine in MACHINES}  # fmt: skip
+        (tmp_path / KEY).write_text("")
+        files = {"requirements.lock": tmp_path / "requirements.lock", **wheels}
+        build(files, version, tmp_path / "media", OURS, "", TODAY)
+    assert offered(home, tmp_path, python=(3, 11)) == ["1.1.0", "2.0.0"]
+    assert offered(home, tmp_path, python=(3, 13)) == ["2.0.0", "1.1.0"]
+
+
+def offered(home, tmp_path, **how):
+    found = release.updates(home, [tmp_path / "media"], **how)
+    return [manifest.version for _, manifest in found]
 
 
 def test_without_a_key_there_is_no_update(home, tmp_path):
