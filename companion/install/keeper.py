@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from companion.install.disk import replace
+from companion.install.disk import locked, replace
 from companion.install.releases import Python, Releases, numbers
 
 LIVED = 60.0
@@ -172,7 +172,7 @@ def watch(
     now: Callable[[], float] = time.monotonic,
     wait: Callable[[float], object] = time.sleep,
 ) -> None:
-    """End the trial once the same process has lived for a minute; return if it is given up."""
+    """End the trial once the same process has lived for a minute, or is given up; then sweep."""
     alive, since = "", now()
     while releases.trial or releases.has_faults:
         seen = look()
@@ -184,6 +184,8 @@ def watch(
             _settle(releases)
         else:
             wait(GLANCE)
+    with suppress(BlockingIOError), locked(releases.home):  # an installation sweeps by itself
+        releases.sweep()
 
 
 def _settle(releases: Releases) -> None:

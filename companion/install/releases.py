@@ -182,13 +182,13 @@ class Releases:
         return trial
 
     def give_up(self, trial: Trial) -> None:
-        """Go back from a trial, and remove its release."""
+        """Go back from a trial; its release is no longer complete, and swept away later."""
         self._switch(trial.back)
         remove(self.disk, self._trial)
         with suppress(OSError):
             self._note_given_up(trial.version)
             self.report(kind="went back", version=trial.version, back=trial.back)
-        self.discard(trial.version)
+        remove(self.disk, self.path(trial.version) / SUMS)
 
     def excuse_start(self) -> None:
         """Take this start off the count: the release on trial has drawn, and lived for a while.
@@ -274,7 +274,7 @@ class Releases:
         replace(self.disk, self._outcome, data.encode())
 
     def sweep(self) -> None:
-        """Remove what an interrupted change has left, but never the current release."""
+        """Remove what an interrupted change or a trial has left, but never the current release."""
         with suppress(FileNotFoundError):
             for path in self.folder.iterdir():
                 is_kept = NAME.fullmatch(path.name) and self.is_complete(path.name)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from companion.install.disk import Disk, make_folders
+from companion.install.disk import Disk, locked, make_folders
 from companion.install.releases import HOME, Releases
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -50,15 +49,13 @@ class System:
     def alone(self) -> Iterator[None]:
         """Keep other installations out for the block; raise Failed if there is one already."""
         make_folders(self.disk, self.path(HOME))
-        number = os.open(self.path(HOME), os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(locked(self.path(HOME)))
+            except BlockingIOError as error:
+                text = _("Another installation is running: wait until it has ended, and try again.")
+                raise Failed(text) from error
             yield
-        except BlockingIOError as error:
-            text = _("Another installation is running: wait until it has ended, and try again.")
-            raise Failed(text) from error
-        finally:
-            os.close(number)
 
     def path(self, place: Path | str) -> Path:
         """Return where a file of the machine is."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from companion.install import keeper
-from companion.install.disk import Disk
+from companion.install.disk import Disk, locked
 from companion.install.releases import Releases, altered, numbers
 from companion.install.source import Source
 from tests.install.machine import ROOT, main_module
@@ -145,11 +145,23 @@ def test_the_way_back_stands_after_a_minute_and_leads_forth_again(two):
 def test_what_was_given_up_is_gone_from_the_disk_and_known_until_it_stands(two):
     for _ in range(3):
         two.count_start()
-    assert (two.complete(), two.given_up) == (["1.0.0"], {"1.1.0"})
+    watched(two, ["7"])
+    assert [path.name for path in two.folder.iterdir()] == ["1.0.0"]
+    assert two.given_up == {"1.1.0"}
     made(two, "1.1.0")
     two.start_trial("1.1.0")
     two.stand()
     assert two.given_up == set()
+
+
+def test_nothing_is_swept_away_while_an_installation_builds_it(two):
+    (two.path("1.2.0") / "lib").mkdir(parents=True)
+    two.stand()
+    with locked(two.home):
+        watched(two, ["7"])
+    assert two.path("1.2.0").is_dir()
+    watched(two, ["7"])
+    assert not two.path("1.2.0").exists()
 
 
 # --- plugs and faults

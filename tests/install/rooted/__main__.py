@@ -31,7 +31,7 @@ from companion.install.steps.units import LINKED
 SUITES = {"bookworm": "cp311", "trixie": "cp313"}
 """Suites, each with the tag of wheels for its Python."""
 SYSTEM = ("systemd", "systemd-sysv", "dbus", "udev", "kmod", "login", "polkitd", "python3")
-PATIENCE = 1500
+PATIENCE = 1800
 """Seconds for one machine."""
 HERE = Path(__file__).parent
 PLAYTHROUGH = HERE.parents[1] / "playthroughs" / "istinto-voided-tricks.jsonl"
@@ -43,7 +43,7 @@ Environment=SDL_VIDEODRIVER=offscreen
 TTYPath=
 StandardInput=null
 SupplementaryGroups=
-TimeoutStartSec=20
+TimeoutStartSec=40
 """
 """A container has neither a console nor a display."""
 GUEST = """\
@@ -192,7 +192,11 @@ def boot(root: Path, name: str) -> list[str]:
             if (root / CUT).exists():
                 break
             time.sleep(0.2)
+        inside = Path(f"/proc/{machine.pid}/task/{machine.pid}/children")
+        first = inside.read_text().split() if inside.exists() else []
         machine.kill()
+        while any(Path("/proc", each).exists() for each in first) and time.monotonic() < late:
+            time.sleep(0.2)  # it ends after every process of the machine
     told = json.loads((root / TOLD).read_text())
     for part, (is_well, seen) in told["parts"].items():
         print(f"  {part}: {'' if is_well else 'WRONG: '}{seen}", flush=True)
