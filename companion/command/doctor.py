@@ -30,7 +30,7 @@ from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
 from companion.words.names import printable
-from companion.words.owners import barred, owner, remedy
+from companion.words.owners import barred, misowned, owner, remedy
 from hardware.machine import machine
 from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
@@ -47,7 +47,7 @@ def doctor(options: argparse.Namespace) -> int:
     found = [*_account(options.data), *_device(options), _journal(options)]
     wiring.import_drivers()  # the owner of the data may not be able to read this checkout
     with as_owner(options.data) as name:
-        found += [*_own_findings(options, name), *survey()]
+        found += [*_misowned(options.data), *_own_findings(options, name), *survey()]
     if options.json:
         print(as_json(found), flush=True)
     else:
@@ -78,6 +78,12 @@ def _account(data: Path) -> list[Finding]:
         return []
     text = _("This user may not look at everything.")
     return [Finding(_("Account"), text, "note", remedy(data))]
+
+
+def _misowned(data: Path) -> list[Finding]:
+    """Return a finding if there are files of others that the owner of the data cannot use."""
+    text, advice = misowned(data) if os.geteuid() == owner(data) else ("", "")
+    return [Finding(_("Account"), text, "fault", advice)] if text else []
 
 
 def _device(options: argparse.Namespace) -> list[Finding]:

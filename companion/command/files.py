@@ -105,7 +105,9 @@ def folder(path: Path) -> Path:
     """Return a folder, made if only it itself is missing; raise CompanionError if it is none."""
     refuse_unmounted(path)
     try:
-        path.mkdir(exist_ok=True)
+        if not path.is_dir():
+            path.mkdir()
+            plain.give_to_owner(path, path.parent)
     except FileExistsError:
         raise CompanionError(_("{path} is no folder.").format(path=path)) from None
     except OSError as error:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.command import files
 from companion.command.journals import adopted, opened_journal, pieces, readable
 from companion.command.output import ProgressBar, tell
+from companion.keep.file import plain
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
@@ -25,6 +26,7 @@ def salvage(options: argparse.Namespace) -> int:
     files.reading(file).close()
     with opened_journal(options) as journal, TemporaryDirectory(dir=options.data) as folder:
         _refuse_own(file, journal)
+        plain.give_to_owner(Path(folder), options.data)
         read = Path(folder) / journal.path.name
         salvaged = opening.salvage(file, read, journal.store.vault)
         with ProgressBar(_("Salvaging")) as going:

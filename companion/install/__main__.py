@@ -85,7 +85,7 @@ def start_trial(system: System, source: Source) -> int:
         text = _("This version needs more of the system, and a network: unpack the file, and run"
                  " sudo ./install.sh there. Missing: {names}.")  # fmt: skip
         raise CompanionError(text.format(names=", ".join(missing)))
-    if needed := account.STEP.plan(system, source):
+    if needed := account.STEP.missing(system, source):
         text = _("This version needs more of the system: unpack the file, and run sudo ./install.sh"
                  " there. {needed}")  # fmt: skip
         raise CompanionError(text.format(needed=" ".join(needed)))

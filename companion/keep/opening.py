@@ -105,7 +105,7 @@ def _lock_and_open(
 ) -> tuple[Store, Damage | None]:
     _refuse_others(path)
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        plain.make_folder(path.parent, 0o700)
         refuse(path)
         lock = Lock(path)
     except OSError as error:

@@ -14,7 +14,7 @@ from companion.keep.file import backup
 from companion.keep.file.connection import reading
 from companion.keep.file.contents import contents
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.plain import OLD
+from companion.keep.file.plain import OLD, make_folder
 from companion.keep.file.vault import Vault
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged, Stopped, merge
@@ -94,7 +94,7 @@ def _opened(file: Path, vault: Vault, path: Path, going: Going) -> Iterator[Jour
     rmtree(folder, ignore_errors=True)
     try:
         with backup.translate_errors(path.parent):
-            folder.mkdir(mode=0o700)
+            make_folder(folder, 0o700)
         if not backup.copy(file, folder / path.name, _part(going, VERIFIED, COPIED)):
             raise Stopped
         with closing(open_copy(folder / path.name, vault)) as other:

@@ -110,7 +110,7 @@ def _write(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    plain.make_folder(path.parent, 0o700)
     with plain.replaced(path) as file:
         file.write(data)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from PIL import Image
 
+from companion.keep.file import plain
 from screens.rooms import dark, wood
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, Size, cell, covered, painter
 
@@ -39,7 +40,7 @@ def fill(folder: Path, size: Size, is_dark: bool) -> Iterator[Picture]:
 
     Those of other displays are removed, so that the folder does not grow.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    plain.make_folder(folder)
     for old in folder.glob("*.png"):
         if not old.name.endswith(Picture(DARK, size).ending):
             old.unlink(missing_ok=True)
@@ -77,15 +78,8 @@ def covers(size: Size) -> Image.Image:
 
 def _keep(picture: Image.Image, path: Path) -> None:
     """Write a picture atomically, also across a power cut."""
-    draft = path.with_suffix(".part")
-    try:
-        with draft.open("wb") as file:
-            picture.save(file, "PNG", compress_level=3)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    with plain.replaced(path) as file:
+        picture.save(file, "PNG", compress_level=3)
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.count("\n") == 1, done.stderr
     assert "you may not" in done.stderr
-    assert not IS_ROOT or "“sudo -u root”" in done.stderr
+    assert not IS_ROOT or "belongs to root: begin the command with “sudo”." in done.stderr
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="Only root can be two users.")
@@ -146,7 +146,7 @@ def test_whoever_would_write_into_a_folder_of_another_user_is_told_who_may(world
     world.path("match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
     done = world.companion("--data", played, "import", world.path("match.jsonl"))
     assert done.returncode == 2
-    told = f"begin the command with “sudo -u #{OWNER}”" if IS_ROOT else "Make it writable"
+    told = f"belongs to #{OWNER}: begin the command with “sudo”." if IS_ROOT else "Make it writable"
     assert told in done.stderr
 
 
@@ -159,8 +159,8 @@ def test_the_doctor_looks_at_what_it_may_and_names_who_may_look_at_the_rest(worl
     assert found["Journal"]["level"] == "warning"
     assert "companion.db cannot be used: you may not." in found["Journal"]["text"]
     if IS_ROOT:
-        assert f"sudo -u #{OWNER}" in found["Journal"]["remedy"]
-        assert f"sudo -u #{OWNER}" in found["Account"]["remedy"]
+        assert f"#{OWNER}: begin the command with “sudo”" in found["Journal"]["remedy"]
+        assert f"#{OWNER}: begin the command with “sudo”" in found["Account"]["remedy"]
 
 
 def test_the_doctor_names_settings_that_cannot_be_used_among_all_else(world, played):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 from companion.install.disk import remove, replace
 from companion.install.source import Source
 from companion.install.system import System
 from companion.words.i18n import _
+from companion.words.owners import foreign, owner
 
 NAME = "companion"
 PLACE = "/etc/sysusers.d/companion.conf"
@@ -15,21 +14,24 @@ DATA = "/var/lib/companion"
 
 
 class Account:
-    """Step that creates the account; an account made anew owns what an earlier one kept."""
+    """Step that creates the account, which owns all that it or an earlier one has kept."""
 
     def plan(self, system: System, source: Source) -> list[str]:
+        """Return a sentence for an account that is missing, and for files of somebody else."""
+        give = _("Give what is in {folder} to the account “{name}”.").format(folder=DATA, name=NAME)
+        return [*self.missing(system, source), *([give] if _is_foreign(system) else [])]
+
+    def missing(self, system: System, source: Source) -> list[str]:
         """Return a sentence if the account, or one of its groups, is missing."""
         is_there = system.read(PLACE).encode() == _content(source) and _number(system) is not None
-        return [] if is_there and not _is_foreign(system) else [
-            _("Create the account “{name}” and its groups.").format(name=NAME)
-        ]  # fmt: skip
+        create = _("Create the account “{name}” and its groups.").format(name=NAME)
+        return [] if is_there else [create]
 
     def apply(self, system: System, source: Source) -> None:
-        """Create the account."""
-        if not self.plan(system, source):
-            return
-        replace(system.disk, system.path(PLACE), _content(source))
-        system.run("systemd-sysusers", PLACE)
+        """Create the account, and give it what it keeps."""
+        if self.missing(system, source):
+            replace(system.disk, system.path(PLACE), _content(source))
+            system.run("systemd-sysusers", PLACE)
         if _is_foreign(system):
             system.run("chown", "--recursive", "--no-dereference", f"{NAME}:{NAME}", DATA)
 
@@ -63,11 +65,11 @@ def _entry(system: System) -> list[str]:
 
 
 def _is_foreign(system: System) -> bool:
-    """Return True if what the app keeps belongs to another account."""
-    try:
-        return os.stat(system.path(DATA)).st_uid != _number(system)
-    except FileNotFoundError:
+    """Return True if something of what the app keeps belongs to another account."""
+    folder = system.path(DATA)
+    if not folder.is_dir():
         return False
+    return owner(folder) != _number(system) or any(foreign(folder))
 
 
 STEP = Account()

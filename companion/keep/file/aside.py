@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.keep.file.plain import sync
+from companion.keep.file.plain import make_private, sync
 
 NEW, WAL, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
 """Suffixes of the files beside the database.
@@ -54,7 +54,7 @@ def _replace(path: Path, target: Path) -> None:
     if path.exists():
         path.rename(target)
     else:
-        target.touch()
+        make_private(target)
     sync(path.parent)
     beside(path, NEW).rename(path)
     sync(path.parent)

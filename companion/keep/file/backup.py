@@ -22,7 +22,13 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.inspection import NEWEST, refuse_foreign
 from companion.keep.file.lock import exclusive
 from companion.keep.file.migrations import VERSION, has_its_schema
-from companion.keep.file.plain import give_to_owner, sweep_drafts, sync, too_large
+from companion.keep.file.plain import (
+    give_to_owner,
+    make_folder,
+    sweep_drafts,
+    sync,
+    too_large,
+)
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -110,9 +116,7 @@ def rotate(source: Path, folder: Path, day: date, going: Going = lambda _: True)
     number = before[0].number + 1 if before else 1
     target = folder / f"companion-{number:04}-{day}.db"
     with translate_errors(folder):
-        if not folder.is_dir():
-            folder.mkdir(mode=0o700, parents=True)
-            give_to_owner(folder, folder.parent)
+        make_folder(folder, 0o700)
         for swept in (source.parent, folder):
             sweep_drafts(swept, time())
         _refuse_full(source, folder)
@@ -241,6 +245,7 @@ def _named_twice(path: Path, other: Path) -> None:
         raise
     except OSError:  # a file system without hard links
         shutil.copy2(path, other)
+        give_to_owner(other, other.parent)
         sync(other)
 
 

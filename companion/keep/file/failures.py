@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.words.errors import DamagedFile
 from companion.words.errors import why as reason_of
 from companion.words.i18n import _
-from companion.words.owners import remedy
+from companion.words.owners import misowned, remedy
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """Errors of reading a file; text that is not UTF-8 raises the second."""
@@ -66,6 +66,8 @@ def unwritable(path: Path, error: Exception) -> str:
     if advice := remedy(path.parent):
         text = _("Nothing can be saved in {folder}.").format(folder=path.parent)
         return f"{text} {advice}"
+    if any(told := misowned(path.parent)):
+        return " ".join([_("Nothing can be saved in {folder}.").format(folder=path.parent), *told])
     text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
     return text.format(folder=path.parent)
 

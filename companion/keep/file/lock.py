@@ -39,9 +39,8 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         name = beside(path, LOCK)
-        self._file = open(  # noqa: SIM115  (``close`` closes it)
-            os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b"
-        )
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+        self._file = open(os.open(name, flags, 0o600), "r+b")  # noqa: SIM115  (``close`` closes it)
         give_to_owner(self._file.fileno(), path.parent)
 
     def try_exclusive(self) -> bool:

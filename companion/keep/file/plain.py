@@ -61,8 +61,8 @@ def too_large(most: int) -> str:
 def replaced(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that atomically replaces another, synced, when the block ends without error.
 
-    It has the owner and mode of the old one. Raise OSError, also if the path is a symbolic link,
-    no regular file, or a database.
+    It has the mode of the old one, and its owner where this user may give it. Raise OSError, also
+    if the path is a symbolic link, no regular file, or a database.
     """
     before = _before(path)
     _refuse_kept(path)
@@ -98,12 +98,20 @@ def sweep_drafts(folder: Path, now: float) -> None:
                         path.unlink()
 
 
+def make_folder(folder: Path, mode: int = 0o777) -> None:
+    """Create a folder and those above it, unless they are there; raise OSError."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode, exist_ok=True)
+        give_to_owner(folder, folder.parent)
+
+
 def make_private(path: Path) -> None:
     """Make a file readable only by its user, creating it if needed; raise OSError."""
     if not path.exists():  # closing it would release the locks that this process holds on it
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        give_to_owner(handle, path.parent)
-        os.close(handle)
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+        os.close(os.open(path, flags, 0o600))
+    give_to_owner(path, path.parent)
     with suppress(OSError):
         path.chmod(0o600)
 
@@ -111,12 +119,14 @@ def make_private(path: Path) -> None:
 def give_to_owner(made: int | Path, folder: Path) -> None:
     """Give a file or folder that root has made to the owner of the folder around it.
 
-    Else the app could not write what a command of root has made among its files.
+    Else the app could not write what a command of root has made among its files. No link is
+    followed, which that owner may have laid to a file of root.
     """
     if os.geteuid() == 0:
         found = folder.stat()
+        is_open = isinstance(made, int)
         with suppress(OSError):  # a file system without owners
-            os.chown(made, found.st_uid, found.st_gid)
+            os.chown(made, found.st_uid, found.st_gid, follow_symlinks=is_open)
 
 
 def _before(path: Path) -> os.stat_result | None:
@@ -129,10 +139,11 @@ def _before(path: Path) -> os.stat_result | None:
 
 
 def _give_to(handle: int, before: os.stat_result) -> None:
-    """Set the owner and the mode of an open file to those of another."""
+    """Set the mode of an open file to that of another, and the owner where this user may."""
     now = os.fstat(handle)
     if (now.st_uid, now.st_gid) != (before.st_uid, before.st_gid):
-        os.fchown(handle, before.st_uid, before.st_gid)
+        with suppress(PermissionError):  # root's file in a folder of ours, which we may replace
+            os.fchown(handle, before.st_uid, before.st_gid)
     if now.st_mode != before.st_mode:
         os.fchmod(handle, stat.S_IMODE(before.st_mode))
 

@@ -63,7 +63,7 @@ class Sheets:
 
     def _save(self, text: str) -> Path:
         path = self._folder / f"{sha256(text.encode()).hexdigest()[:16]}{SUFFIX}"
-        self._folder.mkdir(exist_ok=True)
+        plain.make_folder(self._folder)
         with plain.replaced(path) as file:
             file.write(text.encode())
         return path
