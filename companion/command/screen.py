@@ -7,13 +7,14 @@ import os
 import shlex
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import settings
 from companion.command import wiring
@@ -21,7 +22,8 @@ from companion.command.journals import damage, now, offer_copy, opened_journal
 from companion.command.other_releases import end_of_trial, step_back, take_over
 from companion.machine import drawn
 from companion.play.game import spot
-from companion.words.errors import NoDisplay
+from companion.words import i18n
+from companion.words.errors import BadSettings, NoDisplay
 from companion.words.i18n import _
 from companion.words.inputs import Failed, Inbox
 from companion.words.reporting import contained, reported
@@ -67,13 +69,25 @@ def run(options: argparse.Namespace) -> int:
         if options.offers:
             offer_copy(journal)
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
-        chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
-        readers = wiring.Readers(chosen, inbox)
-        referee = _referee(journal, chosen)
+
+        def wired(chosen: settings.Settings) -> settings.Settings:
+            return wiring.simulated(chosen, simulator) if simulator else chosen
+
+        readers = wiring.Readers(wired(options.settings), inbox)
+        referee = _referee(journal)
         told = [*put_back, *take_over(journal), *end_of_trial(options.data)]
         referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))
         operations = Operations(work, referee.queue_notice)
-        services = _services(options, chosen, work, referee, operations, readers, devices)
+        edited = settings.Edited(options.config, options.settings)
+        header = wiring.Header(inbox, referee)
+        devices.callback(header.close)
+
+        def use(chosen: settings.Settings) -> None:
+            _use(wired(chosen), referee, readers, header)
+
+        services = _services(options, edited, work, referee, operations, readers, devices)
+        if not options.defaults:
+            services = replace(services, edited=partial(_edited, edited, referee, use))
         from screens.shell import boot
 
         app = boot.app(
@@ -82,8 +96,10 @@ def run(options: argparse.Namespace) -> int:
 
         def ready() -> None:
             _report_drawing(referee, boot.drawn_with(), on_console=boot.on_console())
-            _open_devices(chosen, inbox, referee, devices, readers)
-            _begin_work(options, chosen, work, referee, operations, devices)
+            with contained("scanner"):
+                devices.enter_context(readers)
+            use(options.settings)
+            _begin_work(options, edited, work, referee, operations, devices)
 
         _show(app, ready)
     return 0
@@ -100,7 +116,7 @@ def _report_drawing(referee: Referee, how: drawn.Drawn, *, on_console: bool) -> 
 
 def _begin_work(
     options: argparse.Namespace,
-    chosen: settings.Settings,
+    edited: settings.Edited,
     work: Work,
     referee: Referee,
     operations: Operations,
@@ -112,7 +128,7 @@ def _begin_work(
 
     journal = referee.journal
     count = partial(uncounted.count, journal, work, operations)
-    daily = _daily(options.data, chosen, work, referee, count)
+    daily = _daily(_folders(options, edited), work, referee, count)
     add_daily = partial(referee.followers.add, daily, "copies")
     with contained("thinking"):
         thoughts = devices.enter_context(_thoughts(work, referee))
@@ -124,7 +140,7 @@ def _begin_work(
 
 def _services(
     options: argparse.Namespace,
-    chosen: settings.Settings,
+    edited: settings.Edited,
     work: Work,
     referee: Referee,
     operations: Operations,
@@ -146,12 +162,12 @@ def _services(
         plug=readers.plug,
         unplug=readers.unplug,
         open_light=partial(_light, devices),
-        print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], operations),
+        print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
         operations=operations,
         is_first_start=_is_first_start(options, referee),
-        copies=_copies(options, chosen, work, referee, operations),
-        recaps=_recaps(options, chosen, operations),
-        device=_device(options, chosen, work),
+        copies=_copies(_folders(options, edited), work, referee, operations),
+        recaps=_recaps(options, edited, operations),
+        device=_device(_folders(options, edited), work),
         collect=memory.collect,
     )
 
@@ -163,43 +179,31 @@ def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
     return bool(options.keeps and not is_used and not options.simulate)
 
 
-def _copies(
-    options: argparse.Namespace,
-    chosen: settings.Settings,
-    work: Work,
-    referee: Referee,
-    operations: Operations,
-) -> Copies:
+def _copies(folders: Folders, work: Work, referee: Referee, operations: Operations) -> Copies:
     """Return the copies in the folders of the settings and on memory sticks."""
-    from companion.keep.file.backup import FOLDER
     from companion.machine.sticks import STICKS
     from companion.table.copies import Copies
 
-    folders = [options.data / FOLDER, *map(Path, chosen.backup)]
     return Copies(referee, work, operations, folders, STICKS)
 
 
-def _recaps(
-    options: argparse.Namespace, chosen: settings.Settings, operations: Operations
-) -> Recaps:
+def _recaps(options: argparse.Namespace, edited: settings.Edited, operations: Operations) -> Recaps:
     """Return the writer of evenings to memory sticks."""
     from companion.command.recaps import Recaps
     from companion.machine.sticks import STICKS
 
     companion = [sys.executable, "-m", "companion", "--data", str(options.data.absolute())]
-    return Recaps(operations, companion, [*map(Path, chosen.backup)], STICKS)
+    return Recaps(operations, companion, Folders(edited), STICKS)
 
 
-def _device(options: argparse.Namespace, chosen: settings.Settings, work: Work) -> Device | None:
+def _device(folders: Folders, work: Work) -> Device | None:
     """Return the box that this is; None on a desktop."""
     from companion.machine import asking
 
     if not asking.is_there():
         return None
-    from companion.keep.file.backup import FOLDER
     from companion.machine.device import Device
 
-    folders = [options.data / FOLDER, *map(Path, chosen.backup)]
     return Device(work, folders)
 
 
@@ -258,13 +262,10 @@ def unsaved_warning() -> str:
     return _("Nothing is kept: what you play now is gone when the box is switched off.")
 
 
-def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
-    """Return a referee with the spots of the readers."""
+def _referee(journal: Journal) -> Referee:
     from companion.table.referee import Referee
 
-    referee = Referee(journal, now, monotonic)
-    referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
-    return referee
+    return Referee(journal, now, monotonic)
 
 
 def _unread(options: argparse.Namespace) -> str:
@@ -273,18 +274,9 @@ def _unread(options: argparse.Namespace) -> str:
     return text.format(name=options.config.name) if options.defaults else ""
 
 
-def _daily(
-    data: Path,
-    chosen: settings.Settings,
-    work: Work,
-    referee: Referee,
-    then: Callable[[], object],
-) -> Daily:
+def _daily(folders: Folders, work: Work, referee: Referee, then: Callable[[], object]) -> Daily:
     """Return the daily backup, with the folders of the settings."""
-    from companion.keep.file.backup import FOLDER
     from companion.table.daily import Daily
-
-    folders = [data / FOLDER, *map(Path, chosen.backup)]
 
     def doubt() -> None:
         referee.journal.store.report_damage()
@@ -336,30 +328,68 @@ def supervised(app: SupervisedApp, ready: Callable[[], None] = lambda: None) -> 
     return supervisor
 
 
-def _open_devices(
-    chosen: settings.Settings,
-    inbox: Inbox,
-    referee: Referee,
-    devices: ExitStack,
-    readers: wiring.Readers,
+def _use(
+    chosen: settings.Settings, referee: Referee, readers: wiring.Readers, header: wiring.Header
 ) -> None:
-    """Open readers, buttons and lamps; called after the first frame, so that it does not wait."""
+    """Open the readers, buttons and lamps of the settings, and close those that are in none."""
+    from companion.table.devices import PANEL
+
+    faults: list[str] = []
+    for name in {*referee.devices} - {*PANEL, *chosen.readers}:
+        referee.devices.remove(name)
+    referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
     with contained("scanner"):
-        devices.enter_context(readers)
+        faults += readers.use(chosen.readers)
     with contained("buttons"):
-        _open_panel(chosen, inbox, referee, devices)
-
-
-def _open_panel(
-    chosen: settings.Settings, inbox: Inbox, referee: Referee, devices: ExitStack
-) -> None:
-    """Open the devices on the header, and add the lamps to the followers of the table."""
-    opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
+        faults += header.use(chosen)
     if faults:
         referee.queue_notice(" ".join(faults))
-    if "lamps" in opened:
-        following = wiring.following(opened["lamps"], chosen.lamps.sounds)
-        referee.followers.add(following, "lamps")
+
+
+def _edited(
+    edited: settings.Edited,
+    referee: Referee,
+    use: Callable[[settings.Settings], None],
+    known: settings.Settings,
+) -> settings.Settings | None:
+    """Use other settings than those known if the file was edited; tell it, and return them."""
+    say = referee.queue_notice if referee.pending.undecided else referee.show_notice
+    try:
+        chosen = edited.look()
+    except BadSettings as error:
+        say(str(error))
+        return None
+    if chosen is None or chosen == known:
+        return None
+    i18n.use(chosen.language)
+    say(_("The settings were read anew."))
+    use(chosen)
+    return chosen
+
+
+class Folders(Sequence[Path]):
+    """Folders for copies as the settings say now, with others before and behind them."""
+
+    def __init__(
+        self, edited: settings.Edited, first: Sequence[Path] = (), last: Sequence[Path] = ()
+    ) -> None:
+        self._edited, self._first, self._last = edited, first, last
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._all()[place]
+
+    def _all(self) -> list[Path]:
+        return [*self._first, *map(Path, self._edited.chosen.backup), *self._last]
+
+
+def _folders(options: argparse.Namespace, edited: settings.Edited) -> Folders:
+    """Return the folders for copies, of which the first is beside the matches."""
+    from companion.keep.file.backup import FOLDER
+
+    return Folders(edited, first=(options.data / FOLDER,))
 
 
 def choose_display() -> None:

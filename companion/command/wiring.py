@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from companion import settings
+from companion.table.devices import PANEL
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Lost
 
 if TYPE_CHECKING:
     from companion.table.followers import Follower, PublicState
+    from companion.table.referee import Referee
     from hardware.lamps import Lamps
     from hardware.reader import Reader
     from hardware.simulator import Simulator
@@ -100,11 +102,59 @@ class Readers:
         added = reader(self._inbox, name, place)
         added.watched = self._watched
         self._readers[name] = added.__enter__()
+        self._places = {**self._places, name: place}
 
     def unplug(self, name: str) -> None:
         """Close a reader, if it is open."""
+        self._places = {each: at for each, at in self._places.items() if each != name}
         if name in self._readers:
             self._readers.pop(name).__exit__()
+
+    def use(self, places: Mapping[str, settings.Reader]) -> list[str]:
+        """Open and close what differs from other settings; return the errors as sentences."""
+        faults = []
+        for name in [name for name, at in self._places.items() if places.get(name) != at]:
+            self.unplug(name)
+        for name, place in places.items():
+            if name not in self._places:
+                try:
+                    self.plug(name, place)
+                except CompanionError as error:
+                    faults.append(str(error))
+        return faults
+
+
+class Header:
+    """Devices on the header in use, and the lamps among the followers of the table."""
+
+    def __init__(self, inbox: Inbox, referee: Referee) -> None:
+        self._inbox, self._referee = inbox, referee
+        self._chosen = settings.Settings()
+        self._open = ExitStack()
+
+    def use(self, chosen: settings.Settings) -> list[str]:
+        """Open the devices of the settings in place of others; return the errors as sentences."""
+        before, self._chosen = self._chosen, chosen
+        if _wires(before) == _wires(chosen):
+            return []
+        self.close()
+        opened, faults = open_panel(panel(chosen, self._inbox), self._inbox, self._open)
+        if "lamps" in opened:
+            follow = following(opened["lamps"], chosen.lamps.sounds)
+            self._referee.followers.add(follow, "lamps")
+        return faults
+
+    def close(self) -> None:
+        """Close the devices."""
+        for name in PANEL:
+            self._referee.devices.remove(name)
+        self._referee.followers.remove("lamps")
+        self._open.close()
+
+
+def _wires(chosen: settings.Settings) -> tuple[object, ...]:
+    """Return what the settings say of the header."""
+    return chosen.buttons, chosen.encoder, chosen.lamps
 
 
 def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Settings of the box: companion.toml, its values and their checks."""
 
+from companion.settings.edited import Edited
 from companion.settings.file import language, load, save
 from companion.settings.found import is_plain, name_at, with_reader, without_reader
 from companion.settings.values import (
@@ -19,7 +20,7 @@ from companion.settings.values import (
 )
 
 __all__ = [
-    "BUTTONS", "EVENT_DEVICES", "SEATS", "Encoder", "Framing", "Lamps", "Meaning", "Protocol",
-    "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load", "meanings",
-    "name_at", "save", "with_reader", "without_reader",
+    "BUTTONS", "EVENT_DEVICES", "SEATS", "Edited", "Encoder", "Framing", "Lamps", "Meaning",
+    "Protocol", "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load",
+    "meanings", "name_at", "save", "with_reader", "without_reader",
 ]  # fmt: skip

@@ -54,6 +54,10 @@ class Followers:
         self._followers.append((part, follower))
         _notify(part, follower, self._shown())
 
+    def remove(self, part: str) -> None:
+        """Remove the observers of a part."""
+        self._followers = [each for each in self._followers if each[0] != part]
+
     def notify(self) -> None:
         """Notify all observers of the current state."""
         if self._followers:

@@ -36,6 +36,8 @@ LETTERS = {"normal": 1.0, "large": 1.15, "largest": 1.3}
 """Factor of all letters, by the setting."""
 SEATS_OTHERS = ("setup", "scoring")
 """Pages that show another table than that of the open match, and its marks."""
+LOOK_EVERY = 2.0
+"""Seconds between two looks at the file of the settings."""
 COLLECT_AFTER = 0.1
 """Seconds from when a page or match is left for good until its memory is freed."""
 
@@ -115,14 +117,19 @@ class CompanionApp(SupervisedApp):
         """Open the light and the gallery, which would delay the first frame."""
         super().drawn()
         self.rest.light = self.services.open_light()
-        if self.chosen.brightness:
-            self.rest.light.set_level(self.chosen.brightness / 100)
+        self._light_up()
+        Clock.schedule_interval(self._look_at_settings, LOOK_EVERY)
         if self.services.gallery:
             self.wall.use_gallery(self.services.gallery)
         self.inbox.wake()
 
+    def _light_up(self) -> None:
+        if self.chosen.brightness:
+            self.rest.light.set_level(self.chosen.brightness / 100)
+
     def on_stop(self) -> None:
         """Unbind from the window, which outlives the app in tests."""
+        Clock.unschedule(self._look_at_settings)
         self._keyboard.stop()
         self.wall.stop()
         self.rest.stop()
@@ -197,13 +204,25 @@ class CompanionApp(SupervisedApp):
 
     def change_settings(self, **changes: Any) -> None:
         """Apply settings and save them."""
-        self.chosen = settings.changed(self.chosen, **changes)
+        before, self.chosen = self.chosen, settings.changed(self.chosen, **changes)
+        if self.chosen.language != before.language:
+            self.referee.clear_notice()
+        self._save(**changes)
+        self._use_settings(before)
+
+    def _look_at_settings(self, _: float) -> None:
+        """Use the settings of the file if its owner has edited it."""
+        if chosen := self.services.edited(self.chosen):
+            before, self.chosen = self.chosen, chosen
+            self._light_up()
+            self._use_settings(before)
+
+    def _use_settings(self, before: settings.Settings) -> None:
+        """Use the chosen settings in place of others."""
         i18n.use(self.chosen.language)
         self._apply_settings()
         self.rest.apply_settings(self.chosen)
-        self._save(**changes)
-        if "language" in changes:
-            self.referee.clear_notice()
+        if self.chosen.language != before.language:
             self._navigation.retranslate()
             self._enter()
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 
 import pytest
 
@@ -13,7 +13,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
-from companion.words.inputs import Connected, Inbox, Lost, Raw, Scanned
+from companion.words.inputs import Connected, Inbox, Lost, Pressed, Raw, Scanned
 from hardware.simulator import Simulator, VirtualPins
 from tests.games.istinto.table import setup
 from tests.hardware.conftest import Ear
@@ -130,3 +130,71 @@ def test_the_simulator_takes_the_place_of_whatever_is_set_up():
     assert list(chosen.readers) == ["scanner"]
     assert chosen.buttons == wiring.SIMULATED_PINS
     assert (chosen.encoder, chosen.lamps.pins) == (None, {})
+
+
+# --- other settings while the app runs
+
+
+@pytest.fixture
+def referee(tmp_path):
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        yield Referee(journal, lambda: "")
+
+
+def heard(inbox, referee):
+    """Return what came, and let the referee note what answers."""
+    events = list(inbox.drain())
+    return [event for event in events if not referee.devices.note(event)]
+
+
+def test_other_buttons_are_heard_at_once_and_those_before_no_more(board, referee):
+    inbox = Inbox()
+    header = wiring.Header(inbox, referee)
+    assert header.use(PANEL) == []
+    assert heard(inbox, referee) == []
+    assert set(referee.devices) == {"buttons", "encoder", "lamps"}
+    assert (
+        header.use(settings.changed(PANEL, encoder=None, buttons={"next": 8, "confirm": 6})) == []
+    )
+    assert heard(inbox, referee) == []
+    assert set(referee.devices) == {"buttons", "lamps"}
+    for pin in (8, 6):
+        board.press(pin)
+    assert heard(inbox, referee) == [Pressed("next"), Pressed("confirm")]
+    header.close()
+    assert not referee.devices
+
+
+def test_what_says_nothing_else_of_the_header_leaves_it_as_it_is(board, referee):
+    inbox = Inbox()
+    header = wiring.Header(inbox, referee)
+    header.use(PANEL)
+    heard(inbox, referee)
+    assert header.use(settings.changed(PANEL, theme="light")) == []
+    assert list(inbox.drain()) == []
+    header.close()
+
+
+def test_lamps_that_were_wired_otherwise_go_on_with_the_match(board, referee):
+    header = wiring.Header(Inbox(), referee)
+    header.use(PANEL)
+    header.use(settings.changed(PANEL, lamps=settings.Lamps(seat1=4)))
+    assert [name for name, _ in referee.followers._followers] == ["lamps"]
+    header.close()
+    assert referee.followers._followers == []
+
+
+def test_a_reader_is_opened_again_only_where_the_settings_say_otherwise_of_it(tmp_path):
+    for name in ("a", "b", "c"):
+        (tmp_path / name).touch()
+    at = {name: settings.Reader(str(tmp_path / name)) for name in ("a", "b", "c")}
+    chosen = settings.Settings(readers={"one": at["a"], "two": at["b"]})
+    with wiring.Readers(chosen, Inbox()) as readers:
+        one, two = readers._readers["one"], readers._readers["two"]
+        assert readers.use({"one": at["a"], "two": at["c"], "three": at["b"]}) == []
+        assert readers._readers["one"] is one
+        assert readers._readers["two"] is not two
+        assert set(readers._readers) == {"one", "two", "three"}
+        (fault,) = readers.use({"box": settings.Reader("nonsense://x")})
+        assert "[readers.box]" in fault
+        assert not readers._readers

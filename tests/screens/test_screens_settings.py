@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from companion import settings
+from companion.command.screen import _edited
 from companion.games import every
 from screens.base.theme import theme
 from screens.parts.seating.turned import Turned
+from screens.shell.app import LOOK_EVERY
 from tests.games.istinto.players import start
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import pages
@@ -140,3 +144,53 @@ def test_with_the_largest_letters_house_rules_can_be_read_and_touched(box, size)
 def test_with_the_largest_letters_pages_can_be_read_and_touched(box, size):
     table = box(size=size, chosen=LARGEST)
     assert faults_of(table, pages(table)) == []
+
+
+def edit(table, text):
+    """Write the file as its owner does, and let the app look at it."""
+    (table.folder / "companion.toml").write_text(text)
+    look(table)
+
+
+def look(table):
+    """Let the app look at the file twice: it is read when it is at rest."""
+    for _ in range(2):
+        table.later(LOOK_EVERY + 0.1)
+
+
+def edited(box):
+    """A table whose file somebody edits; what is opened of it is listed."""
+    table = opened(box)
+    used = []
+    (table.folder / "companion.toml").write_text('language = "en"\nmotion = false\n')
+    file = settings.Edited(table.folder / "companion.toml", table.app.chosen)
+    table.serve(edited=partial(_edited, file, table.referee, used.append))
+    return table, used
+
+
+def test_what_is_written_into_the_file_holds_without_a_restart(box):
+    table, used = edited(box)
+    edit(table, 'language = "it"\ntheme = "light"\nmotion = false\n[buttons]\nconfirm = 5\n')
+    assert not theme.dark
+    assert table.shows("Impostazioni")
+    assert table.shows("Le impostazioni sono state rilette.")
+    assert [chosen.buttons for chosen in used] == [{"confirm": 5}]
+
+
+def test_a_line_that_is_wrong_is_named_on_the_screen_and_goes_with_the_next_that_is_right(box):
+    table, used = edited(box)
+    edit(table, 'language = "en"\nmotion = false\n[buttons]\nconfirm = five\n')
+    assert table.shows("companion.toml, line 4")
+    assert not used
+    edit(table, 'language = "en"\nmotion = false\n[buttons]\nconfirm = 5\n')
+    assert not table.shows("line 4")
+    assert table.shows("The settings were read anew.")
+
+
+def test_what_the_screen_itself_saves_is_no_news(box):
+    table, used = edited(box)
+    table.tap("Table")
+    table.tap("for the left hand")
+    look(table)
+    assert not table.shows("read anew")
+    assert not used

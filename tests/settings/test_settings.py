@@ -520,3 +520,35 @@ def test_each_reader_more_has_a_name_of_its_own_as_long_as_there_is_room():
     assert [*chosen.readers][:3] == ["scanner", "scanner2", "scanner3"]
     with pytest.raises(BadSettings, match="There can be 16 readers, not 17"):
         settings.with_reader(chosen, "/dev/ttyUSB16")
+
+
+# --- edited while the app runs
+
+
+def test_what_its_owner_edits_is_read_once_and_only_when_the_file_is_at_rest(path):
+    edited = settings.Edited(path, settings.load(path))
+    assert edited.look() is None
+    path.write_text('theme = "li')  # an editor in the middle of it
+    assert edited.look() is None
+    path.write_text('theme = "light"\nbackup = ["/mnt/stick"]\n')
+    assert edited.look() is None
+    assert edited.look() == settings.Settings(theme="light", backup=("/mnt/stick",))
+    assert edited.look() is None
+    assert edited.chosen.backup == ("/mnt/stick",)
+
+
+def test_a_file_that_is_written_wrong_is_told_once_and_what_held_before_goes_on(path):
+    edited = settings.Edited(path, settings.Settings())
+    path.write_text("[buttons]\nconfirm = five\n")
+    assert edited.look() is None
+    with pytest.raises(BadSettings, match="line 2"):
+        edited.look()
+    assert edited.look() is None
+    assert edited.chosen == settings.Settings()
+
+
+def test_without_the_file_the_defaults_hold(path):
+    path.write_text('theme = "light"\n')
+    edited = settings.Edited(path, settings.load(path))
+    path.unlink()
+    assert [edited.look(), edited.look()] == [None, settings.Settings()]

@@ -151,6 +151,9 @@ class Services:
     """Writer of evenings to memory sticks."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
+    edited: Callable[[Settings], Settings | None] = lambda _: None
+    """Returns the settings, with their devices open, if their file was edited and says others than
+    those known."""
     collect: Callable[[], object] = lambda: None
     """Frees memory, a moment after a page or a match was left for good."""
 
