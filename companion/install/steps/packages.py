@@ -10,6 +10,8 @@ NEEDED = (
     "python3-venv",
     # Kivy's wheel brings SDL, which loads the system's OpenGL, DRM and touch libraries.
     "libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2", "libmtdev1",
+    # A memory stick that was pulled out is checked before it is mounted again.
+    "dosfstools",
 )  # fmt: skip
 LGPIO = "python3-lgpio"
 """The buttons' library, where Python is too new for its wheel; only Raspberry Pi OS has it."""
