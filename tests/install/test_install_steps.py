@@ -134,15 +134,23 @@ def test_only_missing_packages_are_installed(machine, source):
 
 
 @pytest.mark.parametrize(
-    ("python", "issue", "wanted"),
-    [("3.13.5", True, True), ("3.13.5", False, False), ("3.11.2", True, False)],
+    ("python", "archive", "wanted"),
+    [
+        ("3.13.5", "issue", True),
+        ("3.13.5", "keyring", True),
+        ("3.13.5", "", False),
+        ("3.11.2", "issue", False),
+        ("3.11.2", "keyring", False),
+    ],
 )
 def test_the_library_of_the_buttons_comes_from_raspberry_pi_where_it_has_no_wheel(
-    machine, python, issue, wanted
+    machine, python, archive, wanted
 ):
     machine.printed["/usr/bin/python3 --version"] = f"Python {python}\n"
-    if issue:
+    if archive == "issue":
         machine.system.path("/etc/rpi-issue").write_text("Raspberry Pi reference 2026-10-01\n")
+    elif archive:
+        machine.packages.append("raspberrypi-archive-keyring")
     assert (packages.LGPIO in packages.wanted(machine.system)) == wanted
 
 

@@ -14,8 +14,9 @@ NEEDED = (
     "dosfstools",
 )  # fmt: skip
 LGPIO = "python3-lgpio"
-"""The buttons' library, where Python is too new for its wheel; only Raspberry Pi OS has it."""
-RASPBERRY = "/etc/rpi-issue"
+"""The buttons' library, where Python is too new for its wheel; only Raspberry Pi has it."""
+ISSUE, KEYRING = "/etc/rpi-issue", "raspberrypi-archive-keyring"
+"""File of Raspberry Pi OS, and package of whatever else has that archive, such as our image."""
 
 
 class Packages:
@@ -42,20 +43,27 @@ def wanted(system: System) -> list[str]:
     from companion.install.checks import python_of
 
     is_new = python_of(system) >= (3, 13)
-    return [*NEEDED, *([LGPIO] if is_new and system.read(RASPBERRY) else [])]
+    has_archive = system.read(ISSUE) or KEYRING in _installed(system)
+    return [*NEEDED, *([LGPIO] if is_new and has_archive else [])]
 
 
 def missing_packages(system: System) -> list[str]:
     """Return the packages that are neither installed nor provided by an installed one."""
+    there = _installed(system)
+    return [name for name in wanted(system) if name not in there]
+
+
+def _installed(system: System) -> set[str]:
+    """Return the installed packages, and what they provide."""
     code, told = system.ask(
         "dpkg-query", "--show", "--showformat", "${db:Status-Status} ${Package}, ${Provides}\\n"
     )
-    there = set()
+    there: set[str] = set()
     for line in told.split("\n") if not code else []:
         status, _space, names = line.partition(" ")
         if status == "installed":
             there |= {name.split(" ")[0].strip() for name in names.split(", ")}
-    return [name for name in wanted(system) if name not in there]
+    return there
 
 
 STEP = Packages()
