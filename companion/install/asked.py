@@ -1,4 +1,4 @@
-"""Requests of the app to root: a release, the way back, a country, Wi-Fi, a hotspot, the clock.
+"""Requests of the app to root: a release, the way back, the place, Wi-Fi, a hotspot, the clock.
 
 ``companion-ask.service`` runs this as soon as a request lies in ``/run/companion/ask``, which the
 account of the app owns. Nothing there is trusted: the folder is opened once, and every name in it
@@ -35,6 +35,8 @@ LONGEST = 10_000
 MOST_ANSWERS = 20
 """Answers that are kept; the app reads each at once."""
 ID = re.compile(r"[0-9a-f]{1,32}")
+ZONE = re.compile(r"[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2}")
+"""Name of a time zone; source: tz database, "theory.html"."""
 
 Request = Mapping[str, Any]
 Handler = Callable[[System, Request], str]
@@ -162,6 +164,16 @@ def _set_clock(system: System, request: Request) -> str:
     return _("The clock is set.")
 
 
+def _set_place(system: System, request: Request) -> str:
+    """Set the country, whose rules for Wi-Fi hold, and the time zone."""
+    country, zone = (_text(request, key) for key in ("country", "zone"))
+    if not ZONE.fullmatch(zone):
+        raise BadRequest(_("Choose the country first."))
+    said = wifi.set_country(system, country)
+    system.run("timedatectl", "set-timezone", zone)
+    return said
+
+
 HANDLERS: Mapping[str, Handler] = {
     "update": lambda system, request: update(system, Path(_text(request, "file"))),
     "go back": lambda system, _request: go_back(system),
@@ -171,7 +183,7 @@ HANDLERS: Mapping[str, Handler] = {
     "open hotspot": lambda system, request: wifi.open_hotspot(
         system, *(_text(request, key) for key in ("country", "network", "password"))
     ),
-    "country": lambda system, request: wifi.set_country(system, _text(request, "country")),
+    "place": _set_place,
     "set clock": _set_clock,
     "close hotspot": lambda system, _request: wifi.close_hotspot(system),
 }

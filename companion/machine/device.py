@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 import subprocess
+import time
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
@@ -151,9 +153,16 @@ class Device:
         self.hotspot = None
         self._ask("close hotspot", then)
 
-    def set_country(self, country: str, then: Callable[[Answer], object]) -> None:
-        """Set the country whose rules for Wi-Fi hold, which switches the radio on."""
-        self._ask("country", then, country=country)
+    def set_place(self, country: str, zone: str, then: Callable[[Answer], object]) -> None:
+        """Set the country, whose rules for Wi-Fi hold, and the time zone; switch the radio on."""
+
+        def placed(answer: Answer) -> None:
+            if answer.is_done:  # a process keeps the time zone that it began with
+                os.environ["TZ"] = zone
+                time.tzset()
+            then(answer)
+
+        self._ask("place", placed, country=country, zone=zone)
 
     def update(self, then: Callable[[Answer], object]) -> None:
         """Install the newest release that is on a memory stick."""

@@ -1,13 +1,14 @@
-"""First page of a new box: language, what is connected, and who is here; nothing must be said."""
+"""First page of a new box: language, country, what is connected, who is here; no answer is due."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.settings.countries import NAMES
 from companion.settings.values import SEATS
 from companion.table.devices import arrival, device_names, reader_names
 from companion.words.i18n import LANGUAGES, _, ngettext
@@ -54,6 +55,12 @@ class WelcomeSeat(DashedTap, Choice):
     """Seat of a person, or a free one that asks for a name."""
 
 
+class CountryKey(DashedTap):
+    """Country of the box, or dashed until it is chosen."""
+
+    country = StringProperty()
+
+
 class Ignored:
     """Listener that leaves the match alone while readers are tried."""
 
@@ -71,6 +78,10 @@ class Welcome(Page):
     """Three panels, and the key that ends them."""
 
     languages = ListProperty()
+    is_device = BooleanProperty(False)
+    """True where the country can be set."""
+    country = StringProperty()
+    """Name of the country; empty if it is not chosen."""
     parts = ListProperty()
     seats = ListProperty()
     names = ListProperty()
@@ -89,6 +100,9 @@ class Welcome(Page):
         self.languages = [
             LanguageItem(code, words, code == chosen) for code, words in LANGUAGES.items()
         ]
+        device = self.app.services.device
+        self.is_device = bool(device and device.is_device)
+        self.country = NAMES.get(self.app.chosen.country, "")
         self.parts = self._parts()
         names = [*self.names, *[""] * (SEATS - len(self.names))]
         self.seats = [SeatItem(seat, name) for seat, name in enumerate(names)]

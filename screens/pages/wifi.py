@@ -9,21 +9,13 @@ from msgspec import Struct
 
 from companion.machine.asking import Answer
 from companion.machine.device import Network
-from companion.settings.values import COUNTRIES
+from companion.settings.countries import NAMES, ZONES
 from companion.words.i18n import _
 from companion.words.names import printable
 from screens.base import kv
 from screens.parts.drawing.code import QrCode  # noqa: F401 - the rule of the page has one
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import device_of
-
-NAMES = {
-    "AT": "Österreich", "AU": "Australia", "BE": "België", "CA": "Canada", "CH": "Schweiz",
-    "DE": "Deutschland", "ES": "España", "FR": "France", "GB": "United Kingdom", "HR": "Hrvatska",
-    "IE": "Ireland", "IT": "Italia", "NL": "Nederland", "PL": "Polska", "PT": "Portugal",
-    "SI": "Slovenija", "US": "United States",
-}  # fmt: skip
-"""Names of the countries in a language of their own."""
 
 
 class NetworkItem(Struct, frozen=True):
@@ -37,21 +29,24 @@ class NetworkItem(Struct, frozen=True):
     is_ours: bool
 
 
-class CountryKey(Struct, frozen=True):
-    """Country as a key."""
+class PlaceKey(Struct, frozen=True):
+    """Country, or one of its time zones, as a key."""
 
-    code: str
-    name: str
+    value: str
+    title: str
+    says: str
     chosen: bool
 
 
 class Wifi(Page):
-    """Networks on one side, the box's own on the other; the countries first if none is chosen."""
+    """Networks on one side, the box's own on the other; the country first if none is chosen."""
 
     networks = ListProperty()
-    countries = ListProperty()
     country = StringProperty()
-    asks_country = BooleanProperty(False)
+    question = StringProperty()
+    """Question for the place of the box; empty if none is open."""
+    places = ListProperty()
+    """Its answers."""
     hotspot = ObjectProperty(None, allownone=True)
     code = StringProperty()
     """Text of the QR code of the box's own network."""
@@ -59,21 +54,22 @@ class Wifi(Page):
     """Name and password of the box's own network."""
     notice = StringProperty()
     busy = BooleanProperty(False)
+    _between = ""
+    """Country whose time zones are asked."""
 
     def enter(self, **what: object) -> None:
         """Look for networks."""
         if not self.busy:
             self.notice = ""
-        self.asks_country = not self.app.chosen.country
+        self._between, self.question = "", ""
         super().enter(**what)
+        if not self.country:
+            self.ask_country()
         self._find()
 
     def refresh(self) -> None:
-        """Show countries and the box's own network."""
+        """Show the country and the box's own network."""
         self.country = self.app.chosen.country
-        self.countries = [
-            CountryKey(code, NAMES[code], code == self.country) for code in COUNTRIES if code
-        ]
         self.hotspot = device_of(self.app).hotspot
         self.code = self.hotspot.code if self.hotspot else ""
         known = self.hotspot and (self.hotspot.name, self.hotspot.password)
@@ -81,19 +77,46 @@ class Wifi(Page):
 
     def concern(self) -> object:
         """Return what a touch of a row means."""
-        return self.asks_country, self.busy
+        return self.question, self.busy
 
-    def choose_country(self, code: str) -> None:
-        """Choose the country, and go on to the networks."""
-        self.app.change_settings(country=code)
-        self.asks_country = False
-        self._begin(_("The radio is switched on …"))
-        device_of(self.app).set_country(code, self._answered)
-        self.refresh()
+    def back(self) -> bool:
+        """Close the question for a time zone, or for another country."""
+        if self._between:
+            self.ask_country()
+        elif self.question and self.country:
+            self.question = ""
+        else:
+            return False
+        return True
 
     def ask_country(self) -> None:
         """Show the countries."""
-        self.asks_country = True
+        self._between = ""
+        self.question = _("In which country is this box?")
+        self.places = [
+            PlaceKey(code, code, name, code == self.country) for code, name in NAMES.items()
+        ]
+
+    def choose(self, value: str) -> None:
+        """Choose a country, or a time zone of one that has several."""
+        country = self._between or value
+        zones = ZONES[country]
+        if self._between:
+            self._settle(country, value)
+        elif len(zones) == 1:
+            self._settle(country, *zones)
+        else:
+            self._between = country
+            self.question = _("Which city has the same time?")
+            self.places = [PlaceKey(zone, name, "", False) for zone, name in zones.items()]
+
+    def _settle(self, country: str, zone: str) -> None:
+        """Set country and time zone, and go on to the networks."""
+        self._between, self.question = "", ""
+        self.app.change_settings(country=country)
+        self._begin(_("The radio is switched on …"))
+        device_of(self.app).set_place(country, zone, self._answered)
+        self.refresh()
 
     def join(self, network: str) -> None:
         """Ask for the password of a network, and join it."""

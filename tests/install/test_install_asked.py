@@ -257,15 +257,36 @@ def test_an_archive_that_is_exchanged_while_it_is_looked_at_is_refused(machine, 
     assert machine.system.releases.current == "1.0.0"
 
 
-def test_a_country_switches_the_radio_on_and_is_set_once(machine):
-    assert asked(machine, do="country", country="IT")[0]
+def test_a_place_sets_radio_and_time_zone_and_the_country_once(machine):
+    place = {"do": "place", "country": "IT", "zone": "Europe/Rome"}
+    assert asked(machine, **place)[0]
     assert "raspi-config nonint do_wifi_country IT" in machine.asked
-    assert machine.asked[-1] == "nmcli radio wifi on"
+    assert machine.asked[-2:] == ["nmcli radio wifi on", "timedatectl set-timezone Europe/Rome"]
     line = machine.system.path("/boot/firmware/cmdline.txt")
     line.write_text("console=tty1 cfg80211.ieee80211_regdom=IT\n")
     machine.asked.clear()
-    assert asked(machine, do="country", country="IT")[0]
-    assert machine.asked == ["nmcli radio wifi on"]
+    assert asked(machine, **place)[0]
+    assert machine.asked == ["nmcli radio wifi on", "timedatectl set-timezone Europe/Rome"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"country": "it"}, {"country": ""}, {"zone": "Europe/../../x"}, {"zone": "--help"},
+     {"zone": "Europe/Rome; reboot"}, {"zone": ""}, {"zone": None}, {"zone": "/etc/localtime"}],
+)  # fmt: skip
+def test_wrong_values_of_a_place_reach_no_program(machine, wrong):
+    right = {"country": "IT", "zone": "Europe/Rome"}
+    is_done, said = asked(machine, do="place", **{**right, **wrong})
+    assert not is_done
+    assert said
+    assert machine.asked == []
+
+
+def test_a_time_zone_that_the_system_refuses_is_told(machine):
+    machine.codes["timedatectl set-timezone"] = 1
+    is_done, said = asked(machine, do="place", country="IT", zone="Europe/Rome")
+    assert not is_done
+    assert "timedatectl" in said
 
 
 def test_the_clock_is_let_go_by_the_network_while_it_is_set(machine):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+import time
+from datetime import date, datetime, timedelta
 
 import pytest
 import zxingcpp
@@ -49,8 +50,9 @@ def programs():
 
 
 @pytest.fixture
-def open_box(box, machine, programs, tmp_path):
-    """Open the page of the box."""
+def open_box(box, machine, programs, tmp_path, monkeypatch):
+    """Open the page of the box; a time zone that is chosen there is given back."""
+    monkeypatch.setenv("TZ", "Europe/London")
 
     def open_box(language="en", **how):
         chosen = settings.Settings(language=language, motion=False, **how.pop("chosen", {}))
@@ -66,7 +68,9 @@ def open_box(box, machine, programs, tmp_path):
         table.frames(4)
         return table
 
-    return open_box
+    yield open_box
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_the_page_is_reached_from_the_settings_of_a_box_alone(open_box, box):
@@ -237,6 +241,32 @@ def test_a_phone_reads_the_code_of_the_boxs_own_network(open_box, machine):
     assert not list(machine.system.path(wifi.FOLDER).iterdir())
 
 
+def test_a_country_with_several_time_zones_asks_for_one(open_box, machine):
+    table = open_box()
+    table.app.go("wifi")
+    table.frames(4)
+    with answered(machine):
+        table.tap("US")
+        table.tap("Chicago")
+        table.wait(lambda: table.shows("The radio is on.") and table.shows("Bar da Gino"))
+    assert "timedatectl set-timezone America/Chicago" in machine.asked
+    assert datetime(2026, 7, 1, 12).astimezone().utcoffset() == timedelta(hours=-5)
+    assert settings.load(table.folder / "companion.toml").country == "US"
+
+
+def test_the_way_back_from_the_time_zones_leads_to_the_countries(open_box, machine):
+    table = open_box(chosen={"country": "IT"})
+    table.app.go("wifi")
+    table.wait(lambda: table.shows("Bar da Gino"))
+    table.tap("IT")
+    table.tap("PT")
+    for shown in ("Österreich", "Bar da Gino", "version 1.0.0"):
+        table.tap_icon("back")
+        assert table.shows(shown)
+    assert table.app.chosen.country == "IT"
+    assert machine.asked == []
+
+
 # --- releases
 
 
@@ -311,6 +341,24 @@ def test_a_language_changes_the_page_at_once(box):
     assert table.shows("Welcome to the table")
 
 
+def test_the_first_page_of_a_box_asks_its_country_before_its_networks(open_box, machine):
+    table = open_box("it")
+    table.app.go("welcome")
+    table.frames(4)
+    with answered(machine):
+        table.tap("+ paese")
+        table.tap("IT")
+        table.wait(lambda: table.shows("La radio è accesa.") and table.shows("Bar da Gino"))
+    assert "timedatectl set-timezone Europe/Rome" in machine.asked
+    table.tap_icon("back")
+    assert table.shows("Benvenuti al tavolo")
+    assert table.shows("Italia")
+
+
+def test_the_first_page_on_a_desktop_asks_no_country(box):
+    assert not first(box).shows("+ paese")
+
+
 def test_a_reader_shows_the_card_that_it_has_just_read(box):
     table = first(box)
     table.inbox.put(Scanned("R9", "box"))
@@ -337,10 +385,20 @@ def test_every_page_of_the_box_can_be_read_touched_and_reached(
         assert [*faults(table), *out_of_reach(table)] == [], page
     table.app.go("wifi")
     with answered(machine):
-        table.app.page.choose_country("IT")
+        table.app.page.choose("IT")
         table.wait(lambda: not table.app.page.busy and table.shows("Bar da Gino"))
     table.frames(4)
     assert [*faults(table), *out_of_reach(table)] == []
+    table.app.page.ask_country()
+    table.app.page.choose("CA")
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
+    table.app.change_settings(country="GB")
+    table.app.go("welcome")
+    table.frames(4)
+    assert [*faults(table), *out_of_reach(table)] == []
+    table.app.go("wifi")
+    table.frames(4)
     table.app.page.join("Casa")
     table.frames(4)
     assert [*faults(table), *out_of_reach(table)] == []

@@ -78,8 +78,8 @@ class Device(Protocol):
     def go_back(self, then: Callable[[Answer], object]) -> None:
         """Go back to the release before."""
 
-    def set_country(self, country: str, then: Callable[[Answer], object]) -> None:
-        """Set the country whose rules for Wi-Fi hold."""
+    def set_place(self, country: str, zone: str, then: Callable[[Answer], object]) -> None:
+        """Set the country, whose rules for Wi-Fi hold, and the time zone."""
 
     def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
         """Set date and time."""
