@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
@@ -13,6 +14,7 @@ from companion.words.i18n import _
 from companion.words.names import printable
 
 FOLDER = Path("/etc/NetworkManager/system-connections")
+NETPLAN = Path("/etc/netplan")
 JOINED, HOTSPOT = "companion-wifi", "companion-hotspot"
 COUNTRY = re.compile(r"[A-Z]{2}")
 """ISO 3166-1 alpha-2; without it a Raspberry Pi keeps its radio off."""
@@ -31,10 +33,9 @@ def join(system: System, country: str, network: str, password: str) -> str:
     """Join a network with a passphrase; return the sentence to show."""
     _check(country, network, password)
     set_country(system, country)
-    before = system.read(_file(JOINED))
+    before = {path: path.read_bytes() for path in _files(system, JOINED)}
     if not _bring_up(system, JOINED, _connection(JOINED, network, password)):
-        if before:  # the network that it was in
-            _bring_up(system, JOINED, before)
+        _put_back(system, before)
         text = _("{network} did not let the box in: look at the password, and try again.")
         raise BadNetwork(text.format(network=printable(network)))
     return _("The box is in the network {network}.").format(network=printable(network))
@@ -86,7 +87,7 @@ def set_country(system: System, country: str) -> str:
 def forget_all(system: System) -> None:
     """Remove the connections of the box, with their passwords."""
     for name in (JOINED, HOTSPOT):
-        if system.path(_file(name)).exists():
+        if _files(system, name):
             _forget(system, name)
 
 
@@ -98,7 +99,7 @@ def _connection(name: str, network: str, password: str) -> str:
     return f"""\
 [connection]
 id={name}
-uuid={uuid5(NAMESPACE_URL, name)}
+uuid={_uuid(name)}
 type=wifi
 autoconnect={"false" if is_hotspot else "true"}
 
@@ -120,6 +121,8 @@ method={"ignore" if is_hotspot else "auto"}
 
 def _bring_up(system: System, name: str, content: str) -> bool:
     """Keep a connection and use it; return False, with nothing kept, if that fails."""
+    if _netplan_files(system, name):  # they would hide ours
+        _forget(system, name)
     replace(system.disk, system.path(_file(name)), content.encode(), 0o600)
     system.ask("nmcli", "connection", "load", str(_file(name)))
     code, _told = system.ask("nmcli", "--wait", "45", "connection", "up", name)
@@ -128,9 +131,41 @@ def _bring_up(system: System, name: str, content: str) -> bool:
     return not code
 
 
+def _put_back(system: System, before: Mapping[Path, bytes]) -> None:
+    """Use the network again that the box was in, from its files."""
+    for path, content in before.items():
+        replace(system.disk, path, content, 0o600)
+    if before:
+        if system.path(_file(JOINED)) not in before:
+            system.ask("netplan", "generate")
+        system.ask("nmcli", "connection", "reload")
+        system.ask("nmcli", "--wait", "45", "connection", "up", JOINED)
+
+
 def _forget(system: System, name: str) -> None:
-    remove(system.disk, system.path(_file(name)))
+    """Remove a connection wherever its password is kept; NetworkManager tells netplan."""
+    system.ask("nmcli", "connection", "delete", "uuid", _uuid(name))
+    for path in _files(system, name):
+        remove(system.disk, path)
     system.ask("nmcli", "connection", "reload")
+
+
+def _files(system: System, name: str) -> list[Path]:
+    """Return the files that hold a connection: ours, or those of netplan."""
+    own = system.path(_file(name))
+    return [*([own] if own.exists() else []), *_netplan_files(system, name)]
+
+
+def _netplan_files(system: System, name: str) -> list[Path]:
+    """Return the files that the NetworkManager of Raspberry Pi OS from trixie on has made of ours.
+
+    Its package takes over connections when it is updated; source: libnetplan, "90-NM-UUID.yaml".
+    """
+    return sorted(system.path(NETPLAN).glob(f"90-NM-{_uuid(name)}*.yaml"))
+
+
+def _uuid(name: str) -> str:
+    return str(uuid5(NAMESPACE_URL, name))
 
 
 def _file(name: str) -> Path:

@@ -174,6 +174,50 @@ def test_a_wrong_password_leaves_the_network_that_the_box_was_in(machine):
     assert machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection") == kept
 
 
+def taken_over(machine, name="companion-wifi"):
+    """Make of a connection what an update of NetworkManager makes of it on Raspberry Pi OS."""
+    own = machine.system.path(wifi.FOLDER / f"{name}.nmconnection")
+    uuid = next(line for line in own.read_text().split() if line.startswith("uuid="))[5:]
+    copy = machine.system.path(f"/etc/netplan/90-NM-{uuid}.yaml")
+    copy.parent.mkdir(exist_ok=True)
+    copy.write_text("password: 12345678\n")
+    own.unlink()
+    return copy
+
+
+def test_a_network_is_forgotten_wherever_its_password_is(machine):
+    asked(machine, do="join", country="IT", network="Casa", password="12345678")
+    copy = taken_over(machine)
+    others = copy.with_name("90-NM-00000000-0000-0000-0000-000000000000.yaml")
+    others.touch()
+    wifi.forget_all(machine.system)
+    assert [*copy.parent.iterdir()] == [others]
+    assert f"nmcli connection delete uuid {copy.stem[6:]}" in machine.asked
+
+
+def test_a_network_takes_the_place_of_one_that_netplan_keeps(machine):
+    asked(machine, do="join", country="IT", network="Casa", password="12345678")
+    copy = taken_over(machine)
+    asked(machine, do="join", country="IT", network="Bar", password="12345678")
+    assert not copy.exists()
+    assert machine.system.path(wifi.FOLDER / "companion-wifi.nmconnection").exists()
+
+
+def test_a_wrong_password_leaves_the_network_that_netplan_keeps(machine):
+    asked(machine, do="join", country="IT", network="Casa", password="12345678")
+    copy = taken_over(machine)
+    machine.codes["nmcli --wait 45 connection up"] = 4
+    machine.fails_once = True
+    assert not asked(machine, do="join", country="IT", network="Bar", password="12345678")[0]
+    assert copy.read_text() == "password: 12345678\n"
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert not [*machine.system.path(wifi.FOLDER).iterdir()]
+    assert machine.asked[-3:] == [
+        "netplan generate", "nmcli connection reload",
+        "nmcli --wait 45 connection up companion-wifi",
+    ]  # fmt: skip
+
+
 def test_the_hotspot_is_opened_and_closed(machine):
     assert asked(machine, do="open hotspot", country="IT", network="Companion",
                  password="12345678")[0]  # fmt: skip
