@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -78,6 +78,13 @@ booted: tools  ## boot the unit under each systemd that we support, with a progr
 installed: tools $(CATALOGUES)  ## install on fresh systems, boot them, and play an evening of trouble; ARGS=arm64 for that
 	@install/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git
 	$(BIN)/python -m tests.install.rooted $(ARGS)
+
+imaged: tools $(CATALOGUES)  ## ask the tool that builds the image about it, run its hooks and boot the root
+	@install/debian.sh mmdebstrap qemu-system-x86 fdisk e2fsprogs git rsync podman uidmap pv \
+		btrfs-progs dctrl-tools dosfstools mtools zip curl uuid-runtime cryptsetup dpkg-dev \
+		dbus-user-session debian-archive-keyring build-essential autoconf automake libtool autopoint \
+		flex gettext pkgconf python3-yaml python3-debian python3-jsonschema python3-pip
+	$(BIN)/python -m tests.install.imaged $(ARGS)
 
 fresh: tools  ## follow the README on bare bookworm and trixie, as root and as a user; ARGS="trixie user"
 	@install/debian.sh mmdebstrap systemd-container git

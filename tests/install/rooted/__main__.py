@@ -85,22 +85,23 @@ def archives(folder: Path) -> dict[str, Path]:
     if not wheels.exists():
         wheels.mkdir()
         building.download(this_source(), wheels)
-    made = {"first": _archive(this_source(), wheels, folder, KEY)}
+    made = {"first": archive_of(this_source(), wheels, folder, KEY)}
     for version, first in {"99.0.0": "", **BAD}.items():
-        made[version] = _archive(_altered(this_source(), folder, version, first), wheels, folder,
+        made[version] = archive_of(_altered(this_source(), folder, version, first), wheels, folder,
                                  KEY)  # fmt: skip
     other = _altered(this_source(), folder, "99.2.0", "")
     for suite, python in SUITES.items():
         made[suite] = folder / f"{suite}.tar"
-        _archive(other, wheels, folder, KEY, without=python).rename(made[suite])
+        archive_of(other, wheels, folder, KEY, without=python).rename(made[suite])
     made["foreign"] = folder / "foreign.tar"
-    _archive(other, wheels, folder, FOREIGN).rename(made["foreign"])
+    archive_of(other, wheels, folder, FOREIGN).rename(made["foreign"])
     return made
 
 
-def _archive(
+def archive_of(
     source: Source, wheels: Path, folder: Path, key: Ed25519PrivateKey, without: str = "none"
 ) -> Path:
+    """Build a signed archive of a source from wheels, without those of one Python."""
     version = building.project_version(source)
     own = folder / "own" / f"{version}-{without}-{key is KEY}"
     for path in wheels.glob("*.whl"):
