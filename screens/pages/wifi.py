@@ -54,14 +54,14 @@ class Wifi(Page):
     """Name and password of the box's own network."""
     notice = StringProperty()
     busy = BooleanProperty(False)
-    _between = ""
+    _zones_of = ""
     """Country whose time zones are asked."""
 
     def enter(self, **what: object) -> None:
         """Look for networks."""
         if not self.busy:
             self.notice = ""
-        self._between, self.question = "", ""
+        self._zones_of, self.question = "", ""
         super().enter(**what)
         if not self.country:
             self.ask_country()
@@ -81,7 +81,7 @@ class Wifi(Page):
 
     def back(self) -> bool:
         """Close the question for a time zone, or for another country."""
-        if self._between:
+        if self._zones_of:
             self.ask_country()
         elif self.question and self.country:
             self.question = ""
@@ -91,7 +91,7 @@ class Wifi(Page):
 
     def ask_country(self) -> None:
         """Show the countries."""
-        self._between = ""
+        self._zones_of = ""
         self.question = _("In which country is this box?")
         self.places = [
             PlaceKey(code, code, name, code == self.country) for code, name in NAMES.items()
@@ -99,20 +99,20 @@ class Wifi(Page):
 
     def choose(self, value: str) -> None:
         """Choose a country, or a time zone of one that has several."""
-        country = self._between or value
+        country = self._zones_of or value
         zones = ZONES[country]
-        if self._between:
+        if self._zones_of:
             self._settle(country, value)
         elif len(zones) == 1:
             self._settle(country, *zones)
         else:
-            self._between = country
+            self._zones_of = country
             self.question = _("Which city has the same time?")
             self.places = [PlaceKey(zone, name, "", False) for zone, name in zones.items()]
 
     def _settle(self, country: str, zone: str) -> None:
         """Set country and time zone, and go on to the networks."""
-        self._between, self.question = "", ""
+        self._zones_of, self.question = "", ""
         self.app.change_settings(country=country)
         self._begin(_("The radio is switched on …"))
         device_of(self.app).set_place(country, zone, self._answered)
