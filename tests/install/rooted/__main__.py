@@ -236,10 +236,11 @@ def upgraded(root: Path, first: Path) -> list[str]:
     for path in (root / "etc/apt").rglob("*"):
         if path.suffix in (".list", ".sources"):
             path.write_text(path.read_text().replace("bookworm", "trixie"))
-    quiet = {"env": {**USUAL, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
+    quiet = {"env": {**USUAL, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL,
+             "stderr": subprocess.DEVNULL}  # fmt: skip
     with processes_seen(root):
         run(CHROOT, root, "apt-get", "update", "-qq", **quiet)
-        run(CHROOT, root, "apt-get", "full-upgrade", "-qq", "-o", "Dpkg::Options::=--force-confold",
+        run(CHROOT, root, "apt-get", "full-upgrade", "-qq", "-o", "Dpkg::Options::=--force-confold", "-o", "Dpkg::Options::=--force-unsafe-io",
             "--no-install-recommends", **quiet)  # fmt: skip
     said = subprocess.run([CHROOT, str(root), "companion", "doctor"], check=False, text=True,
                           stderr=subprocess.PIPE).stderr  # fmt: skip
