@@ -236,12 +236,13 @@ def upgraded(root: Path, first: Path) -> list[str]:
     for path in (root / "etc/apt").rglob("*"):
         if path.suffix in (".list", ".sources"):
             path.write_text(path.read_text().replace("bookworm", "trixie"))
-    quiet = {"env": {**USUAL, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL,
-             "stderr": subprocess.DEVNULL}  # fmt: skip
+    options = [word for each in ("confold", "unsafe-io") for word in
+               ("-o", f"Dpkg::Options::=--force-{each}")]  # fmt: skip
     with processes_seen(root):
-        run(CHROOT, root, "apt-get", "update", "-qq", **quiet)
-        run(CHROOT, root, "apt-get", "full-upgrade", "-qq", "-o", "Dpkg::Options::=--force-confold", "-o", "Dpkg::Options::=--force-unsafe-io",
-            "--no-install-recommends", **quiet)  # fmt: skip
+        for words in (["update"], ["full-upgrade", "--no-install-recommends", *options]):
+            run(CHROOT, root, "apt-get", "-qq", *words, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env={**USUAL, "DEBIAN_FRONTEND": "noninteractive"})  # fmt: skip
     said = subprocess.run([CHROOT, str(root), "companion", "doctor"], check=False, text=True,
                           stderr=subprocess.PIPE).stderr  # fmt: skip
     print(f"  before its next start: {said.strip()}", flush=True)
