@@ -88,13 +88,13 @@ class Box:
 
     def _language(self) -> str:
         with suppress(OSError, ValueError):
-            return str(tomllib.loads((self.root / SETTINGS).read_text()).get("language"))
+            return str(tomllib.loads((self.root / SETTINGS).read_text("utf-8")).get("language"))
         return ""
 
     def show(self, text: str) -> None:
         """Write a text on the console."""
         with suppress(OSError):
-            (self.root / CONSOLE).write_text(f"{CLEARED}{text}\n")
+            (self.root / CONSOLE).write_text(f"{CLEARED}{text}\n", "utf-8")
 
     def put_above_login(self, text: str) -> None:
         """Let the login prompt say a text above it; nothing with an empty one."""
@@ -103,14 +103,14 @@ class Box:
             path.unlink(missing_ok=True)
             if text:
                 path.parent.mkdir(exist_ok=True)
-                path.write_text(f"\n{text}\n\n")
+                path.write_text(f"\n{text}\n\n", "utf-8")
 
 
 def start(releases: Releases, box: Box) -> None:
     """Count a start of the release on trial, and have a release that the system's Python runs."""
     before, is_tried = releases.current, releases.trial is not None
     releases.count_start()
-    if not releases.starts(releases.current, box.python):
+    if not releases.runs_with(releases.current, box.python):
         mend(releases, box)
     if releases.current != before:  # the unit is that of the release, behind a link
         box.run("systemctl", "daemon-reload")
@@ -137,13 +137,13 @@ def mend(releases: Releases, box: Box) -> None:
 
 def _is_made(releases: Releases, box: Box, version: str) -> bool:
     """Make a release anew from what it keeps; return True if it starts now."""
-    if releases.starts(version, box.python):
+    if releases.runs_with(version, box.python):
         return True
     if not (source := releases.source(version)):
         return False
     box.show(box.say(MAKING, version))
     box.run("env", "-C", str(source), "/usr/bin/python3", "-B", "-m", "companion.install", "--anew")
-    return releases.starts(version, box.python)
+    return releases.runs_with(version, box.python)
 
 
 def _is_taken(releases: Releases, box: Box, version: str) -> bool:

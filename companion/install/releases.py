@@ -74,7 +74,7 @@ class Releases:
         """Return True if nothing of a release is missing."""
         return bool(version) and (self.path(version) / SUMS).is_file()
 
-    def starts(self, version: str, python: Python) -> bool:
+    def runs_with(self, version: str, python: Python) -> bool:
         """Return True if a release is complete, and was made for this Python of the system."""
         path = self.path(version)
         main = path / "lib" / "python{}.{}".format(*python) / "site-packages/companion/__main__.py"

@@ -86,7 +86,7 @@ def refuse_unfit(system: System) -> None:
 def _make_anew(system: System, version: str) -> None:
     """Make a release anew from what it keeps, if the system's Python is another than it was."""
     source = system.releases.source(version)
-    if source and not system.releases.starts(version, python_of(system)):
+    if source and not system.releases.runs_with(version, python_of(system)):
         inside = HOME / "releases" / version / source.name
         code, told = system.ask(
             "env", "-C", str(inside), f"LANG={language()}",

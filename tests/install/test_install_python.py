@@ -65,7 +65,7 @@ def started(machine):
 
 def starts(machine):
     releases = machine.system.releases
-    return releases.starts(releases.current, python_of(machine.system))
+    return releases.runs_with(releases.current, python_of(machine.system))
 
 
 def test_a_release_keeps_what_it_is_made_anew_from_for_this_machine_alone(machine, source):

@@ -77,7 +77,7 @@ class Release:
 def is_whole(system: System, version: str) -> bool:
     """Return True if a release is as it was installed, and starts with the system's Python."""
     releases = system.releases
-    is_ready = releases.starts(version, python_of(system))
+    is_ready = releases.runs_with(version, python_of(system))
     return is_ready and not altered(releases.path(version))
 
 
