@@ -101,37 +101,37 @@ class Lamps:
             report(name, error)
 
 
-class _Worker(Thread, Generic[T]):
+class _Worker(Generic[T]):
     """Worker thread that handles only the latest request, while its context is open.
 
     A new request replaces a pending one; requests after closing are ignored.
     """
 
     def __init__(self, name: str, work: Callable[[T], object]) -> None:
-        super().__init__(name=name, daemon=True)
-        self._work = work
+        self._name, self._work = name, work
+        self._thread = Thread(target=self._run, name=name, daemon=True)
         self._asked: list[T] = []
         self._closed = False
         self._change = Condition()
 
     def __enter__(self) -> _Worker[T]:
-        self.start()
+        self._thread.start()
         return self
 
     def __exit__(self, *exc: object) -> None:
         with self._change:
             self._closed = True
             self._change.notify()
-        self.join(timeout=2.0)
+        self._thread.join(timeout=2.0)
 
     def ask(self, what: T) -> None:
         with self._change:
             self._asked = [what]
             self._change.notify()
 
-    def run(self) -> None:
+    def _run(self) -> None:
         while asked := self._next():
-            with contained(self.name):
+            with contained(self._name):
                 self._work(*asked)
 
     def _next(self) -> list[T]:

@@ -56,8 +56,11 @@ class Wire(Protocol):
         """Send *data*. Raises TROUBLE."""
 
 
-class Reader(Thread, ABC):
-    """Puts the scans of a reader in the inbox while it is open, and reconnects it when lost."""
+class Reader(ABC):
+    """Puts the scans of a reader in the inbox while it is open, and reconnects it when lost.
+
+    It has a thread and is none: each Python gives its threads other names of their own.
+    """
 
     def __init__(
         self,
@@ -69,7 +72,8 @@ class Reader(Thread, ABC):
         slowest_retry_seconds: float = 5.0,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(name=name, daemon=True)
+        self.name = name
+        self._thread = Thread(target=self._run, name=name, daemon=True)
         self._decoder, self._now = decoder, now
         self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
         self._pause = retry_seconds
@@ -82,15 +86,20 @@ class Reader(Thread, ABC):
         """True to put raw bytes in the inbox as well; set from any thread."""
 
     def __enter__(self) -> Reader:
-        self.start()
+        self._thread.start()
         return self
 
     def __exit__(self, *exc: object) -> None:
         # Waits for the read to time out: pyserial's cancel_read may write to a closed descriptor.
         self._closing.set()
-        self.join(timeout=2.0)
+        self._thread.join(timeout=2.0)
 
-    def run(self) -> None:
+    @property
+    def is_alive(self) -> bool:
+        """True while its thread runs."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
         """Read until closed, and reopen the device whenever it is lost."""
         while not self._closing.is_set():
             try:

@@ -9,6 +9,7 @@ import termios
 from contextlib import contextmanager
 from functools import cache
 from threading import Event, Thread
+from time import monotonic
 
 import pytest
 
@@ -21,6 +22,7 @@ from hardware.scanner import Scanner
 from hardware.simulator import VirtualPn532, VirtualScanner, nothing_grabbed
 from hardware.wedge import Wedge
 from tests.fuzz.properties import ID12, JSON, KEYS, LINE, RDM6300, SSI, VECTORS
+from tests.hardware.conftest import PATIENCE
 from tests.walks import some, spread
 
 QUICK = 0.01
@@ -153,17 +155,22 @@ def misheard_deck(speaks, speed):
 
 def until_cards(ear, count):
     """Return the cards that were scanned, once there are so many."""
-    while True:
-        heard = list(ear.heard())
-        if len(cards := [read for read in heard if isinstance(read, Scanned)]) >= count:
-            return cards
-        ear.hear(len(heard) + 1)
+    while len(cards := [read for read in ear.heard() if isinstance(read, Scanned)]) < count:
+        hear_one_more(ear)
+    return cards
 
 
 def until_heard(ear, wanted) -> None:
     """Wait until an input is heard."""
-    while wanted not in (heard := list(ear.heard())):
-        ear.hear(len(heard) + 1)
+    while wanted not in ear.heard():
+        hear_one_more(ear)
+
+
+def hear_one_more(ear):
+    """Wait for one more input; fail where there are so many that something goes in a circle."""
+    heard = len(ear.heard())
+    assert heard < FLOOD, ear.heard()[-4:]
+    ear.hear(heard + 1)
 
 
 @pytest.mark.parametrize("protocol", spread([*devices.SENT, "auto"], 4, 1))
@@ -199,7 +206,7 @@ def test_a_reader_that_waits_can_be_closed(ear, cable):
     with listening(ear, cable, "lines") as reader:
         cable.send(b"".join(devices.SENT["lines"](f"{number:010X}") for number in range(100)))
         until(lambda: ear.inbox.waiting == MOST_QUEUED)
-    assert not reader.is_alive()
+    assert not reader.is_alive
 
 
 def flood(cable, protocol, codes) -> None:
@@ -222,7 +229,9 @@ def test_an_ssi_reader_gets_its_answers(ear, cable):
 
 def until(ask):
     """Return the first answer that is not empty."""
+    late = monotonic() + PATIENCE
     while not (answer := ask()):
+        assert monotonic() < late, "it never came"
         Event().wait(0.001)
     return answer
 

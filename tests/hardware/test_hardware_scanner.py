@@ -183,7 +183,7 @@ def test_a_reader_that_is_plugged_in_late_is_found(ear, cable):
 def test_a_missing_device_is_a_loss_and_no_crash(ear):
     with Scanner(ear.inbox, "/dev/nowhere") as scanner:
         (lost,) = ear.hear(1)
-        assert scanner.is_alive()
+        assert scanner.is_alive
     assert lost.device == "scanner"
     assert lost.reason == "it is not plugged in"
 
@@ -293,14 +293,14 @@ def test_what_can_never_be_opened_is_refused_at_once(ear, url, settings, complai
 def test_the_thread_ends_on_exit_while_it_reads(ear, cable):
     with Scanner(ear.inbox, cable.port) as scanner:
         ear.hear(1)
-    assert not scanner.is_alive()
+    assert not scanner.is_alive
     assert ear.heard() == [Connected("scanner")]
 
 
 def test_the_thread_ends_on_exit_while_it_waits_to_try_again(ear):
     with Scanner(ear.inbox, "/dev/nowhere", retry_seconds=600) as scanner:
         ear.hear(1)
-    assert not scanner.is_alive()
+    assert not scanner.is_alive
 
 
 def test_the_port_is_free_again_after_exit(ear, cable):
