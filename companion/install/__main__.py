@@ -25,6 +25,7 @@ REFUSED, FAILED = 2, 1
 
 def main(words: Sequence[str] | None = None, system: System | None = None) -> int:
     """Install, or uninstall; return 0, REFUSED if nothing was changed, FAILED after a sentence."""
+    os.umask(0o022)  # the keeper has that of the app's unit, and what it makes is for the app
     i18n.use("it" if os.environ.get("LANG", "").startswith("it") else "en")
     options = _parser().parse_args(words)
     system = system or System(options.root)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -284,6 +285,17 @@ def test_a_dry_run_prints_every_step_and_changes_nothing(machine, monkeypatch, c
     assert "/etc/udev/rules.d/70-companion.rules" in printed
     assert ("Creare l’utente" if language == "it" else "Create the account") in printed
     assert tree(machine.system.root) == before
+
+
+def test_what_is_installed_may_be_read_by_the_app_whoever_installs_it(machine, source, tmp_path):
+    before = os.umask(0o077)
+    try:
+        main(["--dry-run"], machine.system)
+        install(machine, source)
+    finally:
+        os.umask(before)
+    inside = machine.system.releases.path("1.0.0").rglob("*")
+    assert {path.stat().st_mode & 0o044 for path in inside} == {0o044}
 
 
 def test_a_wrong_system_is_refused_with_a_sentence_and_stays_as_it_is(machine, capsys):
