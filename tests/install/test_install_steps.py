@@ -127,7 +127,7 @@ def test_networks_of_the_box_go_with_their_passwords(machine, source):
 def test_only_missing_packages_are_installed(machine, source):
     machine.packages += ["libgl1", "libmtdev1t64, libmtdev1 (= 1.1.6)"]
     assert packages.missing_packages(machine.system) == [
-        "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2",
+        "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2", "dosfstools",
     ]  # fmt: skip
     packages.STEP.apply(machine.system, source)
     assert "apt-get install" in machine.asked[-1]
