@@ -24,6 +24,11 @@ class Supervisor:
         """Seconds between two calls of alive, a third of the watchdog's timeout; 0 without one."""
         self._asked = -PAUSE
 
+    @property
+    def is_there(self) -> bool:
+        """True if a supervisor is named."""
+        return bool(self._address)
+
     def starting(self) -> None:
         """Extend the start timeout; may be called at any rate."""
         now = monotonic()

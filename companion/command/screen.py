@@ -414,4 +414,4 @@ def _found_driver() -> str:
         return "x11"
     if any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*")):
         return "kmsdrm"
-    raise NoDisplay(_("There is no display here. “make demo” plays an evening without one."))
+    raise NoDisplay(_("There is no display here."))

@@ -115,7 +115,7 @@ def _open_window() -> None:
 
     logging.disable(logging.NOTSET)
     if Window is None:
-        text = _("The display cannot be opened ({driver}). “make demo” plays an evening without.")
+        text = _("The display cannot be opened ({driver}).")
         raise NoDisplay(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
 
 

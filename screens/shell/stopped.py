@@ -49,14 +49,23 @@ class StoppedApp(SupervisedApp):
     def build(self) -> StoppedPage:
         """Create the page."""
         theme.fit(*Window.size)
-        ways = [Way(text, not number) for number, text in enumerate(self._ways)]
+        ways = _listed(self._ways)
         page = StoppedPage(self._choose, heading=self.heading, sentence=self._sentence, ways=ways)
         page.bind(size=lambda _, size: theme.fit(*size))
         self.follow_window()
         return page
 
+    def show(self, sentence: str, ways: Mapping[str, Sequence[str]]) -> None:
+        """Show another sentence and other ways on."""
+        self._ways = ways
+        self.root.sentence, self.root.ways = sentence, _listed(ways)
+
     def _choose(self, way: Way) -> None:
         self.on_chosen(self._ways[way.text])
+
+
+def _listed(ways: Mapping[str, Sequence[str]]) -> list[Way]:
+    return [Way(text, not number) for number, text in enumerate(ways)]
 
 
 kv.load(__file__)

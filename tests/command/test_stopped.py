@@ -13,13 +13,14 @@ from datetime import date
 
 import pytest
 
-from companion.command.stopped import stopped
+from companion.command.stopped import await_display, stopped
 from companion.games.istinto.game import GAME
 from companion.install.releases import Releases
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
 from companion.machine import drawn
 from companion.words.errors import NoDisplay, SaveFailed
+from hardware.supervisor import Supervisor
 from tests.games.istinto.table import setup
 from tests.install.machine import Hasty
 from tests.install.test_install_releases import made
@@ -144,6 +145,48 @@ def _heard(supervisor):
 def test_where_there_is_no_screen_nothing_is_tried(capfd):
     assert stopped(NoDisplay("There is no display here.")) == 2
     assert capfd.readouterr() == ("", "")
+
+
+class Told(Supervisor):
+    """A supervisor that keeps what it is told, by the name of the message."""
+
+    def __init__(self):
+        super().__init__({})
+        self.heard = []
+
+    def _say(self, message):
+        self.heard.append(message.split("=")[0])
+
+
+@pytest.mark.parametrize(
+    ("is_tried", "heard"),
+    [(False, ["READY", "WATCHDOG", "WATCHDOG"]), (True, ["EXTEND_TIMEOUT_USEC"])],
+)
+def test_a_service_without_a_display_waits_until_there_is_one(is_tried, heard):
+    """A release on trial is not told to live meanwhile, nor to have failed."""
+    supervisor, looks = Told(), iter([[], [], ["HDMI-A-1"]])
+    await_display(supervisor, lambda: next(looks), is_tried=is_tried, wait=lambda _: None)
+    assert supervisor.heard == heard
+    assert list(looks) == []
+
+
+@pytest.mark.screen
+def test_the_service_says_that_it_waits_and_begins_anew_when_a_display_is_there(tmp_path):
+    """Here none ever is: the account that runs the tests sees no console."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        more = {
+            "SDL_VIDEODRIVER": "kmsdrm", "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            "RUNTIME_DIRECTORY": str(tmp_path), "SDL_KMSDRM_DEVICE_INDEX": "9",
+        }  # fmt: skip
+        with subprocess.Popen(
+            [sys.executable, "-m", "companion", "--data", tmp_path / "data"],
+            stderr=subprocess.PIPE, text=True, env=ENVIRONMENT | more,
+        ) as app:  # fmt: skip
+            assert [_heard(supervisor), _heard(supervisor)] == ["READY=1", "WATCHDOG=1"]
+            assert drawn.read(tmp_path).stopped == "The display cannot be opened (kmsdrm)."
+            app.terminate()
+            assert app.stderr.read() == "The display cannot be opened (kmsdrm).\n"
 
 
 def test_a_release_on_trial_that_cannot_start_ends_so_that_the_one_before_comes_back(

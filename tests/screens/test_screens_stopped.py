@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from threading import Event
+
 import pytest
 
-from companion.command.stopped import ways
+from companion.command.stopped import BACK, go_back, ways
 from companion.words.errors import (
     BadSettings,
     CompanionError,
@@ -65,7 +68,7 @@ def test_the_sentence_and_the_keys_can_be_read_and_touched(stopped, size, langua
 
     i18n.use(language)
     for error in (BadSettings(LONG), SaveFailed(LONG)):
-        box = stopped(str(error), ways(error), size=size, language=language)
+        box = stopped(str(error), ways(error, "1.0.0"), size=size, language=language)
         assert box.shows(LONG)
         assert list(faults(box)) == []
         box.__exit__()
@@ -87,6 +90,34 @@ def test_where_nothing_can_be_kept_one_can_go_on_without(stopped, error):
     box = stopped("no", ways(error("no")), language="en")
     box.tap("Go on without keeping anything")
     assert box.chosen_words == [("--without-keeping",)]
+
+
+def answered(root, *, is_done):
+    """Answer the request that lies in a root, as soon as there is one."""
+    folder = root / "run/companion/ask"
+    while not (found := list(folder.glob("*.json"))):
+        Event().wait(0.01)
+    request = json.loads(found[0].read_text())
+    answers = root / "run/companion-ask"
+    answers.mkdir(parents=True)
+    answer = {"is_done": is_done, "sentence": f"Root was asked to {request['do']}."}
+    draft = answers / "draft"
+    draft.write_text(json.dumps(answer))
+    draft.rename(answers / found[0].name)
+
+
+@pytest.mark.parametrize(("is_done", "left"), [(True, []), (False, [["Try again"]])])
+def test_a_key_goes_back_to_the_release_before_or_says_why_not(stopped, tmp_path, is_done, left):
+    error, root = CompanionError("no"), tmp_path / "root"
+    (root / "run/companion").mkdir(parents=True)
+    box = stopped("no", ways(error, "1.0.0"), language="en")
+    box.app.on_chosen = lambda words: words == BACK and go_back(box.app, error, root)
+    box.tap("Back to 1.0.0")
+    assert box.shows("The earlier version is put back …")
+    assert box.taps() == []
+    answered(root, is_done=is_done)
+    box.wait(lambda: box.shows("Root was asked to go back."))
+    assert [box.words(tap) for tap in box.taps()] == left
 
 
 def test_what_nothing_helps_against_can_only_be_tried_again(stopped):

@@ -1,13 +1,14 @@
 """The unit is well formed, locked down and says what the app relies on."""
 
 import re
+import shlex
 import subprocess
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
-from companion.install.steps.units import LINKED
+from companion.install.steps.units import LINKED, LINKS
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 UNITS = sorted(UNIT.parent.glob("*.service"))
@@ -104,11 +105,37 @@ def seconds(span: str) -> int:
 def test_the_console_comes_back_when_it_cannot_start_however_long_each_start_hangs(
     settings: dict[str, list[str]],
 ) -> None:
-    assert settings["OnFailure"] == settings["Conflicts"] == ["getty@tty1.service"]
+    assert settings["Conflicts"] == ["getty@tty1.service"]
+    assert settings["OnFailure"] == ["companion-given-up.service getty@tty1.service"]
     hangs = ("TimeoutStartSec", "TimeoutAbortSec", "RestartSec")
     one = sum(seconds(settings[key][0]) for key in hangs)
     within = seconds(settings["StartLimitIntervalSec"][0])
     assert int(settings["StartLimitBurst"][0]) * one < within
+
+
+def test_a_restart_by_hand_is_not_counted_as_a_crash(settings: dict[str, list[str]]) -> None:
+    """The shell's command is run with another program in the place of systemctl."""
+    words = shlex.split(settings["ExecStopPost"][0].removeprefix("-+"))
+    for result, said in (("success", "reset-failed companion.service\n"), ("exit-code", "")):
+        script = words[2].replace("systemctl", "echo")
+        done = subprocess.run(
+            [*words[:2], script], env={"SERVICE_RESULT": result}, capture_output=True, text=True,
+            check=True,
+        )  # fmt: skip
+        assert done.stdout == said
+
+
+def test_a_word_on_the_console_is_there_from_giving_up_to_the_next_start() -> None:
+    unit = (UNIT.parent / "companion-given-up.service").read_text()
+    _place, target = next(pair for pair in LINKS.items() if "issue" in pair[0])
+    copied = re.search(r"(?m)^ExecStart=/usr/bin/cp /opt/companion/current/(\S+) (\S+)$", unit)
+    assert target == copied[2] + Path(copied[1]).name
+    assert f"RuntimeDirectory={Path(copied[2]).name}\n" in unit, "it goes when the unit stops"
+    assert "Conflicts=companion.service\n" in unit
+    told = (UNIT.parents[1] / copied[1]).read_text()
+    assert "Switch the box off and on" in told
+    assert "Spegni e riaccendi la scatola" in told
+    assert told.isascii(), "the console may have no other letters yet"
 
 
 def test_no_login_prompt_waits_for_a_scanner_until_the_last_start_has_failed(
@@ -148,8 +175,8 @@ def test_readers_and_buttons_may_be_opened(
     assert group in settings["SupplementaryGroups"][0].split()
 
 
-@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial"])
-def test_the_drivers_of_readers_are_there_before_any_is_plugged_in(
+@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial", "drm"])
+def test_the_drivers_of_readers_and_displays_are_there_before_any_is_plugged_in(
     driver: str, settings: dict[str, list[str]]
 ) -> None:
     """A driver that is not loaded when the service starts has no name in DeviceAllow=."""

@@ -16,12 +16,19 @@ FOLDER = "/etc/systemd/system"
 APP = "companion.service"
 LINKED = (
     APP,
+    "companion-given-up.service",
     "companion-trial.service",
     "companion-ask.path",
     "companion-ask.service",
     "companion-backup.service",
     "companion-backup.timer",
 )
+LINKS = {
+    **{f"{FOLDER}/{name}": str(HOME / "current" / "systemd" / name) for name in LINKED},
+    # Text above the login prompt, there while the app has given up.
+    "/etc/issue.d/companion.issue": "/run/companion-given-up/companion.issue",
+}
+"""Places of links, with where they lead to."""
 STARTED = {"companion-ask.path": "multi-user", "companion-backup.timer": "timers"}
 """Units that start at boot beside the app, each with the target that starts it."""
 
@@ -35,15 +42,15 @@ class Units:
 
     def plan(self, system: System, source: Source) -> list[str]:
         """Return a sentence if a unit is missing."""
-        missing = [name for name in LINKED if not _is_linked(system, name)]
+        missing = [os.path.basename(place) for place in LINKS if not _is_linked(system, place)]
         return [_("Add the units {names}.").format(names=", ".join(missing))] if missing else []
 
     def apply(self, system: System, source: Source) -> None:
         """Link the units, and let systemd read them."""
-        for name in LINKED:
-            if not _is_linked(system, name):
-                _keep_foreign(system, name)
-                point(system.disk, system.path(f"{FOLDER}/{name}"), _target(name))
+        for place, target in LINKS.items():
+            if not _is_linked(system, place):
+                _keep_foreign(system, place)
+                point(system.disk, system.path(place), target)
         for name, target in STARTED.items():
             enable(system, name, target)
         if system.is_running:
@@ -53,13 +60,14 @@ class Units:
     def revert(self, system: System) -> None:
         """Stop and remove the units, and give the console back."""
         if system.is_running:
-            system.ask("systemctl", "stop", APP, "companion-backup.service", *STARTED)
+            others = ("companion-backup.service", "companion-given-up.service")
+            system.ask("systemctl", "stop", APP, *others, *STARTED)
         for name, target in {APP: "multi-user", **STARTED}.items():
             remove(system.disk, system.path(_wanted(name, target)))
-        for name in LINKED:
-            if _is_linked(system, name):
-                remove(system.disk, system.path(f"{FOLDER}/{name}"))
-                _put_back_foreign(system, name)
+        for place in LINKS:
+            if _is_linked(system, place):
+                remove(system.disk, system.path(place))
+                _put_back_foreign(system, place)
         wifi.forget_all(system)
         if system.is_running:
             system.ask("systemctl", "daemon-reload")
@@ -82,30 +90,26 @@ def _wanted(name: str, target: str) -> str:
     return f"{FOLDER}/{target}.target.wants/{name}"
 
 
-def _keep_foreign(system: System, name: str) -> None:
-    """Rename a unit that was here before, such as that of an installation by hand."""
-    path = system.path(f"{FOLDER}/{name}")
+def _keep_foreign(system: System, place: str) -> None:
+    """Rename what was here before, such as a unit of an installation by hand."""
+    path = system.path(place)
     if path.is_symlink():
         remove(system.disk, path)
     elif path.exists():
-        system.disk.rename(path, path.with_name(name + KEPT))
+        system.disk.rename(path, path.with_name(path.name + KEPT))
 
 
-def _put_back_foreign(system: System, name: str) -> None:
-    path = system.path(f"{FOLDER}/{name}")
-    kept = path.with_name(name + KEPT)
+def _put_back_foreign(system: System, place: str) -> None:
+    path = system.path(place)
+    kept = path.with_name(path.name + KEPT)
     if kept.exists():
         system.disk.rename(kept, path)
         system.disk.sync(path.parent)
 
 
-def _target(name: str) -> str:
-    return str(HOME / "current" / "systemd" / name)
-
-
-def _is_linked(system: System, name: str) -> bool:
-    path = system.path(f"{FOLDER}/{name}")
-    return path.is_symlink() and os.readlink(path) == _target(name)
+def _is_linked(system: System, place: str) -> bool:
+    path = system.path(place)
+    return path.is_symlink() and os.readlink(path) == LINKS[place]
 
 
 STEP = Units()
