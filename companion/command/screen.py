@@ -151,6 +151,7 @@ def _services(
     from companion.command.stickers import Printer
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
+    from screens.shell import boot
 
     return Services(
         command=command_line(options),
@@ -161,6 +162,7 @@ def _services(
         watch=readers.watch,
         plug=readers.plug,
         unplug=readers.unplug,
+        is_touched=lambda: bool(boot.touch()),
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
         operations=operations,

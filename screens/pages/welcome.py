@@ -178,11 +178,16 @@ class Welcome(Page):
         readers = reader_names(devices)
         says = self.card or (device_names(readers) if readers else _("not needed"))
         return [
-            PartItem("touch", _("screen"), _("you touch it"), True),
+            _screen(is_touched=self.app.services.is_touched()),
             PartItem("scanner", _("reader"), says, bool(readers)),
             _panel("buttons", _("buttons"), bool(devices.get("buttons"))),
             _panel("idea", _("lamps"), bool(devices.get("lamps"))),
         ]
+
+
+def _screen(*, is_touched: bool) -> PartItem:
+    says = _("you touch it") if is_touched else _("nothing reads touches")
+    return PartItem("touch", _("screen"), says, is_touched)
 
 
 def _panel(icon: str, title: str, is_there: bool) -> PartItem:

@@ -121,6 +121,7 @@ class CompanionApp(SupervisedApp):
         Clock.schedule_interval(self._look_at_settings, LOOK_EVERY)
         if self.services.gallery:
             self.wall.use_gallery(self.services.gallery)
+        self.page.refresh()  # only now it is known what reads touches
         self.inbox.wake()
 
     def _light_up(self) -> None:

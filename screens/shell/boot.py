@@ -94,7 +94,6 @@ def on_console() -> bool:
 
 def drawn_with() -> Drawn:
     """Return how the open window is drawn and touched; called after its first frame."""
-    from kivy.base import EventLoop
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RENDERER, glGetString
 
@@ -104,8 +103,15 @@ def drawn_with() -> Drawn:
         glGetString(GL_RENDERER).decode(errors="replace"),
         width,
         height,
-        tuple(each.device for each in EventLoop.input_providers if type(each).__name__ != SDL),
+        touch(),
     )
+
+
+def touch() -> tuple[str, ...]:
+    """Return the names of what reads touches; called after the first frame."""
+    from kivy.base import EventLoop
+
+    return tuple(each.device for each in EventLoop.input_providers if type(each).__name__ != SDL)
 
 
 def _open_window() -> None:

@@ -39,6 +39,9 @@ class SupervisedApp(App):
 
     def _first_frame(self, *_: object) -> None:
         Window.unbind(on_flip=self._first_frame)
+        # On kmsdrm SDL makes its surfaces anew at the first flip, and loses what was drawn: a page
+        # that is drawn once would never be seen.
+        Window.canvas.ask_update()
         Clock.schedule_once(lambda _: self.drawn(), 0)
 
     def drawn(self) -> None:

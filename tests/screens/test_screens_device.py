@@ -322,6 +322,22 @@ def test_a_new_box_asks_nothing_that_must_be_answered(box):
     assert (table.folder / "companion.toml").exists()
 
 
+@pytest.mark.parametrize(
+    ("is_touched", "says"), [(True, "lo tocchi"), (False, "nessuno legge i tocchi")]
+)
+def test_the_screen_is_ticked_only_where_touches_are_read(box, is_touched, says):
+    """Which is known after the first frame."""
+    found = []
+    table = box(language="it")
+    table.serve(is_touched=lambda: bool(found))
+    table.app.go("welcome")
+    found += ["panel"] * is_touched
+    table.app.drawn()
+    table.frames(4)
+    assert table.shows(says)
+    assert table.app.page.parts[0].is_there is is_touched
+
+
 def test_whoever_is_here_is_offered_at_the_first_table(box):
     table = first(box)
     table.touch(*table.middle(table.of("WelcomeSeat")[0]))

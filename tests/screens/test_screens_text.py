@@ -10,7 +10,8 @@ from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.drawing.glyphs import LINE, fitting_size, hyphenated, text_width
+from screens.base.theme import theme
+from screens.parts.drawing.glyphs import LINE, drawn, fitting_size, hyphenated, text_width
 from tests.box import UnitTestTouch
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
@@ -256,3 +257,13 @@ def _shades(picture, high, widget):
     (x, y), (right, top) = widget.pos, (widget.right, widget.top)
     area = picture.crop((int(x) - 9, int(high - top) - 9, int(right) + 9, int(high - y) + 9))
     return sorted(area.convert("RGB").getcolors(100_000))[:-1]
+
+
+@pytest.mark.parametrize("text", ["--", "->", "<-", "(c)", "<3"])
+@pytest.mark.parametrize("face", ["regular", "bold", "heavy"])
+def test_signs_are_drawn_as_they_are_written(text, face):
+    """The font has a dash for two hyphens, and other signs for others."""
+    font = getattr(theme, face)
+    apart = text_width("\u200c".join(text), font, 40)
+    assert text_width(text, font, 40) == apart
+    assert drawn(text, font, 40, None, "left", 1, 1.0).texture.width >= apart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import inf
 
@@ -22,6 +23,10 @@ TALL = 1.04
 DOTS = " …"
 PARTED = " · "
 """Between the parts of a short text."""
+JOINED = re.compile(r"(?<=-)(?=[->])|(?<=<)(?=[-3])|(?<=\()(?=[c>]\))")
+"""Places in signs for which Manrope has another: a dash, an arrow, a heart, ©."""
+APART = "\u200c"
+"""Zero-width non-joiner."""
 VOWELS = frozenset("aeiouyàèéìòù")
 
 
@@ -35,6 +40,11 @@ def fitting_size(
         half = theme.unit / 2
         wanted = max(size[1] / TALL // half * half, theme.least)
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
+
+
+def as_written(text: str) -> str:
+    """Return a text whose signs are drawn as they are written: two hyphens are no dash."""
+    return JOINED.sub(APART, text)
 
 
 def _words(text: str) -> list[str]:
@@ -54,7 +64,7 @@ def drawn(
     rotated or scaled and is filtered linearly.
     """
     glyphs = Glyphs(
-        text=text,
+        text=as_written(text),
         font_name=font,
         font_size=size,
         text_size=(width, None),
@@ -78,7 +88,10 @@ def marked(text: str, font: str, size: float, width: float, spacing: float) -> G
     Terms, between asterisks, are bold and in the accent colour.
     """
     plain, term = (get_hex_from_color(colour) for colour in (theme.text, theme.accent))
-    open_term, parts = f"[font={theme.bold}][color={term}]", escape_markup(text).split("*")
+    open_term, parts = (
+        f"[font={theme.bold}][color={term}]",
+        escape_markup(as_written(text)).split("*"),
+    )
     words = "".join(
         f"{open_term}{part}[/color][/font]" if place % 2 else part
         for place, part in enumerate(parts)
@@ -259,7 +272,7 @@ def _lines(text: str, width: float, font: str, size: float) -> float:
 @lru_cache(maxsize=1024)
 def text_width(text: str, font: str, size: float) -> float:
     """Return the width of a text in one line, in pixels."""
-    width: float = _font(font, size).get_extents(text)[0]
+    width: float = _font(font, size).get_extents(as_written(text))[0]
     return max(width, 1)
 
 

@@ -137,6 +137,8 @@ class Services:
     """Adds a reader; raises CompanionError for one that cannot exist."""
     unplug: Callable[[str], None] = lambda _: None
     """Removes the reader of that name."""
+    is_touched: Callable[[], bool] = lambda: True
+    """Tells whether anything reads touches, after the first frame."""
     open_light: Callable[[], Light] = NoLight
     """Opens the light of the display, after the first frame."""
     operations: Operations | None = None
