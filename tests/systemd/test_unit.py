@@ -115,7 +115,7 @@ def test_the_console_comes_back_when_it_cannot_start_however_long_each_start_han
 
 def test_a_restart_by_hand_is_not_counted_as_a_crash(settings: dict[str, list[str]]) -> None:
     """The shell's command is run with another program in the place of systemctl."""
-    words = shlex.split(settings["ExecStopPost"][0].removeprefix("-+"))
+    words = shlex.split(settings["ExecStopPost"][-1].removeprefix("-+"))
     for result, said in (("success", "reset-failed companion.service\n"), ("exit-code", "")):
         script = words[2].replace("systemctl", "echo")
         done = subprocess.run(
