@@ -85,13 +85,11 @@ def ways(error: CompanionError, previous: str = "") -> Mapping[str, Words]:
 
 def go_back(app: StoppedApp, error: CompanionError, root: Path = Path("/")) -> None:
     """Ask root for the release before, which then starts; show the answer."""
-    from kivy.clock import mainthread
-
     app.show(_("The earlier version is put back …"), {})
 
     def ask() -> None:
         answer = asking.ask("go back", root=root)
-        mainthread(app.show)(answer.sentence, {} if answer.is_done else ways(error))
+        app.show(answer.sentence, {} if answer.is_done else ways(error))
 
     Thread(target=ask, daemon=True).start()
 

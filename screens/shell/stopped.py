@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -56,9 +57,13 @@ class StoppedApp(SupervisedApp):
         return page
 
     def show(self, sentence: str, ways: Mapping[str, Sequence[str]]) -> None:
-        """Show another sentence and other ways on."""
-        self._ways = ways
-        self.root.sentence, self.root.ways = sentence, _listed(ways)
+        """Show another sentence and other ways on, in the next turn; called by any thread."""
+
+        def shown(_: float) -> None:
+            self._ways = ways
+            self.root.sentence, self.root.ways = sentence, _listed(ways)
+
+        Clock.schedule_once(shown)
 
     def _choose(self, way: Way) -> None:
         self.on_chosen(self._ways[way.text])
