@@ -10,7 +10,9 @@ installed, the app opens there and a match is replayed, but it is not booted.
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -207,9 +209,11 @@ def boot(root: Path, name: str) -> list[str]:
             time.sleep(0.2)
         inside = Path(f"/proc/{machine.pid}/task/{machine.pid}/children")
         first = inside.read_text().split() if inside.exists() else []
+        for each in first:  # the first process of the machine: every other one ends with it
+            os.kill(int(each), signal.SIGKILL)
         machine.kill()
         while any(Path("/proc", each).exists() for each in first) and time.monotonic() < late:
-            time.sleep(0.2)  # it ends after every process of the machine
+            time.sleep(0.2)
     told = json.loads((root / TOLD).read_text())
     for part, (is_well, seen) in told["parts"].items():
         print(f"  {part}: {'' if is_well else 'WRONG: '}{seen}", flush=True)
