@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -85,6 +85,10 @@ imaged: tools $(CATALOGUES)  ## ask the tool that builds the image about it, run
 		dbus-user-session debian-archive-keyring build-essential autoconf automake libtool autopoint \
 		flex gettext pkgconf python3-yaml python3-debian python3-jsonschema python3-pip
 	$(BIN)/python -m tests.install.imaged $(ARGS)
+
+evenings: tools $(CATALOGUES)  ## play a hundred random evenings of trouble on booted systems; ARGS="20 3" for 20 on 3 at once
+	@install/debian.sh mmdebstrap systemd-container git
+	$(BIN)/python -m tests.install.rooted.evenings $(ARGS)
 
 fresh: tools  ## follow the README on bare bookworm and trixie, as root and as a user; ARGS="trixie user"
 	@install/debian.sh mmdebstrap systemd-container git

@@ -192,28 +192,33 @@ def prepare(root: Path, sticks: Mapping[str, Path]) -> None:
         stdout=subprocess.DEVNULL)  # fmt: skip
 
 
-def boot(root: Path, name: str) -> list[str]:
-    """Boot a system for a part of the evening, print what it saw, and return what went wrong."""
-    (root / "opt/boot").write_text(name)
-    for each in (CUT, TOLD):
-        (root / each).unlink(missing_ok=True)
+def machine(root: Path) -> None:
+    """Boot a system until it switches itself off, or asks for its plug to be pulled."""
+    (root / CUT).unlink(missing_ok=True)
     late = time.monotonic() + PATIENCE
     with subprocess.Popen(
         ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--boot", "--console=pipe",
          "--directory", str(root)],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    ) as machine:  # fmt: skip
-        while machine.poll() is None and time.monotonic() < late:
+    ) as booted:  # fmt: skip
+        while booted.poll() is None and time.monotonic() < late:
             if (root / CUT).exists():
                 break
             time.sleep(0.2)
-        inside = Path(f"/proc/{machine.pid}/task/{machine.pid}/children")
+        inside = Path(f"/proc/{booted.pid}/task/{booted.pid}/children")
         first = inside.read_text().split() if inside.exists() else []
         for each in first:  # the first process of the machine: every other one ends with it
             os.kill(int(each), signal.SIGKILL)
-        machine.kill()
+        booted.kill()
         while any(Path("/proc", each).exists() for each in first) and time.monotonic() < late:
             time.sleep(0.2)
+
+
+def boot(root: Path, name: str) -> list[str]:
+    """Boot a system for a part of the evening, print what it saw, and return what went wrong."""
+    (root / "opt/boot").write_text(name)
+    (root / TOLD).unlink(missing_ok=True)
+    machine(root)
     told = json.loads((root / TOLD).read_text())
     for part, (is_well, seen) in told["parts"].items():
         print(f"  {part}: {'' if is_well else 'WRONG: '}{seen}", flush=True)

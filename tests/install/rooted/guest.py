@@ -302,4 +302,5 @@ def save(told):
         json.dump({"parts": told, "log": log}, file)
 
 
-main()
+if __name__ == "__main__":
+    main()

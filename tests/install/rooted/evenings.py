@@ -1,0 +1,128 @@
+"""Plays random evenings of a box: cuts, hangs, full disks, updates: ``make evenings``.
+
+It takes root, a network and an hour for a hundred evenings. Each is a boot of a system by
+systemd-nspawn, on which troubles come one after the other; the plug may be pulled at any time.
+Printed are, for each trouble, how often it came, what the panel said, the longest time without a
+word, bare login prompts, and what was lost. ``ARGS="20 3"`` plays 20 evenings on 3 systems at once.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from tests.install.rooted.__main__ import (
+    BAD,
+    CHROOT,
+    HERE,
+    archives,
+    build,
+    install,
+    machine,
+    prepare,
+    run,
+)
+
+EVENINGS, AT_ONCE = 100, 2
+SUITE = "trixie"
+DISK = 60
+"""Size of the disk for what is kept, in MB, so that it is full soon."""
+SEEN = "seen.jsonl"
+DATA = "var/lib/companion"
+
+Seen = Mapping[str, Any]
+"""What was seen of a trouble, as troubles.py writes it."""
+
+
+class Row(NamedTuple):
+    """Row of the table: what was seen of all troubles of a kind."""
+
+    trouble: str
+    trials: int
+    words: str
+    """What the panel said, with how often."""
+    plays: int
+    """How often the box played again, once what needs a hand was mended."""
+    dark: float
+    """Longest time without a word, in seconds."""
+    bare: int
+    """How often there was a login prompt without a word."""
+    lost: int
+    """Matches that were not there any more."""
+
+
+def rows(seen: Iterable[Seen]) -> list[Row]:
+    """Return a row for each kind of trouble, in the order of their names."""
+    kinds: dict[str, list[Seen]] = defaultdict(list)
+    for each in seen:
+        kinds[each["trouble"]].append(each)
+    return [
+        Row(
+            name.replace("_", " "),
+            len(found),
+            ", ".join(f"{word} {n}" for word, n in Counter(f["word"] for f in found).most_common()),
+            sum(each["after"] == "plays" for each in found),
+            max(each["dark"] for each in found),
+            sum(each["bare"] for each in found),
+            sum(each["lost"] for each in found),
+        )
+        for name, found in sorted(kinds.items())
+    ]
+
+
+def play(root: Path, seeds: Iterable[int]) -> list[Seen]:
+    """Play an evening for each seed on one system, and return what was seen."""
+    image = root.parent / f"{root.name}.disk"
+    run("truncate", "--size", f"{DISK}M", image)
+    run("mkfs.ext4", "-q", "-m", "0", image)
+    run("mount", "-o", "loop", image, root / DATA)
+    try:
+        run(CHROOT, root, "chown", "companion:companion", f"/{DATA}")
+        for seed in seeds:
+            (root / "opt/seed").write_text(str(seed))
+            machine(root)
+    finally:
+        run("umount", root / DATA)
+    return [json.loads(line) for line in (root / SEEN).read_text().splitlines()]
+
+
+def main(words: list[str]) -> int:
+    """Play the evenings, and print a table of them; return 1 if anything was wrong."""
+    numbers = [*map(int, words)]
+    amount, at_once = (*numbers, *(EVENINGS, AT_ONCE)[len(numbers) :])
+    with TemporaryDirectory(prefix="companion-evenings-") as name:
+        folder = Path(name)
+        made = archives(folder)
+        first = folder / "first"
+        build(SUITE, first)
+        install(first, made["first"])
+        prepare(first, {f"companion-{each}.tar": made[each] for each in ("99.0.0", *BAD)})
+        shutil.copy(HERE / "troubles.py", first / "opt/troubles.py")
+        unit = first / "etc/systemd/system/guest.service"
+        unit.write_text(unit.read_text().replace("guest.py", "troubles.py"))
+        roots = [first]
+        for number in range(1, at_once):
+            roots.append(folder / f"system-{number}")
+            run("cp", "--archive", first, roots[-1])
+        shares = [range(number, amount, at_once) for number in range(at_once)]
+        with ThreadPoolExecutor(at_once) as pool:
+            seen = [each for part in pool.map(play, roots, shares) for each in part]
+    print("| trouble | trials | the panel | plays again | dark at most, s | bare prompts | lost |")
+    print("|---|---:|---|---:|---:|---:|---:|")
+    for row in rows(seen):
+        print("| " + " | ".join(map(str, row)) + " |")
+    wrong = [each for each in seen if each["bare"] or each["lost"] or each["after"] != "plays"]
+    for each in wrong:
+        print(json.dumps(each, indent=1))
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
