@@ -27,4 +27,4 @@ class Presence:
         self._heard[code, reader] = now
         if len(self._heard) > CARDS:
             self._heard.popitem(last=False)
-        return now - last >= self._away_seconds
+        return now >= last + self._away_seconds

@@ -103,7 +103,11 @@ class Hours:
 
     def skip(self, seconds: float) -> None:
         """Let time pass."""
-        self._passed += max(seconds, 0.0)
+        self.skip_to(self._passed + seconds)
+
+    def skip_to(self, time: float) -> None:
+        """Let time pass until then, to the last bit: a sum of differences may fall short of it."""
+        self._passed = max(self._passed, time)
         for alarm in list(self.alarms):
             alarm.ring_if_due()
 
@@ -347,7 +351,7 @@ class Box:
         again = self._touched[tap] + tap.debounce if tap in self._touched else -inf
         seen = tap.rests_until() if tap else -inf
         if (rested := max(changed, again, seen)) > HOURS.now():
-            HOURS.skip(rested - HOURS.now())
+            HOURS.skip_to(rested)
             self._frame()
         yield
         if tap:

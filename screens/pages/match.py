@@ -256,7 +256,7 @@ class MatchPage(PanelPage):
     def on_touch_down(self, touch: object) -> bool:
         """Drop a touch right after a question has changed the layout under the finger."""
         self._prebuild.wait()
-        if Clock.get_time() - self.changed < REST:
+        if Clock.get_time() < self.changed + REST:
             return True
         return bool(super().on_touch_down(touch))
 

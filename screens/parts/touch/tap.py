@@ -309,7 +309,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
     def on_release(self) -> None:
         """Dispatch ``on_tap``, unless a touch came just before."""
         now = Clock.get_time()
-        if now - self._last >= self.debounce:
+        if now >= self._last + self.debounce:
             self._last = now
             self.dispatch("on_tap")
 
