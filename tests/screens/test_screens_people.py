@@ -262,7 +262,7 @@ def test_of_whoever_is_forgotten_no_byte_is_left_and_the_matches_stay(box, known
     ("language", "said"),
     [
         ("en", "these sheets, which say “…” instead: Darts and Rummy."),
-        ("it", "da questi fogli, che al suo posto dicono “…”: Darts e Rummy."),
+        ("it", "da questi fogli, che al suo posto dicono «…»: Darts e Rummy."),
     ],
 )
 def test_the_sheets_with_a_name_are_said_before_it_is_forgotten_and_free_of_it_afterwards(
