@@ -1,0 +1,20 @@
+#!/bin/sh
+# Guess: a score of 1234 is written as CLDR has it: 1.234 in Italian, and 1234 in Spanish, Polish
+#   and European Portuguese, whose least number to group has two digits before the first mark.
+# What happens: it is grouped in all of them; the rule of CLDR is not looked at.
+# Version: babel 2.18.0
+# Source: UTS 35, part 3, "minimumGroupingDigits"; https://babel.pocoo.org/en/latest/numbers.html
+. "$(dirname "$0")/common.sh"
+packages babel==2.18.0
+program "Four digits are grouped where the language does not." <<'END'
+from babel.numbers import format_decimal
+
+for language in ("it", "es", "pl", "pt_PT"):
+    print(language, *(ascii(format_decimal(score, locale=language)) for score in (1234, 12345)))
+END
+expected <<'END'
+it '1.234' '12.345'
+es '1.234' '12.345'
+pl '1\xa0234' '12\xa0345'
+pt_PT '1\xa0234' '12\xa0345'
+END
