@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz findings catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -107,6 +107,14 @@ fuzz: tools  ## feed the readers' decoders anything for a minute; ARGS=600 for t
 	@$(BIN)/python -c 'import atheris' 2> /dev/null || \
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[fuzz]'
 	$(BIN)/python -m tests.fuzz $(ARGS)
+
+findings: setup  ## run what other programs do unexpectedly, a line each; see findings/README.md
+	@install/debian.sh systemd udev
+	@changed=0; for script in findings/*-*.sh; do \
+		if said=$$(PYTHON=$(CURDIR)/$(BIN)/python nice $$script 2>&1); then \
+			echo "$$script: $$(echo "$$said" | sed -n 's/^Behaviour: //p')"; \
+		else echo "$$said"; echo "$$script: CHANGED"; changed=1; fi; \
+	done; exit $$changed
 
 define collect
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
