@@ -6,7 +6,9 @@
 # Source: https://docs.circuitpython.org/projects/debouncer/en/latest/api.html
 . "$(dirname "$0")/common.sh"
 packages adafruit-circuitpython-debouncer==2.0.15 adafruit-circuitpython-ticks==1.1.7 \
-    adafruit-blinka==10.0.0 adafruit-platformdetect==3.89.1
+    adafruit-blinka==10.0.0 adafruit-platformdetect==3.89.1 \
+    adafruit-circuitpython-busdevice==5.2.17 adafruit-circuitpython-typing==1.13.0 \
+    typing-extensions==4.16.0
 program "A held button is pressed once, and counted late." <<'END'
 import os
 import time
@@ -15,7 +17,7 @@ os.environ["BLINKA_OS_AGNOSTIC"] = "1"
 from adafruit_debouncer import Button
 
 level = True
-button = Button(lambda: level, short_duration_ms=100)
+button = Button(lambda: level, short_duration_ms=700, long_duration_ms=9000)
 
 
 def update(word):
@@ -31,7 +33,7 @@ button.update()
 print("held pressed", button.pressed, "value", button.value)
 level = True
 update("up")
-time.sleep(0.2)
+time.sleep(0.8)
 button.update()
 print("later count", button.short_count)
 END

@@ -6,7 +6,9 @@
 # Source: "The Vulnerable tag" in https://www.tistis.nl/pbn/pbn_v21.txt;
 #   https://endplay.readthedocs.io
 . "$(dirname "$0")/common.sh"
-packages endplay==0.5.12 numpy==2.4.6 more-itertools==11.2.1 pyparsing==3.3.3 tqdm==4.70.1
+packages endplay==0.5.12 more-itertools==11.2.1 pyparsing==3.3.3 tqdm==4.70.1 numpy==2.4.6 \
+    matplotlib==3.11.2 packaging==26.4 pillow==13.0.0 cycler==0.12.1 python-dateutil==4.0.0 \
+    kiwisolver==1.5.1 fonttools==4.68.0
 program "Of the words of PBN for vulnerability one is refused." <<'END'
 from endplay.parsers import pbn
 

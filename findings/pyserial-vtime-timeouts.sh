@@ -16,11 +16,18 @@ import serial
 
 _, device = os.openpty()
 url = f"alt://{os.ttyname(device)}?class=VTIMESerial"
-for seconds in (0.09, 0.3):
-    port = serial.serial_for_url(url, timeout=seconds)
+
+
+def waited():
     begun = time.monotonic()
     port.read(5)
-    print(seconds, "waits" if time.monotonic() - begun > 0.09 else "does not wait")
+    return time.monotonic() - begun
+
+
+for seconds in (0.09, 0.3):
+    port = serial.serial_for_url(url, timeout=seconds)
+    # The shortest of five: a busy machine makes some longer.
+    print(seconds, "waits" if min(waited() for _ in range(5)) > 0.09 else "does not wait")
 try:
     serial.serial_for_url(url, timeout=30)
 except ValueError as error:
