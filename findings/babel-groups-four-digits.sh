@@ -1,7 +1,7 @@
 #!/bin/sh
-# Guess: a score of 1234 is written as CLDR has it: 1.234 in Italian, and 1234 in Spanish, Polish
-#   and European Portuguese, whose least number to group has two digits before the first mark.
-# What happens: it is grouped in all of them; the rule of CLDR is not looked at.
+# Guess: a score of 1234 is written without a mark in Italian, Spanish, Polish and European
+#   Portuguese, which by CLDR group only numbers of five digits and more; ICU does it so.
+# What happens: it is grouped in all of them: minimumGroupingDigits of CLDR is not looked at.
 # Version: babel 2.18.0
 # Source: UTS 35, part 3, "minimumGroupingDigits"; https://babel.pocoo.org/en/latest/numbers.html
 . "$(dirname "$0")/common.sh"
