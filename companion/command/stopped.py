@@ -7,6 +7,7 @@ Without a display there is no crash either: the service waits for one.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -118,6 +119,9 @@ def _without_display(sentence: str, *, is_tried: bool) -> int:
     if not supervisor.is_there or displays():
         return UNSEEN
     drawn.keep(drawn.Drawn("", "", 0, 0, (), sentence))
+    # SDL has taken both, even where it found no display, and nobody would heed them.
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, signal.SIG_DFL)
     await_display(supervisor, displays, is_tried=is_tried)
     return _restart()
 

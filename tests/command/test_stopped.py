@@ -171,7 +171,7 @@ def test_a_service_without_a_display_waits_until_there_is_one(is_tried, heard):
 
 
 @pytest.mark.screen
-def test_the_service_says_that_it_waits_and_begins_anew_when_a_display_is_there(tmp_path):
+def test_the_service_says_that_it_waits_for_a_display_and_ends_when_it_is_asked_to(tmp_path):
     """Here none ever is: the account that runs the tests sees no console."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         supervisor.bind(str(tmp_path / "notify"))
@@ -183,10 +183,13 @@ def test_the_service_says_that_it_waits_and_begins_anew_when_a_display_is_there(
             [sys.executable, "-m", "companion", "--data", tmp_path / "data"],
             stderr=subprocess.PIPE, text=True, env=ENVIRONMENT | more,
         ) as app:  # fmt: skip
-            assert [_heard(supervisor), _heard(supervisor)] == ["READY=1", "WATCHDOG=1"]
-            assert drawn.read(tmp_path).stopped == "The display cannot be opened (kmsdrm)."
-            app.terminate()
+            try:
+                assert [_heard(supervisor), _heard(supervisor)] == ["READY=1", "WATCHDOG=1"]
+                assert drawn.read(tmp_path).stopped == "The display cannot be opened (kmsdrm)."
+            finally:
+                app.terminate()
             assert app.stderr.read() == "The display cannot be opened (kmsdrm).\n"
+        assert app.returncode == -signal.SIGTERM
 
 
 def test_a_release_on_trial_that_cannot_start_ends_so_that_the_one_before_comes_back(
