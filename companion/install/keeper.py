@@ -42,8 +42,8 @@ EXTENSION = 60
 """Seconds by which the start timeout is extended, twice in that time."""
 SETTINGS = Path("var/lib/companion/companion.toml")
 CONSOLE = Path("dev/tty1")
-ISSUE = Path("run/issue.d/companion-release.issue")
-"""What the login prompt says above it; source: agetty(8)."""
+ISSUE = Path("run/companion-release.issue")
+"""What the login prompt says above it, by a link: bookworm's agetty does not read /run/issue.d."""
 CLEARED = "\033[2J\033[H"
 """Escape sequences that clear a console; source: console_codes(4)."""
 
@@ -55,19 +55,19 @@ MAKING = {
     "en": "This system has a new Python, {python}, and Companion is made ready for it. It takes"
     " some minutes: leave the box on.",
     "it": "Questo sistema ha un nuovo Python, {python}, e Companion viene preparato. Ci vuole"
-    " qualche minuto: lascia acceso l’apparecchio.",
+    " qualche minuto: lascia acceso l'apparecchio.",
 }
 """By language; the catalogues belong to a release, which may be what is missing."""
 UNFIT = {
-    "en": "Companion {version} does not start with this system’s Python, {python}, and nothing on"
+    "en": "Companion {version} does not start with this system's Python, {python}, and nothing on"
     " this box can make it anew. What you have played is still there. Unpack the newest file of"
     " Companion, and run there: sudo ./install.sh",
     "it": "Companion {version} non si avvia con il Python di questo sistema, {python}, e niente su"
-    " questo apparecchio può prepararlo. Le tue partite ci sono ancora. Apri l’archivio più nuovo"
+    " questo apparecchio può prepararlo. Le tue partite ci sono ancora. Apri l'archivio più nuovo"
     " di Companion, ed esegui lì: sudo ./install.sh",
 }
 WAITING = {
-    "en": "Companion {version} does not start with this system’s Python, {python}. It is made anew"
+    "en": "Companion {version} does not start with this system's Python, {python}. It is made anew"
     " by: sudo systemctl restart companion",
     "it": "Companion {version} non si avvia con il Python di questo sistema, {python}. Si prepara"
     " con: sudo systemctl restart companion",
@@ -102,7 +102,6 @@ class Box:
         with suppress(OSError):
             path.unlink(missing_ok=True)
             if text:
-                path.parent.mkdir(exist_ok=True)
                 path.write_text(f"\n{text}\n\n", "utf-8")
 
 

@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from companion.install.releases import SOURCE, altered
 from companion.install.source import Source
 from companion.install.steps import STEPS, command
 from companion.install.steps.release import PYTHON
+from companion.install.steps.units import LINKS
 from companion.install.update import NoRelease, go_back
 from tests.install.machine import main_module, release, tree
 from tests.install.test_install_asked import archive
@@ -149,10 +151,24 @@ def test_where_no_release_starts_the_console_and_the_login_prompt_say_what_to_do
     shutil.rmtree(releases.path("1.0.0") / SOURCE)
     box = started(upgraded)
     for said in (box.shown[0], box.issue, capsys.readouterr().err):
-        assert "Companion 1.0.0 does not start with this system’s Python, 3.13" in said
+        assert "Companion 1.0.0 does not start with this system's Python, 3.13" in said
         assert "sudo ./install.sh" in said
         assert "Le tue partite ci sono ancora" in said
     assert releases.current == "1.0.0"
+
+
+def test_what_the_login_prompt_reads_leads_to_what_the_keeper_says(upgraded):
+    """Found in /etc/issue.d by every agetty; in /run/issue.d from util-linux 2.40 on, twice then."""
+    (place,) = (place for place, target in LINKS.items() if target == f"/{keeper.ISSUE}")
+    assert Path(place).parent == Path("/etc/issue.d")
+    assert Path(place).suffix == ".issue"
+    assert upgraded.system.path(place).readlink() == Path("/", keeper.ISSUE)
+
+
+def test_what_a_console_says_has_only_letters_of_its_built_in_font():
+    for texts in (keeper.MAKING, keeper.UNFIT, keeper.WAITING):
+        for text in texts.values():
+            assert text.encode("cp437")
 
 
 def test_what_the_login_prompt_says_goes_once_a_release_starts(upgraded, source):

@@ -127,7 +127,7 @@ def test_a_restart_by_hand_is_not_counted_as_a_crash(settings: dict[str, list[st
 
 def test_a_word_on_the_console_is_there_from_giving_up_to_the_next_start() -> None:
     unit = (UNIT.parent / "companion-given-up.service").read_text()
-    _place, target = next(pair for pair in LINKS.items() if "issue" in pair[0])
+    target = LINKS["/etc/issue.d/companion.issue"]
     copied = re.search(r"(?m)^ExecStart=/usr/bin/cp /opt/companion/current/(\S+) (\S+)$", unit)
     assert target == copied[2] + Path(copied[1]).name
     assert f"RuntimeDirectory={Path(copied[2]).name}\n" in unit, "it goes when the unit stops"

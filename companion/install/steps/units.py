@@ -6,6 +6,7 @@ import os
 
 from companion.install import wifi
 from companion.install.disk import point, remove
+from companion.install.keeper import ISSUE
 from companion.install.releases import HOME
 from companion.install.source import Source
 from companion.install.step import KEPT
@@ -25,8 +26,9 @@ LINKED = (
 )
 LINKS = {
     **{f"{FOLDER}/{name}": str(HOME / "current" / "systemd" / name) for name in LINKED},
-    # Text above the login prompt, there while the app has given up.
+    # Texts above the login prompt: one while the app has given up, one where no release starts.
     "/etc/issue.d/companion.issue": "/run/companion-given-up/companion.issue",
+    "/etc/issue.d/companion-release.issue": f"/{ISSUE}",
 }
 """Places of links, with where they lead to."""
 STARTED = {"companion-ask.path": "multi-user", "companion-backup.timer": "timers"}

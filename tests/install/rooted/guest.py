@@ -235,7 +235,8 @@ def anew():
 def no_way():
     """See what is said where no release starts, and none can be made anew."""
     is_ended = until(lambda: show("ActiveState") == "failed", 60)
-    said, above = run("companion", "doctor"), run("cat", "/run/issue.d/companion-release.issue")
+    above = run("script", "-qec", "agetty --show-issue", "/dev/null")
+    said = run("companion", "doctor")
     is_told = "sudo ./install.sh" in said and "sudo ./install.sh" in above
     return is_ended and is_told and "Traceback" not in said, f"{said.strip()} | {above.strip()}"
 
