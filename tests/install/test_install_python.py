@@ -158,7 +158,7 @@ def test_where_no_release_starts_the_console_and_the_login_prompt_say_what_to_do
 
 
 def test_what_the_login_prompt_reads_leads_to_what_the_keeper_says(upgraded):
-    """Found in /etc/issue.d by every agetty; in /run/issue.d from util-linux 2.40 on, twice then."""
+    """Every agetty looks into /etc/issue.d, and from util-linux 2.40 on into /run/issue.d, too."""
     (place,) = (place for place, target in LINKS.items() if target == f"/{keeper.ISSUE}")
     assert Path(place).parent == Path("/etc/issue.d")
     assert Path(place).suffix == ".issue"
