@@ -49,13 +49,20 @@ def _schedule() -> None:
 
 
 def _await_frame(app: object, looked: Event, _: float) -> None:
-    """Look at the app a moment after it has been drawn, however long that takes."""
+    """Look at the app a moment after it has been drawn, however long that takes.
+
+    The moment begins in the next turn, in which the app reports its first frame: delays count from
+    the turn before, and after a slow frame both would be due at once.
+    """
     from kivy.clock import Clock
     from kivy.core.window import Window
 
+    def look(_: float) -> None:
+        looked.is_set() or _look(app, looked)
+
     def drawn(*_: object) -> None:
         Window.unbind(on_flip=drawn)
-        Clock.schedule_once(lambda _: looked.is_set() or _look(app, looked), 0.5)
+        Clock.schedule_once(lambda _: Clock.schedule_once(look, 0.5))
 
     Window.bind(on_flip=drawn)
     Window.canvas.ask_update()
