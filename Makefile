@@ -71,9 +71,9 @@ dead-ends: tools  ## look for anything that may happen and cannot be told, also 
 	nice $(BIN)/python -m tests.searches.on_screen
 	nice $(BIN)/python -m tests.searches.keys
 
-booted: tools  ## boot the unit under each systemd that we support, with a program that crashes
-	@install/debian.sh mmdebstrap qemu-system-x86 cpio
-	$(BIN)/python -m tests.systemd.booted
+booted: tools $(CATALOGUES)  ## boot the unit with a program that crashes, then look at the panel of a PC; ARGS=panel for that
+	@install/debian.sh mmdebstrap qemu-system-x86 cpio e2fsprogs
+	$(BIN)/python -m tests.systemd.booted $(ARGS)
 
 installed: tools $(CATALOGUES)  ## install on fresh systems, boot them, and play an evening of trouble; ARGS=arm64 for that
 	@install/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git

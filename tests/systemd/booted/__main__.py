@@ -1,8 +1,9 @@
 """Boots the unit in a virtual machine, once for each systemd: ``python -m tests.systemd.booted``.
 
 In the place of the app is a program that crashes. No crash before the fifth may show a login
-prompt, for a scanner that types would type into it; after the fifth there must be one. It takes
-root, some minutes, and the Debian packages that ``make booted`` installs.
+prompt, for a scanner that types would type into it; after the fifth there must be one. Then comes a
+PC with a panel, see panel.py; the word ``panel`` boots that alone. It takes root, some minutes, and
+the Debian packages that ``make booted`` installs.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from tests.systemd.booted import panel
 
 SUITES = ("bookworm", "trixie")
 PACKAGES = "systemd,systemd-sysv,dbus,udev,kmod,login,python3-minimal,linux-image-cloud-amd64"
@@ -80,15 +83,18 @@ def faults(said: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Boot each Debian and print what came of it."""
+    """Boot each Debian, then the panel, and print what came of each."""
     found = []
-    for suite in SUITES:
+    for suite in () if "panel" in sys.argv else SUITES:
         with TemporaryDirectory() as name:
             said = boot(*build(suite, Path(name)))
         wrong = faults(said)
         found += wrong
         print(f"{suite}: {len(said)} states; {'; '.join(wrong) or 'as it should be'}", flush=True)
-    sys.exit(bool(found))
+    with TemporaryDirectory() as name:
+        wrong = panel.faults(Path(name))
+    print(f"panel: {'; '.join(wrong) or 'every page is seen'}", flush=True)
+    sys.exit(bool(found + wrong))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,54 @@
+"""Runs the companion, and keeps what it draws: ``drawn.py DEVICE KEY WORD…``.
+
+The device holds red, green and blue of each pixel, the bottom row first. KEY is the code of a key
+that is pressed on the first page; 0: none. Nothing is shown for the picture's sake.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from threading import Thread
+from time import sleep
+
+from companion.__main__ import main
+
+
+def keep(device: Path) -> None:
+    """Keep what the next frame would show."""
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    Window.dispatch("on_draw")
+    with device.open("wb") as file:
+        file.write(glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def press(key: int) -> None:
+    """Press a key of the keyboard, and let it go."""
+    from kivy.core.window import Window
+
+    for event in ("on_key_down", "on_key_up"):
+        Window.dispatch(event, key, 0, None, [])
+
+
+def follow(device: Path, key: int) -> None:
+    """Press the key once there is a page; keep a picture each few seconds."""
+    while "screens.shell.supervised" not in sys.modules:  # Kivy is not configured yet
+        sleep(1)
+    from kivy.clock import Clock
+
+    if key:
+        Clock.schedule_once(lambda _: press(key))
+    while True:
+        sleep(5)
+        Clock.schedule_once(lambda _: keep(device))
+
+
+if __name__ == "__main__":
+    where, code, *words = sys.argv[1:]
+    Thread(target=follow, args=(Path(where), int(code)), daemon=True).start()
+    sys.exit(main(words))
