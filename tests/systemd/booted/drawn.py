@@ -1,7 +1,7 @@
 """Runs the companion, and keeps what it draws: ``drawn.py DEVICE KEY WORD…``.
 
 The device holds red, green and blue of each pixel, the bottom row first. KEY is the code of a key
-that is pressed on the first page; 0: none. Nothing is shown for the picture's sake.
+that is pressed on the first page; 0: none. Nothing is drawn or shown for the picture's sake.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ from companion.__main__ import main
 
 
 def keep(device: Path) -> None:
-    """Keep what the next frame would show."""
+    """Keep the frame that is about to be shown."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-    Window.dispatch("on_draw")
     with device.open("wb") as file:
         file.write(glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE))
         file.flush()
@@ -36,16 +35,20 @@ def press(key: int) -> None:
 
 
 def follow(device: Path, key: int) -> None:
-    """Press the key once there is a page; keep a picture each few seconds."""
-    while "screens.shell.supervised" not in sys.modules:  # Kivy is not configured yet
-        sleep(1)
+    """Keep every frame, and press the key, once Kivy is configured and its loop runs."""
+    while "screens.shell.supervised" not in sys.modules:
+        sleep(0.1)
     from kivy.clock import Clock
 
-    if key:
-        Clock.schedule_once(lambda _: press(key))
-    while True:
-        sleep(5)
-        Clock.schedule_once(lambda _: keep(device))
+    def begin(_: float) -> None:
+        from kivy.core.window import Window
+
+        # Bound functions are called before the window flips.
+        Window.fbind("on_flip", lambda _: keep(device))
+        if key:
+            press(key)
+
+    Clock.schedule_once(begin)
 
 
 if __name__ == "__main__":

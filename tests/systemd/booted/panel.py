@@ -29,7 +29,7 @@ TOLERANCE = 24
 """Levels of grey by which a pixel may differ unseen."""
 COLOURS = 100
 """A picture with fewer is no page."""
-PATIENCE = 600
+PATIENCE = 900
 """Seconds for one page, from power on."""
 HERE = Path(__file__).parent
 TREE = HERE.parents[2]
