@@ -1,7 +1,7 @@
-"""Runs the companion, and keeps what it draws: ``drawn.py DEVICE KEY WORD…``.
+"""Runs the companion, and keeps what it draws: ``drawn.py DEVICE WORD…``.
 
-The device holds red, green and blue of each pixel, the bottom row first. KEY is the code of a key
-that is pressed on the first page; 0: none. Nothing is drawn or shown for the picture's sake.
+The device holds red, green and blue of each pixel, the bottom row first. Nothing is drawn or shown
+for the picture's sake.
 """
 
 from __future__ import annotations
@@ -26,16 +26,8 @@ def keep(device: Path) -> None:
         os.fsync(file.fileno())
 
 
-def press(key: int) -> None:
-    """Press a key of the keyboard, and let it go."""
-    from kivy.core.window import Window
-
-    for event in ("on_key_down", "on_key_up"):
-        Window.dispatch(event, key, 0, None, [])
-
-
-def follow(device: Path, key: int) -> None:
-    """Keep every frame, and press the key, once Kivy is configured and its loop runs."""
+def follow(device: Path) -> None:
+    """Keep every frame, once Kivy is configured and its loop runs."""
     while "screens.shell.supervised" not in sys.modules:
         sleep(0.1)
     from kivy.clock import Clock
@@ -45,13 +37,11 @@ def follow(device: Path, key: int) -> None:
 
         # Bound functions are called before the window flips.
         Window.fbind("on_flip", lambda _: keep(device))
-        if key:
-            press(key)
 
     Clock.schedule_once(begin)
 
 
 if __name__ == "__main__":
-    where, code, *words = sys.argv[1:]
-    Thread(target=follow, args=(Path(where), int(code)), daemon=True).start()
+    where, *words = sys.argv[1:]
+    Thread(target=follow, args=(Path(where),), daemon=True).start()
     sys.exit(main(words))

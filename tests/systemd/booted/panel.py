@@ -21,7 +21,7 @@ from companion.install.steps.packages import NEEDED
 
 SUITE, PYTHON = "bookworm", "3.11"
 SYSTEM = "udev,kmod,python3,linux-image-amd64,initramfs-tools"
-PAGES = ("stop", "first", "match")
+PAGES = ("stop", "first", "home")
 SIZE = (800, 480)
 LIMIT = 0.01
 """Share of the pixels that may differ."""
@@ -41,7 +41,7 @@ from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 
-with closing(open_journal(Path("/var/lib/match/companion.db"))) as journal:
+with closing(open_journal(Path("/var/lib/home/companion.db"))) as journal:
     Referee(journal, lambda: "2026-11-21T20:00:00").begin(
         find("cluedo"), Setup(("Ana", "Bo", "Cy"))
     )
@@ -78,7 +78,7 @@ def build(folder: Path) -> None:
 
 
 def prepare(root: Path) -> None:
-    """Make a data folder for each page: one with a file of root, an empty one, one of a match."""
+    """Make a data folder for each page: one with a file of root, an empty one, one with a match."""
     for page in PAGES:
         data = root / "var/lib" / page
         data.mkdir()
