@@ -386,16 +386,19 @@ class Merge:
             results = [msgspec.convert(row, _Result) for row in rows]
         except (DamagedFile, ValueError):
             return False
-        query = "SELECT person FROM seat WHERE match = ?"
-        seated = {person for (person,) in self._db.execute(query, (number,))}
-        here = {each.seat: self._heir(each.person or "") for each in results}
+        query = "SELECT seat, person, name FROM seat WHERE match = ? ORDER BY entry"
+        held = self._db.execute(query, (number,)).fetchall()
+        seated = {person for _seat, person, _name in held}
+        last = {seat: name for seat, _person, name in held}
         self._db.execute("DELETE FROM fact WHERE match = ?", (number,))
-        self._db.executemany(PUT_RESULT, [
-            (number, each.seat, each.game, each.ended,
-             here[each.seat] if here[each.seat] in seated else None,
-             each.name, each.points, each.won, each.rounds)
-            for each in results
-        ])  # fmt: skip
+        for each in results:
+            heir = self._heir(each.person or "")
+            person = heir if heir in seated else None
+            # Whoever was forgotten here has another name in that seat.
+            is_forgotten = each.person and not person
+            name = last.get(each.seat, each.name) if is_forgotten else each.name
+            self._db.execute(PUT_RESULT, (number, each.seat, each.game, each.ended, person, name,
+                                          each.points, each.won, each.rounds))  # fmt: skip
         self._db.execute(
             "UPDATE match SET touched = ?, ended = ? WHERE number = ?",
             (theirs.touched, theirs.ended, number),
