@@ -86,7 +86,7 @@ imaged: tools $(CATALOGUES)  ## ask the tool that builds the image about it, run
 		flex gettext pkgconf python3-yaml python3-debian python3-jsonschema python3-pip
 	$(BIN)/python -m tests.install.imaged $(ARGS)
 
-evenings: tools $(CATALOGUES)  ## play a hundred random evenings of trouble on booted systems; ARGS="20 3" for 20 on 3 at once
+evenings: tools $(CATALOGUES)  ## play a hundred random evenings of trouble on a booted system; ARGS=20 for fewer
 	@install/debian.sh mmdebstrap systemd-container git
 	$(BIN)/python -m tests.install.rooted.evenings $(ARGS)
 

@@ -3,7 +3,8 @@
 It takes root, a network and an hour for a hundred evenings. Each is a boot of a system by
 systemd-nspawn, on which troubles come one after the other; the plug may be pulled at any time.
 Printed are, for each trouble, how often it came, what the panel said, the longest time without a
-word, bare login prompts, and what was lost. ``ARGS="20 3"`` plays 20 evenings on 3 systems at once.
+word, bare login prompts, and what was lost. ``ARGS=20`` plays 20 of them. They come one after the
+other: systems that are booted like this at the same time would share their control groups.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import shutil
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ from tests.install.rooted.__main__ import (
     run,
 )
 
-EVENINGS, AT_ONCE = 100, 2
+EVENINGS = 100
 SUITE = "trixie"
 DISK = 60
 """Size of the disk for what is kept, in MB, so that it is full soon."""
@@ -95,25 +95,18 @@ def play(root: Path, seeds: Iterable[int]) -> list[Seen]:
 
 def main(words: list[str]) -> int:
     """Play the evenings, and print a table of them; return 1 if anything was wrong."""
-    numbers = [*map(int, words)]
-    amount, at_once = (*numbers, *(EVENINGS, AT_ONCE)[len(numbers) :])
+    amount = int(words[0]) if words else EVENINGS
     with TemporaryDirectory(prefix="companion-evenings-") as name:
         folder = Path(name)
         made = archives(folder)
-        first = folder / "first"
-        build(SUITE, first)
-        install(first, made["first"])
-        prepare(first, {f"companion-{each}.tar": made[each] for each in ("99.0.0", *BAD)})
-        shutil.copy(HERE / "troubles.py", first / "opt/troubles.py")
-        unit = first / "etc/systemd/system/guest.service"
+        root = folder / SUITE
+        build(SUITE, root)
+        install(root, made["first"])
+        prepare(root, {f"companion-{each}.tar": made[each] for each in ("99.0.0", *BAD)})
+        shutil.copy(HERE / "troubles.py", root / "opt/troubles.py")
+        unit = root / "etc/systemd/system/guest.service"
         unit.write_text(unit.read_text().replace("guest.py", "troubles.py"))
-        roots = [first]
-        for number in range(1, at_once):
-            roots.append(folder / f"system-{number}")
-            run("cp", "--archive", first, roots[-1])
-        shares = [range(number, amount, at_once) for number in range(at_once)]
-        with ThreadPoolExecutor(at_once) as pool:
-            seen = [each for part in pool.map(play, roots, shares) for each in part]
+        seen = play(root, range(amount))
     print("| trouble | trials | the panel | plays again | dark at most, s | bare prompts | lost |")
     print("|---|---:|---|---:|---:|---:|---:|")
     for row in rows(seen):

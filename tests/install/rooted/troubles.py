@@ -29,6 +29,8 @@ PLAYS, SAYS, CONSOLE, BARE, DARK = "plays", "says why", "console says", "bare pr
 GLANCE = 0.25
 REST = 3
 """Seconds for which a word must stand."""
+SOON = 2
+"""Seconds that a login prompt may be without a word, until that is there."""
 PATIENCE = 240
 TROUBLES = 3
 """Troubles of an evening."""
@@ -65,13 +67,13 @@ class Watch(threading.Thread):
 
     def begin(self):
         """Forget what was seen."""
-        self.seen, self.since, self.longest = {}, time.monotonic(), 0.0
+        self.bare, self.since, self.longest = 0, time.monotonic(), 0.0
 
     def run(self):
         """Look until the machine ends."""
         while True:
             now = state()
-            self.seen[now] = True
+            self.bare += now == BARE
             if now in (PLAYS, SAYS, CONSOLE):
                 self.since = time.monotonic()
             self.longest = max(self.longest, time.monotonic() - self.since)
@@ -286,7 +288,7 @@ def tell(name, watch, first, is_mended):
     """Write down what was seen of a trouble."""
     seen = {
         "trouble": name, "word": first, "after": state(), "dark": round(watch.longest, 1),
-        "bare": BARE in watch.seen, "lost": lost(), "mended": is_mended,
+        "bare": watch.bare * GLANCE > SOON, "lost": lost(), "mended": is_mended,
     }  # fmt: skip
     if seen["after"] != PLAYS:
         seen["log"] = run("journalctl", "-b", "-u", "companion*", "-o", "cat", "-n", "40")
