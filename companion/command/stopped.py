@@ -28,6 +28,7 @@ from companion.words.errors import (
     SaveFailed,
 )
 from companion.words.i18n import _
+from companion.words.reporting import report
 
 if TYPE_CHECKING:
     from hardware.supervisor import Supervisor
@@ -89,7 +90,12 @@ def go_back(app: StoppedApp, error: CompanionError, root: Path = Path("/")) -> N
     app.show(_("The earlier version is put back …"), {})
 
     def ask() -> None:
-        answer = asking.ask("go back", root=root)
+        try:
+            answer = asking.ask("go back", root=root)
+        except Exception as fault:
+            report("device", fault)
+            app.show(str(error), ways(error))
+            return
         app.show(answer.sentence, {} if answer.is_done else ways(error))
 
     Thread(target=ask, daemon=True).start()

@@ -16,17 +16,20 @@ from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from companion.command.recaps import Recaps
+from companion.command.stopped import go_back
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
 from companion.table import failing
 from companion.table.recap import Recap
 from companion.table.referee import Referee
+from companion.words.errors import SaveFailed
 from companion.words.inputs import (
     Answered,
     Connected,
@@ -166,6 +169,18 @@ def test_a_lamp(evening, caplog, pins):
         pins.pin(4).function = "input"
         lamps.show(frozenset({0}))
         check(evening, caplog, "seat1", "PinSetInput")
+
+
+def test_the_way_back(evening, caplog):
+    """The page says again why nothing starts, and what can be done."""
+    shown = SimpleQueue()
+    page = SimpleNamespace(show=lambda sentence, ways: shown.put((sentence, list(ways))))
+    go_back(page, SaveFailed("Nothing can be saved."), root=None)
+    check(evening, caplog, "device", "TypeError")
+    shown.get()
+    said, ways = shown.get()
+    assert said == "Nothing can be saved."
+    assert ways[0] == "Try again"
 
 
 def test_the_buzzer(evening, caplog, pins):
@@ -356,6 +371,7 @@ STARTED = {
     "hardware/buttons.py": (test_a_button_held,),
     "hardware/lamps.py": (test_a_lamp, test_the_buzzer),
     "hardware/reader.py": (test_a_reader,),
+    "companion/command/stopped.py": (test_the_way_back,),
     "hardware/simulator.py": (test_a_thread_of_a_library,),
     "screens/rooms/gallery.py": (test_the_process_that_paints,),
 }
