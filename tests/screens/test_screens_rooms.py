@@ -189,7 +189,7 @@ def test_a_picture_is_on_the_disk_before_it_has_its_name(tmp_path):
         painted = list(fill(tmp_path, SMALL, is_dark=True))
     finally:
         sys.setprofile(None)
-    assert calls == [os.fsync, os.replace] * len(painted)
+    assert calls == [os.fsync, os.replace, os.fsync] * len(painted)  # the folder, too
 
 
 def test_who_paints_ends_without_a_word_when_the_app_has_ended(tmp_path):
