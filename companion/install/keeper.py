@@ -43,7 +43,7 @@ EXTENSION = 60
 SETTINGS = Path("var/lib/companion/companion.toml")
 CONSOLE = Path("dev/tty1")
 ISSUE = Path("run/companion-release.issue")
-"""What the login prompt says above it, by a link: bookworm's agetty does not read /run/issue.d."""
+"""Text above the login prompt, by a link: bookworm's agetty does not read /run/issue.d."""
 CLEARED = "\033[2J\033[H"
 """Escape sequences that clear a console; source: console_codes(4)."""
 

@@ -1,4 +1,4 @@
-"""What any command of root makes belongs to the owner of the folder that it is made in.
+"""Files that a command of root makes belong to the owner of the folder that they are made in.
 
 Else the app, whose account may use only its own files, could not start after a command of root.
 """

@@ -38,7 +38,7 @@ SEEN = "seen.jsonl"
 DATA = "var/lib/companion"
 
 Seen = Mapping[str, Any]
-"""What was seen of a trouble, as troubles.py writes it."""
+"""Record of a trouble, as troubles.py writes it."""
 
 
 class Row(NamedTuple):
@@ -47,13 +47,13 @@ class Row(NamedTuple):
     trouble: str
     trials: int
     words: str
-    """What the panel said, with how often."""
+    """Words on the panel, each with its number of times."""
     plays: int
-    """How often the box played again, once what needs a hand was mended."""
+    """Number of times that the box played again, once what needs a hand was mended."""
     dark: float
     """Longest time without a word, in seconds."""
     bare: int
-    """How often there was a login prompt without a word."""
+    """Number of login prompts without a word."""
     lost: int
     """Matches that were not there any more."""
 

@@ -23,7 +23,7 @@ CONSOLE_FILE = "/dev/tty1"
 """A container has no such device: what is written to the console becomes a file."""
 SEEN = "/seen.jsonl"
 ENTERED = "/opt/entered"
-"""How many matches were entered by now; no plug takes it away."""
+"""Number of matches entered by now; no plug takes it away."""
 FILLER = f"{DATA}/filler"
 PLAYS, SAYS, CONSOLE, BARE, DARK = "plays", "says why", "console says", "bare prompt", "dark"
 GLANCE = 0.25
