@@ -85,8 +85,13 @@ def ways(error: CompanionError, previous: str = "") -> Mapping[str, Words]:
     return found
 
 
-def go_back(app: StoppedApp, error: CompanionError, root: Path = Path("/")) -> None:
-    """Ask root for the release before, which then starts; show the answer."""
+def go_back(
+    app: StoppedApp, sentence: str, options: Mapping[str, Words], root: Path = Path("/")
+) -> None:
+    """Ask root for the release before, which then starts; show the answer.
+
+    After a fault the sentence is shown again; if root refuses, its answer. Both with the options.
+    """
     app.show(_("The earlier version is put back …"), {})
 
     def ask() -> None:
@@ -94,9 +99,9 @@ def go_back(app: StoppedApp, error: CompanionError, root: Path = Path("/")) -> N
             answer = asking.ask("go back", root=root)
         except Exception as fault:
             report("device", fault)
-            app.show(str(error), ways(error))
+            app.show(sentence, options)
             return
-        app.show(answer.sentence, {} if answer.is_done else ways(error))
+        app.show(answer.sentence, {} if answer.is_done else options)
 
     Thread(target=ask, daemon=True).start()
 
@@ -140,21 +145,22 @@ def _chosen(error: CompanionError, previous: str, home: Path) -> Words | None:
     screen.choose_display()
     from screens.shell import boot
 
-    app = boot.stopped(str(error), ways(error, previous), home)
+    sentence, options = str(error), ways(error, previous)
+    app = boot.stopped(sentence, options, home)
     if isinstance(error, EmptyFile):
         app.heading = _("There is a copy")
     chosen: list[Words] = []
 
     def choose(words: Words) -> None:
         if words == BACK:
-            go_back(app, error)
+            go_back(app, sentence, options)
             return
         chosen.append(words)
         app.stop()
 
     app.on_chosen = choose
     # Before the first frame is reported, since the installer looks at it right after that.
-    drawn.keep(drawn.Drawn(os.environ.get("SDL_VIDEODRIVER", ""), "", 0, 0, (), str(error)))
+    drawn.keep(drawn.Drawn(os.environ.get("SDL_VIDEODRIVER", ""), "", 0, 0, (), sentence))
     supervisor = screen.supervised(app)
     if not chosen:
         supervisor.stopping()

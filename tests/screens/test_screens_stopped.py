@@ -106,12 +106,14 @@ def answered(root, *, is_done):
     draft.rename(answers / found[0].name)
 
 
-@pytest.mark.parametrize(("is_done", "left"), [(True, []), (False, [["Try again"]])])
+@pytest.mark.parametrize(
+    ("is_done", "left"), [(True, []), (False, [["Try again"], ["Back to 1.0.0"]])]
+)
 def test_a_key_goes_back_to_the_release_before_or_says_why_not(stopped, tmp_path, is_done, left):
-    error, root = CompanionError("no"), tmp_path / "root"
+    options, root = ways(CompanionError("no"), "1.0.0"), tmp_path / "root"
     (root / "run/companion").mkdir(parents=True)
-    box = stopped("no", ways(error, "1.0.0"), language="en")
-    box.app.on_chosen = lambda words: words == BACK and go_back(box.app, error, root)
+    box = stopped("no", options, language="en")
+    box.app.on_chosen = lambda words: words == BACK and go_back(box.app, "no", options, root)
     box.tap("Back to 1.0.0")
     assert box.shows("The earlier version is put back …")
     assert box.taps() == []
