@@ -7,6 +7,7 @@ import termios
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from os.path import realpath
 from threading import Event, Thread
 from time import monotonic
 from typing import Any, Protocol
@@ -59,7 +60,8 @@ class Wire(Protocol):
 class Reader(ABC):
     """Puts the scans of a reader in the inbox while it is open, and reconnects it when lost.
 
-    It has a thread and is none: each Python gives its threads other names of their own.
+    *find* returns the path or URL to open, and is called at every attempt; it raises OSError. A
+    reader has a thread and is none: each Python gives its threads other names of their own.
     """
 
     def __init__(
@@ -67,12 +69,16 @@ class Reader(ABC):
         inbox: Inbox,
         decoder: Decoder,
         *,
+        find: Callable[[], str],
         name: str,
         retry_seconds: float = 0.5,
         slowest_retry_seconds: float = 5.0,
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.name = name
+        self.device = ""
+        """Path of the open device, without links; empty while there is none."""
+        self._find = find
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._decoder, self._now = decoder, now
         self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
@@ -114,11 +120,13 @@ class Reader(ABC):
                 self._closing.wait(self._slowest)
 
     @abstractmethod
-    def _open(self) -> AbstractContextManager[Wire]:
-        """Open the reader's wire, looking its port up again. Raises TROUBLE."""
+    def _open(self, path: str) -> AbstractContextManager[Wire]:
+        """Open the reader's wire at a path. Raises TROUBLE."""
 
     def _listen(self) -> None:
-        with self._open() as wire:
+        path = self._find()
+        with self._open(path) as wire:
+            self.device = realpath(path)
             self._decoder.reset()
             self._pause = self._retry_seconds
             self._report_connected()
@@ -138,6 +146,7 @@ class Reader(ABC):
         self._inlet.put(Connected(self.name))
 
     def _report_lost(self, reason: str) -> None:
+        self.device = ""
         if not self._known_lost:
             self._known_lost = True
             self._inlet.put(Lost(self.name, reason))

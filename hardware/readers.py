@@ -31,18 +31,24 @@ def reader(
     baud: int | None = None,
     protocol: str = "auto",
     framing: Mapping[str, Any] | None = None,
+    find: Callable[[], str] | None = None,
     grab: Callable[[int], None] = grab,
     **retries: Any,
 ) -> Reader:
     """Return the reader at *port*, not yet open: a Wedge for a keyboard, else a Scanner.
 
     *protocol* is one of PROTOCOLS, *baud* its usual speed unless given, *framing* that of lines;
-    *grab* takes a keyboard's device, and *retries* are the retry times of Reader. Raises WrongPort
-    with a translated text.
+    *find* returns the path to open, the port unless given; *grab* takes a keyboard's device, and
+    *retries* are the retry times of Reader. Raises WrongPort with a translated text.
     """
     if protocol == "keys" or port.startswith(EVENT_DEVICES):
-        return Wedge(inbox, port, framing=framing, name=name, grab=grab, **retries)
-    speed = USUAL_SPEED.get(protocol, 9600) if baud is None else baud
+        return Wedge(inbox, port, framing=framing, find=find, name=name, grab=grab, **retries)
+    speed = usual_speed(protocol) if baud is None else baud
     return Scanner(
-        inbox, port, baud=speed, protocol=protocol, framing=framing, name=name, **retries
+        inbox, port, baud=speed, protocol=protocol, framing=framing, find=find, name=name, **retries
     )
+
+
+def usual_speed(protocol: str) -> int:
+    """Return the speed of a protocol in bit/s unless another one is set."""
+    return USUAL_SPEED.get(protocol, 9600)

@@ -35,8 +35,8 @@ class Scanner(Reader):
     """Puts the scans of a serial reader in the inbox while it is open.
 
     *url* is a device's path or a pyserial URL; it is looked up at every attempt, so a reader that
-    is plugged in again is found. *protocol* is one of DECODERS, and *framing* its settings. Raises
-    WrongPort.
+    is plugged in again is found, unless *find* returns another one. *protocol* is one of DECODERS,
+    and *framing* its settings. Raises WrongPort.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Scanner(Reader):
         baud: int = 9600,
         protocol: str = "lines",
         framing: Mapping[str, Any] | None = None,
+        find: Callable[[], str] | None = None,
         name: str = "scanner",
         retry_seconds: float = 0.5,
         slowest_retry_seconds: float = 5.0,
@@ -55,21 +56,22 @@ class Scanner(Reader):
         super().__init__(
             inbox,
             _decoder(protocol, framing or {}),
+            find=find or (lambda: url),
             name=name,
             retry_seconds=retry_seconds,
             slowest_retry_seconds=slowest_retry_seconds,
             now=now,
         )
         _check(url, baud)
-        self._url, self._baud = url, baud
+        self._baud = baud
 
     @contextmanager
-    def _open(self) -> Iterator[Wire]:
+    def _open(self, path: str) -> Iterator[Wire]:
         import serial
 
         # exclusive, since two programs on one port would each get half of every code.
         with serial.serial_for_url(
-            self._url,
+            path,
             baudrate=self._baud,
             timeout=READ_SECONDS,
             write_timeout=WRITE_SECONDS,

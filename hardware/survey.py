@@ -6,7 +6,7 @@ import grp
 import os
 import pwd
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,14 +14,9 @@ from msgspec.structs import replace
 
 from companion.words.findings import Finding, Level
 from companion.words.i18n import _
+from hardware.ports import BY_ID, Port, keyboards, serial_ports, shown
 
-SERIAL = ("dev/serial/by-id/*", "dev/serial/by-path/*", "dev/serial0")
-"""Patterns of port names that survive replugging in another order, the best first."""
-PASSING = ("dev/ttyACM*", "dev/ttyUSB*", "dev/ttyAMA*")
-BLUETOOTH = "dev/serial1"
-"""A UART of a Raspberry Pi that is not on the header; source: its documentation, "UARTs"."""
-KEYBOARDS = ("dev/input/by-id/*-event-kbd",)
-CHIPS = ("dev/gpiochip[0-9]*",)
+CHIPS = "dev/gpiochip[0-9]*"
 
 MODEL = "proc/device-tree/model"
 COMMAND_LINES = ("boot/firmware/cmdline.txt", "boot/cmdline.txt", "proc/cmdline")
@@ -63,32 +58,13 @@ def survey(root: Path = Path("/"), account: Account | None = None) -> list[Findi
 
 def ports(root: Path = Path("/")) -> list[str]:
     """Return possible ports of readers for companion.toml, serial ports first, then keyboards."""
-    return [f"/{path.relative_to(root)}" for path in (*_serial(root), *_found(root, KEYBOARDS))]
+    return [shown(root, port.name) for port in (*serial_ports(root), *keyboards(root))]
 
 
 def model(root: Path = Path("/")) -> str:
     """Return the model of the Raspberry Pi; empty on another machine."""
     name = _read(root / MODEL).rstrip("\0").strip()
     return name if name.startswith("Raspberry Pi") else ""
-
-
-# --- devices
-
-
-def _serial(root: Path) -> list[Path]:
-    """Return every serial port once, by its most stable name."""
-    seen = {(root / BLUETOOTH).resolve()}
-    found = []
-    for path in _found(root, (*SERIAL, *PASSING)):
-        if (device := path.resolve()) not in seen:
-            seen.add(device)
-            found.append(path)
-    return found
-
-
-def _found(root: Path, patterns: Iterable[str]) -> Iterator[Path]:
-    for pattern in patterns:
-        yield from sorted(path for path in root.glob(pattern) if path.exists())
 
 
 # --- findings
@@ -102,8 +78,8 @@ def _board(root: Path) -> Iterator[Finding]:
 def _ports(root: Path, account: Account) -> Iterator[Finding]:
     usable = _("This serial port can be used.")
     barred = _("This serial port may not be opened by {name}.").format(name=account.name)
-    for path in _serial(root):
-        yield _offered(_openable(root, path, account, usable, barred, "fault"))
+    for port in serial_ports(root):
+        yield _offered(port, _openable(root, port.name, account, usable, barred, "fault"))
     if not ports(root):
         yield Finding(
             _("Readers"),
@@ -116,16 +92,16 @@ def _ports(root: Path, account: Account) -> Iterator[Finding]:
 def _keyboards(root: Path, account: Account) -> Iterator[Finding]:
     usable = _("This keyboard, or scanner that types, can be used.")
     barred = _("If this is a scanner that types, {name} may not read it.")
-    for path in _found(root, KEYBOARDS):
-        found = _openable(root, path, account, usable, barred.format(name=account.name), "note")
-        yield _offered(found)
+    for port in keyboards(root):
+        said = barred.format(name=account.name)
+        yield _offered(port, _openable(root, port.name, account, usable, said, "note"))
 
 
 def _chips(root: Path, account: Account) -> Iterator[Finding]:
     usable = _("Buttons and lamps can be used.")
     barred = _("Buttons and lamps may not be used by {name}.").format(name=account.name)
     level: Level = "fault" if model(root) else "note"
-    for path in _found(root, CHIPS):
+    for path in sorted(root.glob(CHIPS)):
         if not path.is_symlink():
             yield _openable(root, path, account, usable, barred, level)
 
@@ -133,15 +109,16 @@ def _chips(root: Path, account: Account) -> Iterator[Finding]:
 def _openable(
     root: Path, path: Path, account: Account, usable: str, barred: str, level: Level
 ) -> Finding:
-    subject = f"/{path.relative_to(root)}"
+    subject = shown(root, path)
     if account.may_open(path):
         return Finding(subject, usable, "ok")
     return Finding(subject, barred, level, _remedy(account.group(path), account.name))
 
 
-def _offered(found: Finding) -> Finding:
+def _offered(port: Port, found: Finding) -> Finding:
     """Return a finding with the device as a port for a reader, if it may be opened."""
-    return replace(found, port=found.subject) if found.level == "ok" else found
+    title = "" if BY_ID in found.subject else port.title  # by-id names hold more than the title
+    return replace(found, title=title, port=found.subject if found.level == "ok" else "")
 
 
 def _remedy(group: str, name: str) -> str:

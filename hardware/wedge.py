@@ -28,9 +28,10 @@ class Wedge(Reader):
     """Puts the scans of a keyboard scanner in the inbox, and keeps its keys from the screen.
 
     *path* is its event device, best by its stable name: ``/dev/input/by-id/…-event-kbd``. It is
-    looked up at every attempt, so a scanner that is plugged in again is found; one that cannot be
-    grabbed counts as lost, for it would type on the screen as well. *framing* is that of the
-    lines; *grab* takes the device, given its descriptor. Raises WrongPort.
+    looked up at every attempt, so a scanner that is plugged in again is found, unless *find*
+    returns another one; one that cannot be grabbed counts as lost, for it would type on the screen
+    as well. *framing* is that of the lines; *grab* takes the device, given its descriptor. Raises
+    WrongPort.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Wedge(Reader):
         path: str,
         *,
         framing: Mapping[str, Any] | None = None,
+        find: Callable[[], str] | None = None,
         name: str = "scanner",
         retry_seconds: float = 0.5,
         slowest_retry_seconds: float = 5.0,
@@ -52,16 +54,17 @@ class Wedge(Reader):
         super().__init__(
             inbox,
             Keys(**checked(framing or {})),
+            find=find or (lambda: path),
             name=name,
             retry_seconds=retry_seconds,
             slowest_retry_seconds=slowest_retry_seconds,
             now=now,
         )
-        self._path, self._grab = path, grab
+        self._grab = grab
 
     @contextmanager
-    def _open(self) -> Iterator[Wire]:
-        device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+    def _open(self, path: str) -> Iterator[Wire]:
+        device = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
         try:
             self._grab(device)
             yield _Device(device)

@@ -162,6 +162,8 @@ def _services(
         watch=readers.watch,
         plug=readers.plug,
         unplug=readers.unplug,
+        devices=readers.devices,
+        better_ports=readers.better_ports,
         is_touched=lambda: bool(boot.touch()),
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -50,14 +51,19 @@ def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Setti
     )
 
 
-def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
-    """Return a reader, not yet opened; raise CompanionError if its settings are invalid."""
+def reader(
+    inbox: Inbox, name: str, place: settings.Reader, find: Callable[[], str] | None = None
+) -> Reader:
+    """Return a reader, not yet opened; raise CompanionError if its settings are invalid.
+
+    *find* returns the path to open, if that may be another than its port.
+    """
     from hardware import readers
 
     try:
         return readers.reader(
             inbox, name, place.port,
-            baud=place.baud, protocol=place.protocol, framing=place.framing,
+            baud=place.baud, protocol=place.protocol, framing=place.framing, find=find,
         )  # fmt: skip
     except readers.WrongPort as error:
         text = _("companion.toml, [readers.{name}]: {why}").format(name=name, why=error)
@@ -81,7 +87,7 @@ class Readers:
                 reader(inbox, name, place)
 
     def __enter__(self) -> Readers:
-        self._readers = {name: reader(self._inbox, name, at) for name, at in self._places.items()}
+        self._readers = {name: self._reader(name, at) for name, at in self._places.items()}
         for each in self._readers.values():
             each.watched = self._watched
             each.__enter__()
@@ -99,16 +105,16 @@ class Readers:
 
     def plug(self, name: str, place: settings.Reader) -> None:
         """Open one more reader; raise CompanionError if its settings are invalid."""
-        added = reader(self._inbox, name, place)
+        added = self._reader(name, place)
         added.watched = self._watched
-        self._readers[name] = added.__enter__()
         self._places = {**self._places, name: place}
+        self._readers[name] = added.__enter__()
 
     def unplug(self, name: str) -> None:
         """Close a reader, if it is open."""
-        self._places = {each: at for each, at in self._places.items() if each != name}
         if name in self._readers:
             self._readers.pop(name).__exit__()
+        self._places = {each: at for each, at in self._places.items() if each != name}
 
     def use(self, places: Mapping[str, settings.Reader]) -> list[str]:
         """Open and close what differs from other settings; return the errors as sentences."""
@@ -122,6 +128,25 @@ class Readers:
                 except CompanionError as error:
                     faults.append(str(error))
         return faults
+
+    def devices(self) -> dict[str, str]:
+        """Return the device of each open reader, without links, by its name."""
+        return {name: each.device for name, each in self._readers.items() if each.device}
+
+    def better_ports(self) -> dict[str, str]:
+        """Return the ports by which open readers are found again, where a twin has their name."""
+        from hardware.ports import better_ports
+
+        return better_ports({name: at.port for name, at in self._places.items()}, self.devices())
+
+    def _reader(self, name: str, place: settings.Reader) -> Reader:
+        return reader(self._inbox, name, place, partial(self._path, name))
+
+    def _path(self, name: str) -> str:
+        """Return the path of a reader's device now; called on its thread."""
+        from hardware.ports import locate
+
+        return locate(name, {each: at.port for each, at in self._places.items()})
 
 
 class Header:

@@ -2,7 +2,7 @@
 
 from companion.settings.edited import Edited
 from companion.settings.file import language, load, save
-from companion.settings.found import is_plain, name_at, with_reader, without_reader
+from companion.settings.found import is_plain, name_at, with_ports, with_reader, without_reader
 from companion.settings.values import (
     BUTTONS,
     EVENT_DEVICES,
@@ -22,5 +22,5 @@ from companion.settings.values import (
 __all__ = [
     "BUTTONS", "EVENT_DEVICES", "SEATS", "Edited", "Encoder", "Framing", "Lamps", "Meaning",
     "Protocol", "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load",
-    "meanings", "name_at", "save", "with_reader", "without_reader",
+    "meanings", "name_at", "save", "with_ports", "with_reader", "without_reader",
 ]  # fmt: skip

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import count
 from os.path import realpath
+from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from companion.settings.values import BUTTONS, Reader, Settings, changed
 from companion.words.errors import BadSettings
 
 NAME = "scanner"
 """Default name of a reader, followed by a number from the second on."""
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def name_at(settings: Settings, port: str) -> str:
-    """Return the name of the reader at a port, by any path to it; empty if there is none."""
+def name_at(settings: Settings, port: str, devices: Mapping[str, str] = NONE) -> str:
+    """Return the name of the reader at a port, by any path to it; empty if there is none.
+
+    *devices* are those of the open readers, by their names: a port may lead elsewhere by now.
+    """
     device = realpath(port)
-    there = (name for name, reader in settings.readers.items() if realpath(reader.port) == device)
+    readers = settings.readers.items()
+    there = (name for name, at in readers if (devices.get(name) or realpath(at.port)) == device)
     return next(there, "")
 
 
@@ -24,6 +32,12 @@ def is_plain(settings: Settings, name: str) -> bool:
     """Return whether a reader has only a port, so that removing it loses nothing else."""
     reader = settings.readers[name]
     return reader == Reader(reader.port)
+
+
+def with_ports(settings: Settings, ports: Mapping[str, str]) -> Settings:
+    """Return the settings with other ports of readers, by their names."""
+    moved = {name: replace(settings.readers[name], port=port) for name, port in ports.items()}
+    return changed(settings, readers={**settings.readers, **moved})
 
 
 def with_reader(settings: Settings, port: str) -> tuple[str, Settings]:

@@ -21,3 +21,5 @@ class Finding(Struct, frozen=True):
     """Remedy in one sentence; empty if none is needed."""
     port: str = ""
     """Port for the settings if a reader may be connected to it; else empty."""
+    title: str = ""
+    """Name of the device for people, if its path has none that they know; else empty."""

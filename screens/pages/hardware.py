@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -115,7 +115,8 @@ class HardwarePage(Page):
         devices = self.app.referee.devices
         reasons = self.app.referee.devices.reasons
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
-        found = [_finding(each, self.app.chosen) for each in self._found]
+        chosen, used = self.app.chosen, self.app.services.devices()
+        found = [_finding(each, chosen, used) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
         self.has_details = any(item.full for item in self.findings)
         self.notice = self.app.referee.pending.notice
@@ -158,17 +159,17 @@ def _device(name: str, alive: bool, reason: str) -> FindingItem:
     return FindingItem(ICONS[icon], device_name(name), text, not alive, full)
 
 
-def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:
-    subject, fault = _named(found.subject), found.level == "fault"
+def _finding(found: Finding, chosen: settings.Settings, devices: Mapping[str, str]) -> FindingItem:
+    subject, fault = _named(found.title or found.subject), found.level == "fault"
     lines = 1 if len(subject) <= LINE else 2
     full = f"{found.text} {found.remedy}" if found.remedy else ""
-    port, reader = _offer(found.port, chosen)
+    port, reader = _offer(found.port, chosen, devices)
     return FindingItem(ICONS[found.level], subject, found.text, fault, full, lines, port, reader)
 
 
-def _offer(port: str, chosen: settings.Settings) -> tuple[str, str]:
+def _offer(port: str, chosen: settings.Settings, devices: Mapping[str, str]) -> tuple[str, str]:
     """Return port and reader of a device, empty if its settings are not plain enough to change."""
-    reader = settings.name_at(chosen, port) if port else ""
+    reader = settings.name_at(chosen, port, devices) if port else ""
     return ("", "") if reader and not settings.is_plain(chosen, reader) else (port, reader)
 
 

@@ -244,15 +244,23 @@ class CompanionApp(SupervisedApp):
             self.referee.show_notice(text.format(why=error))
 
     def plug_reader(self, port: str) -> None:
-        """Plug in the reader at a port and save the setting; a notice says why that failed."""
+        """Plug in the reader at a port and save the setting; a notice says why that failed.
+
+        Readers that share a name with another device are from now on found by their plugs.
+        """
+        moved = self.services.better_ports()
         try:
-            name, chosen = settings.with_reader(self.chosen, port)
-            self.services.plug(name, chosen.readers[name])
+            name, chosen = settings.with_reader(settings.with_ports(self.chosen, moved), port)
+            for each in moved:
+                self.services.unplug(each)
+            for each in (*moved, name):
+                self.services.plug(each, chosen.readers[each])
         except CompanionError as error:
             self.referee.show_notice(str(error))
         else:
             self.chosen = chosen
-            self._save(readers={name: {"port": port}})
+            ports = {**moved, name: port}
+            self._save(readers={each: {"port": at} for each, at in ports.items()})
         self.page.refresh()
 
     def unplug_reader(self, reader: str) -> None:

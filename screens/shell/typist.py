@@ -52,7 +52,8 @@ def offer_scanner(app: CompanionApp) -> None:
 def _unused(app: CompanionApp) -> list[str]:
     """Return the ports of keyboards that are not used as readers."""
     found = (each.port for each in app.services.survey() if each.port.startswith(KEYBOARD))
-    return [port for port in found if not settings.name_at(app.chosen, port)]
+    devices = app.services.devices()
+    return [port for port in found if not settings.name_at(app.chosen, port, devices)]
 
 
 kv.load(__file__)

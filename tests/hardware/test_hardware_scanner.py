@@ -18,6 +18,7 @@ import serial
 
 from companion.words.i18n import use
 from companion.words.inputs import Connected, Lost, Misread, Scanned
+from hardware.ports import SameDevice
 from hardware.scanner import Scanner, WrongPort
 from hardware.simulator import VirtualScanner
 
@@ -200,6 +201,27 @@ def test_a_port_in_use_by_another_program_is_a_loss(ear, cable, scanner):
         lost = ear.hear(2)[1]
     assert lost.device == "second"
     assert lost.reason == "another program is using it"
+
+
+def test_a_reader_is_looked_for_at_every_attempt_and_has_its_device_while_it_is_open(ear, cable):
+    def find():
+        path = next(where)
+        if not path:
+            raise SameDevice("it is the same device as “left”")
+        return path
+
+    where = iter(["", "/dev/nowhere", cable.port])
+    with Scanner(ear.inbox, "/dev/nowhere", find=find, retry_seconds=QUICK) as scanner:
+        assert ear.hear(2) == [
+            Lost("scanner", "it is the same device as “left”"),
+            Connected("scanner"),
+        ]
+        assert scanner.device == os.path.realpath(cable.port)
+        where = iter(["", cable.port])
+        cable.unplug()
+        assert ear.hear(3)[2] == Lost("scanner", "it was unplugged")
+        cable.replug()
+        assert ear.hear(4)[3] == Connected("scanner")
 
 
 def test_a_loss_is_told_once_however_often_the_port_is_tried(ear, failing):

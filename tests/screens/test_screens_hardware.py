@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from os.path import realpath
 
 import pytest
 
@@ -99,6 +100,26 @@ def test_a_reader_of_which_its_owner_wrote_more_is_nobodys_to_leave_by_a_touch(p
     own = {"box": settings.Reader(port.port, "json")}
     box = page(port.port, chosen=settings.Settings(language="en", motion=False, readers=own))
     assert not {"Use this", "In use"} & {text for tap in box.taps() for text in box.words(tap)}
+
+
+def test_a_reader_whose_name_a_second_device_has_is_kept_by_its_plug_from_then_on(page, port):
+    own = {"left": settings.Reader(port.port, meaning="seat1")}
+    chosen = settings.Settings(language="en", motion=False, readers=own)
+    with VirtualScanner() as second:
+        box = page(port.port, second.port, chosen=chosen)
+        settings.save(
+            box.app.config_file, readers={"left": {"port": port.port, "meaning": "seat1"}}
+        )
+        plug = realpath(port.port)
+        box.serve(better_ports=lambda: {"left": plug})
+        used(box)
+        assert kept(box) == {
+            "left": settings.Reader(plug, meaning="seat1"),
+            "scanner": settings.Reader(second.port),
+        }
+        for reader in (port, second):
+            reader.scan("CARD-7")
+        box.wait(lambda: box.inbox.cards == 2)
 
 
 def test_where_nothing_can_be_written_the_reader_is_heard_and_it_is_said(page, port):

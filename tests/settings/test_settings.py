@@ -513,6 +513,16 @@ def test_a_reader_is_found_by_whatever_path_leads_to_its_device(tmp_path):
     assert settings.without_reader(chosen, name) == settings.Settings()
 
 
+def test_a_reader_that_is_open_is_at_its_device_and_not_where_its_name_leads_by_now(tmp_path):
+    for name in ("ttyUSB0", "ttyUSB1"):
+        (tmp_path / name).touch()
+    (tmp_path / "by-id").symlink_to("ttyUSB1")
+    name, chosen = settings.with_reader(settings.Settings(), str(tmp_path / "by-id"))
+    devices = {name: str(tmp_path / "ttyUSB0")}
+    assert settings.name_at(chosen, str(tmp_path / "ttyUSB0"), devices) == name
+    assert settings.name_at(chosen, str(tmp_path / "ttyUSB1"), devices) == ""
+
+
 def test_each_reader_more_has_a_name_of_its_own_as_long_as_there_is_room():
     chosen = settings.Settings()
     for number in range(16):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -137,6 +137,10 @@ class Services:
     """Adds a reader; raises CompanionError for one that cannot exist."""
     unplug: Callable[[str], None] = lambda _: None
     """Removes the reader of that name."""
+    devices: Callable[[], Mapping[str, str]] = dict
+    """Returns the device of each open reader, by its name."""
+    better_ports: Callable[[], Mapping[str, str]] = dict
+    """Returns the ports by which open readers are found again, where a twin has their name."""
     is_touched: Callable[[], bool] = lambda: True
     """Tells whether anything reads touches, after the first frame."""
     open_light: Callable[[], Light] = NoLight
