@@ -371,7 +371,7 @@ STARTED = {
     "hardware/lamps.py": (test_a_lamp, test_the_buzzer),
     "hardware/reader.py": (test_a_reader,),
     "companion/command/stopped.py": (test_the_way_back,),
-    "hardware/simulator.py": (test_a_thread_of_a_library,),
+    "hardware/simulator/readers.py": (test_a_thread_of_a_library,),
     "screens/rooms/gallery.py": (test_the_process_that_paints,),
 }
 """Where threads and processes are started, and which faults are injected there."""
