@@ -91,11 +91,11 @@ class Checkup:
             return
         self.said = self._sentence(code)
 
-    def misread(self) -> None:
+    def misread(self, why: str = "") -> None:
         """Count a misread; the next code is taken as the same card, scanned again."""
         self.misreads += 1
         self._misread = True
-        self.said = _("That card was not read well: pass it again.")
+        self.said = why or _("That card was not read well: pass it again.")
 
     def undo(self) -> None:
         """Do nothing: a check-up changes nothing."""

@@ -81,10 +81,16 @@ class Devices(dict[str, bool]):
 
 def misread(event: Misread) -> str:
     """Return a sentence that says what to do after a misread."""
-    if event.fault == "noise":
-        text = _("{reader} sends noise: its speed may be wrong, see Readers and buttons.")
-        return text.format(reader=event.reader)
-    return _("The scanner sent something that is no card: scan it again.")
+    return lasting_fault(event) or _("The scanner sent something that is no card: scan it again.")
+
+
+def lasting_fault(event: Misread) -> str:
+    """Return the sentence about a misread that comes again with the card; empty for others."""
+    texts = {
+        "noise": _("{reader} sends noise: its speed may be wrong, see Readers and buttons."),
+        "control-signs": _("{reader} reads a code with control signs inside: it can be no card."),
+    }
+    return texts.get(event.fault, "").format(reader=event.reader)
 
 
 class Arrival(Struct, frozen=True):
@@ -145,6 +151,7 @@ def _fault(fault: str) -> str:
     words = {
         "too-long": _("too long for a card"),
         "garbled": _("garbled"),
+        "control-signs": _("control signs inside the code"),
         "noise": _("garbled signal: check the speed"),
     }
     return words.get(fault, fault)

@@ -68,10 +68,10 @@ class Enrolment:
         else:
             self.said = _("Every card of this deck is known already.")
 
-    def misread(self) -> None:
-        """Ask for the card to be scanned again."""
+    def misread(self, why: str = "") -> None:
+        """Ask for the card to be scanned again, or say *why* that is of no use."""
         self.strange = ""
-        self.said = _("That card was not read well: pass it again.")
+        self.said = why or _("That card was not read well: pass it again.")
 
     def take(self) -> None:
         """Move the refused code from its card to the next one."""

@@ -9,6 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.keep.decks.decks import Decks, Lesson, SavedDeck
+from companion.table.devices import lasting_fault
 from companion.words.inputs import Input, Misread, Pressed, Scanned
 
 
@@ -18,8 +19,8 @@ class Listener(Protocol):
     def take_code(self, code: str) -> None:
         """Handle a scanned code."""
 
-    def misread(self) -> None:
-        """Handle a misread."""
+    def misread(self, why: str = "") -> None:
+        """Handle a misread; *why* is a sentence about one that comes again with the card."""
 
     def undo(self) -> None:
         """Undo the last card, if there is anything to undo."""
@@ -31,7 +32,7 @@ def listener_step(listener: Listener, event: Input) -> Callable[[], object] | No
         case Scanned(code):
             return partial(listener.take_code, code)
         case Misread():
-            return listener.misread
+            return partial(listener.misread, lasting_fault(event))
         case Pressed("undo"):
             return listener.undo
     return None

@@ -58,7 +58,8 @@ class Scanned(Struct, frozen=True):
 class Misread(Struct, frozen=True):
     """A reader sent bytes that are no code.
 
-    *fault* is ``"too-long"``, ``"garbled"``, or ``"noise"``: bytes of another baud rate.
+    *fault* is ``"too-long"``, ``"garbled"``, ``"control-signs"`` inside a text, or ``"noise"``:
+    bytes of another baud rate.
     """
 
     reader: str

@@ -13,6 +13,8 @@ class Fault(Enum):
 
     TOO_LONG = "too-long"
     GARBLED = "garbled"
+    CONTROL = "control-signs"
+    """Text with control signs inside, such as those between the parts of a GS1 barcode."""
     NOISE = "noise"
     """Bytes received at a wrong speed."""
 
@@ -34,7 +36,15 @@ class At(NamedTuple):
 Decoded = str | At | Fault | Life | bytes
 """Code, code at an antenna, fault, connection state, or bytes to send to the reader."""
 
-_AIM = re.compile(rb"\A\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL)
+CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
+SPACES = f"{CONTROLS} \ufeff"
+"""Signs that are no part of a code at its ends; U+FEFF is the byte order mark."""
+FILL = bytes(range(0x20)) + b" \x7f"
+"""Those of one byte."""
+
+_AIM = re.compile(
+    rb"\A(?:[\x00-\x20\x7f]|\xc2[\x80-\x9f]|\xef\xbb\xbf)*\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL
+)
 
 
 class Decoder(Protocol):
@@ -62,15 +72,20 @@ def has_code(said: Iterable[Decoded]) -> bool:
     return any(map(is_code, said))
 
 
+def is_blank(text: bytes | bytearray) -> bool:
+    """Return whether *text* has only signs that are no part of a code."""
+    return not text.decode(errors="replace").strip(SPACES)
+
+
 def card(text: bytes) -> list[str | Fault]:
-    """Return *text* as a code; nothing if blank, GARBLED if it is not printable UTF-8."""
+    """Return *text* as a code, without SPACES at its ends; nothing if blank, else its fault."""
     try:
-        code = text.decode().strip(" \t")
+        code = text.decode().strip(SPACES)
     except UnicodeDecodeError:
         return [Fault.GARBLED]
-    if not code:
-        return []
-    return [code if code.isprintable() else Fault.GARBLED]
+    if code.isprintable():
+        return [code] if code else []
+    return [Fault.CONTROL if set(CONTROLS).intersection(code) else Fault.GARBLED]
 
 
 def barcode(text: bytes) -> list[str | Fault]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardware.framing.decoder import Decoded
 from hardware.framing.frames import Frames
-from hardware.framing.lines import Lines
+from hardware.framing.lines import NO_TEXT, Lines
 
 UNCHECKED = b"\xab\xcd"
 """Placeholder of the module for an unused checksum."""
@@ -49,3 +49,7 @@ class Grow(Frames):
 
     def _skip(self, stray: bytes) -> Sequence[Decoded]:
         return self._lines.feed(stray, self._last)
+
+    def _refuse(self) -> Sequence[Decoded]:
+        # Without its control signs, what is left of a damaged reply may look like a code.
+        return self._lines.feed(NO_TEXT, self._last)

@@ -7,12 +7,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.framing.decoder import Fault, barcode
+from hardware.framing.decoder import FILL, SPACES, Fault, barcode, is_blank
 
 SILENCE_SECONDS = 1.0
 """Seconds of silence after which a partial line is given up."""
 
 NEVER = rb"(?!)"
+NO_TEXT = b"\xff"
+"""Byte that makes a line garbled: no UTF-8 has it."""
 
 
 class Framing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,9 +31,10 @@ class Lines:
     """Lines of UTF-8 that end in one of *ends*; blank lines yield nothing.
 
     A line over *longest* bytes yields one fault as soon as it is too long; the rest of it is
-    dropped. A line with an unprintable character is garbled, and so is one without the *prefix* and
-    *suffix* that the scanner is set to send; an AIM identifier may follow the prefix. With
-    *idle_seconds* a silence that long ends a line as well; otherwise an unfinished line is garbled.
+    dropped. A line with an unprintable character inside is a fault, and so is one without the
+    *prefix* and *suffix* that the scanner is set to send; an AIM identifier may follow the prefix.
+    With *idle_seconds* a silence that long ends a line as well; otherwise an unfinished line is
+    garbled.
     Source: GM65 manual, "Tail" and "Prefix"; 0.06 s of silence or 30 characters' time is enough.
     """
 
@@ -46,6 +49,7 @@ class Lines:
     ) -> None:
         self._longest = longest
         self._prefix, self._suffix = prefix.encode(), suffix.encode()
+        self._fill = FILL.translate(None, delete=self._prefix[:1])
         self._end = re.compile("|".join(map(re.escape, ends)).encode() or NEVER)
         self._idle_seconds = idle_seconds
         self._line = bytearray()
@@ -74,13 +78,15 @@ class Lines:
             return self._finish()
         if seconds < SILENCE_SECONDS:
             return []
-        broken: list[str | Fault] = [Fault.GARBLED] if self._line.strip() else []
+        broken: list[str | Fault] = [] if is_blank(self._line) else [Fault.GARBLED]
         self.reset()
         return broken
 
     def _grow(self, data: bytes) -> list[str | Fault]:
         if self._dropping:
             return []
+        if not self._line:  # NUL of a reader at rest must not become a line that is too long
+            data = data.lstrip(self._fill)
         self._line += data[: self._longest + 1]
         if len(self._line) <= self._longest:
             return []
@@ -91,6 +97,15 @@ class Lines:
     def _finish(self) -> list[str | Fault]:
         line = bytes(self._line)
         self.reset()
+        if is_blank(line):
+            return []
+        inner = self._inside(line)
+        if inner is None:  # a sign may stand around prefix and suffix, or be one of them
+            inner = self._inside(line.decode(errors="replace").strip(SPACES).encode())
+        return [Fault.GARBLED] if inner is None else barcode(inner)
+
+    def _inside(self, line: bytes) -> bytes | None:
+        """Return what is between the prefix and the suffix; None without them."""
         inner = line.removeprefix(self._prefix).removesuffix(self._suffix)
-        whole = len(line) == len(self._prefix) + len(inner) + len(self._suffix)
-        return barcode(inner) if whole or not line.strip() else [Fault.GARBLED]
+        is_whole = len(line) == len(self._prefix) + len(inner) + len(self._suffix)
+        return inner if is_whole else None

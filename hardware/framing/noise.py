@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 from collections.abc import Sequence
 
-from hardware.framing.decoder import At, Decoded, Decoder, Fault
+from hardware.framing.decoder import At, Decoded, Decoder, Fault, is_blank
 
 ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
 """Bytes that readers send only inside packets; at a wrong speed every other byte is one."""
@@ -16,13 +17,15 @@ KEPT = 64
 LEAST = 3
 SHARE = 4
 """At a wrong speed, one byte in four is odd, and three are in the second or third scan."""
+MOST_FILL = 7
+"""Control signs in a row that a reader may send around a code; at a wrong speed, a card is more."""
 
 
 class Noise:
     """Passes on the output of *decoder*, and replaces its faults by NOISE if the speed is wrong.
 
     It judges the bytes since the last success, at most 64: at a fault of the decoder, at silence
-    after them, or after every 64 of them.
+    after them, or after every 64 of them. Text is none, but a row of NUL is.
     """
 
     def __init__(self, decoder: Decoder) -> None:
@@ -56,6 +59,8 @@ class Noise:
             return said
         self._unjudged = 0
         if not _is_noise(self._heard):
+            if is_silent and is_blank(self._heard):
+                self._heard.clear()
             return said
         return [Fault.NOISE, *(read for read in said if not isinstance(read, Fault))]
 
@@ -66,5 +71,21 @@ def _understood(said: Sequence[Decoded]) -> bool:
 
 
 def _is_noise(heard: bytearray) -> bool:
+    if _is_text(heard):
+        return is_blank(heard) and len(heard) > MOST_FILL
     odd = len(ODD.findall(heard))
     return odd >= LEAST and odd * SHARE >= len(heard) and not PACKET.search(heard)
+
+
+def _is_text(heard: bytearray) -> bool:
+    """Return whether bytes are UTF-8 but for a character cut off at either end."""
+    try:
+        getincrementaldecoder("utf-8")().decode(bytes(heard[_cut(heard) :]))
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _cut(heard: bytearray) -> int:
+    """Return the number of bytes before the first whole character, at most 3."""
+    return next((place for place, byte in enumerate(heard[:3]) if byte >> 6 != 0b10), 3)

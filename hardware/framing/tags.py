@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
-from hardware.framing.decoder import Decoded
+from hardware.framing.decoder import FILL, Decoded
 from hardware.framing.frames import Frames
 
 STX, ETX = b"\x02", b"\x03"
@@ -35,3 +35,6 @@ class Tags(Frames):
         if frame[13:] not in ENDS or reduce(xor, bytes.fromhex(digits)):
             return None
         return [digits[:10].upper()]
+
+    def _skip(self, stray: bytes) -> Sequence[Decoded]:
+        return super()._skip(stray) if stray.strip(FILL) else []

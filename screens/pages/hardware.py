@@ -77,7 +77,7 @@ class IgnoredCards:
     def take_code(self, code: str) -> None:
         """Leave the match alone."""
 
-    def misread(self) -> None:
+    def misread(self, why: str = "") -> None:
         """Leave the match alone."""
 
     def undo(self) -> None:

@@ -98,16 +98,16 @@ class FieldRow(BoxLayout):
 class Reader:
     """Listens for the code of a sheet while the page is in front."""
 
-    def __init__(self, take: Callable[[str], None], refuse: Callable[[], None]) -> None:
+    def __init__(self, take: Callable[[str], None], refuse: Callable[[str], None]) -> None:
         self._take, self._refuse = take, refuse
 
     def take_code(self, code: str) -> None:
         """Take a code that was read."""
         self._take(code)
 
-    def misread(self) -> None:
+    def misread(self, why: str = "") -> None:
         """Say that nothing was read."""
-        self._refuse()
+        self._refuse(why)
 
     def undo(self) -> None:
         """Do nothing: a code that was read is undone on the page."""
@@ -416,8 +416,9 @@ class ScoringPage(Page):
         self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
                     done=done, longest=LONGEST)  # fmt: skip
 
-    def _refuse(self) -> None:
-        self.app.referee.show_notice(_("The code was not read: hold it still, and try again."))
+    def _refuse(self, why: str) -> None:
+        text = why or _("The code was not read: hold it still, and try again.")
+        self.app.referee.show_notice(text)
 
     def _remember_last(self) -> None:
         """Take the people and the game of the last match of any game, else of another one."""

@@ -67,7 +67,7 @@ class Ignored:
     def take_code(self, code: str) -> None:
         """Leave the match alone."""
 
-    def misread(self) -> None:
+    def misread(self, why: str = "") -> None:
         """Leave the match alone."""
 
     def undo(self) -> None:

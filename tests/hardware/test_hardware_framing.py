@@ -80,9 +80,36 @@ def test_the_line_after_one_too_long_is_read():
     assert decode(b"x" * 1000, b"\r\nQS\r") == [Fault.TOO_LONG, "QS"]
 
 
-@pytest.mark.parametrize("line", [b"Q\0S", b"\x1dQS", b"Q\tS", b"\xff\xfe", b"Q\xc3", b"\x7f"])
-def test_control_characters_and_broken_utf8_are_garbled(line):
+@pytest.mark.parametrize("line", [b"\xff\xfe", b"Q\xc3", "Q\u200bS".encode()])
+def test_broken_utf8_and_signs_that_cannot_be_seen_are_garbled(line):
     assert decode(line + b"\r") == [Fault.GARBLED]
+
+
+@pytest.mark.parametrize("line", [b"Q\0S", b"]C1Q\x1dS\x1d", b"Q\tS", "Q\x85S".encode()])
+def test_control_signs_inside_a_line_are_a_fault_of_their_own(line):
+    assert decode(line + b"\r") == [Fault.CONTROL]
+
+
+@pytest.mark.parametrize("end", [b"\0", b"\x1d", b"\x02", b"\x7f", "\x85".encode(), b"\0 \x04\t"])
+def test_control_signs_at_the_ends_of_a_line_are_no_part_of_it(end):
+    assert decode(end + b"QS" + end + b"\r" + end + b"]d2\x1dAH\r" + end + b"\r") == ["QS", "AH"]
+
+
+def test_a_byte_order_mark_is_no_part_of_a_line():
+    assert decode("\ufeffQS\r\ufeffperché\r\ufeff\r".encode()) == ["QS", "perché"]
+
+
+@pytest.mark.parametrize("end", [b"\0", "\ufeff".encode()])
+def test_a_prefix_and_a_suffix_may_be_between_control_signs_and_be_some(end):
+    assert Lines(prefix="<", suffix=">").feed(end + b"<QS>" + end + b"\r") == ["QS"]
+    assert Lines(prefix="\x02", suffix="\x03").feed(b"\x02QS\x03\rAH\r") == ["QS", Fault.GARBLED]
+
+
+@pytest.mark.parametrize("settings", [{}, {"prefix": "\x02"}])
+def test_a_reader_that_sends_nul_at_rest_says_nothing_and_its_next_card_is_read(settings):
+    lines, prefix = Lines(**settings), settings.get("prefix", "").encode()
+    said = [read for turn in range(600) for read in lines.feed(b"\0", 0.8 * turn)]
+    assert [*said, *lines.feed(prefix + b"QS\r", 480.0)] == ["QS"]
 
 
 def test_a_reset_forgets_the_line_begun():

@@ -33,6 +33,7 @@ from tests.fuzz.properties import (
 )
 
 GARBLED, TOO_LONG, NOISE = Fault.GARBLED, Fault.TOO_LONG, Fault.NOISE
+CONTROL = Fault.CONTROL
 
 SSI_ACK = bytes.fromhex("04D00400FF28")
 SSI_NAK = bytes.fromhex("05D1040001FF25")
@@ -145,6 +146,14 @@ def test_a_tag_cut_off_by_the_next_is_forgotten_at_once():
     assert Tags().feed(RDM6300.sent[:9] + ID12.sent) == [GARBLED, "13005D1DA5"]
 
 
+@pytest.mark.parametrize("between", [b"\0", b"\r\n", b"\0\x1d \r"])
+def test_control_signs_between_tags_are_nothing(between):
+    assert Tags().feed(between + RDM6300.sent + between + ID12.sent + between) == [
+        "62E3086CED",
+        "13005D1DA5",
+    ]
+
+
 # --- SSI
 
 
@@ -193,6 +202,13 @@ def test_a_code_over_several_packets_is_too_long():
     assert said == [TOO_LONG, SSI_ACK, SSI_ACK, SSI_ACK, "KH-0007", SSI_ACK]
 
 
+@pytest.mark.parametrize(
+    ("code", "said"), [("\x1dKH-0007\0", "KH-0007"), ("KH\x1d0007", CONTROL), ("KH\r\n07", CONTROL)]
+)
+def test_control_signs_in_a_packet_are_those_of_a_line(code, said):
+    assert Ssi().feed(devices.ssi(code)) == [said, SSI_ACK]
+
+
 # --- Grow
 
 
@@ -222,7 +238,9 @@ def test_a_damaged_reply_is_part_of_a_line():
         (b'{"code":"QS","reader":0}\r\n', [At(0, "QS")]),
         (b'{"reader":1,"code":"{Q}","more":[{}]}\n', [At(1, "{Q}")]),
         (b'{"reader":1,"code":" "}\n', []),
-        (b'{"reader":1,"code":"\\u0000"}\n', [GARBLED]),
+        (b'{"reader":1,"code":"\\u0000"}\n', []),
+        (b'{"reader":1,"code":"\\u001dQS\\u0000"}\n', [At(1, "QS")]),
+        (b'{"reader":1,"code":"Q\\u001dS"}\n', [CONTROL]),
         (b'{"reader":"left","code":"QS"}\n', [GARBLED]),
         (b'{"reader":1}\n', [GARBLED]),
         (b'{"reader":-1,"code":"QS"}\n', [GARBLED]),
@@ -379,6 +397,39 @@ def test_a_key_that_repeats_itself_is_pressed_once():
 def test_events_that_the_kernel_lost_make_the_line_garbled():
     dropped = bytes(16) + bytes.fromhex("0000 0300 00000000")
     assert Keys().feed(typed(17) + dropped + typed(8, 28) + typed(17, 28)) == [GARBLED, "w"]
+
+
+CTRL, SHIFT, ALT, CAPS_LOCK = 29, 42, 56, 58
+
+
+def held(key: int, *keys: int) -> bytes:
+    """Return the events of keys that are struck while another is down."""
+    down, up = typed(key)[:24], typed(key)[24:]
+    return down + typed(*keys) + up
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        (held(CTRL, 27) + typed(17, 8) + held(CTRL, 27, 50), ["w7"]),  # Ctrl+] is GS, Ctrl+M is CR
+        (typed(17) + held(CTRL, 27) + typed(8, 28), [CONTROL]),
+        (typed(17) + held(CTRL, 3, 60) + typed(8, 28), ["w7"]),
+        (held(ALT, 82, 77, 73) + held(ALT, 80, 80, 73) + held(ALT, 77, 76) + typed(28), ["EσA"]),
+        (held(ALT, 82, 80, 81, 81) + held(ALT, 82, 79, 81) + typed(28), ["é"]),
+        (held(ALT) + typed(17, 28), ["w"]),
+        (typed(CAPS_LOCK, 17, 8, CAPS_LOCK, 17, 28), ["W7w"]),
+        (typed(CAPS_LOCK) + held(SHIFT, 17, 8) + typed(28), ["w&"]),
+    ],
+)
+def test_keys_may_be_control_signs_digits_under_alt_and_capitals(events, said):
+    assert Keys().feed(events) == said
+
+
+def test_a_modifier_that_was_held_and_caps_lock_are_forgotten_with_the_keyboard():
+    keys = Keys()
+    keys.feed(typed(CAPS_LOCK) + typed(CTRL)[:24] + typed(17))
+    keys.reset()
+    assert keys.feed(typed(17, 28)) == ["w"]
 
 
 # --- auto
@@ -575,6 +626,28 @@ def test_a_line_read_badly_is_no_noise(line):
     assert NOISE not in Noise(Lines()).feed(line)
 
 
+TEXT = "\ufeffÈ una carta: 東京, 東京, 東京, 東京, 東京, 東京"
+
+
+@pytest.mark.parametrize("decoder", [Lines, Auto, Grow], ids=lambda decoder: decoder.__name__)
+@pytest.mark.parametrize("piece", [1, 7, 64, 400])
+def test_text_is_no_noise_however_long_it_is_and_wherever_it_is_cut(decoder, piece):
+    noise, sent = Noise(decoder()), TEXT.encode()
+    pieces = [sent[start : start + piece] for start in range(0, len(sent), piece)]
+    said = [read for data in pieces for part in (data, b"") for read in noise.feed(part, 1.0)]
+    assert [*said, *noise.feed(b"\r", 1.0)] == [TEXT[1:]]
+    assert Noise(decoder(prefix="<")).feed(sent + b"\r") == [GARBLED]
+    assert Noise(decoder()).feed(sent * 9 + b"\r") == [TOO_LONG]
+
+
+def test_nul_around_a_code_is_no_noise_and_a_row_of_it_is():
+    noise = Noise(Lines())
+    assert noise.feed(b"KH-0007\r\0\0\0", 1.0) == ["KH-0007"]
+    assert [read for turn in range(20) for read in noise.feed(b"\0" * (turn % 2), 2.0 + turn)] == []
+    assert noise.feed(bytes(20), 30.0) == []
+    assert noise.feed(b"", 30.1) == [NOISE]
+
+
 def test_a_cut_off_or_damaged_packet_is_no_noise():
     noise = Noise(Ssi())
     assert NOISE not in [*noise.feed(SSI.sent[:5], 1.0), *noise.feed(b"", 1.1)]
@@ -586,7 +659,7 @@ def test_noise_before_a_card_that_was_read_is_forgotten():
     noise = Noise(Lines())
     noise.feed(b"\xf8\x80\xfe\r")
     assert noise.feed(b"QS\r") == ["QS"]
-    assert noise.feed(b"Q\0S\r") == [GARBLED]
+    assert noise.feed(b"Q\0S\r") == [CONTROL]
     noise.feed(b"\xf8\x80\xfe\r")
     noise.reset()
-    assert noise.feed(b"Q\0S\r") == [GARBLED]
+    assert noise.feed(b"Q\0S\r") == [CONTROL]

@@ -137,11 +137,22 @@ def test_endless_bytes_are_one_misread_and_the_next_code_is_heard(ear, cable, sc
 def test_a_flood_of_garbled_lines_is_one_misread(ear, cable, scanner):
     cable.send(b"QS\0AH\r" * 2000)
     cable.scan("QS")
-    assert ear.hear(3)[1:] == [Misread("scanner", "garbled"), Scanned("QS")]
+    assert ear.hear(3)[1:] == [Misread("scanner", "control-signs"), Scanned("QS")]
+
+
+@pytest.mark.parametrize("protocol", ["lines", "grow", "auto"])
+def test_control_signs_around_a_code_are_no_part_of_it(ear, cable, protocol):
+    with Scanner(ear.inbox, cable.port, protocol=protocol):
+        ear.hear(1)
+        for number in range(1, 4):
+            cable.send(b"KH-000%d\r\0" % number)
+        cable.send(b"\x1dQS\x04\n\xef\xbb\xbfAH\r")
+        heard = ear.hear(6)[1:]
+    assert heard == [Scanned(code) for code in ("KH-0001", "KH-0002", "KH-0003", "QS", "AH")]
 
 
 def test_a_misread_after_a_good_read_is_heard_at_once(ear, cable, scanner):
-    cable.send(b"\0\rQS\r\0\r\0\rAH\r")
+    cable.send(b"\xff\rQS\r\xff\r\xff\rAH\r")
     misread = Misread("scanner", "garbled")
     assert ear.hear(5)[1:] == [misread, Scanned("QS"), misread, Scanned("AH")]
 
