@@ -43,6 +43,7 @@ def decks(decks):
         (Scanned("W7", "circle/2"), Arrival("circle/2", "“W7”", "ok")),
         (Misread("box", "garbled"), Arrival("box", "garbled", "fault")),
         (Misread("box", "too-long"), Arrival("box", "too long for a card", "fault")),
+        (Misread("box", "control-signs"), Arrival("box", "control signs inside the code", "fault")),
         (Misread("box", "noise"), Arrival("box", "garbled signal: check the speed", "fault")),
         (Pressed("seat3"), Arrival("seat 3", "pressed", "note")),
         (Held("undo"), Arrival("undo", "held", "note")),

@@ -293,6 +293,17 @@ def test_while_a_deck_is_taught_its_cards_and_undo_reach_the_lesson_and_not_the_
     assert log(judge) == []
 
 
+@pytest.mark.parametrize("kind", [Enrolment, Checkup])
+def test_a_card_that_is_misread_every_time_is_not_asked_for_again(judge, kind):
+    judge.listener = kind(judge.decks, mine(judge).number)
+    judge.handle(Misread("left", "control-signs"))
+    said = "left reads a code with control signs inside: it can be no card."
+    assert judge.listener.said == said
+    judge.listener = None
+    judge.handle(Misread("left", "control-signs"))
+    assert judge.pending.notice == said
+
+
 def test_while_a_deck_is_examined_undo_takes_nothing_back(judge):
     heard(judge, "tag W5")
     judge.listener = Checkup(judge.decks, mine(judge).number)
