@@ -90,6 +90,8 @@ class Reader(ABC):
         self._inlet = Inlet(inbox, self._closing)
         self.watched = False
         """True to put raw bytes in the inbox as well; set from any thread."""
+        self.heard: Callable[[str], object] = lambda _: None
+        """Called with each scanned code, on the reader's thread; set before it is opened."""
 
     def __enter__(self) -> Reader:
         self._thread.start()
@@ -170,6 +172,7 @@ class Reader(ABC):
         self._misread_at.clear()
         if self._presence.comes(code, reader, self._now()):
             self._inlet.put(Scanned(code, reader))
+            self.heard(code)
 
     def _misread(self, fault: Fault) -> None:
         now = self._now()

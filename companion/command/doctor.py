@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import settings
-from companion.command import wiring
+from companion.command import readers, wiring
 from companion.command.journals import read_journal
 from companion.command.output import aligned, tell
 from companion.command.places import as_owner, place
@@ -22,7 +21,7 @@ from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
-from companion.machine import drawn, release
+from companion.machine import drawn, heard, release
 from companion.machine.device import run
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError, why
@@ -33,10 +32,11 @@ from companion.words.names import printable
 from companion.words.owners import barred, misowned, owner, remedy
 from hardware.machine import machine
 from hardware.pins import NoPins, use_pins
-from hardware.survey import ports, survey
+from hardware.survey import survey
 
 if TYPE_CHECKING:
     from companion.keep.matches.journal import Journal
+    from hardware.openers import Opener
 
 
 def doctor(options: argparse.Namespace) -> int:
@@ -46,8 +46,9 @@ def doctor(options: argparse.Namespace) -> int:
     """
     found = [*_account(options.data), *_device(options), _journal(options)]
     wiring.import_drivers()  # the owner of the data may not be able to read this checkout
+    programs = readers.programs_at(options.settings.readers)  # root alone sees those of others
     with as_owner(options.data) as name:
-        found += [*_misowned(options.data), *_own_findings(options, name), *survey()]
+        found += [*_misowned(options.data), *_own_findings(options, name, programs), *survey()]
     if options.json:
         print(as_json(found), flush=True)
     else:
@@ -104,13 +105,19 @@ def _print(found: Sequence[Finding]) -> None:
     tell(*aligned([*zip(marked, sentences, strict=True)]))
 
 
-def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
-    """Return findings about the settings on this machine for an account."""
+def _own_findings(
+    options: argparse.Namespace, account: str, programs: Mapping[str, list[Opener]]
+) -> list[Finding]:
+    """Return findings about the settings on this machine for an account.
+
+    *programs* have its readers open. A report in JSON names no code of a card.
+    """
     chosen = options.settings
     if options.fault:
         return [_unseen(str(options.config), options.config, options.fault)]
     found = [place(Path(folder), account) for folder in chosen.backup]
-    found += [_reader(name, place) for name, place in chosen.readers.items()]
+    last = (lambda _: None) if options.json else heard.read
+    found += readers.findings(chosen.readers, programs, last)
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
     if not chosen.readers and not wired:
@@ -159,26 +166,6 @@ def _lost_secrets(journal: Journal) -> str:
     return text.format(name=journal.store.vault.path.name)
 
 
-def _reader(name: str, place: settings.Reader) -> Finding:
-    """Return a finding about the port and permissions of a reader."""
-    subject = f"[readers.{name}]"
-    try:
-        wiring.reader(Inbox(), name, place)
-    except CompanionError as error:
-        return Finding(subject, str(error), "fault")
-    port = Path(place.port)
-    # os.path, since pathlib raises in a folder without permission.
-    if "://" not in place.port and not os.path.exists(port):
-        text = _("{port} is not there.").format(port=place.port)
-        there = ", ".join(ports()) or _("nothing")
-        remedy = _("Plug the reader in, or choose another port; there is: {ports}.")
-        return Finding(subject, text, "fault", remedy.format(ports=there))
-    if "://" not in place.port and not os.access(port, os.R_OK | os.W_OK):
-        text = _("{port} may not be opened by this user.").format(port=place.port)
-        return Finding(subject, text, "fault")
-    return Finding(subject, _("{port} can be opened.").format(port=place.port), "ok")
-
-
 def _pins(wired: Collection[str]) -> Finding:
     """Return a finding about GPIO pins for the wired devices."""
     subject = ", ".join(f"[{name}]" for name in wired)
@@ -194,9 +181,9 @@ def _listen(options: argparse.Namespace) -> None:
     inbox, arrived = Inbox(), Event()
     inbox.wake = arrived.set
     with read_journal(options) as journal, ExitStack() as devices:
-        decks, readers = Decks(journal.store), wiring.Readers(options.settings, inbox)
-        readers.watch(True)
-        devices.enter_context(readers)
+        decks, listening = Decks(journal.store), wiring.Readers(options.settings, inbox)
+        listening.watch(True)
+        devices.enter_context(listening)
         panel = wiring.panel(options.settings, inbox)
         for fault in wiring.open_panel(panel, inbox, devices)[1]:
             tell(fault)

@@ -20,7 +20,7 @@ from companion import settings
 from companion.command import wiring
 from companion.command.journals import damage, now, offer_copy, opened_journal
 from companion.command.other_releases import end_of_trial, step_back, take_over
-from companion.machine import drawn
+from companion.machine import drawn, heard
 from companion.play.game import spot
 from companion.words import i18n
 from companion.words.errors import BadSettings, NoDisplay
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         def wired(chosen: settings.Settings) -> settings.Settings:
             return wiring.simulated(chosen, simulator) if simulator else chosen
 
-        readers = wiring.Readers(wired(options.settings), inbox)
+        readers = wiring.Readers(wired(options.settings), inbox, heard.keep)
         referee = _referee(journal)
         told = [*put_back, *take_over(journal), *end_of_trial(options.data)]
         referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))

@@ -73,11 +73,17 @@ def reader(
 class Readers:
     """Readers in use, by name; a context manager that opens and closes them.
 
+    *heard* is called with the name of a reader and each of its codes, on a thread of the reader.
     The constructor raises CompanionError for an invalid URL.
     """
 
-    def __init__(self, chosen: settings.Settings, inbox: Inbox) -> None:
-        self._inbox, self._watched = inbox, False
+    def __init__(
+        self,
+        chosen: settings.Settings,
+        inbox: Inbox,
+        heard: Callable[[str, str], object] = lambda _name, _code: None,
+    ) -> None:
+        self._inbox, self._heard, self._watched = inbox, heard, False
         self._places = chosen.readers
         self._readers: dict[str, Reader] = {}
         # The settings are checked except for URLs, which need pyserial. The drivers of the others
@@ -89,7 +95,6 @@ class Readers:
     def __enter__(self) -> Readers:
         self._readers = {name: self._reader(name, at) for name, at in self._places.items()}
         for each in self._readers.values():
-            each.watched = self._watched
             each.__enter__()
         return self
 
@@ -106,7 +111,6 @@ class Readers:
     def plug(self, name: str, place: settings.Reader) -> None:
         """Open one more reader; raise CompanionError if its settings are invalid."""
         added = self._reader(name, place)
-        added.watched = self._watched
         self._places = {**self._places, name: place}
         self._readers[name] = added.__enter__()
 
@@ -140,7 +144,9 @@ class Readers:
         return better_ports({name: at.port for name, at in self._places.items()}, self.devices())
 
     def _reader(self, name: str, place: settings.Reader) -> Reader:
-        return reader(self._inbox, name, place, partial(self._path, name))
+        made = reader(self._inbox, name, place, partial(self._path, name))
+        made.watched, made.heard = self._watched, partial(self._heard, name)
+        return made
 
     def _path(self, name: str) -> str:
         """Return the path of a reader's device now; called on its thread."""

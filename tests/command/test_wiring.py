@@ -124,6 +124,18 @@ def test_who_watches_before_the_readers_are_open_sees_every_byte():
             assert {type(each) for each in ear.hear(3)[1:]} == {Raw, Scanned}
 
 
+def test_each_code_is_told_with_its_reader_to_whoever_keeps_the_last():
+    ear, kept = Ear(), []
+    with Simulator(wiring.SIMULATED_PINS) as panel:
+        chosen = wiring.simulated(PANEL, panel)
+        with wiring.Readers(chosen, ear.inbox, lambda *said: kept.append(said)):
+            ear.hear(1)
+            for number, code in enumerate(("R9", "W7"), 2):
+                panel.scan(code)
+                assert ear.hear(number)[-1] == Scanned(code)
+    assert kept == [("scanner", "R9"), ("scanner", "W7")]
+
+
 def test_the_simulator_takes_the_place_of_whatever_is_set_up():
     with Simulator(wiring.SIMULATED_PINS) as panel:
         chosen = wiring.simulated(PANEL, panel)
