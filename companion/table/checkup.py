@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
 from companion.words.i18n import _, ngettext
 
@@ -81,6 +82,9 @@ class Checkup:
 
     def take_code(self, code: str) -> None:
         """Count a scanned code; a card that stays on the reader counts once."""
+        if why := uids.fault(code):
+            self.said = why
+            return
         again, self._misread = self._misread, False
         if again:
             self._poor.add(code)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks
 from companion.words.findings import Level
 from companion.words.i18n import _, ngettext, use_readers
@@ -141,7 +142,7 @@ def _bytes(data: bytes) -> str:
 def _card(code: str, decks: Decks) -> str:
     found = decks.find(code)
     if found is None or found.place is None:
-        return _("“{code}”").format(code=code)
+        return uids.fault(code) or _("“{code}”").format(code=code)
     deck = decks.deck(found.deck)
     card = deck.title(found.place)
     return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name)

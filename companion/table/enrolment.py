@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, describe_card, printed
 from companion.words.i18n import _
 
@@ -55,6 +56,9 @@ class Enrolment:
 
     def take_code(self, code: str) -> None:
         """Assign the scanned code to the next card, or say why not."""
+        if why := uids.fault(code):
+            self._last, self.strange, self.said = "", "", why
+            return
         found = self._decks.find(code)
         if found and code == self._last:  # the card still lies on the reader
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks
 from companion.play.actions import Action
 from companion.table.pending import Pending, Scan
@@ -17,10 +18,12 @@ MOST_WAITING = 200
 
 def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pending:
     """Return the action of a scanned card, or the notice about one without an action."""
-    if sitting is None:
-        return _unasked(decks, scan.code)
-    meant = _meant(decks, sitting, scan)
-    if isinstance(meant, Pending) and not sitting.game.box:
+    meant = _meant(decks, sitting, scan) if sitting else _unasked(decks, scan.code)
+    if not isinstance(meant, Pending) or not meant.unknown_code:
+        return meant
+    if why := uids.fault(scan.code):
+        return Pending(why)
+    if sitting and not sitting.game.box:
         return replace(meant, unknown_code="")  # there is no deck to teach it to
     return meant
 

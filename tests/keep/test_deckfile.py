@@ -368,6 +368,8 @@ def test_a_code_that_a_spreadsheet_has_made_a_number_of_is_refused(code):
     text = "\r\n".join(lines).replace(",4F2A,", f',"{code}",', 1)
     assert code in text
     assert f"a spreadsheet has made “{code}” of a code" in bad(text.encode())
+    text = deckfile.as_json(DECK).decode().replace('"4F2A"', f'"{code}"', 1)
+    assert f"a spreadsheet has made “{code}” of a code" in bad(text.encode())
 
 
 def test_codes_of_which_a_spreadsheet_keeps_fifteen_digits_are_refused():
@@ -376,6 +378,7 @@ def test_codes_of_which_a_spreadsheet_keeps_fifteen_digits_are_refused():
     assert deckfile.read(deckfile.as_csv(whole)) == whole
     cut = replace(DECK, codes={"350000000000001000": 0, "350000000000002000": 1}, loose=frozenset())
     assert "a spreadsheet has made “350000000000001000” of a code" in bad(deckfile.as_csv(cut))
+    assert "a spreadsheet has made “350000000000001000” of a code" in bad(deckfile.as_json(cut))
 
 
 def test_in_italian_a_deck_is_written_as_spreadsheets_open_it_there():
@@ -383,3 +386,15 @@ def test_in_italian_a_deck_is_written_as_spreadsheets_open_it_there():
         data = deckfile.as_csv(DECK)
     assert data.startswith(b"\xef\xbb\xbfgame;deck;card;")
     assert deckfile.read(data) == DECK
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("code", ["08A1B2C3", "08:a1:b2:c3", "0x08 0xA1 0xB2 0xC3", "8804A3C6"])
+def test_a_number_that_is_not_a_cards_own_is_refused(form, code):
+    for deck in (
+        replace(DECK, codes={code: 3}),
+        replace(DECK, loose=frozenset([code])),
+    ):
+        why = bad(FORMS[form](deck))
+        assert f"“{code}” is" in why
+        assert "it cannot be taught" in why

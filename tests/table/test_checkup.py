@@ -164,3 +164,9 @@ def test_the_doctor_agrees_with_counting_on_paper(passed):
             tuple(place for code, place in DECK.codes.items() if code in after),
         )
         journal.close()
+
+
+def test_a_number_that_is_not_a_cards_own_is_told_and_not_counted(checkup):
+    heard(checkup, "08A1B2C3", "08D4E5F6", "8804A3C6")
+    assert checkup.said.startswith("“8804A3C6” is only the beginning of a tag’s number")
+    assert found(heard(checkup, *DECK.codes)) == ((), (), (), ())

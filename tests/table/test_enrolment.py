@@ -362,3 +362,46 @@ def test_whatever_is_done_each_code_is_on_one_card_and_undo_of_all_gives_all_dec
             enrolment.undo()
         assert (decks.all(), decks.all(thrown=True)) == before
         journal.close()
+
+
+# --- numbers that are no card's own
+
+ANEW = "is a number that phones, bank cards and passports make anew each time: it cannot be taught."
+CUT = "is only the beginning of a tag’s number, which this reader cuts off: it cannot be taught."
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("08A1B2C3", ANEW),
+        ("08 a1 b2 c3", ANEW),
+        ("8 A1 B2 C3", ANEW),
+        ("08123455", ANEW),
+        ("8804A3C6", CUT),
+        ("88:04:A3:C6", CUT),
+    ],
+)
+def test_a_number_that_is_not_a_cards_own_is_told_and_neither_taught_nor_taken(decks, code, said):
+    enrolment = lesson(decks)
+    decks.put(SavedDeck(0, "cluedo", "of an older version", {code: 0}))
+    heard(enrolment, "4F2A", code)
+    assert enrolment.said == f"“{code}” {said}"
+    enrolment.take()
+    enrolment.choose(0)
+    heard(enrolment, code)
+    assert (enrolment.deck.codes, enrolment.place) == ({"4F2A": 0}, 0)
+    assert decks.find(code).game == "cluedo"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "04A1B2C3", "80A1B2C3", "08A1B2C3D4", "08A1B2C3D4E5F6", "8804A3C6D1E2F3", "18A1B2C3",
+        "08123459",  # an EAN-8
+        "08123408",  # a UPC-E
+        "88012346",  # an EAN-8 from Korea
+        "08A1B2CX", "8.1.2.3", "CMP08A1B2C3",
+    ],
+)  # fmt: skip
+def test_other_numbers_are_taught(decks, code):
+    assert heard(lesson(decks), code).deck.codes == {code: 0}

@@ -250,6 +250,22 @@ def test_without_a_match_a_card_asks_for_one(judge):
     assert (judge.pending.notice, judge.pending.unknown_code) == (asked, "4F2A")
 
 
+@pytest.mark.parametrize("code", ["08A1B2C3", "8804A3C6"])
+@pytest.mark.parametrize("in_a_match", [True, False])
+def test_a_number_that_is_not_a_cards_own_is_told_and_not_to_be_taught(judge, code, in_a_match):
+    if not in_a_match:
+        judge.leave()
+    heard(judge, code)
+    assert judge.pending.notice.startswith(f"“{code}” is ")
+    assert not judge.pending.undecided
+    assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+
+
+def test_what_an_older_version_taught_is_played_as_before(judge):
+    judge.decks.teach(mine(judge).number, ISTINTO.cards.index("W9"), "08A1B2C3")
+    assert log(heard(judge, "08A1B2C3")) == plays("W9")
+
+
 # --- readers that stand somewhere
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from companion.games import box
+from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, SavedDeck, printed
 from companion.keep.file import spreadsheets
 from companion.keep.file.plain import too_large
@@ -121,7 +122,7 @@ def _read_json(text: str) -> SavedDeck:
         raise BadDeck(
             _("it is no deck of this Companion: {format}").format(format=file.format[:24])
         )
-    return _deck(file.game, file.deck, enumerate(file.cards, 1), _("card {number}: {why}"))
+    return _deck(file.game, file.deck, [*enumerate(file.cards, 1)], _("card {number}: {why}"))
 
 
 def _read_csv(text: str) -> SavedDeck:
@@ -140,9 +141,6 @@ def _read_csv(text: str) -> SavedDeck:
         if why := _misfit(cells[len(columns) :], len(whose)):
             raise BadDeck(message.format(number=number, why=why))
         records.append((number, _record(number, fields, message)))
-    codes = [record.code for _number, record in records]
-    if spreadsheets.are_cut(codes):
-        raise BadDeck(_converted(max(codes, key=len)))
     return _deck(*whose.pop(), records, message)
 
 
@@ -174,8 +172,6 @@ def _converted(code: str) -> str:
 
 
 def _record(number: int, fields: dict[str, str], message: str) -> Record:
-    if spreadsheets.is_converted(code := fields.get("code", "").strip()):
-        raise BadDeck(message.format(number=number, why=_converted(code)))
     known = {column: fields[column] for column in COLUMNS[2:] if fields.get(column)}
     try:
         return msgspec.convert(known, Record, strict=False)
@@ -183,9 +179,11 @@ def _record(number: int, fields: dict[str, str], message: str) -> Record:
         raise BadDeck(message.format(number=number, why=error)) from error
 
 
-def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], message: str) -> SavedDeck:
+def _deck(game: str, name: str, records: Sequence[tuple[int, Record]], message: str) -> SavedDeck:
     """Return the deck of some records; *message* formats the fault of one."""
     kind = _kind(game, name)
+    if spreadsheets.are_cut(all_codes := [record.code for _number, record in records]):
+        raise BadDeck(_converted(max(all_codes, key=len)))
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
     for number, written in records:
@@ -246,7 +244,9 @@ def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> 
 
 def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
     """Return the fault of a record; empty if there is none."""
-    if why := _unfit(record.code, record.name):
+    if spreadsheets.is_converted(record.code):
+        return _converted(record.code)
+    if why := _unfit(record.code, record.name) or uids.fault(record.code):
         return why
     if again:
         return _("“{code}” or its card stands there twice").format(code=record.code[:24])
