@@ -33,9 +33,9 @@ def failing(system: System, source: Source, *, is_dry: bool = False) -> list[str
     return [sentence for check in every if (sentence := check(system, source))]
 
 
-def root(_system: System, _source: Source) -> str:
+def root(system: System, _source: Source) -> str:
     """Return a sentence unless root runs this."""
-    return "" if os.geteuid() == 0 else _("Only root can install: sudo ./install.sh")
+    return "" if system.user == 0 else _("Only root can install: sudo ./install.sh")
 
 
 def machine(system: System, _source: Source) -> str:

@@ -33,10 +33,16 @@ class System:
     """A machine: the one that this runs on, or one whose files are below another root."""
 
     def __init__(
-        self, root: Path = Path("/"), run: Run = run_program, disk: Disk | None = None
+        self,
+        root: Path = Path("/"),
+        run: Run = run_program,
+        disk: Disk | None = None,
+        user: int | None = None,
     ) -> None:
         self.root = root
         self.disk = disk or Disk()
+        self.user = os.geteuid() if user is None else user
+        """Number of the user who changes it."""
         self._run = run
         self.releases = Releases(self.path(HOME), self.disk)
 

@@ -62,7 +62,7 @@ class Machine:
         }
         self.packages = ["python3-venv"]
         self.disk = disk or Hasty()
-        self.system = System(root, self.program, self.disk)
+        self.system = System(root, self.program, self.disk, user=0)
 
     @property
     def python(self) -> Python:

@@ -337,7 +337,7 @@ def program(words):
     print(*words[2:], file=sys.stderr)
     return machine.program(words)
 
-sys.exit(main([], System(machine.system.root, program, machine.disk)))
+sys.exit(main([], System(machine.system.root, program, machine.disk, user=0)))
 """
 
 
