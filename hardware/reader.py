@@ -86,6 +86,8 @@ class Reader(ABC):
         self._known_lost = False
         self._misread_at: dict[Fault, float] = {}
         self._presence = Presence()
+        self._joins = False
+        """True if no silence has come after the last code."""
         self._closing = Event()
         self._inlet = Inlet(inbox, self._closing)
         self.watched = False
@@ -136,6 +138,7 @@ class Reader(ABC):
                 self._handle_bytes(wire.read(), wire)
 
     def _handle_bytes(self, data: bytes, wire: Wire) -> None:
+        self._joins = self._joins and bool(data)
         heard = self._decoder.feed(data, self._now())
         # Raw bytes that only made the decoder send are left out: replies to polls without a card.
         if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
@@ -162,16 +165,18 @@ class Reader(ABC):
             case Life.ANSWERS:
                 self._report_connected()
             case bytes():
+                self._joins = False  # what is answered or asked for came in a frame of its own
                 wire.write(said)
             case At(antenna, code):
                 self._scan(code, f"{self.name}/{antenna}")
             case str():
-                self._scan(said, self.name)
+                self._scan(said, self.name, self._joins)
+                self._joins = True
 
-    def _scan(self, code: str, reader: str) -> None:
+    def _scan(self, code: str, reader: str, joined: bool = False) -> None:
         self._misread_at.clear()
         if self._presence.comes(code, reader, self._now()):
-            self._inlet.put(Scanned(code, reader))
+            self._inlet.put(Scanned(code, reader, joined))
             self.heard(code)
 
     def _misread(self, fault: Fault) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
+from companion.table.teaching import several_lines
 from companion.words.i18n import _, ngettext
 
 
@@ -80,9 +81,10 @@ class Checkup:
             return text.format(count=untaught)
         return _("The deck is complete and every card reads well.")
 
-    def take_code(self, code: str) -> None:
-        """Count a scanned code; a card that stays on the reader counts once."""
-        if why := uids.fault(code):
+    def take_code(self, code: str, joined: bool = False) -> None:
+        """Count a scanned code; a card that stays on the reader counts once, and so does a text."""
+        is_further_line = joined and self._decks.find(code) is None
+        if why := several_lines() if is_further_line else uids.fault(code):
             self.said = why
             return
         again, self._misread = self._misread, False

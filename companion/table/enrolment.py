@@ -6,6 +6,7 @@ from collections import Counter
 
 from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, describe_card, printed
+from companion.table.teaching import several_lines
 from companion.words.i18n import _
 
 
@@ -54,8 +55,16 @@ class Enrolment:
     def can_undo(self) -> bool:
         return bool(self._lessons)
 
-    def take_code(self, code: str) -> None:
-        """Assign the scanned code to the next card, or say why not."""
+    def take_code(self, code: str, joined: bool = False) -> None:
+        """Assign the scanned code to the next card, or say why not.
+
+        A *joined* one says that the line before it, which may be taught already, is no card's.
+        """
+        if joined:
+            if self._last:
+                self.undo()
+            self.strange, self.said = "", several_lines()
+            return
         if why := uids.fault(code):
             self._last, self.strange, self.said = "", "", why
             return

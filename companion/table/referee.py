@@ -47,6 +47,8 @@ class Referee(Table):
                 self.queue_notice(failing.sentence(part))
             case _ if self.listener:
                 self.save(teaching.listener_step(self.listener, event))
+            case Scanned() if event.joined and self._is_asked and self._is_strange(event.code):
+                pass  # a further line of the text that is asked about
             case Scanned(code, reader):
                 self.scan(code, self.spots.get(reader, NOWHERE))
             case Misread():
@@ -68,6 +70,14 @@ class Referee(Table):
         self._asked = scan
         meaning = scanning.interpret_scan(self.decks, self.sitting, scan)
         self._show(meaning) if isinstance(meaning, Pending) else self._try(meaning)
+
+    @property
+    def _is_asked(self) -> bool:
+        """True if a strange code is in question, or may be queued."""
+        return bool(self.pending.unknown_code or self.pending.waiting)
+
+    def _is_strange(self, code: str) -> bool:
+        return scanning.is_strange(self.decks, self.sitting, code)
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:
         for scan in scans:

@@ -28,6 +28,17 @@ def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action 
     return meant
 
 
+def is_strange(decks: Decks, sitting: Sitting | None, code: str) -> bool:
+    """Return whether a code is on no card of the match; without one, on none of any deck."""
+    if sitting is None:
+        return not decks.name(code)
+    try:
+        sitting.game.deck.find(decks.card(sitting.game.name, code))
+    except BadCard:
+        return True
+    return False
+
+
 def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
     """Return the action of a card in a match, or a notice about it."""
     game = sitting.game

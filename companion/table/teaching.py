@@ -10,14 +10,15 @@ from msgspec import Struct
 
 from companion.keep.decks.decks import Decks, Lesson, SavedDeck
 from companion.table.devices import lasting_fault
+from companion.words.i18n import _
 from companion.words.inputs import Input, Misread, Pressed, Scanned
 
 
 class Listener(Protocol):
     """Receives scans that are not for the match, such as those of a deck being taught."""
 
-    def take_code(self, code: str) -> None:
-        """Handle a scanned code."""
+    def take_code(self, code: str, joined: bool = False) -> None:
+        """Handle a scanned code; a *joined* one is a further line of a text."""
 
     def misread(self, why: str = "") -> None:
         """Handle a misread; *why* is a sentence about one that comes again with the card."""
@@ -30,12 +31,17 @@ def listener_step(listener: Listener, event: Input) -> Callable[[], object] | No
     """Return the listener's step for an input; None if it has none."""
     match event:
         case Scanned(code):
-            return partial(listener.take_code, code)
+            return partial(listener.take_code, code, event.joined)
         case Misread():
             return partial(listener.misread, lasting_fault(event))
         case Pressed("undo"):
             return listener.undo
     return None
+
+
+def several_lines() -> str:
+    """Return the sentence about a text that is no card, since a card has one line."""
+    return _("Several lines came at once: a card has only one.")
 
 
 class Taught(Struct, frozen=True):

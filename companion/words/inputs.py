@@ -44,11 +44,25 @@ class Typed(Struct, frozen=True):
         return "Typed(…)"
 
 
-class Scanned(Struct, frozen=True):
-    """A reader read the code of a card."""
+class Scanned(Struct, frozen=True, eq=False):
+    """A reader read the code of a card; *joined* says how it came, and makes it no other."""
 
     code: str
     reader: str = "scanner"
+    joined: bool = False
+    """True if it came without a pause after another code, such as a further line of a QR code."""
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether it is the same code at the same reader."""
+        return isinstance(other, Scanned) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Return a hash of code and reader."""
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[str, str]:
+        return self.code, self.reader
 
     def __repr__(self) -> str:
         """Return it for logs, without the code."""

@@ -74,7 +74,7 @@ class ArrivalLine(BoxLayout):
 class IgnoredCards:
     """Listener that drops cards while the page is in front."""
 
-    def take_code(self, code: str) -> None:
+    def take_code(self, code: str, joined: bool = False) -> None:
         """Leave the match alone."""
 
     def misread(self, why: str = "") -> None:

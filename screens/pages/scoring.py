@@ -101,7 +101,7 @@ class Reader:
     def __init__(self, take: Callable[[str], None], refuse: Callable[[str], None]) -> None:
         self._take, self._refuse = take, refuse
 
-    def take_code(self, code: str) -> None:
+    def take_code(self, code: str, joined: bool = False) -> None:
         """Take a code that was read."""
         self._take(code)
 

@@ -64,7 +64,7 @@ class CountryKey(DashedTap):
 class Ignored:
     """Listener that leaves the match alone while readers are tried."""
 
-    def take_code(self, code: str) -> None:
+    def take_code(self, code: str, joined: bool = False) -> None:
         """Leave the match alone."""
 
     def misread(self, why: str = "") -> None:

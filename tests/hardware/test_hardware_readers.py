@@ -250,6 +250,7 @@ def test_a_pn532_is_asked_for_cards(ear):
         ear.hear(6)
     first, second = Scanned("12345678"), Scanned("04A1B2C3D4E5F6")
     assert ear.heard()[:3] == [Connected("scanner"), first, second]
+    assert not any(read.joined for read in ear.heard() if isinstance(read, Scanned))
     assert [type(read) for read in ear.heard()[3:5]] == [Lost, Connected]
     assert Scanned("0A0B0C0D") in ear.heard()[5:]
 

@@ -18,6 +18,7 @@ import serial
 
 from companion.words.i18n import use
 from companion.words.inputs import Connected, Lost, Misread, Scanned
+from hardware.devices import json, ssi
 from hardware.ports import SameDevice
 from hardware.scanner import Scanner, WrongPort
 from hardware.simulator import VirtualScanner
@@ -67,6 +68,9 @@ class FailingPort:
         pass
 
     def reset_input_buffer(self) -> None:
+        pass
+
+    def write(self, _data: bytes) -> None:
         pass
 
     def read(self, _size: int) -> bytes:
@@ -155,6 +159,30 @@ def test_a_misread_after_a_good_read_is_heard_at_once(ear, cable, scanner):
     cable.send(b"\xff\rQS\r\xff\r\xff\rAH\r")
     misread = Misread("scanner", "garbled")
     assert ear.hear(5)[1:] == [misread, Scanned("QS"), misread, Scanned("AH")]
+
+
+def test_lines_without_a_silence_between_them_are_joined(ear, failing):
+    failing(reads=[b"BEGIN:VCARD\r\nN:", b"Rossi\r\nEND:VCARD\r\n", b"", b"QS\r", b"AH\r"])
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        heard = ear.hear(6)[1:]
+    assert [(scan.code, scan.joined) for scan in heard] == [
+        ("BEGIN:VCARD", False),
+        ("N:Rossi", True),
+        ("END:VCARD", True),
+        ("QS", False),
+        ("AH", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "sent"),
+    [("ssi", [ssi("QS"), ssi("AH")]), ("json", [json("QS", 1), json("AH", 2)])],
+)
+def test_frames_are_never_joined(ear, failing, protocol, sent):
+    failing(reads=sent)
+    with Scanner(ear.inbox, "failing://", protocol=protocol, retry_seconds=QUICK):
+        heard = ear.hear(3)[1:]
+    assert [(scan.code, scan.joined) for scan in heard] == [("QS", False), ("AH", False)]
 
 
 def test_what_was_sent_before_the_port_was_opened_is_dropped(ear, cable):

@@ -266,6 +266,58 @@ def test_what_an_older_version_taught_is_played_as_before(judge):
     assert log(heard(judge, "08A1B2C3")) == plays("W9")
 
 
+# --- texts of several lines
+
+VCARD = ["BEGIN:VCARD", "VERSION:3.0", "N:Rossi;Mario", "END:VCARD"]
+
+
+def text(judge, *lines):
+    for place, line in enumerate(lines):
+        judge.handle(Scanned(line, joined=place > 0))
+    return judge
+
+
+def test_a_text_of_which_no_line_is_known_is_one_question(judge):
+    text(judge, *VCARD)
+    assert (judge.pending.unknown_code, judge.pending.waiting) == ("BEGIN:VCARD", ())
+    judge.cancel_pending()
+    assert not judge.pending.undecided
+    judge.leave()
+    text(judge, *VCARD)
+    assert judge.pending.unknown_code == "BEGIN:VCARD"
+
+
+def test_a_text_that_comes_while_another_card_is_asked_about_is_one_question_more(judge):
+    text(heard(judge, "4F2A"), *VCARD)
+    assert [scan.code for scan in judge.pending.waiting] == ["BEGIN:VCARD"]
+
+
+def test_cards_that_come_without_a_pause_are_all_played(judge):
+    assert log(text(judge, "tag W5", "tag W6")) == plays("W5 W6")
+    text(judge, "4F2A", "tag W7", "no card")
+    judge.cancel_pending()
+    assert log(judge) == plays("W5 W6 W7")
+    assert not judge.pending.undecided
+
+
+def test_no_line_of_a_text_is_taught(judge):
+    judge.listener = Enrolment(judge.decks, mine(judge).number)
+    before = judge.decks.all()
+    text(judge, *VCARD)
+    assert judge.decks.all() == before
+    assert judge.listener.said == "Several lines came at once: a card has only one."
+    heard(judge, "4F2A")
+    assert mine(judge).card(mine(judge).codes["4F2A"]) == "W9"
+
+
+def test_a_text_is_one_foreign_card_and_those_of_the_deck_all_count(judge):
+    judge.listener = Checkup(judge.decks, mine(judge).number)
+    text(judge, *VCARD)
+    assert judge.listener.foreign == ("BEGIN:VCARD",)
+    assert judge.listener.said == "Several lines came at once: a card has only one."
+    assert text(judge, "tag W5", "tag W6").listener.seen == 2
+
+
 # --- readers that stand somewhere
 
 
