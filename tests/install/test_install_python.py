@@ -22,6 +22,8 @@ from tests.install.machine import main_module, release, tree
 from tests.install.test_install_asked import archive
 
 HERE = sys.version_info[:2]
+OTHER = "3.11.2" if HERE > (3, 11) else "3.13.5"
+"""A Python that is not the one which runs the tests."""
 
 
 def install(machine, source):
@@ -278,7 +280,11 @@ def unpacked(tmp_path, tag):
 
 @pytest.fixture
 def script(tmp_path, machine, source):
-    """The command of a box, whose places are below a folder, with this Python as the system's."""
+    """The command of a box, whose places are below a folder, with this Python as the system's.
+
+    Its release was made for another one.
+    """
+    machine.upgrade(OTHER)
     install(machine, source)
     keeper.place(machine.system.releases)
     root = machine.system.root

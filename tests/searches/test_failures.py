@@ -243,7 +243,7 @@ class Nothing(Decoder):
 
 
 def test_a_reader(evening, caplog):
-    with Torn(evening.inbox, Nothing(), name="table", slowest_retry_seconds=0.001):
+    with Torn(evening.inbox, Nothing(), name="table", find=lambda: "", slowest_retry_seconds=0.001):
         check(evening, caplog, "table")
         for kind in (Lost, Connected, Lost):  # it is opened again
             while not isinstance(evening.arrived.get(timeout=60), kind):
