@@ -92,7 +92,7 @@ class Keyboard:
 
     def _text(self, _window: WindowBase, text: str) -> None:
         if text.strip() and not self._repeats:
-            self._burst.add(partial(self._type, text))
+            self._burst.add(partial(self._type, text), text)
 
     def _type(self, text: str) -> None:
         """Pass characters to the page, or to the inbox if the page does not take them."""

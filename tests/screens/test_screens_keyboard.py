@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, cycle, islice
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from kivy.core.window import Window
 
 from companion import settings
 from companion.words.findings import Finding
+from screens.shell.burst import Key, is_scanners
 from tests.box import FRAME, HOURS
 from tests.games.istinto.players import start
 from tests.walks import crossed, spread
@@ -54,6 +58,55 @@ def test_nothing_is_entered_of_what_a_scanner_types(table, code, apart, frame):
     scan(table, code, apart, frame)
     assert (table.referee.moment, table.app.trail) == before
     assert table.shows(SAID)
+
+
+@pytest.mark.parametrize(
+    ("code", "apart"),
+    crossed([EAN, "0009351929", "08005125", "3141", "CMP4QZ7Y"], [0.03, 0.045, 0.06, 0.08, 0.1]),
+)
+def test_nothing_is_entered_of_what_a_slow_scanner_types(table, code, apart):
+    before = table.referee.moment, table.app.trail.copy()
+    scan(table, code, apart)
+    assert (table.referee.moment, table.app.trail) == before
+    assert table.shows(SAID)
+
+
+@pytest.mark.parametrize("apart", [(0.06, 0.13, 0.09, 0.16), (0.11, 0.15, 0.12, 0.2)])
+def test_digits_that_a_hand_types_quickly_are_all_entered(table, apart):
+    for digit, seconds in zip("3210", apart, strict=True):
+        HOURS.skip(seconds)
+        table._frame()
+        table.strike(digit)
+    table.later(0.2)
+    table.wait(lambda: entered(table) >= 3)
+    assert not table.shows(SAID)
+
+
+HANDS = st.lists(st.floats(0.05, 0.4), min_size=1, max_size=20)
+
+
+@given(st.text("abcdefghij", min_size=1, max_size=20), HANDS)
+def test_letters_that_come_as_a_hand_types_are_a_hands(text, pauses):
+    times = list(accumulate(islice(cycle(pauses), len(text))))
+    keys = [Key(time, letter) for time, letter in zip(times, text, strict=True)]
+    assert not is_scanners(keys, times[0])
+
+
+@given(
+    st.text("0123456789", min_size=4, max_size=20),
+    st.floats(0.001, 0.1),
+    st.lists(st.floats(-0.008, 0.008), min_size=20, max_size=20),
+)
+def test_digits_at_an_even_pace_are_a_scanners_though_frames_delay_them(code, apart, delays):
+    times = [max(0, place) * apart + delays[place] for place in range(len(code))]
+    keys = [Key(time, digit) for time, digit in zip(sorted(times), code, strict=True)]
+    assert is_scanners(keys, keys[0].time)
+
+
+def test_keys_that_were_typed_in_a_long_frame_are_a_hands_however_many():
+    keys = [Key(3.0, digit) for digit in "31415926"]
+    assert not is_scanners(keys, since=1.0)
+    assert is_scanners(keys, since=2.9)
 
 
 def test_nothing_of_a_code_becomes_a_name(table):
