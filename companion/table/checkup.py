@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
+from companion.keep.decks.refusal import refusal
 from companion.table.teaching import several_lines
 from companion.words.i18n import _, ngettext
 
@@ -84,7 +84,7 @@ class Checkup:
     def take_code(self, code: str, joined: bool = False) -> None:
         """Count a scanned code; a card that stays on the reader counts once, and so does a text."""
         is_further_line = joined and self._decks.find(code) is None
-        if why := several_lines() if is_further_line else uids.fault(code):
+        if why := several_lines() if is_further_line else refusal(code, self._decks.find):
             self.said = why
             return
         again, self._misread = self._misread, False

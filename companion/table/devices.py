@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks
+from companion.keep.decks.refusal import refusal
 from companion.words.findings import Level
 from companion.words.i18n import _, ngettext, use_readers
 from companion.words.inputs import Connected, Held, Input, Lost, Misread, Pressed, Raw, Scanned
@@ -142,7 +142,7 @@ def _bytes(data: bytes) -> str:
 def _card(code: str, decks: Decks) -> str:
     found = decks.find(code)
     if found is None or found.place is None:
-        return uids.fault(code) or _("“{code}”").format(code=code)
+        return refusal(code) or _("“{code}”").format(code=code)
     deck = decks.deck(found.deck)
     card = deck.title(found.place)
     return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, describe_card, printed
+from companion.keep.decks.refusal import refusal
 from companion.table.teaching import several_lines
 from companion.words.i18n import _
 
@@ -65,7 +65,7 @@ class Enrolment:
                 self.undo()
             self.strange, self.said = "", several_lines()
             return
-        if why := uids.fault(code):
+        if why := refusal(code, self._decks.find):
             self._last, self.strange, self.said = "", "", why
             return
         found = self._decks.find(code)

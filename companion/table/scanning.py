@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.keep.decks import uids
 from companion.keep.decks.decks import Decks
+from companion.keep.decks.refusal import refusal
 from companion.play.actions import Action
 from companion.table.pending import Pending, Scan
 from companion.table.sitting import Sitting
@@ -21,7 +21,7 @@ def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action 
     meant = _meant(decks, sitting, scan) if sitting else _unasked(decks, scan.code)
     if not isinstance(meant, Pending) or not meant.unknown_code:
         return meant
-    if why := uids.fault(scan.code):
+    if why := refusal(scan.code, lambda code: decks.find(code) or _is_own(sitting, code)):
         return Pending(why)
     if sitting and not sitting.game.box:
         return replace(meant, unknown_code="")  # there is no deck to teach it to
@@ -33,10 +33,17 @@ def is_strange(decks: Decks, sitting: Sitting | None, code: str) -> bool:
     if sitting is None:
         return not decks.name(code)
     try:
-        sitting.game.deck.find(decks.card(sitting.game.name, code))
+        return not _is_own(sitting, decks.card(sitting.game.name, code))
     except BadCard:
         return True
-    return False
+
+
+def _is_own(sitting: Sitting | None, code: str) -> bool:
+    """Return whether a code is the own one of a card of the match."""
+    try:
+        return sitting is not None and sitting.game.deck.find(code) is not None
+    except BadCard:
+        return False
 
 
 def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:

@@ -18,6 +18,7 @@ from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
+from companion.keep.decks.refusal import refusal
 from companion.keep.file.sheets import Sheets
 from companion.play import sums
 from companion.play.game import Setup
@@ -352,7 +353,7 @@ class ScoringPage(Page):
         """Take how a game is counted from a code that was read."""
         try:
             if not is_scoring(text):
-                raise ValueError(_("That is no sheet of another box."))
+                raise ValueError(refusal(text) or _("That is no sheet of another box."))
             scoring = decode(text)
             self._sheets.add(encode(scoring))
         except (ValueError, SaveFailed) as error:

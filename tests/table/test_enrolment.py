@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.command import labels
 from companion.games import box
+from companion.keep.decks import layouts
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
+from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.words.errors import SaveFailed
 from tests.walks import examples, spread
@@ -404,4 +407,62 @@ def test_a_number_that_is_not_a_cards_own_is_told_and_neither_taught_nor_taken(d
     ],
 )  # fmt: skip
 def test_other_numbers_are_taught(decks, code):
+    assert heard(lesson(decks), code).deck.codes == {code: 0}
+
+
+# --- scanners that are set to another keyboard
+
+
+def other(*names):
+    return (
+        f"This scanner is set to another keyboard ({', '.join(names)}): set it to US,"
+        " as its manual says."
+    )
+
+
+CAPITALS = "This scanner types as if Caps Lock were on: set it to none, as its manual says."
+MANY = ("Italian", "German", "Spanish …")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("C:P$AW&Y", other("French", "Belgian")),
+        ("co;pqnion6sheet.!M", other("French")),
+        ("companion/sheet>1_", other(*MANY)),
+        ("cmp4qz7y", CAPITALS),
+        ("COMPANION-SHEET:1?", CAPITALS),
+        ("CMP4QY7Z", other("German", "Swiss")),  # a label of ours has z and y the other way round
+        ("KARL/7", other(*MANY)),
+        ("kARL-7", CAPITALS),
+    ],
+)
+def test_a_code_through_another_keyboard_is_told_and_not_taught(decks, code, said):
+    enrolment = lesson(decks)
+    decks.put(SavedDeck(0, "cluedo", "mine", {"Karl-7": 0, "KARL-7": 1}, frozenset({"CMP4QZ7Y"})))
+    heard(enrolment, code)
+    assert (enrolment.said, enrolment.deck.codes) == (said, {})
+    checkup = Checkup(decks, enrolment.deck.number)
+    checkup.take_code(code)
+    assert (checkup.said, checkup.foreign) == (said, ())
+
+
+def typed_for_us(text, layout):
+    """Return what a US keyboard has where another one has the signs of a text."""
+    keys = {chr(meant): chr(heard) for heard, meant in layouts.LAYOUTS[layout].items()}
+    return "".join(keys.get(sign, sign) for sign in text)
+
+
+@given(
+    st.sampled_from(sorted(layouts.LAYOUTS)),
+    st.text(labels.DIGITS, min_size=13, max_size=13).map("CMP".__add__),
+)
+def test_a_sticker_through_any_keyboard_is_read_or_its_keyboard_is_named(layout, code):
+    heard = typed_for_us(code, layout)
+    said = layouts.fault(heard, {code}.__contains__)
+    assert layout in said if heard != code else said == ""
+
+
+@pytest.mark.parametrize("code", ["CMP4QZ7Y", "4006381333931", "04A1B2C3", "KARL/8", "W&", "zy"])
+def test_a_code_that_no_keyboard_makes_a_known_one_is_taught(decks, code):
     assert heard(lesson(decks), code).deck.codes == {code: 0}

@@ -266,6 +266,17 @@ def test_what_an_older_version_taught_is_played_as_before(judge):
     assert log(heard(judge, "08A1B2C3")) == plays("W9")
 
 
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [("C:P$AW&Y", "French, Belgian"), ("Z&", "French, Belgian"), ("tqg Z%", "French, Belgian")],
+)
+def test_a_code_through_another_keyboard_is_told_and_not_to_be_taught(judge, code, names):
+    """The white seven is W7 without any deck, and “tag W5” a sticker of Anna's."""
+    heard(judge, code)
+    assert f"another keyboard ({names})" in judge.pending.notice
+    assert (judge.pending.unknown_code, log(judge)) == ("", [])
+
+
 # --- texts of several lines
 
 VCARD = ["BEGIN:VCARD", "VERSION:3.0", "N:Rossi;Mario", "END:VCARD"]
