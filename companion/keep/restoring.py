@@ -9,6 +9,8 @@ from pathlib import Path
 from shutil import rmtree
 from time import time
 
+from msgspec.structs import replace
+
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.file import backup
 from companion.keep.file.connection import reading
@@ -48,8 +50,8 @@ def adopt(
     for deck in decks:
         _refuse_texts(deck)
     with journal.store.saving():
-        Decks(journal.store).merge(decks)
-        return merge(journal, other, going, by_name=by_name)
+        twins = Decks(journal.store).merge(decks)
+        return replace(merge(journal, other, going, by_name=by_name), twins=tuple(twins))
 
 
 def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merged | None:

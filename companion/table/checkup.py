@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
 from companion.keep.decks.refusal import refusal
@@ -33,28 +32,32 @@ class Checkup:
     @property
     def seen(self) -> int:
         """Number of different cards of the deck scanned so far."""
-        return len(self._places(self._heard))
+        return len(self._times())
 
     @property
     def missing(self) -> tuple[int, ...]:
         """Places of cards with a code, not scanned yet."""
-        return tuple(sorted(set(self.deck.codes.values()) - set(self._places(self._heard))))
+        return tuple(sorted(set(self.deck.codes.values()) - self._times().keys()))
 
     @property
     def doubled(self) -> tuple[int, ...]:
-        """Places of cards scanned again after others: two stickers may carry the same code."""
-        return self._places(code for code, times in self._heard.items() if times > 1)
+        """Places of cards scanned again after others, or of one code in two spellings.
+
+        Two stickers may carry the same code.
+        """
+        again = {place for place, times in self._times().items() if times > 1}
+        return tuple(sorted(again.union(*self.deck.twins)))
 
     @property
     def poor(self) -> tuple[int, ...]:
         """Places of cards read only after a misread."""
-        return self._places(self._poor)
+        return tuple(sorted(set(self.deck.places(self._poor).values())))
 
     @property
     def foreign(self) -> tuple[str, ...]:
         """Codes on no card of this deck, in the order of their scans."""
-        codes = self.deck.codes
-        return tuple(code for code in self._heard if code not in codes)
+        known = self.deck.places(self._heard)
+        return tuple(code for code in self._heard if code not in known)
 
     @property
     def complete(self) -> bool:
@@ -65,7 +68,12 @@ class Checkup:
     @property
     def verdict(self) -> str:
         """Instruction for the next step, in one sentence."""
-        untaught = len(self.deck.untaught)
+        deck = self.deck
+        for card, other in deck.twins:
+            return _("{card} and {other} have one code in two spellings: teach one again.").format(
+                card=deck.title(card), other=deck.title(other)
+            )
+        untaught = len(deck.untaught)
         if not self.seen:
             return _("Pass the whole deck, card by card, in any order.")
         if self.missing:
@@ -90,7 +98,7 @@ class Checkup:
         again, self._misread = self._misread, False
         if again:
             self._poor.add(code)
-        if code != self._last:
+        if not self._decks.are_one(code, self._last):
             self._last = code
             self._heard[code] += 1
         elif not again:
@@ -108,6 +116,8 @@ class Checkup:
 
     def describe_unknown(self, code: str) -> str:
         """Return a sentence about a code that is on no card of this deck."""
+        if doubt := self._decks.doubt(code):
+            return doubt
         found = self._decks.find(code)
         if found is None:
             return _("“{code}” is on no card of any deck.").format(code=code[:24])
@@ -118,12 +128,14 @@ class Checkup:
 
     def _sentence(self, code: str) -> str:
         deck = self.deck
-        if (place := deck.codes.get(code)) is None:
+        if (place := deck.places([code]).get(code)) is None:
             return self.describe_unknown(code)
-        again = _("{card}: passed again.") if self._heard[code] > 1 else _("{card}: here.")
+        again = _("{card}: passed again.") if self._times()[place] > 1 else _("{card}: here.")
         return again.format(card=deck.title(place))
 
-    def _places(self, codes: Iterable[str]) -> tuple[int, ...]:
-        """Return the sorted places of the codes that are in this deck."""
-        known = self.deck.codes
-        return tuple(sorted(known[code] for code in codes if code in known))
+    def _times(self) -> Counter[int]:
+        """Return how often each card of this deck was scanned, by its place."""
+        counted = Counter[int]()
+        for code, place in self.deck.places(self._heard).items():
+            counted[place] += self._heard[code]
+        return counted

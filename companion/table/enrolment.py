@@ -69,10 +69,12 @@ class Enrolment:
             self._last, self.strange, self.said = "", "", why
             return
         found = self._decks.find(code)
-        if found and code == self._last:  # the card still lies on the reader
+        if found and self._decks.are_one(code, self._last):  # the card still lies on the reader
             return
         self._last = self.strange = ""
-        if found and found.place is None and found.deck != self._number:
+        if doubt := self._decks.doubt(code):
+            self.said = doubt
+        elif found and found.place is None and found.deck != self._number:
             self.strange, self.said = code, printed(self._decks.deck(found.deck), code)
         elif found and found.place is not None and not self._relearns(found):
             self._refuse(code, found, found.place)

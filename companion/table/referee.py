@@ -65,7 +65,7 @@ class Referee(Table):
         scan = Scan(code, spot)
         if self.sitting and (self.pending.undecided or self.sitting.holding):
             why = "" if self.pending.undecided else self.sitting.holding
-            self._show(scanning.queue_scan(self.pending, self._asked, scan, why))
+            self._show(scanning.queue_scan(self.decks, self.pending, self._asked, scan, why))
             return
         self._asked = scan
         meaning = scanning.interpret_scan(self.decks, self.sitting, scan)

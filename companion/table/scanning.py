@@ -54,19 +54,18 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
     try:
         card = game.deck.find(decks.card(game.name, scan.code))
     except BadCard:
-        return Pending(decks.stranger(game.title, scan.code), unknown_code=scan.code)
+        unknown = "" if decks.doubt(scan.code) else scan.code
+        return Pending(decks.stranger(game.title, scan.code), unknown_code=unknown)
     return sitting.card_action(card, scan.spot) or _unasked(decks, scan.code)
 
 
-def queue_scan(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
+def queue_scan(decks: Decks, pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
     """Queue a scan with *why* as notice, unless it repeats the one in question or the last one.
 
     Only the first MOST_WAITING are kept: more cannot come from a hand.
     """
-    if len(pending.waiting) == MOST_WAITING or scan.code in (
-        asked.code,
-        *(waiting.code for waiting in pending.waiting[-1:]),
-    ):
+    last = (asked.code, *(waiting.code for waiting in pending.waiting[-1:]))
+    if len(pending.waiting) == MOST_WAITING or any(decks.are_one(scan.code, code) for code in last):
         return pending
     return replace(pending, notice=why or pending.notice, waiting=(*pending.waiting, scan))
 
@@ -76,4 +75,6 @@ def _unasked(decks: Decks, code: str) -> Pending:
     text = _("Begin or resume a match, then scan its cards.")
     if name := decks.name(code):
         return Pending(_("This is {card}.").format(card=name) + " " + text)
+    if doubt := decks.doubt(code):
+        return Pending(doubt)
     return Pending(text, unknown_code=code)

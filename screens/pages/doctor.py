@@ -110,11 +110,11 @@ class Doctor(Page):
         self.refresh()
 
     def teach(self, trouble: Trouble) -> None:
-        """Teach a card again, or choose the card for a foreign code."""
+        """Teach a card again, or choose the card for a foreign code, unless two have it."""
         app = self.app
         if trouble.place is not None:
             app.go("enrol", number=self.number, place=trouble.place)
-        else:
+        elif not app.referee.decks.doubt(trouble.code):
             deck, done = self.listener.deck, partial(self._adopt, trouble.code)
             app.go("cards", question=_("Which card is it?"), deck=deck, done=done)
 

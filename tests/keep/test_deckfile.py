@@ -315,6 +315,27 @@ def test_a_code_that_another_deck_has_is_refused_before_anything_is_written(
     assert decks.all() == before
 
 
+def test_two_cards_of_one_code_in_two_spellings_are_refused_by_name():
+    cards = "istinto,X,W1,1,61008EB2F9,,\nistinto,X,W2,1,{},,\n"
+    assert bad(HEADER + cards.format("0009351929")) == (
+        "“61008EB2F9” of white 1 and “0009351929” of white 2 are one code in two spellings"
+    )
+    assert deckfile.read((HEADER + cards.format("0009351930")).encode()).twins == []
+
+
+def test_a_code_that_was_on_a_card_in_another_spelling_is_no_second_card():
+    cards = "istinto,X,W1,1,61008EB2F9,,\nistinto,X,,1,0009351929,,\n"
+    deck = deckfile.read((HEADER + cards).encode())
+    assert (deck.codes, deck.loose) == ({"61008EB2F9": 0}, {"0009351929"})
+
+
+def test_a_code_that_another_deck_has_in_another_spelling_is_refused(decks):
+    decks.put(SavedDeck(0, "cluedo", "Die Blauen", {"725272730706": 0}))
+    with pytest.raises(BadDeck, match="is Miss Scarlet of the deck “Die Blauen” already"):
+        deckfile.import_deck(decks, replace(DECK, codes={"0725272730706": 1}))
+    assert [deck.name for deck in decks.all()] == ["Die Blauen"]
+
+
 @pytest.mark.parametrize("known", [False, True])
 def test_a_deck_that_cannot_be_kept_leaves_no_empty_deck_behind(journal, decks, known):
     if known:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import replace
 
 from companion.games import box, boxes
 from companion.keep.decks.decks import Decks, Found, SavedDeck
@@ -17,7 +18,9 @@ from companion.words.errors import BadCard, SaveFailed
 from tests.walks import examples
 
 GAMES = [box.game for box in boxes()]
-CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡"])
+SPELT = {"04A3C6CA": "04 a3 c6 ca", "04 a3 c6 ca": "04A3C6CA"}
+"""One tag, as two readers send it."""
+CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡", *SPELT])
 """Few, so that they meet; some are codes that rules know."""
 PLACES = st.sampled_from([0, 1, 2, 20])
 NAMES = st.sampled_from(["", "Anna's", "Die Blauen", "🂡"])
@@ -42,6 +45,7 @@ class Naive:
         for other, where in self.labels.items():
             if where == (number, place):
                 self.labels[other] = (number, None)
+        self.labels.pop(SPELT.get(code), None)
         self.labels[code] = (number, place)
         if symbol is not None:
             self.tell(number, place, "symbol", symbol)
@@ -62,10 +66,18 @@ class Naive:
             thrown=deck["thrown"],
         )
 
-    def card(self, game, deck, place, code):
-        """Return what the rules of a game make of a code that a deck has; None for nothing."""
-        if deck.thrown:
+    def found(self, code):
+        """Return the deck and place of a code: as it is if it is on a card, else as it is spelt."""
+        there = [self.labels[label] for label in (code, SPELT.get(code)) if label in self.labels]
+        there = [(number, place) for number, place in there if not self.decks[number]["thrown"]]
+        there.sort(key=lambda where: where[1] is None)
+        return there[0] if there else None
+
+    def card(self, game, code):
+        """Return what the rules of a game make of a code; None for nothing."""
+        if (where := self.found(code)) is None:
             return code
+        deck, place = self.saved(where[0]), where[1]
         if deck.game != game or place is None:
             return None
         return box(game).cards[place] + deck.symbols.get(place, "")
@@ -195,13 +207,14 @@ class Bookkeeping(RuleBasedStateMachine):
 
     @invariant()
     def codes_are_found_where_they_were_put(self):
-        for code in sorted(self.naive.labels):
-            number, place = self.naive.labels[code]
-            deck = self.naive.saved(number)
-            found = Found(number, deck.game, place, deck.symbols.get(place, ""))
-            assert self.decks.find(code) == (None if deck.thrown else found)
+        for code in sorted({*self.naive.labels, *SPELT}):
+            found = None
+            if where := self.naive.found(code):
+                deck, place = self.naive.saved(where[0]), where[1]
+                found = Found(deck.number, deck.game, place, deck.symbols.get(place, ""))
+            assert self.decks.find(code) == found
             for game in GAMES:
-                assert self.card(game, code) == self.naive.card(game, deck, place, code)
+                assert self.card(game, code) == self.naive.card(game, code)
 
     def card(self, game, code):
         try:
@@ -284,6 +297,95 @@ def test_an_edition_with_other_names_is_called_by_them(decks):
 def test_of_a_deck_that_is_not_there_nothing_is_known(decks):
     deck = decks.deck(7)
     assert (deck.name, deck.codes, deck.untaught, deck.readable) == ("", {}, (), False)
+
+
+# --- codes in the spellings of two readers
+
+HERE = SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0, "62008EB2F9": 1, "04A3C6CA": 2})
+
+
+def test_a_card_is_found_by_what_another_reader_sends_of_it(decks):
+    number = decks.put(HERE)
+    for code in ("04 a3 c6 ca", "CAC6A304", "0077842122"):
+        assert decks.find(code) == Found(number, "istinto", 2)
+        assert (decks.card("istinto", code), decks.doubt(code)) == ("W3", "")
+
+
+def test_a_code_that_may_be_two_cards_is_neither_and_both_are_named(decks):
+    decks.put(HERE)
+    assert decks.find("0009351929") is None
+    assert decks.stranger("Istinto", "0009351929") == (
+        "“0009351929” may be white 1 of the deck “Anna's” or white 2 of the deck “Anna's”:"
+        " this reader does not tell them apart."
+    )
+    with pytest.raises(BadCard):
+        decks.card("istinto", "0009351929")
+
+
+def test_a_deck_of_before_in_which_one_code_is_two_cards_is_played_as_it_was_taught(decks):
+    number = decks.put(SavedDeck(0, "istinto", "old", {"04A3C6CA": 0, "04 a3 c6 ca": 1}))
+    assert decks.find("04A3C6CA") == Found(number, "istinto", 0)
+    assert decks.find("04 a3 c6 ca") == Found(number, "istinto", 1)
+    assert decks.find("04:A3:C6:CA") is None
+    assert decks.deck(number).twins == [[0, 1]]
+
+
+def test_a_card_goes_before_the_code_that_was_on_it_once(decks):
+    """It was taught with one reader, then again with another that sends the same tag anew."""
+    number = decks.put(SavedDeck(0, "istinto", "old", {"0009351929": 4}, frozenset({"61008EB2F9"})))
+    assert decks.find("61008EB2F9") == Found(number, "istinto", 4)
+
+
+def test_a_tag_that_is_taught_through_another_reader_leaves_its_old_card(decks):
+    number = decks.put(HERE)
+    before = decks.deck(number)
+    lesson = decks.teach(number, 7, "ca:c6:a3:04")
+    codes = {"61008EB2F9": 0, "62008EB2F9": 1, "ca:c6:a3:04": 7}
+    assert (decks.deck(number).codes, decks.deck(number).loose) == (codes, frozenset())
+    decks.unteach(lesson)
+    assert decks.deck(number) == before
+
+
+def test_our_own_stickers_have_one_spelling(decks):
+    decks.put(replace(HERE, codes={"CMP0123456789ABC": 0}))
+    for code in ("]Q1CMP0123456789ABC", "*CMP0123456789ABC*", "cmp0123456789abc"):
+        assert decks.find(code) is None
+
+
+def test_what_another_program_taught_meanwhile_is_found_in_any_spelling(journal, decks):
+    number = decks.put(HERE)
+    assert decks.find("0725272730706") is None
+    Decks(journal.store).teach(number, 9, "725272730706")
+    assert decks.find("0725272730706") == Found(number, "istinto", 9)
+
+
+# --- decks of another box
+
+
+def test_a_deck_that_another_reader_taught_elsewhere_is_the_same_deck(decks):
+    number = decks.put(SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0, "0725272730706": 1}))
+    theirs = {"0009351929": 0, "725272730706": 1, "4006381333931": 2}
+    assert decks.merge([SavedDeck(1, "istinto", "Bruno's", theirs)]) == []
+    (deck,) = decks.all()
+    assert deck.number == number
+    assert deck.codes == {"61008EB2F9": 0, "0725272730706": 1, "4006381333931": 2}
+
+
+def test_of_one_code_on_two_cards_of_two_boxes_that_here_stays_and_both_are_named(decks):
+    number = decks.put(SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0}))
+    theirs = SavedDeck(1, "istinto", "Anna's", {"0009351929": 1, "4006381333931": 2})
+    assert decks.merge([theirs]) == [
+        ("white 1 of the deck “Anna's”", "white 2 of the deck “Anna's”")
+    ]
+    assert decks.deck(number).codes == {"61008EB2F9": 0, "4006381333931": 2}
+
+
+def test_a_deck_of_another_box_with_one_code_on_two_cards_is_taken_whole_and_both_are_named(decks):
+    theirs = SavedDeck(1, "istinto", "old", {"04A3C6CA": 0, "04 a3 c6 ca": 1})
+    assert decks.merge([theirs]) == [("white 1 of the deck “old”", "white 2 of the deck “old”")]
+    assert decks.merge([theirs]) == []
+    (deck,) = decks.all()
+    assert deck.codes == theirs.codes
 
 
 # --- nowhere to write

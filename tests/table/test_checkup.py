@@ -88,6 +88,26 @@ def test_a_card_that_stays_on_the_reader_is_not_doubled(checkup):
     assert (checkup.seen, checkup.doubled) == (1, ())
 
 
+def test_a_deck_that_one_reader_taught_is_examined_with_two_others(decks):
+    codes = {"61008EB2F9": 0, "725272730706": 1, "04A3C6CA": 2}
+    checkup = Checkup(decks, decks.put(SavedDeck(0, "istinto", "Anna's", codes)))
+    heard(checkup, "0009351929", "142,45817", "0725272730706", "04 a3 c6 ca")
+    assert (checkup.seen, *found(checkup)) == (3, (), (), (), ())
+    assert checkup.said == "white 3: here."
+    assert heard(checkup, "61008EB2F9").doubled == (0,)
+    assert checkup.said == "white 1: passed again."
+
+
+def test_two_cards_of_one_code_in_two_spellings_are_told_before_any_card_is_passed(decks):
+    codes = {"04A3C6CA": 0, "04 a3 c6 ca": 1}
+    checkup = Checkup(decks, decks.put(SavedDeck(0, "istinto", "old", codes)))
+    assert checkup.verdict == "white 1 and white 2 have one code in two spellings: teach one again."
+    assert (checkup.doubled, checkup.complete) == ((0, 1), False)
+    assert heard(checkup, "04A3C6CA", "04 a3 c6 ca").missing == ()
+    assert checkup.said == "white 2: here."
+    assert "may be white 2" in checkup.describe_unknown("CA:C6:A3:04")
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [

@@ -67,6 +67,41 @@ def test_a_card_that_stays_on_the_reader_is_one_card(decks):
     assert (enrolment.said, enrolment.strange) == ("white 1: done.", "")
 
 
+def test_a_card_that_lies_on_two_readers_is_one_card(decks):
+    enrolment = heard(lesson(decks), "61008EB2F9", "0009351929", "61008EB2F9")
+    assert enrolment.deck.codes == {"61008EB2F9": 0}
+    assert (enrolment.said, enrolment.strange) == ("white 1: done.", "")
+
+
+def test_a_card_that_another_reader_taught_is_refused_by_name_and_can_be_moved(decks):
+    enrolment = heard(lesson(decks), "61008EB2F9", "4006381333931", "0009351929")
+    assert enrolment.said == "This one is already white 1."
+    enrolment.take()
+    assert enrolment.deck.codes == {"4006381333931": 1, "0009351929": 2}
+    enrolment.undo()
+    assert enrolment.deck.codes == {"61008EB2F9": 0, "4006381333931": 1}
+
+
+def test_a_card_that_is_taught_again_through_another_reader_stays_as_it_is(decks):
+    enrolment = heard(lesson(decks), "61008EB2F9", "4006381333931")
+    enrolment.choose(0)
+    enrolment.take_code("0009351929")
+    assert enrolment.said == "It has been white 1 all along."
+    enrolment.choose(1)
+    enrolment.take_code("0009351929")
+    assert enrolment.said == "This one is already white 1."
+    assert enrolment.deck.codes == {"61008EB2F9": 0, "4006381333931": 1}
+
+
+def test_a_code_that_may_be_two_cards_is_taught_to_none_and_both_are_named(decks):
+    enrolment = heard(lesson(decks), "61008EB2F9", "62008EB2F9", "0009351929")
+    assert enrolment.said == (
+        "“0009351929” may be white 1 of the deck “Anna's” or white 2 of the deck “Anna's”:"
+        " this reader does not tell them apart."
+    )
+    assert (enrolment.strange, enrolment.deck.codes) == ("", {"61008EB2F9": 0, "62008EB2F9": 1})
+
+
 def test_a_card_that_was_read_badly_is_passed_again(decks):
     enrolment = lesson(decks)
     enrolment.misread()

@@ -190,6 +190,49 @@ def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(j
     assert kind.word(kind.cards[0]) in judge.pending.notice
 
 
+@pytest.fixture
+def tagged(judge):
+    """Anna's cards have tags, taught with a reader that sends all five bytes in hex."""
+    codes = {f"6100{place:02X}B2F9": place for place, card in enumerate(ISTINTO.cards)}
+    judge.decks.put(replace(mine(judge), codes=codes, loose=frozenset()))
+    return judge
+
+
+def decimal(card):
+    """What a USB reader types of the tag of a card of Istinto."""
+    return f"{0x00B2F9 | ISTINTO.cards.index(card) << 16:010}"
+
+
+def test_a_deck_that_one_reader_taught_is_played_with_another(tagged):
+    assert log(heard(tagged, *map(decimal, ("W5", "W6", "W7")))) == plays("W5 W6 W7")
+
+
+def test_a_strange_card_on_two_readers_is_asked_for_once(tagged):
+    heard(tagged, "4006381333931", "]E04006381333931", decimal("W5"))
+    assert [scan.code for scan in tagged.pending.waiting] == [decimal("W5")]
+    assert tagged.teach(mine(tagged), ISTINTO.cards.index("W9"))
+    assert log(tagged) == plays("W9 W5")
+
+
+def test_a_code_that_may_be_two_cards_is_not_played_and_not_taught(tagged):
+    codes = {"61008EB2F9": 0, "62008EB2F9": 1}
+    tagged.decks.put(replace(mine(tagged), codes=codes))
+    heard(tagged, "0009351929")
+    assert "may be white 1" in tagged.pending.notice
+    assert "or white 2" in tagged.pending.notice
+    assert (log(tagged), tagged.pending.unknown_code) == ([], "")
+    tagged.leave()
+    heard(tagged, "0009351929")
+    assert "may be white 1" in tagged.pending.notice
+    assert tagged.pending.unknown_code == ""
+
+
+def test_two_cards_of_an_old_deck_whose_codes_are_one_both_wait_for_a_decision(tagged):
+    tagged.decks.put(replace(mine(tagged), codes={"04A3C6CA": 0, "04 a3 c6 ca": 1}))
+    heard(tagged, "strange", "04A3C6CA", "04 a3 c6 ca")
+    assert [scan.code for scan in tagged.pending.waiting] == ["04A3C6CA", "04 a3 c6 ca"]
+
+
 def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
     """Anna's card is strange: Bruno's, scanned meanwhile, must not count as hers."""
     heard(judge, "4F2A", "tag W5", "4F2A", "tag W5", "tag W6")

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.games import box
 from companion.keep.decks import uids
-from companion.keep.decks.decks import Decks, SavedDeck, printed
+from companion.keep.decks.decks import Decks, SavedDeck, brief, printed
 from companion.keep.file import spreadsheets
 from companion.keep.file.plain import too_large
 from companion.play.actions import Number
@@ -90,8 +90,8 @@ def import_deck(decks: Decks, deck: SavedDeck) -> int:
     """
     same = [saved.number for saved in decks.of(deck.game) if saved.name == deck.name]
     number = same[0] if same else 0
-    for code in (*deck.codes, *sorted(deck.loose)):
-        if (found := decks.find(code)) and found.deck != number:
+    for code, found in decks.holders((*deck.codes, *sorted(deck.loose))):
+        if found.deck != number:
             raise BadDeck(_taken(decks.deck(found.deck), found.place, code))
     return decks.put(msgspec.structs.replace(deck, number=number))
 
@@ -197,7 +197,17 @@ def _deck(game: str, name: str, records: Sequence[tuple[int, Record]], message: 
             raise BadDeck(message.format(number=number, why=why))
         if place is not None:
             placed[place] = record
-    return _saved(game, name, placed, codes)
+    deck = _saved(game, name, placed, codes)
+    for place, other in deck.twins:
+        raise BadDeck(_twins(deck, place, other))
+    return deck
+
+
+def _twins(deck: SavedDeck, *places: int) -> str:
+    code, again = ({place: code for code, place in deck.codes.items()}[place] for place in places)
+    card, other = map(deck.title, places)
+    text = _("“{code}” of {card} and “{again}” of {other} are one code in two spellings")
+    return text.format(code=brief(code), card=card, again=brief(again), other=other)
 
 
 def _kind(game: str, name: str) -> Box:

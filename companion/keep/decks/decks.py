@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import box
+from companion.keep.decks.spellings import Spellings, is_same, spellings
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Number, Place, readable, text
 from companion.keep.file.store import Store
@@ -83,6 +86,18 @@ class SavedDeck(Struct, frozen=True):
             card=word, number=alike.index(place) + 1, count=len(alike)
         )
 
+    def places(self, codes: Iterable[str]) -> dict[str, int]:
+        """Return the place of each of some codes that is on a card, in any spelling."""
+        index = spellings(frozenset(self.codes))
+        same = {code: [code] if code in self.codes else index.of(code) for code in codes}
+        return {code: self.codes[each[0]] for code, each in same.items() if len(each) == 1}
+
+    @property
+    def twins(self) -> list[list[int]]:
+        """Places of every two cards whose codes are one in two spellings."""
+        pairs = spellings(frozenset(self.codes)).twins
+        return sorted(sorted(self.codes[code] for code in pair) for pair in pairs)
+
     @property
     def untaught(self) -> tuple[int, ...]:
         """Places of the cards without a code, in the order of the box."""
@@ -97,6 +112,11 @@ class Found(Struct, frozen=True, array_like=True):
     game: str
     place: Place | None
     symbol: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        """True unless it is a label on no card."""
+        return self.place is not None
 
 
 class _Label(Struct, array_like=True):
@@ -196,7 +216,55 @@ class Decks:
         )
 
     def find(self, code: str) -> Found | None:
-        """Return the match for a code; None if no deck has it."""
+        """Return the match for a code in any spelling; None if no deck has it, or two cards."""
+        matches = self._matches(code)
+        return matches[0] if len(matches) == 1 else None
+
+    def doubt(self, code: str) -> str:
+        """Return the sentence about a code that may be of two cards; empty for any other."""
+        cards = [
+            describe_card(self.deck(found.deck), found.place, None)
+            for found in self._matches(code)
+            if found.place is not None
+        ]
+        if len(cards) < 2:
+            return ""
+        text = _("“{code}” may be {card} or {other}: this reader does not tell them apart.")
+        return text.format(code=brief(code), card=cards[0], other=cards[1])
+
+    def are_one(self, code: str, other: str) -> bool:
+        """Return whether two codes are of one card; of unknown ones, whether they may be."""
+        if code == other:
+            return True
+        cards = [found for each in (code, other) if (found := self.find(each)) and found.is_card]
+        return cards[0] == cards[1] if len(cards) == 2 else is_same(code, other)
+
+    def holders(self, codes: Iterable[str]) -> Iterator[tuple[str, Found]]:
+        """Yield codes with each match for one of their spellings."""
+        indexes = self._indexes()
+        for code in codes:
+            for label in _labels_of(indexes, code):
+                if found := self._find(label):
+                    yield code, found
+
+    def _matches(self, code: str) -> list[Found]:
+        """Return the cards with a code: as it is, else in other spellings; else one label."""
+        found = self._find(code)
+        if found and found.is_card:
+            return [found]
+        same = [each for _code, each in self.holders([code])]
+        cards = [each for each in same if each.is_card]
+        return cards or ([found] if found else same[:1])
+
+    def _indexes(self) -> list[Spellings]:
+        """Return the index of the labels of each deck."""
+        rows = self._store.read_available(
+            "SELECT deck, json_group_array(CAST(code AS TEXT)) FROM label GROUP BY deck"
+        )
+        return [_index(labels) for _deck, labels in rows]
+
+    def _find(self, code: str) -> Found | None:
+        """Return the match for a code as it is spelt; None if no deck has it."""
         rows = self._verified(
             # In a damaged index the key may lead to the row of another code.
             f"SELECT label.code = ? AND {is_verified('label')} AND {is_verified('deck')}"
@@ -213,17 +281,20 @@ class Decks:
     def card(self, game: str, code: str) -> str:
         """Return the card of a game for a code: the code itself if no deck has it.
 
-        Raise BadCard for a code of another game's deck, or one that is on no card yet.
+        Raise BadCard for a code of another game's deck, of two cards, or that is on no card yet.
         """
-        found = self.find(code)
-        if found is None:
+        matches = self._matches(code)
+        if not matches:
             return code
-        if found.game != game or found.place is None:
+        found = matches[0]
+        if len(matches) > 1 or found.game != game or found.place is None:
             raise BadCard(code)
         return box(game).cards[found.place] + found.symbol
 
     def stranger(self, game: str, code: str) -> str:
         """Return the sentence why a code is no card of *game*, which is the title of a game."""
+        if doubt := self.doubt(code):
+            return doubt
         found = self.find(code)
         if found is None:
             text = _("No card of {game} here has the code “{code}”.")
@@ -276,9 +347,14 @@ class Decks:
             db.execute("UPDATE deck SET thrown = ? WHERE number = ?", (thrown, number))
 
     def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> Lesson:
-        """Assign a code to a card; the card's previous code becomes loose."""
+        """Assign a code to a card, and to no other in another spelling.
+
+        The card's previous code becomes loose.
+        """
         with self._store.saving() as db:
-            lesson = _lesson(db, number, place, code)
+            same = _labels_of(self._indexes(), code)
+            lesson = _lesson(db, number, place, (code, *same))
+            db.executemany("DELETE FROM label WHERE code = ?", [(label,) for label in same])
             db.execute(
                 "UPDATE label SET place = NULL WHERE deck = ? AND place = ?", (number, place)
             )
@@ -327,41 +403,77 @@ class Decks:
             db.executemany(PUT_CARD, _cards(deck))
         return deck.number
 
-    def merge(self, decks: Iterable[SavedDeck]) -> None:
-        """Merge the decks of another file; raise SaveFailed.
+    def merge(self, decks: Iterable[SavedDeck]) -> list[tuple[str, str]]:
+        """Merge the decks of another file; return every two cards of one code in two spellings.
+
+        Raise SaveFailed.
 
         A deck is the one here with most of its labels, else one of its name that no other is, and
         that has no other label on any of its cards: two boxes may each have a deck of that name.
         """
         with self._store.saving():
-            rest, taken = list(decks), set[int]()
+            rest, taken, twins = list(decks), set[int](), list[tuple[str, str]]()
             for is_counterpart in (_shares_labels, _is_namesake, _is_thrown_namesake):
                 for deck in list(rest):
                     found = [one for one in self._every(deck.game) if is_counterpart(one, deck)]
-                    found = [
-                        one for one in found if one.number not in taken or one.labels & deck.labels
-                    ]
+                    found = [one for one in found if one.number not in taken or _shared(one, deck)]
                     if found:
-                        here = max(found, key=lambda one: len(one.labels & deck.labels))
+                        here = max(found, key=lambda one: _shared(one, deck))
+                        twins += self._twins(here, deck)
                         taken.add(self._take_over(here, deck))
                         rest.remove(deck)
             for deck in rest:
-                self._take_over(SavedDeck(0, deck.game, deck.name), deck)
+                here = SavedDeck(0, deck.game, deck.name)
+                twins += self._twins(here, deck)
+                self._take_over(here, deck)
+        return twins
 
     def _take_over(self, here: SavedDeck, other: SavedDeck) -> int:
         """Save what a deck lacks of another, and return its number."""
-        both = _merged(here, other, self.codes())
+        indexes = self._indexes()
+        known = {code for code in other.labels if _labels_of(indexes, code)}
+        both = _merged(here, other, known)
         number = self.put(both) if both != here or not here.number else here.number
         if both.thrown != here.thrown:
             self.throw_away(number)
         return number
 
+    def _twins(self, here: SavedDeck, other: SavedDeck) -> Iterator[tuple[str, str]]:
+        """Yield the titles of every two cards that one code would be of, in two spellings.
+
+        At least one is a card of *other*, which is about to be merged into *here*.
+        """
+        codes = self.codes()
+        new = {code: place for code, place in other.codes.items() if code not in codes}
+        for code, found in self.holders(new):
+            if found.place is not None and (found.deck, found.place) != (here.number, new[code]):
+                card = describe_card(self.deck(found.deck), found.place, None)
+                yield card, describe_card(other, new[code], None)
+        for place, again in replace(other, codes=new).twins:
+            yield describe_card(other, place, None), describe_card(other, again, None)
+
     def _every(self, game: str) -> list[SavedDeck]:
         return [one for one in (*self.all(), *self.all(thrown=True)) if one.game == game]
 
 
+@lru_cache(maxsize=16)
+def _index(labels: str) -> Spellings:
+    """Return the index of a deck's labels, a list in JSON: that is compared faster than rows."""
+    return Spellings(msgspec.json.decode(labels, type=list[str]))
+
+
+def _labels_of(indexes: Iterable[Spellings], code: str) -> list[str]:
+    """Return the labels that are one with a code, whether it is one or not."""
+    return [label for index in indexes for label in index.of(code)]
+
+
+def _shared(one: SavedDeck, other: SavedDeck) -> int:
+    """Return the number of labels of a deck that another has in any spelling."""
+    return sum(bool(spellings(one.labels).of(code)) for code in other.labels)
+
+
 def _shares_labels(one: SavedDeck, other: SavedDeck) -> bool:
-    return bool(one.labels & other.labels)
+    return _shared(one, other) > 0
 
 
 def _is_namesake(one: SavedDeck, other: SavedDeck) -> bool:
@@ -408,15 +520,16 @@ def _begin(db: sqlite3.Connection, game: str, name: str) -> int:
     return number
 
 
-def _lesson(db: sqlite3.Connection, deck: int, place: int, code: str) -> Lesson:
-    """Return the rows that teaching will change."""
+def _lesson(db: sqlite3.Connection, deck: int, place: int, codes: Sequence[str]) -> Lesson:
+    """Return the rows that teaching will change: those of the card, and of the code's spellings."""
     labels = db.execute(
-        "SELECT code, deck, place FROM label WHERE code = ? OR (deck = ? AND place = ?)",
-        (code, deck, place),
+        "SELECT code, deck, place FROM label WHERE (deck = ? AND place = ?)"
+        f" OR code IN ({', '.join('?' * len(codes))})",
+        (deck, place, *codes),
     )
     row = db.execute("SELECT symbol FROM card WHERE deck = ? AND place = ?", (deck, place))
     (symbol,) = row.fetchone() or ("",)
-    return Lesson(deck, place, code, tuple(labels.fetchall()), symbol)
+    return Lesson(deck, place, codes[0], tuple(labels.fetchall()), symbol)
 
 
 def _tell(db: sqlite3.Connection, deck: int, place: int, what: str, value: str) -> None:

@@ -72,11 +72,13 @@ class Merged(Struct, frozen=True):
     """Number of matches that could not be read, of which nothing is merged."""
     apart: tuple[tuple[str, str], ...] = ()
     """Present names of every two people who had one name, and stay two."""
+    twins: tuple[tuple[str, str], ...] = ()
+    """Titles of every two cards that have one code, in two spellings."""
 
     @property
     def hints(self) -> str:
-        """Sentences on matches that could not be read and on people of one name; empty for none."""
-        return " ".join(filter(None, (self._left_out, self._stay_two)))
+        """Sentences on unreadable matches, people of one name and cards of one code; or empty."""
+        return " ".join(filter(None, (self._left_out, self._stay_two, self._one_code)))
 
     @property
     def _left_out(self) -> str:
@@ -98,6 +100,18 @@ class Merged(Struct, frozen=True):
         )
         for name, other in self.apart[:1]:
             return text.format(count=len(self.apart), name=name, other=other)
+        return ""
+
+    @property
+    def _one_code(self) -> str:
+        text = ngettext(
+            "{card} and {other} have one code in two spellings: teach one again.",
+            "{count} pairs of cards have one code in two spellings, such as {card} and {other}:"
+            " teach one of each again.",
+            len(self.twins),
+        )
+        for card, other in self.twins[:1]:
+            return text.format(count=len(self.twins), card=card, other=other)
         return ""
 
 
