@@ -92,7 +92,7 @@ def _reversed(digits: str) -> str:
 
 def _joined(text: str) -> str:
     """Return a UID in hex without what stands between its bytes; empty if none has that length."""
-    digits = "".join(byte.zfill(2) for byte in re.split("[ :-]", text)).upper()
+    digits = "".join(byte.zfill(2) for byte in re.split("[ :-]", text.replace("0x", ""))).upper()
     return digits if len(digits) // 2 in UID_BYTES else ""
 
 
@@ -193,6 +193,11 @@ def _expanded(digits: str) -> str:
     return f"{start}0000{last}" if start[5] != "0" else ""
 
 
+def is_of_goods(digits: str) -> bool:
+    """Return whether eight signs are an EAN-8 or a UPC-E, by the check digit."""
+    return digits.isdecimal() and bool(_checked(digits)[0] or _upc_e(digits)[0])
+
+
 def _isbn(text: str) -> Read:
     """Return the number of a book by its ISBN of ten digits, the last of which may be missing."""
     total = sum((10 - place) * int(digit) for place, digit in enumerate(text[:9]))
@@ -217,9 +222,10 @@ def _with_add_on(text: str) -> Read:
 # --- the table
 
 HEX = "[0-9A-Fa-f]"
+BYTE = f"(?:0x)?{HEX}{{1,2}}"
 TAG = re.compile(
     rf"(?=[^A-F]+\Z|[^a-f]+\Z)"
-    rf"(?:(?:{HEX}{HEX}){{3,10}}|{HEX}{{1,2}}(?:([ :-]){HEX}{{1,2}})(?:\1{HEX}{{1,2}}){{1,8}})"
+    rf"(?:(?:0x)?(?:{HEX}{HEX}){{3,10}}|{BYTE}([ :-]){BYTE}(?:\1{BYTE}){{1,8}})"
 )
 """UID in hex, its bytes together or apart; nobody writes one in letters of both cases."""
 ADD_ON = re.compile(r"([0-9]{12,13})(?:\]E[12])?([0-9]{2}|[0-9]{5})")

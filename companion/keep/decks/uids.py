@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from companion.keep.decks.forms import is_of_goods
 from companion.words.i18n import _
 
 BYTE = "(?:0x)?([0-9A-F]{1,2})"
@@ -36,24 +37,4 @@ def _first_byte(code: str) -> str:
     """Return the first byte of a UID of four bytes in hex; empty for any other code."""
     found = APART.fullmatch(code) or TOGETHER.fullmatch(code)
     uid = "".join(byte.zfill(2) for byte in found.groups()) if found else ""
-    return "" if uid == code and _is_barcode(code) else uid[:2]
-
-
-def _is_barcode(code: str) -> bool:
-    """Return whether eight signs are an EAN-8 or a UPC-E, by the check digit of its UPC-A."""
-    return code.isdecimal() and (_is_checked(code) or _is_checked(_upc_a(code)))
-
-
-def _is_checked(digits: str) -> bool:
-    """Return whether the check digit is right; source: GS1 General Specifications."""
-    return not sum(int(digit) * (1, 3)[place % 2] for place, digit in enumerate(digits[::-1])) % 10
-
-
-def _upc_a(digits: str) -> str:
-    """Return the UPC-A of a UPC-E; source: GS1 General Specifications, zero suppression."""
-    last, check = digits[6], digits[7]
-    if last in "012":
-        return f"{digits[:3]}{last}0000{digits[3:6]}{check}"
-    length = {"3": 4, "4": 5}.get(last, 6)
-    zeros = "0000" if length == 6 else "00000"
-    return f"{digits[:length]}{zeros}{digits[length:6]}{last if length == 6 else ''}{check}"
+    return "" if uid == code and is_of_goods(code) else uid[:2]
