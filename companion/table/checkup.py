@@ -70,9 +70,8 @@ class Checkup:
         """Instruction for the next step, in one sentence."""
         deck = self.deck
         for card, other in deck.twins:
-            return _("{card} and {other} have one code in two spellings: teach one again.").format(
-                card=deck.title(card), other=deck.title(other)
-            )
+            text = _("{card} and {other} have the same code, spelt in two ways: teach one again.")
+            return text.format(card=deck.title(card), other=deck.title(other))
         untaught = len(deck.untaught)
         if not self.seen:
             return _("Pass the whole deck, card by card, in any order.")

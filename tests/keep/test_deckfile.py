@@ -318,7 +318,7 @@ def test_a_code_that_another_deck_has_is_refused_before_anything_is_written(
 def test_two_cards_of_one_code_in_two_spellings_are_refused_by_name():
     cards = "istinto,X,W1,1,61008EB2F9,,\nistinto,X,W2,1,{},,\n"
     assert bad(HEADER + cards.format("0009351929")) == (
-        "“61008EB2F9” of white 1 and “0009351929” of white 2 are one code in two spellings"
+        "“61008EB2F9” of white 1 and “0009351929” of white 2 are the same code, spelt in two ways"
     )
     assert deckfile.read((HEADER + cards.format("0009351930")).encode()).twins == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from companion.games import box, boxes
 from companion.keep.decks.decks import Decks, Found, SavedDeck
 from companion.keep.opening import open_journal
+from companion.keep.restoring import adopt
 from companion.words.errors import BadCard, SaveFailed
 from tests.walks import examples
 
@@ -386,6 +388,17 @@ def test_a_deck_of_another_box_with_one_code_on_two_cards_is_taken_whole_and_bot
     assert decks.merge([theirs]) == []
     (deck,) = decks.all()
     assert deck.codes == theirs.codes
+
+
+def test_the_end_of_restoring_names_two_cards_of_one_code(journal, decks, tmp_path):
+    decks.put(SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0}))
+    with closing(open_journal(tmp_path / "other" / "companion.db")) as other:
+        Decks(other.store).put(SavedDeck(0, "cluedo", "Bruno's", {"0009351929": 0}))
+        merged = adopt(journal, other)
+    assert merged.hints == (
+        "One code, spelt in two ways, is that of white 1 of the deck “Anna's”"
+        " and of Miss Scarlet of the deck “Bruno's”: teach one again."
+    )
 
 
 # --- nowhere to write

@@ -5,7 +5,9 @@ The second implementation is what readers write: functions from a UID or a numbe
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -312,6 +314,19 @@ def test_a_deck_whose_codes_are_made_of_suit_rank_and_copy_has_no_twins(fields):
 def test_these_are_two(code, other):
     assert not is_same(code, other)
     assert not is_same(other, code)
+
+
+def test_the_spellings_that_the_documents_list_are_one():
+    table, _others = (
+        (Path(__file__).parents[2] / "docs/readers.md")
+        .read_text(encoding="utf-8")
+        .split("are not one")
+    )
+    columns = [line.split("|")[2] for line in table.splitlines() if line.startswith("|")]
+    rows = [codes for column in columns if (codes := re.findall("`([^`]+)`", column))]
+    assert len(rows) > 10
+    for first, *rest in rows:
+        assert all(is_same(first, code) for code in rest), (first, rest)
 
 
 # --- what the deck says of a code

@@ -101,7 +101,9 @@ def test_a_deck_that_one_reader_taught_is_examined_with_two_others(decks):
 def test_two_cards_of_one_code_in_two_spellings_are_told_before_any_card_is_passed(decks):
     codes = {"04A3C6CA": 0, "04 a3 c6 ca": 1}
     checkup = Checkup(decks, decks.put(SavedDeck(0, "istinto", "old", codes)))
-    assert checkup.verdict == "white 1 and white 2 have one code in two spellings: teach one again."
+    assert checkup.verdict == (
+        "white 1 and white 2 have the same code, spelt in two ways: teach one again."
+    )
     assert (checkup.doubled, checkup.complete) == ((0, 1), False)
     assert heard(checkup, "04A3C6CA", "04 a3 c6 ca").missing == ()
     assert checkup.said == "white 2: here."

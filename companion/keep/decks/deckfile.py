@@ -206,7 +206,7 @@ def _deck(game: str, name: str, records: Sequence[tuple[int, Record]], message: 
 def _twins(deck: SavedDeck, *places: int) -> str:
     code, again = ({place: code for code, place in deck.codes.items()}[place] for place in places)
     card, other = map(deck.title, places)
-    text = _("“{code}” of {card} and “{again}” of {other} are one code in two spellings")
+    text = _("“{code}” of {card} and “{again}” of {other} are the same code, spelt in two ways")
     return text.format(code=brief(code), card=card, again=brief(again), other=other)
 
 

@@ -105,9 +105,9 @@ class Merged(Struct, frozen=True):
     @property
     def _one_code(self) -> str:
         text = ngettext(
-            "{card} and {other} have one code in two spellings: teach one again.",
-            "{count} pairs of cards have one code in two spellings, such as {card} and {other}:"
-            " teach one of each again.",
+            "One code, spelt in two ways, is that of {card} and of {other}: teach one again.",
+            "{count} codes, spelt in two ways, are each that of two cards, such as {card} and"
+            " {other}: teach one of each two again.",
             len(self.twins),
         )
         for card, other in self.twins[:1]:
