@@ -222,7 +222,7 @@ def test_the_knob(evening, caplog, pins):
 class Torn(Reader):
     """A reader with a fault that is none of the device's."""
 
-    def _open(self):
+    def _open(self, _path):
         return nullcontext(self)
 
     def read(self):
