@@ -225,6 +225,27 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
         assert table.shows("sul tavolo 2 di 3")
 
 
+def test_a_deck_that_one_reader_taught_is_imported_and_played_with_two_others(box, tmp_path):
+    """The tags of Istinto's white cards, as a USB reader typed them, as RDM6300 and others send."""
+    lines = [f"istinto,Mio,W{card},1,{0x1A8EB2F0 + card:010},," for card in range(1, 13)]
+    file = tmp_path / "deck.csv"
+    file.write_text("\n".join(["game,deck,card,copy,code,symbol,name", *lines]))
+    assert main(["--data", str(tmp_path), "import-deck", str(file)]) == 0
+    with (
+        Simulator(SIMULATED_PINS, {"coil": "rdm6300", "chip": "lines"}) as panel,
+        ExitStack() as devices,
+    ):
+        table = wire(box(), panel, devices)
+        start(table, *NAMES)
+        bid(table, 1, 2, 3)
+        table.scan("611A8EB2F4", "coil")
+        assert table.shows("sul tavolo 1 di 3")
+        table.scan("1a 8e b2 fc", "chip")
+        table.scan("F1B28E1A", "chip")
+        assert table.shows("presa 1 di 11")
+        assert [str(card) for card in _cards(table)] == ["W4", "W12", "W1"]
+
+
 def test_printed_stickers_are_taught_in_the_deck_they_were_printed_for(wired, tmp_path):
     assert (
         main(["--data", str(tmp_path), "labels", "cluedo", "--out", str(tmp_path / "l.pdf")]) == 0
