@@ -115,7 +115,7 @@ class Checkup:
 
     def describe_unknown(self, code: str) -> str:
         """Return a sentence about a code that is on no card of this deck."""
-        if doubt := self._decks.doubt(code):
+        if doubt := self._decks.doubt(code, self.deck):
             return doubt
         found = self._decks.find(code)
         if found is None:

@@ -72,7 +72,7 @@ class Enrolment:
         if found and self._decks.are_one(code, self._last):  # the card still lies on the reader
             return
         self._last = self.strange = ""
-        if doubt := self._decks.doubt(code):
+        if doubt := self._decks.doubt(code, self.deck):
             self.said = doubt
         elif found and found.place is None and found.deck != self._number:
             self.strange, self.said = code, printed(self._decks.deck(found.deck), code)

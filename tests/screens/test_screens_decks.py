@@ -13,6 +13,7 @@ from companion.__main__ import main
 from companion.command.screen import command_line
 from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
+from companion.keep.decks.decks import SavedDeck
 from companion.play.game import Spot
 from companion.words.inputs import MOST_QUEUED, Misread, Raw, Scanned
 from companion.work.jobs import Work
@@ -160,6 +161,36 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     table.tap("mancano")
     assert table.of("TroubleLine") == []
     assert table.shows("Le carte ci sono tutte, ma guarda i numeri in alto.")
+
+
+TWINS = {"61008EB2F9": 0, "62008EB2F9": 1, "04A3C6CA": 2, "04 a3 c6 ca": 3}
+"""Tags of which some readers send the same, and one code in two spellings."""
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_what_a_reader_cannot_tell_apart_is_said_in_full(wired, size):
+    table = wired(size=size)
+    number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
+    table.app.go("enrol", number=number)
+    table.scan("0009351929")
+    (strip,) = table.of("Strip")
+    (text,) = (each for each in strip.walk() if getattr(each, "text", "") == strip.sentence)
+    assert "1 bianco o 2 bianco" in text.text
+    assert text.width > 0.8 * strip.width
+
+
+def test_a_code_that_may_be_two_cards_is_taught_to_none_in_the_doctor(wired):
+    table = wired()
+    number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
+    table.app.go("doctor", number=number)
+    assert table.shows("3 bianco e 4 bianco hanno lo stesso codice")
+    table.scan("0009351929")
+    table.tap("estranee")
+    (line,) = table.of("TroubleLine")
+    assert "1 bianco o 2 bianco" in table.words(line)[0]
+    table.touch(*table.middle(line))
+    assert table.app.trail[-1] == "doctor"
+    assert table.referee.decks.deck(number).codes == TWINS
 
 
 def test_a_strange_card_is_taught_with_one_touch_and_played(wired):

@@ -220,10 +220,13 @@ class Decks:
         matches = self._matches(code)
         return matches[0] if len(matches) == 1 else None
 
-    def doubt(self, code: str) -> str:
-        """Return the sentence about a code that may be of two cards; empty for any other."""
+    def doubt(self, code: str, here: SavedDeck | None = None) -> str:
+        """Return the sentence about a code that may be of two cards; empty for any other.
+
+        Cards of another deck than *here* are named with their deck.
+        """
         cards = [
-            describe_card(self.deck(found.deck), found.place, None)
+            describe_card(self.deck(found.deck), found.place, here)
             for found in self._matches(code)
             if found.place is not None
         ]
