@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
 from tests.faults.rows import Row, made
@@ -45,6 +46,10 @@ class Part(NamedTuple):
     about: str
 
 
+UPDATES = (
+    "an installation, an update, the way back, or a release that is made anew is killed, or"
+    " loses power"
+)
 PARTS = (
     Part("monkey", 18_000, 60, "minutes of anything in the real app: fingers, keys, cards, plugs"),
     Part("kills", 1_000, 5, "a process that keeps entries is killed (SIGKILL) at any moment"),
@@ -54,7 +59,7 @@ PARTS = (
         "census", 32_768, 120, "every bit of a page of entries is flipped, and some of other rows"
     ),
     Part("fingers", 3_500, 20, "a finger rests while the page changes under it, and is lifted"),
-    Part("updates", 300, 5, "an installation, an update or the way back is killed, or loses power"),
+    Part("updates", 300, 5, UPDATES),
     Part("hostile", 600, 12, "files that mean ill: journals, decks, sheets, settings, databases"),
 )
 
@@ -70,7 +75,7 @@ def main() -> None:
         lines.append(line)
         print(line, flush=True)
     if not options.short:
-        PAGE.write_text(page(lines), encoding="utf-8")
+        PAGE.write_text(page(lines, PAGE.read_text("utf-8")), encoding="utf-8")
 
 
 def _lines(short: bool, seed: int) -> Iterator[str]:
@@ -83,10 +88,14 @@ def _lines(short: bool, seed: int) -> Iterator[str]:
             yield from (_line(part, row) for row in rows)
 
 
-def page(lines: Sequence[str]) -> str:
-    """Return the whole page."""
-    about = "\n".join(f"* `{part.name}`: {part.about}." for part in PARTS)
-    return HEAD.format(minutes=MINUTES, about=about) + "\n".join(lines) + "\n"
+def page(lines: Sequence[str], before: str) -> str:
+    """Return the whole page; the sections below the table stay as they were before."""
+    _, heading, rest = before.partition("\n## ")
+    sections = heading + rest
+    about = "\n".join(
+        fill(f"* `{part.name}`: {part.about}.", WIDTH, subsequent_indent="  ") for part in PARTS
+    )
+    return HEAD.format(minutes=MINUTES, about=about) + "\n".join(lines) + "\n" + sections
 
 
 def _line(part: Part, row: Row) -> str:
@@ -94,7 +103,7 @@ def _line(part: Part, row: Row) -> str:
     return f"| {part.name} | {row.what} | " + " | ".join(f"{n:,}" for n in numbers) + " |"
 
 
-MINUTES = 20
+MINUTES, WIDTH = 20, 100
 
 
 if __name__ == "__main__":

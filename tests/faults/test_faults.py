@@ -8,6 +8,7 @@ import sys
 import msgspec
 import pytest
 
+from tests.faults.__main__ import page
 from tests.faults.rows import Row
 
 SHORT = {"kills": 4, "cuts": 20, "damage": 14, "census": 60, "updates": 8}
@@ -41,3 +42,9 @@ def test_nothing_that_can_be_read_is_lost_and_nothing_altered_is_shown(name, amo
         entries, proofs, *_ = found  # one flipped bit of either is repaired
         assert (entries.lost, proofs.lost) == (0, 0)
         assert entries.trials > 30
+
+
+def test_sections_below_the_table_stay_when_the_page_is_written_anew():
+    section = "\n## Evenings\n\n| crash | 7 |\n\n## More\n\n| hang | 3 |\n"
+    before = page(["| monkey |"], "")
+    assert page(["| kills |"], before + section) == page(["| kills |"], "") + section
