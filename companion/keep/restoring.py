@@ -12,6 +12,7 @@ from time import time
 from msgspec.structs import replace
 
 from companion.keep.decks.decks import Decks, SavedDeck
+from companion.keep.decks.merging import merge as merge_decks
 from companion.keep.file import backup
 from companion.keep.file.connection import reading
 from companion.keep.file.contents import contents
@@ -50,7 +51,7 @@ def adopt(
     for deck in decks:
         _refuse_texts(deck)
     with journal.store.saving():
-        twins = Decks(journal.store).merge(decks)
+        twins = merge_decks(journal.store, decks)
         return replace(merge(journal, other, going, by_name=by_name), twins=tuple(twins))
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.games import box, boxes
 from companion.keep.decks.decks import Decks, Found, SavedDeck
+from companion.keep.decks.merging import merge
 from companion.keep.opening import open_journal
 from companion.keep.restoring import adopt
 from companion.words.errors import BadCard, SaveFailed
@@ -364,28 +365,32 @@ def test_what_another_program_taught_meanwhile_is_found_in_any_spelling(journal,
 # --- decks of another box
 
 
-def test_a_deck_that_another_reader_taught_elsewhere_is_the_same_deck(decks):
+def test_a_deck_that_another_reader_taught_elsewhere_is_the_same_deck(journal, decks):
     number = decks.put(SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0, "0725272730706": 1}))
     theirs = {"0009351929": 0, "725272730706": 1, "4006381333931": 2}
-    assert decks.merge([SavedDeck(1, "istinto", "Bruno's", theirs)]) == []
+    assert merge(journal.store, [SavedDeck(1, "istinto", "Bruno's", theirs)]) == []
     (deck,) = decks.all()
     assert deck.number == number
     assert deck.codes == {"61008EB2F9": 0, "0725272730706": 1, "4006381333931": 2}
 
 
-def test_of_one_code_on_two_cards_of_two_boxes_that_here_stays_and_both_are_named(decks):
+def test_of_one_code_on_two_cards_of_two_boxes_that_here_stays_and_both_are_named(journal, decks):
     number = decks.put(SavedDeck(0, "istinto", "Anna's", {"61008EB2F9": 0}))
     theirs = SavedDeck(1, "istinto", "Anna's", {"0009351929": 1, "4006381333931": 2})
-    assert decks.merge([theirs]) == [
+    assert merge(journal.store, [theirs]) == [
         ("white 1 of the deck “Anna's”", "white 2 of the deck “Anna's”")
     ]
     assert decks.deck(number).codes == {"61008EB2F9": 0, "4006381333931": 2}
 
 
-def test_a_deck_of_another_box_with_one_code_on_two_cards_is_taken_whole_and_both_are_named(decks):
+def test_a_deck_of_another_box_with_one_code_on_two_cards_is_taken_whole_and_both_are_named(
+    journal, decks
+):
     theirs = SavedDeck(1, "istinto", "old", {"04A3C6CA": 0, "04 a3 c6 ca": 1})
-    assert decks.merge([theirs]) == [("white 1 of the deck “old”", "white 2 of the deck “old”")]
-    assert decks.merge([theirs]) == []
+    assert merge(journal.store, [theirs]) == [
+        ("white 1 of the deck “old”", "white 2 of the deck “old”")
+    ]
+    assert merge(journal.store, [theirs]) == []
     (deck,) = decks.all()
     assert deck.codes == theirs.codes
 

@@ -250,6 +250,11 @@ class Decks:
                 if found := self._find(label):
                     yield code, found
 
+    def known(self, codes: Iterable[str]) -> set[str]:
+        """Return those codes that are a label of any deck, in any spelling."""
+        indexes = self._indexes()
+        return {code for code in codes if _labels_of(indexes, code)}
+
     def _matches(self, code: str) -> list[Found]:
         """Return the cards with a code: as it is, else in other spellings; else one label."""
         found = self._find(code)
@@ -406,58 +411,6 @@ class Decks:
             db.executemany(PUT_CARD, _cards(deck))
         return deck.number
 
-    def merge(self, decks: Iterable[SavedDeck]) -> list[tuple[str, str]]:
-        """Merge the decks of another file; return every two cards of one code in two spellings.
-
-        Raise SaveFailed.
-
-        A deck is the one here with most of its labels, else one of its name that no other is, and
-        that has no other label on any of its cards: two boxes may each have a deck of that name.
-        """
-        with self._store.saving():
-            rest, taken, twins = list(decks), set[int](), list[tuple[str, str]]()
-            for is_counterpart in (_shares_labels, _is_namesake, _is_thrown_namesake):
-                for deck in list(rest):
-                    found = [one for one in self._every(deck.game) if is_counterpart(one, deck)]
-                    found = [one for one in found if one.number not in taken or _shared(one, deck)]
-                    if found:
-                        here = max(found, key=lambda one: _shared(one, deck))
-                        twins += self._twins(here, deck)
-                        taken.add(self._take_over(here, deck))
-                        rest.remove(deck)
-            for deck in rest:
-                here = SavedDeck(0, deck.game, deck.name)
-                twins += self._twins(here, deck)
-                self._take_over(here, deck)
-        return twins
-
-    def _take_over(self, here: SavedDeck, other: SavedDeck) -> int:
-        """Save what a deck lacks of another, and return its number."""
-        indexes = self._indexes()
-        known = {code for code in other.labels if _labels_of(indexes, code)}
-        both = _merged(here, other, known)
-        number = self.put(both) if both != here or not here.number else here.number
-        if both.thrown != here.thrown:
-            self.throw_away(number)
-        return number
-
-    def _twins(self, here: SavedDeck, other: SavedDeck) -> Iterator[tuple[str, str]]:
-        """Yield the titles of every two cards that one code would be of, in two spellings.
-
-        At least one is a card of *other*, which is about to be merged into *here*.
-        """
-        codes = self.codes()
-        new = {code: place for code, place in other.codes.items() if code not in codes}
-        for code, found in self.holders(new):
-            if found.place is not None and (found.deck, found.place) != (here.number, new[code]):
-                card = describe_card(self.deck(found.deck), found.place, None)
-                yield card, describe_card(other, new[code], None)
-        for place, again in replace(other, codes=new).twins:
-            yield describe_card(other, place, None), describe_card(other, again, None)
-
-    def _every(self, game: str) -> list[SavedDeck]:
-        return [one for one in (*self.all(), *self.all(thrown=True)) if one.game == game]
-
 
 @lru_cache(maxsize=16)
 def _index(labels: str) -> Spellings:
@@ -468,47 +421,6 @@ def _index(labels: str) -> Spellings:
 def _labels_of(indexes: Iterable[Spellings], code: str) -> list[str]:
     """Return the labels that are one with a code, whether it is one or not."""
     return [label for index in indexes for label in index.of(code)]
-
-
-def _shared(one: SavedDeck, other: SavedDeck) -> int:
-    """Return the number of labels of a deck that another has in any spelling."""
-    return sum(bool(spellings(one.labels).of(code)) for code in other.labels)
-
-
-def _shares_labels(one: SavedDeck, other: SavedDeck) -> bool:
-    return _shared(one, other) > 0
-
-
-def _is_namesake(one: SavedDeck, other: SavedDeck) -> bool:
-    return one.thrown == other.thrown and _is_thrown_namesake(one, other)
-
-
-def _is_thrown_namesake(one: SavedDeck, other: SavedDeck) -> bool:
-    """Return True for a deck of that name, thrown away or not, that may be the same."""
-    return one.key == other.key and _fit(one, other)
-
-
-def _fit(one: SavedDeck, other: SavedDeck) -> bool:
-    """Return True if no card has a label in both decks."""
-    return not set(one.codes.values()) & set(other.codes.values())
-
-
-def _merged(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
-    """Return a deck with what it lacks of another; *known* labels stay where they are.
-
-    Of two labels for one card, the other's is on no card.
-    """
-    taught = set(here.codes.values())
-    new = {code: place for code, place in other.codes.items() if code not in known}
-    codes = {code: place for code, place in new.items() if place not in taught}
-    return replace(
-        here,
-        codes={**here.codes, **codes},
-        loose=here.loose | (other.loose - known) | (new.keys() - codes.keys()),
-        names={**other.names, **here.names},
-        symbols={**other.symbols, **here.symbols},
-        thrown=here.thrown or other.thrown,
-    )
 
 
 def _exists(found: Found) -> bool:

@@ -85,15 +85,21 @@ class Spellings:
         self._spelt = {
             code: spell(code, 2 * tags[len(code)] > lengths[len(code)]) for code in codes
         }
-        self._named = defaultdict[Name, list[str]](list)
+        self._by_name = defaultdict[Name, list[str]](list)
+        self._by_part = defaultdict[Name, list[str]](list)
         for code, spelling in self._spelt.items():
-            for name in spelling.names | spelling.parts:
-                self._named[name].append(code)
+            for name in spelling.names:
+                self._by_name[name].append(code)
+            for part in spelling.parts:
+                self._by_part[part].append(code)
 
     def of(self, code: str) -> list[str]:
         """Return the codes of the deck that are one with a code, sorted."""
         heard = self._spelt.get(code) or spell(code)
-        near = {each for name in heard.names | heard.parts for each in self._named.get(name, ())}
+        near = {each for name in heard.names for each in self._by_part.get(name, ())}
+        near.update(
+            each for name in heard.names | heard.parts for each in self._by_name.get(name, ())
+        )
         return sorted(each for each in near if are_one(self._spelt[each], heard))
 
     @cached_property
