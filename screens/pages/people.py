@@ -12,6 +12,8 @@ from companion.keep.matches.roster import Person
 from companion.words.i18n import _, linked, ngettext
 from companion.words.names import lookalikes
 from screens.base import kv
+from screens.base.fonts import unknown
+from screens.base.theme import theme
 from screens.pages.dates import ago
 from screens.parts.panels.frame import Page
 
@@ -64,7 +66,8 @@ class People(Page):
         names = referee.journal.people()
         self.rows = PersonRows(referee.journal, names, referee.now())
         text = ngettext("{count} person", "{count} people", len(names)).format(count=len(names))
-        self.count, self.notice = text if names else "", referee.pending.notice
+        self.count = text if names else ""
+        self.notice = referee.pending.notice or _boxes(names)
 
     def open(self, row: PersonRow) -> None:
         """Open the page of a person."""
@@ -80,6 +83,15 @@ class People(Page):
             referee.show_notice(_("{name} is here already.").format(name=name))
         else:
             referee.meet([name])
+
+
+def _boxes(names: Sequence[str]) -> str:
+    """Return the sentence about names of which signs are boxes; empty without any."""
+    if not any(unknown(name, theme.regular) for name in names):
+        return ""
+    return _(
+        "Names have signs that no font here has: install fonts-wqy-microhei, or fonts-symbola."
+    )
 
 
 def matches_word(count: int) -> str:

@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from companion.table.recap import Guest, Result
 from companion.words.names import shortenings
 from screens.base import palettes
+from screens.base.fonts import as_drawn, face_for
 from screens.base.qr import matrix, modules_of
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
@@ -62,10 +63,16 @@ ON_PAPER = [rgb(colour) for colour in palettes.seated(palettes.LIGHT[5:])]
 # --- words
 
 
+def _font(text: str, font: Font, size: int) -> ImageFont.FreeTypeFont:
+    """Return a font, or another one that has the signs of a text."""
+    own = str(Path(import_module(font[0]).__path__[0], "files", font[1]))
+    file = face_for(text, own)
+    return _loaded(file, size, None if file == own else ImageFont.Layout.BASIC)
+
+
 @cache
-def _font(font: Font, size: int) -> ImageFont.FreeTypeFont:
-    folder = Path(import_module(font[0]).__path__[0], "files")
-    return ImageFont.truetype(str(folder / font[1]), size)
+def _loaded(file: str, size: int, layout: ImageFont.Layout | None) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, size, layout_engine=layout)
 
 
 def fitting(
@@ -76,10 +83,11 @@ def fitting(
     Words are neither broken nor left out, unless there is no room in the smallest size.
     """
     for wanted in range(max(int(size), SMALLEST), SMALLEST - 1, -1):
-        found = _wrapped(text, _font(font, wanted), width)
-        if len(found) <= lines and all(_font(font, wanted).getlength(x) <= width for x in found):
+        set_in = _font(text, font, wanted)
+        found = _wrapped(text, set_in, width)
+        if len(found) <= lines and all(set_in.getlength(line) <= width for line in found):
             return found, wanted
-    return [_cut(text, _font(font, SMALLEST), width)], SMALLEST
+    return [_cut(text, _font(text, font, SMALLEST), width)], SMALLEST
 
 
 def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
@@ -90,7 +98,7 @@ def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
 
 def name_within(name: str, font: Font, least: float, width: float) -> str:
     """Return the longest form of a name that a line of a width holds in the least font size."""
-    set_in = _font(font, round(least))
+    set_in = _font(name, font, round(least))
     forms = shortenings(name)
     return next((each for each in forms if set_in.getlength(each) <= width), forms[-1])
 
@@ -117,16 +125,17 @@ def write(
     if not text.strip():
         return box[0], box[1] + box[3] / 2, 0, 0
     left, top, width, height = box
+    text = as_drawn(text)
     found, wanted = fitting(text, font, min(size, height / LINE * 1.1), width, lines)
     while len(found) * wanted * LINE > height * 1.1 and wanted > SMALLEST:
         found, wanted = fitting(text, font, wanted - 1, width, lines)
-    pen, high = ImageDraw.Draw(picture), wanted * LINE
+    pen, high, set_in = ImageDraw.Draw(picture), wanted * LINE, _font(text, font, wanted)
     across = {"l": left, "m": left + width / 2, "r": left + width}[align]
     first = top + (height - len(found) * high) / 2 + high / 2
     for place, line in enumerate(found):
         at = across, first + place * high
-        pen.text(at, line, fill=colour, font=_font(font, wanted), anchor=f"{align}m")
-    wide = max(_font(font, wanted).getlength(line) for line in found)
+        pen.text(at, line, fill=colour, font=set_in, anchor=f"{align}m")
+    wide = max(set_in.getlength(line) for line in found)
     return across - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[align], first - high / 2, wide, high
 
 
@@ -227,7 +236,7 @@ def _winner(sheet: Image.Image, result: Result, box: Box, size: float, least: fl
     most = min(size, height * 0.85)
     name = name_within(who.name, BOLD, least, width - most)
     _lines, fits = fitting(name, BOLD, most, width - most)
-    reach, words = 0.4 * fits, _font(BOLD, fits).getlength(name)
+    reach, words = 0.4 * fits, _font(name, BOLD, fits).getlength(name)
     start = left + (width - words - 3 * reach) / 2
     mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
     write(sheet, name, BOLD, fits, (start + 3 * reach, top, words + 2, height),

@@ -12,6 +12,7 @@ from kivy.graphics.texture import Texture
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.words.names import shortenings
+from screens.base.fonts import as_drawn, face_for
 from screens.base.theme import theme
 
 LINE = 1.4
@@ -44,7 +45,7 @@ def fitting_size(
 
 def as_written(text: str) -> str:
     """Return a text whose signs are drawn as they are written: two hyphens are no dash."""
-    return JOINED.sub(APART, text)
+    return JOINED.sub(APART, text if text.isascii() else as_drawn(text))
 
 
 def _words(text: str) -> list[str]:
@@ -65,7 +66,7 @@ def drawn(
     """
     glyphs = Glyphs(
         text=as_written(text),
-        font_name=font,
+        font_name=face_for(text, font),
         font_size=size,
         text_size=(width, None),
         halign=align,
@@ -97,7 +98,7 @@ def marked(text: str, font: str, size: float, width: float, spacing: float) -> G
         for place, part in enumerate(parts)
     )
     glyphs = MarkupLabel(
-        text=f"[color={plain}]{words}[/color]", font_name=font, font_size=size,
+        text=f"[color={plain}]{words}[/color]", font_name=face_for(text, font), font_size=size,
         text_size=(width, None), valign="top", line_height=spacing,
     )  # fmt: skip
     glyphs.refresh()
@@ -272,7 +273,7 @@ def _lines(text: str, width: float, font: str, size: float) -> float:
 @lru_cache(maxsize=1024)
 def text_width(text: str, font: str, size: float) -> float:
     """Return the width of a text in one line, in pixels."""
-    width: float = _font(font, size).get_extents(as_written(text))[0]
+    width: float = _font(face_for(text, font), size).get_extents(as_written(text))[0]
     return max(width, 1)
 
 
