@@ -139,8 +139,8 @@ class DevicePage(Page):
     """Light, sleep and rotation on one side; networks, clock, version and copies on the other."""
 
     state = ObjectProperty(State(), rebind=True)
-    told = StringProperty()
-    """Job that runs or its result; else the temperature."""
+    health = StringProperty()
+    """Temperature; empty where it is not measured."""
     level = NumericProperty(1.0)
     has_light = BooleanProperty(False)
     minutes = ListProperty()
@@ -149,6 +149,7 @@ class DevicePage(Page):
     update = StringProperty()
     """Words of the primary key; empty without an update."""
     notice = StringProperty()
+    """Job that runs, or its outcome."""
     busy = BooleanProperty(False)
     asks = BooleanProperty(False)
     """True while the question about the way back is open."""
@@ -244,7 +245,7 @@ class DevicePage(Page):
         self._look()
 
     def _show(self) -> None:
-        self.told = self.notice or _health(self.state)
+        self.health = _health(self.state)
         hotspot = device_of(self.app).hotspot
         self.rows = list(rows(self.state, hotspot.name if hotspot else "", datetime.now()))
         is_offered = self.state.update and not self.busy

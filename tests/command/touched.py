@@ -81,7 +81,8 @@ def _look(app: object, looked: Event) -> None:
             print(f"touched {key}", flush=True)
             _touch(*texts[key].to_window(*texts[key].center))
             return
-    print(*texts, sep="\n", flush=True)
+    notices = [w.text for w in app.root.walk() if getattr(w, "further", False)]
+    print(*texts, *notices, sep="\n", flush=True)
     app.stop()
 
 

@@ -25,7 +25,7 @@ from tests.install.test_install_archive import OURS
 from tests.install.test_install_releases import made
 from tests.legible import faults, out_of_reach
 from tests.machine.programs import Programs, answered
-from tests.walks import walks
+from tests.walks import LANGUAGES, crossed, walks
 
 NETWORKS = "*:72:Casa\n :60:Bar da Gino\n"
 
@@ -286,6 +286,26 @@ def test_a_release_on_a_stick_is_offered_and_installed(open_box, machine, tmp_pa
         table.tap("Update to 1.1.0")
         table.wait(lambda: table.shows("Version 1.1.0 starts now."))
     assert machine.system.releases.trial.version == "1.1.0"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text"),
+    crossed(((800, 480), (480, 800), (1280, 800)), LANGUAGES, ("largest", "normal")),
+)
+def test_why_a_release_is_refused_is_read_whole(
+    open_box, machine, programs, tmp_path, size, language, text
+):
+    release_on_stick(machine, tmp_path)
+    table = open_box(language, size=size, chosen={"text": text})
+    stick = next((machine.system.root / "media/stick").glob("*1.1.0*"))
+    stick.write_bytes(stick.read_bytes()[: stick.stat().st_size // 2])
+    before = {*faults(table)}
+    with answered(machine):
+        table.tap(table.app.page.update)
+        table.wait(lambda: not table.app.page.busy)
+    table.frames(4)
+    assert table.app.page.notice in [each.text for each in table.of("Sentence")]
+    assert {*faults(table)} <= before
 
 
 def test_without_a_newer_release_nothing_is_offered(open_box):

@@ -120,6 +120,34 @@ def shortened(text: str, width: float, font: str, size: float, lines: int) -> st
     return " ".join(words) + DOTS
 
 
+def parts(text: str, width: float, font: str, size: float, lines: int) -> list[str]:
+    """Return a text in parts that fit a number of lines; each but the last ends with dots.
+
+    Words stay whole, but for one that no part holds, such as a long path.
+    """
+
+    def fits(part: str) -> bool:
+        return _laid(part, width, font, size) <= lines
+
+    if fits(text):
+        return [text]
+    found = [""]
+    for word in text.split(" "):
+        for piece in (f"{word} ",) if fits(word + DOTS) else (*word, " "):
+            if found[-1] and not fits(found[-1] + piece.rstrip() + DOTS):
+                found.append("")
+            found[-1] += piece
+    *first, last = (part.rstrip() for part in found)
+    return [*(part + DOTS for part in first), last]
+
+
+def _laid(text: str, width: float, font: str, size: float) -> float:
+    """Return the number of lines at a width in pixels; a wider word, such as a path, is broken."""
+    if (count := line_count(text, width - 3, font, size)) < inf:
+        return count
+    return len(drawn(text, font, size, width, "left", 0, 1.0)._cached_lines)
+
+
 def leading_parts(text: str, width: float, font: str, size: float, lines: int) -> str:
     """Return as many of a text's first parts, between middle dots, as lines of a width hold.
 

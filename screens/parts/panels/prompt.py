@@ -225,7 +225,7 @@ class Prompt(Culled):
         mark.seat = self.seat if seen and self.seat is not None else -1
         ends = self.name_ends and self._spare() >= 0
         who.text, ask.text = (self.who, self.prompt) if seen else ("", "")
-        if self.name_ends and not ends:  # in two lines it has no place of its own
+        if seen and self.name_ends and not ends:  # in two lines it has no place of its own
             who.text, ask.text = "", f"{ask.text} {who.text}"
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:

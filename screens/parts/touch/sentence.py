@@ -1,0 +1,65 @@
+"""Sentence of any length, with a key for the parts of one that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+
+from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.glyphs import parts
+
+
+class Sentence(CulledBox):
+    """Text that is shown in parts, one after the other, where its lines do not hold it."""
+
+    text = StringProperty()
+    part = StringProperty()
+    """Part of the text that is shown."""
+    further = BooleanProperty(False)
+    """True if there is another part."""
+    size_wanted = NumericProperty(0)
+    """Largest font size in pixels; 0 for the default size."""
+    lines = NumericProperty(1)
+    font_name = StringProperty()
+    color = ColorProperty(None, allownone=True)
+    align = StringProperty("left")
+    cuttable = BooleanProperty(False)
+    """True if it is cut with dots instead."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._parts: Sequence[str] = ()
+        self._divide_soon = Clock.create_trigger(self._divide, -1)
+        super().__init__(**kwargs)
+        for name in ("text", "width", "lines", "font_name", "size_wanted", "cuttable"):
+            self.fbind(name, self._divide_soon)
+        theme.follow(self)
+        self._divide_soon()
+
+    def rethemed(self) -> None:
+        """Divide the text anew."""
+        self._divide_soon()
+
+    def _divide(self, *_: object) -> None:
+        """Divide the text, and show its first part unless it is divided as before."""
+        found = self._fitting(self.width)
+        if len(found) > 1:
+            found = self._fitting(self.width - theme.key - theme.gap)
+        if found != self._parts:
+            self._parts, self.part, self.further = found, found[0], len(found) > 1
+
+    def _fitting(self, width: float) -> list[str]:
+        """Return the parts that fit a width in pixels; the whole text before it has one."""
+        if self.cuttable or width <= 1:
+            return [self.text]
+        return parts(self.text, width, self.ids.words.face(), theme.least, int(self.lines))
+
+    def show_next(self) -> None:
+        """Show the next part; after the last, the first."""
+        self.part = self._parts[(self._parts.index(self.part) + 1) % len(self._parts)]
+
+
+kv.load(__file__)
