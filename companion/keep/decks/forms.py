@@ -83,6 +83,7 @@ def _unbracketed(text: str) -> str:
 
 
 def is_lettered(code: str) -> bool:
+    """Return whether a code has a letter, as most UIDs in hex have."""
     return any(sign.isalpha() for sign in code)
 
 
@@ -146,10 +147,10 @@ def _pair(text: str) -> Read:
 # --- barcodes of goods
 
 
-def check_digit(digits: str) -> str:
+def _check_digit(digits: str) -> str:
     """Return the check digit of a GTIN; source: GS1 General Specifications, check digits.
 
-    >>> check_digit("400638133393")
+    >>> _check_digit("400638133393")
     '1'
     """
     total = sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(reversed(digits)))
@@ -157,7 +158,7 @@ def check_digit(digits: str) -> str:
 
 
 def _is_checked(number: str) -> bool:
-    return check_digit(number[:-1]) == number[-1]
+    return _check_digit(number[:-1]) == number[-1]
 
 
 def _checked(text: str) -> Read:
@@ -165,7 +166,7 @@ def _checked(text: str) -> Read:
 
 
 def _unchecked(text: str) -> Read:
-    return [(text + check_digit(text)).zfill(14)], []
+    return [(text + _check_digit(text)).zfill(14)], []
 
 
 def _upc_e(text: str) -> Read:
@@ -174,9 +175,9 @@ def _upc_e(text: str) -> Read:
     forms = whole if len(text) == 8 else [*whole, f"0{text}"]
     numbers = [(_expanded(form[:7]), form[7:]) for form in forms]
     return [
-        (number + check_digit(number)).zfill(14)
+        (number + _check_digit(number)).zfill(14)
         for number, check in numbers
-        if number and check in ("", check_digit(number))
+        if number and check in ("", _check_digit(number))
     ], []
 
 
@@ -248,3 +249,4 @@ FORMS = (
     _form("gtin", "01[0-9]{14}", _element, "GS1 General Specifications: element 01"),
     Form("gtin", ADD_ON, _with_add_on, "ISO/IEC 15420 and 15424: add-ons of two and five digits"),
 )
+"""Forms that may be one with others: the same code may have several."""
