@@ -106,13 +106,16 @@ class Pn532Chip:
         self._heard, self._is_awake = b"", False
 
     def _cards(self) -> bytes:
-        if not self.uid:
-            return pn532_frame(b"\xd5\x4b\0")
-        return pn532_frame(bytes([0xD5, 0x4B, 1, 1, 0, 4, 8, len(self.uid)]) + self.uid)
+        return pn532_card(self.uid) if self.uid else pn532_frame(b"\xd5\x4b\0")
 
     def _pass(self) -> None:
         if self.is_passing:
             self.uid, self.is_passing = b"", False
+
+
+def pn532_card(uid: bytes) -> bytes:
+    """Return the reply of the chip to a poll with one card."""
+    return pn532_frame(bytes([0xD5, 0x4B, 1, 1, 0, 4, 8, len(uid)]) + uid)
 
 
 def pn532_frame(payload: bytes) -> bytes:

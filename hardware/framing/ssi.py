@@ -39,9 +39,11 @@ class Ssi(Frames):
         self._continued = False
 
     def reset(self) -> None:
-        """Drop a partial packet, and the one before."""
+        """Drop a partial packet.
+
+        The one before is kept: if its acknowledgement was lost with the connection, it comes again.
+        """
         super().reset()
-        self._before = b""
         self._continued = False
 
     def _size(self, buffer: bytearray) -> int:

@@ -6,28 +6,35 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from types import MappingProxyType
 
+from hardware.simulator.families import FAMILIES, Device
 from hardware.simulator.pins import VirtualPins
-from hardware.simulator.readers import VirtualPn532, VirtualScanner
+from hardware.simulator.readers import VirtualReader, VirtualScanner
 
-READERS: Mapping[str, str] = MappingProxyType({"scanner": "lines"})
-"""Default readers of a panel: protocol by name."""
+Kind = str | type[Device]
+"""Protocol of a reader that sends what it is told to, or family of one that reads."""
+
+READERS: Mapping[str, Kind] = MappingProxyType({"scanner": "lines"})
+"""Default readers of a panel, by name."""
 
 
 class Simulator:
     """Simulated panel of buttons and readers, as a context manager.
 
-    *pins* maps buttons to GPIO numbers, as for the real ones; *readers* maps readers to protocols,
-    where auto sends lines. Methods take a reader's name as in an input: "table", or "table/2" for
-    an antenna; the default is the first one. Raises KeyError.
+    *pins* maps buttons to GPIO numbers, as for the real ones; *readers* maps readers to
+    protocols, where auto sends lines, or to families. Methods take a reader's name as in an input:
+    "table", or "table/2" for an antenna; the default is the first one. Raises KeyError.
     """
 
-    def __init__(self, pins: Mapping[str, int], readers: Mapping[str, str] = READERS) -> None:
+    def __init__(self, pins: Mapping[str, int], readers: Mapping[str, Kind] = READERS) -> None:
         self._numbers = pins
         self._pins = VirtualPins()
-        self._readers = {name: _reader(protocol) for name, protocol in readers.items()}
+        self._readers = {name: _reader(kind) for name, kind in readers.items()}
         self._first = next(iter(readers), "")
         self._open = ExitStack()
-        self.protocols = MappingProxyType(dict(readers))
+        self.protocols = MappingProxyType(
+            {name: "auto" if kind == "auto" else self._readers[name].protocol
+             for name, kind in readers.items()}
+        )  # fmt: skip
         """Protocol of each reader, by name."""
 
     def __enter__(self) -> Simulator:
@@ -66,6 +73,14 @@ class Simulator:
         antenna = reader.partition("/")[2]
         self._reader(reader).scan(code, int(antenna) if antenna else None)
 
+    def lay(self, card: str, reader: str = "") -> None:
+        """Put a card before a reader; a family reads it as long as it lies there."""
+        self._reader(reader).lay(card)
+
+    def lift(self, reader: str = "") -> None:
+        """Remove the card before a reader."""
+        self._reader(reader).lift()
+
     def send(self, data: bytes, reader: str = "") -> None:
         """Send raw bytes from a reader."""
         self._reader(reader).send(data)
@@ -78,11 +93,13 @@ class Simulator:
         """Plug a reader's cable in again."""
         self._reader(reader).replug()
 
-    def _reader(self, name: str) -> VirtualScanner:
+    def _reader(self, name: str) -> VirtualScanner | VirtualReader:
         return self._readers[name.partition("/")[0] or self._first]
 
 
-def _reader(protocol: str) -> VirtualScanner:
-    if protocol == "pn532":
-        return VirtualPn532()
-    return VirtualScanner("lines" if protocol == "auto" else protocol)
+def _reader(kind: Kind) -> VirtualScanner | VirtualReader:
+    if kind == "pn532":  # it sends nothing but replies
+        kind = FAMILIES[kind]
+    if isinstance(kind, str):
+        return VirtualScanner("lines" if kind == "auto" else kind)
+    return VirtualReader(kind())

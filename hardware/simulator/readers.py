@@ -5,54 +5,45 @@ from __future__ import annotations
 import os
 import select
 import tty
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Self
 
-from hardware.devices import SENT, Pn532Chip, json
+from hardware.devices import SENT, json
+from hardware.simulator.families import Device
 
 FULL_SECONDS = 1.0
 """Seconds to wait for a full wire to be read before bytes are lost."""
 
-ANSWER_SECONDS = 0.005
-"""Seconds a PN532 takes to acknowledge; source: UM0701-02, 6.2.2."""
+TURN_SECONDS = 0.005
+"""Seconds between two turns of a device: a PN532 acknowledges so soon; source: UM0701-02, 6.2.2."""
 
 
 def nothing_grabbed(device: int) -> None:
     """Do nothing: a simulated keyboard has no other listener."""
 
 
-class VirtualScanner:
-    """Simulated reader on a pseudo-terminal, plugged in while the context is open.
+class Cable:
+    """Pseudo-terminal that is a reader's port, plugged in while the context is open."""
 
-    Its protocol is one of hardware.devices.SENT.
-    """
-
-    def __init__(self, protocol: str = "lines") -> None:
-        self._protocol = protocol
-        self._encode = SENT[protocol]
+    def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="scanner-")
         self._ends = ExitStack()
         self._wire: int | None = None
         self.port = str(Path(self._folder.name, "scanner"))
         """Path of the port, the same after every replug."""
 
-    def __enter__(self) -> VirtualScanner:
+    def __enter__(self) -> Self:
         self.replug()
         return self
 
     def __exit__(self, *exc: object) -> None:
         self.unplug()
         self._folder.cleanup()
-
-    def scan(self, code: str, antenna: int | None = None) -> None:
-        """Send *code* in the reader's protocol; only JSON has antennas.
-
-        Raises ValueError for a code that such a reader cannot read, KeyError for one that a
-        keyboard cannot type.
-        """
-        self.send(json(code, antenna) if self._protocol == "json" else self._encode(code))
 
     def send(self, data: bytes) -> None:
         """Send raw bytes; as on a real wire, unread ones are lost."""
@@ -88,17 +79,45 @@ class VirtualScanner:
         return bool(select.select([], [wire], [], FULL_SECONDS)[1])
 
 
-class VirtualPn532(VirtualScanner):
-    """Simulated PN532, which answers polls on its own thread."""
+class VirtualScanner(Cable):
+    """Simulated reader that sends what it is told to, when it is told.
 
-    def __init__(self) -> None:
+    Its protocol is one of hardware.devices.SENT.
+    """
+
+    def __init__(self, protocol: str = "lines") -> None:
         super().__init__()
-        self._chip = Pn532Chip()
+        self.protocol = protocol
+        self._encode = SENT[protocol]
+
+    def scan(self, code: str, antenna: int | None = None) -> None:
+        """Send *code* in the reader's protocol; only JSON has antennas.
+
+        Raises ValueError for a code that such a reader cannot read, KeyError for one that a
+        keyboard cannot type.
+        """
+        self.send(json(code, antenna) if self.protocol == "json" else self._encode(code))
+
+    def lay(self, card: str) -> None:
+        """Send the card as its code, once."""
+        self.scan(card)
+
+    def lift(self) -> None:
+        """Do nothing: it only sends what it is told to."""
+
+
+class VirtualReader(Cable):
+    """Simulated reader of a family; a thread lets it read, repeat and answer in time."""
+
+    def __init__(self, device: Device, now: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self.protocol = device.protocol
+        self._device, self._now = device, now
         self._lock = Lock()
         self._closing = Event()
         self._thread = Thread(target=self._attend, daemon=True)
 
-    def __enter__(self) -> VirtualPn532:
+    def __enter__(self) -> Self:
         super().__enter__()
         self._thread.start()
         return self
@@ -108,27 +127,35 @@ class VirtualPn532(VirtualScanner):
         self._thread.join()
         super().__exit__()
 
-    def scan(self, code: str, antenna: int | None = None) -> None:  # noqa: ARG002
-        """Pass a card over the antenna, given its UID in hex. Raises ValueError."""
-        uid = bytes.fromhex(code)
+    def scan(self, card: str, antenna: int | None = None) -> None:  # noqa: ARG002
+        """Hold a card before the reader until it is read once."""
         with self._lock:
-            self._chip.uid, self._chip.is_passing = uid, True
+            self._device.lay(card, self._now())
+            self._device.lift(self._now())
 
-    def lay(self, uid: str) -> None:
-        """Put a card at the antenna, given its UID in hex. Raises ValueError."""
-        self._chip.uid = bytes.fromhex(uid)
+    def lay(self, card: str) -> None:
+        """Put a card before the reader."""
+        with self._lock:
+            self._device.lay(card, self._now())
 
     def lift(self) -> None:
-        """Remove the card."""
-        self._chip.uid = b""
+        """Remove the card, but not before it was read once."""
+        with self._lock:
+            self._device.lift(self._now())
 
     def unplug(self) -> None:
-        """Pull the cable; the chip loses power."""
+        """Pull the cable."""
         with self._lock:
             super().unplug()
-            self._chip.sleep()
+            self._device.unplug()
+
+    def replug(self) -> None:
+        """Plug the cable in again: another device under the same path."""
+        super().replug()
+        with self._lock:
+            self._device.plug(self._now())
 
     def _attend(self) -> None:
-        while not self._closing.wait(ANSWER_SECONDS):
+        while not self._closing.wait(TURN_SECONDS):
             with self._lock:
-                self.send(self._chip.answer(self.answers()))
+                self.send(self._device.turn(self.answers(), self._now()))

@@ -19,7 +19,7 @@ from hardware import devices
 from hardware.presence import CARDS, Presence
 from hardware.readers import WrongPort, reader
 from hardware.scanner import Scanner
-from hardware.simulator import VirtualPn532, VirtualScanner, nothing_grabbed
+from hardware.simulator import FAMILIES, VirtualReader, VirtualScanner, nothing_grabbed
 from hardware.wedge import Wedge
 from tests.fuzz.properties import ID12, JSON, KEYS, LINE, RDM6300, SSI, VECTORS
 from tests.hardware.conftest import PATIENCE
@@ -238,7 +238,10 @@ def until(ask):
 
 def test_a_pn532_is_asked_for_cards(ear):
     times = itertools.count(step=0.05)
-    with VirtualPn532() as chip, listening(ear, chip, "pn532", now=lambda: next(times)):
+    with (
+        VirtualReader(FAMILIES["pn532"]()) as chip,
+        listening(ear, chip, "pn532", now=lambda: next(times)),
+    ):
         chip.lay("12345678")
         ear.hear(2)
         chip.lay("04A1B2C3D4E5F6")
@@ -257,7 +260,10 @@ def test_a_pn532_is_asked_for_cards(ear):
 
 def test_a_card_comes_back_to_a_pn532(ear):
     times = itertools.count(step=0.05)
-    with VirtualPn532() as chip, listening(ear, chip, "pn532", now=lambda: next(times)):
+    with (
+        VirtualReader(FAMILIES["pn532"]()) as chip,
+        listening(ear, chip, "pn532", now=lambda: next(times)),
+    ):
         chip.lay("12345678")
         ear.hear(2)
         chip.lift()

@@ -1,0 +1,225 @@
+"""An evening with two readers of each family, on which cables are pulled and readers start anew.
+
+Time is the evening's own: it goes on only when everything sent has been heard.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from contextlib import ExitStack
+from random import Random
+from threading import Event
+from time import monotonic
+
+from companion.words.inputs import Connected, Lost, Scanned
+from hardware.readers import reader
+from hardware.simulator import FAMILIES, Cable, nothing_grabbed
+from tests.hardware.conftest import PATIENCE, Ear
+
+LYING = (0.4, 1.2, 1.2)
+"""Steps in seconds for which a card lies there: some readers tell it many times."""
+AWAY = 3.0
+UNDETECTED = ("pn532", "keys")
+"""Protocols that are not recognized by what comes."""
+
+
+class Place:
+    """A reader's socket at the box: what is plugged in there, and what must be heard of it."""
+
+    def __init__(self, family: str, number: int, evening: Evening) -> None:
+        self.name = f"{family}-{number}"
+        self.device = FAMILIES[family]()
+        self.cable = Cable()
+        self.told: list[str] = []
+        self.asked = 0
+        self._evening = evening
+        speaks = self.device.protocol
+        self._protocol = "auto" if number == 2 and speaks not in UNDETECTED else speaks
+        self._opened = ExitStack()
+
+    def open(self) -> None:
+        """Let the box listen here."""
+        self._opened.enter_context(
+            reader(
+                self._evening.ear.inbox, self.name, self.cable.port, protocol=self._protocol,
+                grab=nothing_grabbed, now=self._now, retry_seconds=0.01,
+                slowest_retry_seconds=0.01,
+            )
+        )  # fmt: skip
+
+    def close(self) -> None:
+        self._opened.close()
+
+    @property
+    def is_heard(self) -> bool:
+        """True while the box says that it listens here."""
+        of_it = (heard for heard in reversed(self._evening.ear.heard())
+                 if isinstance(heard, Connected | Lost) and heard.device == self.name)  # fmt: skip
+        return isinstance(next(of_it, None), Connected)
+
+    @property
+    def shows_always(self) -> bool:
+        """True if cards are shown to it without its cable, too: it keeps what it reads."""
+        return self.name.startswith("radio")
+
+    def plug(self) -> None:
+        self.cable.replug()
+        self.device.plug(self._evening.time)
+
+    def unplug(self) -> None:
+        self.cable.unplug()
+        self.device.unplug()
+
+    def serve(self) -> bool:
+        """Let the device read, answer and send; return whether it did."""
+        heard = self.cable.answers()
+        said = self.device.turn(heard, self._evening.time)
+        self.cable.send(said)
+        return bool(heard or said)
+
+    def _now(self) -> float:
+        self.asked += 1
+        return self._evening.time
+
+
+class Evening:
+    """Plays rounds in which every reader gets a card, and something happens to one of them."""
+
+    def __init__(self, ear: Ear, seed: int) -> None:
+        self.ear, self.chance, self.time, self.count = ear, Random(seed), 1000.0, 0
+        self.places = [Place(family, n, self) for family in FAMILIES for n in (1, 2)]
+        self.out: set[Place] = set()
+        self._cards: dict[Place, str] = {}
+
+    def __enter__(self) -> Evening:
+        for place in self.places:
+            place.plug()
+            place.open()
+        self._until(lambda: all(place.is_heard for place in self.places))
+        self._pass(AWAY)
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        for place in self.places:
+            place.close()
+            place.cable.__exit__(*exc)
+
+    def play(self, rounds: int) -> None:
+        """Play some rounds, then plug in all that is out."""
+        happenings = [self._pull, self._replug, self._restart, self._reopen, self._swap]
+        for number in range(rounds):
+            self._lay()
+            self._pass(LYING[0])
+            happenings[number % len(happenings)]()
+            for seconds in LYING[1:]:
+                self._pass(seconds)
+            for place in self.places:
+                if place not in self.out or place.shows_always:
+                    place.device.lift(self.time)
+            self._pass(AWAY)
+        for place in [*self.out]:
+            self._in(place)
+        self._pass(AWAY)
+
+    def told(self) -> dict[str, list[str]]:
+        """Return the codes heard of every reader."""
+        heard = defaultdict(list)
+        for each in self.ear.heard():
+            if isinstance(each, Scanned):
+                heard[each.reader.partition("/")[0]].append(each.code)
+        return {place.name: heard[place.name] for place in self.places}
+
+    def due(self) -> dict[str, list[str]]:
+        """Return the codes that had to be heard."""
+        return {place.name: place.told for place in self.places}
+
+    # --- a round
+
+    def _lay(self) -> None:
+        """Put a card before every reader that can tell it: a new one, sometimes the last."""
+        self.count += 1
+        for number, place in enumerate(self.places):
+            if place in self.out and not place.shows_always:
+                continue
+            if not (place in self._cards and self.chance.random() < 0.2):
+                self._cards[place] = f"C{self.count}X{number}"
+            place.device.lay(self._cards[place], self.time)
+            place.told.append(place.device.code(self._cards[place]))
+
+    def _pull(self) -> None:
+        """Pull the cable of a reader; the card before it stays there."""
+        place = self.chance.choice([place for place in self.places if place not in self.out])
+        place.unplug()
+        self._until(lambda: not place.is_heard)
+        self.out.add(place)
+
+    def _replug(self) -> None:
+        """Plug a reader in again, or pull and plug one if none is out."""
+        if self.out:
+            self._in(self.chance.choice(sorted(self.out, key=lambda place: place.name)))
+        else:
+            self._restart()
+
+    def _restart(self) -> None:
+        """Pull the cable of a reader and plug it in at once: the card before it stays."""
+        place = self.chance.choice([place for place in self.places if place not in self.out])
+        place.unplug()
+        self._until(lambda: not place.is_heard)
+        self._in(place)
+
+    def _reopen(self) -> None:
+        """Start the box's side of a reader anew, between two cards."""
+        place = self.chance.choice([place for place in self.places if place not in self.out])
+        place.device.lift(self.time)
+        self._settle()
+        place.close()
+        place.open()
+        before = place.asked
+        self._until(lambda: place.asked > before)
+
+    def _swap(self) -> None:
+        """Let two readers of a family change places, after their cards were lifted."""
+        first = self.chance.randrange(0, len(self.places), 2)
+        pair = self.places[first : first + 2]
+        for place in pair:
+            place.device.lift(self.time)
+        self._settle()
+        for place in pair:
+            if place not in self.out:
+                place.unplug()
+                self._until(lambda place=place: not place.is_heard)
+        one, other = pair
+        one.device, other.device = other.device, one.device
+        for place in pair:
+            self._in(place)
+
+    def _in(self, place: Place) -> None:
+        place.plug()
+        self._until(lambda: place.is_heard)
+        self.out.discard(place)
+
+    # --- time
+
+    def _pass(self, seconds: float) -> None:
+        self.time += seconds
+        self._settle()
+
+    def _settle(self) -> None:
+        """Wait until whatever was sent has been heard, and nothing more is sent."""
+        late = monotonic() + PATIENCE
+        marks: dict[Place, int] = {}
+        while marks != {} or monotonic() < late:
+            assert monotonic() < late, "something never stops to send"
+            served = [place for place in self.places if place.serve()]
+            for place in self.places:
+                if place in served or place not in marks:
+                    marks[place] = place.asked
+            if all(place in self.out or place.asked >= marks[place] + 2 for place in self.places):
+                return
+            Event().wait(0.002)
+
+    def _until(self, condition) -> None:
+        late = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < late, "it never came"
+            Event().wait(0.002)
