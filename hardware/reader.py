@@ -148,12 +148,14 @@ class Reader(ABC):
 
     def _report_connected(self) -> None:
         self._known_lost = False
+        self._presence.resume(self._now())
         self._inlet.put(Connected(self.name))
 
     def _report_lost(self, reason: str) -> None:
         self.device = ""
         if not self._known_lost:
             self._known_lost = True
+            self._presence.lose(self._now())
             self._inlet.put(Lost(self.name, reason))
 
     def _handle(self, said: Decoded, wire: Wire) -> None:

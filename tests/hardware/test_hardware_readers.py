@@ -16,7 +16,7 @@ import pytest
 from companion.words.i18n import use
 from companion.words.inputs import MOST_QUEUED, Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
-from hardware.presence import CARDS, Presence
+from hardware.presence import AWAY_SECONDS, CARDS, START_SECONDS, Presence
 from hardware.readers import WrongPort, reader
 from hardware.scanner import Scanner
 from hardware.simulator import FAMILIES, VirtualReader, VirtualScanner, nothing_grabbed
@@ -103,7 +103,7 @@ def test_a_frame_cut_at_every_byte_is_heard(ear, cable, protocol, vector):
     clock, now = still()
     with listening(ear, cable, protocol, now=now):
         for place in range(len(vector.sent) + 1):
-            clock[0] += 1.0
+            clock[0] += AWAY_SECONDS
             cable.send(vector.sent[:place])
             cable.send(vector.sent[place:])
             assert until_cards(ear, place + 1)[place] == scanned(vector.said)
@@ -268,7 +268,7 @@ def test_a_card_comes_back_to_a_pn532(ear):
         ear.hear(2)
         chip.lift()
         lifted = next(times)
-        while next(times) < lifted + 2.0:
+        while next(times) < lifted + AWAY_SECONDS:
             Event().wait(0.01)
         chip.lay("12345678")
         assert ear.hear(3)[1:] == [Scanned("12345678")] * 2
@@ -333,16 +333,30 @@ def test_a_card_that_lies_on_the_reader_is_one_scan(ear):
         for code in ["62E3086CED"] * 50 + ["13005D1DA5"]:
             cable.scan(code)
         assert ear.hear(3)[1:] == [Scanned("62E3086CED"), Scanned("13005D1DA5")]
-        clock[0] += 0.6
+        clock[0] += AWAY_SECONDS
         cable.scan("62E3086CED")
         assert ear.hear(4)[3] == Scanned("62E3086CED")
 
 
 def test_a_card_is_there_as_long_as_it_is_heard_again_and_again():
-    presence = Presence()
-    times = [0.0, 0.5, 1.0, 1.5, 2.1, 2.2]
+    presence = Presence(2.0)
+    times = [0.0, 1.9, 3.8, 5.7, 7.7, 7.8]
     came = [presence.comes("QS", "scanner", time) for time in times]
     assert came == [True, False, False, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("since", "told", "is_new"),
+    [(1.0, START_SECONDS - 0.1, False), (1.0, START_SECONDS, True), (AWAY_SECONDS, 0.1, True)],
+)
+def test_a_card_that_was_at_a_lost_reader_is_still_there_when_that_is_back(since, told, is_new):
+    presence = Presence()
+    presence.comes("QS", "scanner", 0.0)
+    presence.lose(since)
+    presence.lose(since + 100.0)
+    presence.resume(500.0)
+    assert presence.comes("QS", "scanner", 500.0 + told) == is_new
+    assert presence.comes("AH", "scanner", 500.0 + told)
 
 
 def test_cards_that_lie_together_are_one_scan_each():
@@ -501,7 +515,7 @@ def test_a_keyboard_scanner_is_heard_however_its_events_are_cut(ear, keyboard):
     clock, now = still()
     with listening(ear, keyboard, "keys", now=now):
         for turn, place in enumerate(range(0, len(KEYS.sent), 7)):
-            clock[0] += 0.9
+            clock[0] += AWAY_SECONDS
             keyboard.send(KEYS.sent[:place])
             keyboard.send(KEYS.sent[place:])
             assert ear.hear(turn + 2)[turn + 1] == Scanned("qs")

@@ -13,6 +13,7 @@ from gpiozero import Button, Device
 
 from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.buttons import Buttons
+from hardware.presence import AWAY_SECONDS
 from hardware.readers import reader
 from hardware.scanner import Scanner
 from hardware.simulator import Simulator, VirtualPins, VirtualScanner, nothing_grabbed
@@ -141,7 +142,7 @@ def test_a_card_passed_over_a_pn532_is_one_scan_and_passed_again_another(ear):
         panel.scan("12345678")
         ear.hear(2)
         passed = next(times)
-        while next(times) < passed + 2.0:
+        while next(times) < passed + AWAY_SECONDS:
             Event().wait(0.01)
         panel.scan("12345678")
         assert ear.hear(3)[1:] == [Scanned("12345678")] * 2

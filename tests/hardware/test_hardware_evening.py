@@ -1,0 +1,16 @@
+"""Two readers of each family, pulled, swapped and started anew: every card is told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.words.i18n import use
+from tests.hardware.evening import Evening
+
+
+@pytest.mark.parametrize("rounds", [5, pytest.param(200, marks=pytest.mark.whole)])
+def test_every_card_is_told_once_by_the_reader_it_lay_before(ear, rounds):
+    use("en")
+    with Evening(ear, seed=rounds) as evening:
+        evening.play(rounds)
+        assert evening.told() == evening.due()
