@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.command import screen, usage
+from companion.command import screen, usage, wiring
 from companion.games import boxes
 from companion.words import i18n
 from companion.words.errors import BadSettings
@@ -73,7 +73,7 @@ def _places() -> argparse.ArgumentParser:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Make the screen the default command."""
-    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
+    parser.set_defaults(command=screen.run, simulate="", defaults=False, keeps=True, full=False)
     parser.set_defaults(put_back=None, offers=True, examines=False, fault=None)
     _add_run_options(parser)
 
@@ -270,8 +270,8 @@ def _to(parser: argparse.ArgumentParser, command: Command) -> argparse.ArgumentP
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--simulate", action="store_true", default=argparse.SUPPRESS,
-        help=_("show a panel of virtual buttons and cards"),
+        "--simulate", nargs="?", const="lines", type=_simulated, default=argparse.SUPPRESS,
+        metavar=_("READER"), help=_("show a panel of virtual buttons and cards"),
     )  # fmt: skip
     parser.add_argument(
         "--fullscreen", action="store_true", dest="full", default=argparse.SUPPRESS,
@@ -291,6 +291,13 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
         "--empty", action="store_false", dest="offers", default=argparse.SUPPRESS,
         help=argparse.SUPPRESS,
     )  # fmt: skip
+
+
+def _simulated(reader: str) -> str:
+    if reader in wiring.SIMULATED_READERS:
+        return reader
+    text = _("no such reader is simulated: choose one of {names}")
+    raise argparse.ArgumentTypeError(text.format(names=", ".join(wiring.SIMULATED_READERS)))
 
 
 class _Version(argparse.Action):

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from companion.words.findings import Finding
     from companion.work.jobs import Work
     from companion.work.operations import Operations
+    from hardware.simulator import Simulator
     from hardware.supervisor import Supervisor
     from screens.parts.panels.host import Device, Light, Services
     from screens.shell.app import CompanionApp
@@ -68,12 +69,12 @@ def run(options: argparse.Namespace) -> int:
     ):
         if options.offers:
             offer_copy(journal)
-        simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
+        simulator, how = _simulated(options.simulate, devices)
 
         def wired(chosen: settings.Settings) -> settings.Settings:
             return wiring.simulated(chosen, simulator) if simulator else chosen
 
-        readers = wiring.Readers(wired(options.settings), inbox, heard.keep)
+        readers = wiring.Readers(wired(options.settings), inbox, heard.keep, **how)
         referee = _referee(journal)
         told = [*put_back, *take_over(journal), *end_of_trial(options.data)]
         referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))
@@ -103,6 +104,15 @@ def run(options: argparse.Namespace) -> int:
 
         _show(app, ready)
     return 0
+
+
+def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[str, Any]]:
+    """Return the simulator, if one is asked for, and what the drivers must know of it."""
+    if not reader:
+        return None, {}
+    from hardware.simulator import nothing_grabbed
+
+    return devices.enter_context(wiring.simulator(reader)), {"grab": nothing_grabbed}
 
 
 def _report_drawing(referee: Referee, how: drawn.Drawn, *, on_console: bool) -> None:

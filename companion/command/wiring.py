@@ -28,6 +28,9 @@ REPEATS = frozenset({"next", "previous"})
 DRIVERS = ("gpiozero.pins.native", "hardware.buttons", "hardware.encoder", "hardware.lamps",
            "hardware.readers", "serial")  # fmt: skip
 SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
+SIMULATED_READERS = ("lines", "gm65", "de2120", "zebra", "honeywell", "rdm6300", "id12la", "pn532",
+                     "rc522", "tag-keyboard", "radio")  # fmt: skip
+"""Readers to simulate: one that sends what it is told to, and the families of the simulator."""
 
 
 def import_drivers() -> None:
@@ -36,27 +39,34 @@ def import_drivers() -> None:
         import_module(name)
 
 
-def simulator() -> Simulator:
-    """Return a panel of virtual buttons and a virtual reader."""
-    from hardware.simulator import Simulator
+def simulator(reader: str) -> Simulator:
+    """Return a panel of virtual buttons and a virtual reader, one of SIMULATED_READERS."""
+    from hardware.simulator import FAMILIES, Simulator
 
-    return Simulator(SIMULATED_PINS)
+    return Simulator(SIMULATED_PINS, {"scanner": FAMILIES.get(reader, reader)})
 
 
 def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Settings:
     """Return the settings with the simulator's devices in place of real ones."""
-    readers = {name: settings.Reader(port, "lines") for name, port in simulator.ports.items()}
+    protocols: Mapping[str, Any] = simulator.protocols
+    readers = {
+        name: settings.Reader(port, protocols[name]) for name, port in simulator.ports.items()
+    }
     return settings.changed(
         chosen, buttons=SIMULATED_PINS, readers=readers, encoder=None, lamps=settings.Lamps()
     )
 
 
 def reader(
-    inbox: Inbox, name: str, place: settings.Reader, find: Callable[[], str] | None = None
+    inbox: Inbox,
+    name: str,
+    place: settings.Reader,
+    find: Callable[[], str] | None = None,
+    **how: Any,
 ) -> Reader:
     """Return a reader, not yet opened; raise CompanionError if its settings are invalid.
 
-    *find* returns the path to open, if that may be another than its port.
+    *find* returns the path to open, if that may be another than its port; *how* is for the driver.
     """
     from hardware import readers
 
@@ -64,6 +74,7 @@ def reader(
         return readers.reader(
             inbox, name, place.port,
             baud=place.baud, protocol=place.protocol, framing=place.framing, find=find,
+            **how,
         )  # fmt: skip
     except readers.WrongPort as error:
         text = _("companion.toml, [readers.{name}]: {why}").format(name=name, why=error)
@@ -73,8 +84,8 @@ def reader(
 class Readers:
     """Readers in use, by name; a context manager that opens and closes them.
 
-    *heard* is called with the name of a reader and each of its codes, on a thread of the reader.
-    The constructor raises CompanionError for an invalid URL.
+    *heard* is called with the name of a reader and each of its codes, on a thread of the reader,
+    and *how* is for the drivers. The constructor raises CompanionError for an invalid URL.
     """
 
     def __init__(
@@ -82,8 +93,9 @@ class Readers:
         chosen: settings.Settings,
         inbox: Inbox,
         heard: Callable[[str, str], object] = lambda _name, _code: None,
+        **how: Any,
     ) -> None:
-        self._inbox, self._heard, self._watched = inbox, heard, False
+        self._inbox, self._heard, self._how, self._watched = inbox, heard, how, False
         self._places = chosen.readers
         self._readers: dict[str, Reader] = {}
         # The settings are checked except for URLs, which need pyserial. The drivers of the others
@@ -144,7 +156,7 @@ class Readers:
         return better_ports({name: at.port for name, at in self._places.items()}, self.devices())
 
     def _reader(self, name: str, place: settings.Reader) -> Reader:
-        made = reader(self._inbox, name, place, partial(self._path, name))
+        made = reader(self._inbox, name, place, partial(self._path, name), **self._how)
         made.watched, made.heard = self._watched, partial(self._heard, name)
         return made
 

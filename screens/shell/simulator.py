@@ -54,10 +54,13 @@ class SimulatorPanel(BoxLayout):
         game = match.game if match else every()[0]
         self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
 
-    def scan(self, code: str) -> None:
-        """Scan a card, unless the scanner is unplugged."""
-        if self.plugged:
-            self.simulator.scan(code)
+    def lay(self, code: str) -> None:
+        """Put a card before the scanner, where it lies as long as the finger is on it."""
+        self.simulator.lay(code)
+
+    def lift(self) -> None:
+        """Remove the card."""
+        self.simulator.lift()
 
     def pull(self) -> None:
         """Unplug the scanner, or replug it."""

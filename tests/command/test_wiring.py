@@ -14,7 +14,7 @@ from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Pressed, Raw, Scanned
-from hardware.simulator import Simulator, VirtualPins
+from hardware.simulator import FAMILIES, Simulator, VirtualPins, nothing_grabbed
 from tests.games.istinto.table import setup
 from tests.hardware.conftest import Ear
 
@@ -134,6 +134,22 @@ def test_each_code_is_told_with_its_reader_to_whoever_keeps_the_last():
                 panel.scan(code)
                 assert ear.hear(number)[-1] == Scanned(code)
     assert kept == [("scanner", "R9"), ("scanner", "W7")]
+
+
+@pytest.mark.parametrize("name", wiring.SIMULATED_READERS)
+def test_every_reader_that_may_be_simulated_is_heard_with_its_settings(name):
+    ear = Ear()
+    with wiring.simulator(name) as panel:
+        chosen = wiring.simulated(PANEL, panel)
+        with wiring.Readers(chosen, ear.inbox, grab=nothing_grabbed):
+            ear.hear(1)
+            panel.scan("04A1B2C3D4")
+            while not any(isinstance(each, Scanned) for each in ear.heard()):
+                ear.hear(len(ear.heard()) + 1)
+
+
+def test_the_readers_that_may_be_simulated_are_the_families():
+    assert set(wiring.SIMULATED_READERS) == {"lines", *FAMILIES}
 
 
 def test_the_simulator_takes_the_place_of_whatever_is_set_up():

@@ -287,7 +287,7 @@ class Hands:
         strange = f"strange-{self.chance.randrange(10**6)}"
         own = self.chance.choice(kinds) if kinds else taught
         read: str = self.chance.choices([own, taught, strange], [8, 1, 1])[0]
-        self.app._simulator_panel.scan(read)
+        self.app.simulator.scan(read)
         return read
 
     def make_noise(self) -> str:
