@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -237,3 +238,15 @@ def test_what_does_not_start_gives_way_to_the_release_before(running, tmp_path):
     with pytest.raises(Exception, match=r"release 1\.0\.0 runs again"):
         verify(running.system, running.system.releases.previous)
     assert running.system.releases.current == "1.0.0"
+
+
+def test_whoever_hangs_up_does_not_end_the_installation(tmp_path):
+    """Its own console hangs up when the app takes it, and a network may be lost."""
+    (tmp_path / "python3").write_text("#!/bin/sh\nkill -HUP $$\necho goes on\n")
+    (tmp_path / "python3").chmod(0o755)
+    script = Path(__file__).parents[2] / "install.sh"
+    done = subprocess.run(
+        [script], check=False, capture_output=True, text=True,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    )  # fmt: skip
+    assert done.stdout == "goes on\n"
