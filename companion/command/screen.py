@@ -95,14 +95,16 @@ def run(options: argparse.Namespace) -> int:
             referee, inbox, options.settings, options.config, simulator, services, full=options.full
         )
 
-        def ready() -> None:
+        def report() -> None:
             _report_drawing(referee, boot.drawn_with(), on_console=boot.on_console())
+
+        def ready() -> None:
             with contained("scanner"):
                 devices.enter_context(readers)
             use(options.settings)
             _begin_work(options, edited, work, referee, operations, devices)
 
-        _show(app, ready)
+        _show(app, report, ready)
     return 0
 
 
@@ -310,8 +312,8 @@ def _thoughts(work: Work, referee: Referee) -> Iterator[Thoughts]:
         yield Thoughts(referee, thinking)
 
 
-def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
-    """Run the app until it is closed; call *ready* after the first frame."""
+def _show(app: CompanionApp, report: Callable[[], None], ready: Callable[[], None]) -> None:
+    """Run the app until it is closed; *report* its first frame, then call *ready*."""
     from screens.shell.recovery import guard
 
     def shown() -> None:
@@ -319,10 +321,14 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
         ready()
 
     guard(app)
-    supervised(app, shown).stopping()
+    supervised(app, report, shown).stopping()
 
 
-def supervised(app: SupervisedApp, ready: Callable[[], None] = lambda: None) -> Supervisor:
+def supervised(
+    app: SupervisedApp,
+    report: Callable[[], None] = lambda: None,
+    ready: Callable[[], None] = lambda: None,
+) -> Supervisor:
     """Run an app until it is closed, and report its state to the system's supervisor.
 
     Return the supervisor; the caller still has to report the end of the program.
@@ -333,6 +339,7 @@ def supervised(app: SupervisedApp, ready: Callable[[], None] = lambda: None) -> 
     supervisor = Supervisor()
 
     def shown() -> None:
+        report()  # before that, since the installer looks at it as soon as the app is ready
         supervisor.ready()
         ready()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import socket
 from threading import Event
 
 import pytest
@@ -154,3 +156,31 @@ def test_the_first_frame_is_drawn_twice(box):
     EventLoop.idle()
     Window.unbind(on_flip=flips.append)
     assert flips == [Window]
+
+
+def test_how_the_app_draws_is_kept_before_the_supervisor_hears_that_it_is_ready(
+    box, tmp_path, monkeypatch
+):
+    """The installer looks at it as soon as the supervisor has heard that."""
+    from companion.command.screen import supervised
+
+    class Drawing:
+        def run(self):
+            self.lifecycle.on_ready()
+
+    box()
+    heard, before = [], signal.getsignal(signal.SIGTERM)
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        supervisor.setblocking(False)
+
+        def hear(what):
+            try:
+                heard.append((what, supervisor.recv(100)))
+            except BlockingIOError:
+                heard.append((what, b""))
+
+        supervised(Drawing(), lambda: hear("report"), lambda: hear("ready"))
+    signal.signal(signal.SIGTERM, before)
+    assert heard == [("report", b""), ("ready", b"READY=1\nWATCHDOG=1")]
