@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
@@ -25,6 +26,7 @@ from companion.words.inputs import Inbox
 from hardware import scanner
 from hardware.framing import DECODERS, Keys
 
+DOCS = Path(__file__).parents[2] / "docs"
 OWNERS = """\
 # The box on the shelf. Do not lose this file!
 language = "it"   # for grandmother
@@ -84,6 +86,19 @@ def test_a_whole_file_is_read(path):
     assert read.readers["gun"].framing == {
         "prefix": "[", "suffix": "]", "ends": "\t", "idle_seconds": 1.0, "longest": 20
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("guide", ["build-your-own.md", "build-your-own.it.md"])
+def test_the_settings_of_the_guide_have_every_pin_that_its_table_has(path, guide):
+    text = (DOCS / guide).read_text()
+    path.write_text(re.search(r"(?s)```toml\n(.*?)```", text)[1])
+    read = settings.load(path)
+    places = (read.buttons, read.lamps.pins, read.encoder.pins)
+    wired = re.findall(r"(?m)^\| [^|]+ \| ([\d, ]+) \| [\d, ]+ \|$", text)
+    assert sorted(pin for place in places for pin in place.values()) == sorted(
+        int(pin) for row in wired for pin in row.split(", ")
+    )
+    assert read.backup == ("/media/stick",)
 
 
 def test_a_card_means_what_its_reader_or_its_antenna_is_for(path):
