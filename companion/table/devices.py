@@ -108,7 +108,7 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
         case Raw(reader, data):
             return Arrival(reader, _bytes(data))
         case Scanned(code, reader):
-            return Arrival(reader, _card(code, decks), "ok")
+            return Arrival(reader, *_card(code, decks))
         case Misread(reader, fault):
             return Arrival(reader, _fault(fault), "fault")
         case Pressed(button):
@@ -139,13 +139,16 @@ def _bytes(data: bytes) -> str:
     return f"{shown.hex(' ').upper()}{' …' if len(data) > LONGEST else ''}  {letters}"
 
 
-def _card(code: str, decks: Decks) -> str:
+def _card(code: str, decks: Decks) -> tuple[str, Level]:
+    """Return a code with its card in words, and a fault if no card can have it."""
     found = decks.find(code)
     if found is None or found.place is None:
-        return refusal(code) or _("“{code}”").format(code=code)
+        if refusal(code):
+            return _("“{code}”: it cannot be taught").format(code=code), "fault"
+        return _("“{code}”").format(code=code), "ok"
     deck = decks.deck(found.deck)
     card = deck.title(found.place)
-    return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name)
+    return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name), "ok"
 
 
 def _fault(fault: str) -> str:

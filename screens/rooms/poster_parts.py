@@ -63,7 +63,7 @@ ON_PAPER = [rgb(colour) for colour in palettes.seated(palettes.LIGHT[5:])]
 # --- words
 
 
-def _font(text: str, font: Font, size: int) -> ImageFont.FreeTypeFont:
+def _font(font: Font, size: int, text: str = "") -> ImageFont.FreeTypeFont:
     """Return a font, or another one that has the signs of a text."""
     own = str(Path(import_module(font[0]).__path__[0], "files", font[1]))
     file = face_for(text, own)
@@ -83,11 +83,11 @@ def fitting(
     Words are neither broken nor left out, unless there is no room in the smallest size.
     """
     for wanted in range(max(int(size), SMALLEST), SMALLEST - 1, -1):
-        set_in = _font(text, font, wanted)
+        set_in = _font(font, wanted, text)
         found = _wrapped(text, set_in, width)
         if len(found) <= lines and all(set_in.getlength(line) <= width for line in found):
             return found, wanted
-    return [_cut(text, _font(text, font, SMALLEST), width)], SMALLEST
+    return [_cut(text, _font(font, SMALLEST, text), width)], SMALLEST
 
 
 def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
@@ -98,7 +98,7 @@ def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
 
 def name_within(name: str, font: Font, least: float, width: float) -> str:
     """Return the longest form of a name that a line of a width holds in the least font size."""
-    set_in = _font(name, font, round(least))
+    set_in = _font(font, round(least), name)
     forms = shortenings(name)
     return next((each for each in forms if set_in.getlength(each) <= width), forms[-1])
 
@@ -129,7 +129,7 @@ def write(
     found, wanted = fitting(text, font, min(size, height / LINE * 1.1), width, lines)
     while len(found) * wanted * LINE > height * 1.1 and wanted > SMALLEST:
         found, wanted = fitting(text, font, wanted - 1, width, lines)
-    pen, high, set_in = ImageDraw.Draw(picture), wanted * LINE, _font(text, font, wanted)
+    pen, high, set_in = ImageDraw.Draw(picture), wanted * LINE, _font(font, wanted, text)
     across = {"l": left, "m": left + width / 2, "r": left + width}[align]
     first = top + (height - len(found) * high) / 2 + high / 2
     for place, line in enumerate(found):
@@ -236,7 +236,7 @@ def _winner(sheet: Image.Image, result: Result, box: Box, size: float, least: fl
     most = min(size, height * 0.85)
     name = name_within(who.name, BOLD, least, width - most)
     _lines, fits = fitting(name, BOLD, most, width - most)
-    reach, words = 0.4 * fits, _font(name, BOLD, fits).getlength(name)
+    reach, words = 0.4 * fits, _font(BOLD, fits, name).getlength(name)
     start = left + (width - words - 3 * reach) / 2
     mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
     write(sheet, name, BOLD, fits, (start + 3 * reach, top, words + 2, height),

@@ -41,10 +41,8 @@ def decks(decks):
          Arrival("box", "40 41 42 43 44 45 46 47 48 49 4A 4B …  @ABCDEFGHIJK")),
         (Scanned("04A1", "box"), Arrival("box", "“04A1”: white 7, Nonna's", "ok")),
         (Scanned("W7", "circle/2"), Arrival("circle/2", "“W7”", "ok")),
-        (Scanned("cmp4qz7y", "box"), Arrival("box", "This scanner types as if Caps Lock were on:"
-         " set it to none, as its manual says.", "ok")),
-        (Scanned("8804A3C6", "box"), Arrival("box", "“8804A3C6” is only the beginning of a tag’s"
-         " number, which this reader cuts off: it cannot be taught.", "ok")),
+        (Scanned("cmp4qz7y", "box"), Arrival("box", "“cmp4qz7y”: it cannot be taught", "fault")),
+        (Scanned("8804A3C6", "box"), Arrival("box", "“8804A3C6”: it cannot be taught", "fault")),
         (Misread("box", "garbled"), Arrival("box", "garbled", "fault")),
         (Misread("box", "too-long"), Arrival("box", "too long for a card", "fault")),
         (Misread("box", "control-signs"), Arrival("box", "control signs inside the code", "fault")),

@@ -448,13 +448,10 @@ def test_other_numbers_are_taught(decks, code):
 
 
 def other(*names):
-    return (
-        f"This scanner is set to another keyboard ({', '.join(names)}): set it to US,"
-        " as its manual says."
-    )
+    return f"The scanner is set to another keyboard ({', '.join(names)}): set it to US."
 
 
-CAPITALS = "This scanner types as if Caps Lock were on: set it to none, as its manual says."
+CAPITALS = "The scanner types as if Caps Lock were on: turn that off in it."
 MANY = ("Italian", "German", "Spanish …")
 
 

@@ -44,7 +44,7 @@ def fault(code: str, is_known: Callable[[str], object]) -> str:
     It is empty if there is no such layout. What we print is known, too.
 
     >>> fault("C:P$AW&Y", lambda _: False)
-    'This scanner is set to another keyboard (French, Belgian): set it to US, as its manual says.'
+    'The scanner is set to another keyboard (French, Belgian): set it to US.'
     >>> fault("R:P$AW&Y", lambda _: False), fault("CMP4QZ7Y", lambda _: False)
     ('', '')
     """
@@ -54,10 +54,10 @@ def fault(code: str, is_known: Callable[[str], object]) -> str:
         return text != code and bool(is_ours or is_known(text))
 
     if is_meant(code.swapcase()):
-        return _("This scanner types as if Caps Lock were on: set it to none, as its manual says.")
+        return _("The scanner types as if Caps Lock were on: turn that off in it.")
     names = [_(name) for name in _layouts(code, is_meant)]
     named = ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
-    text = _("This scanner is set to another keyboard ({names}): set it to US, as its manual says.")
+    text = _("The scanner is set to another keyboard ({names}): set it to US.")
     return text.format(names=named) if names else ""
 
 
