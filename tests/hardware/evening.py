@@ -1,20 +1,25 @@
 """An evening with two readers of each family, on which cables are pulled and readers start anew.
 
-Time is the evening's own: it goes on only when everything sent has been heard.
+Two of a family are of one make, without serial numbers: they share a name, which leads to the one
+that was plugged in last. Time is the evening's own: it goes on only when everything sent has been
+heard.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 from threading import Event
 from time import monotonic
 
 from companion.words.inputs import Connected, Lost, Scanned
+from hardware.ports import locate
 from hardware.readers import reader
 from hardware.simulator import FAMILIES, Cable, nothing_grabbed
 from tests.hardware.conftest import PATIENCE, Ear
+from tests.hardware.plugged import Machine
 
 LYING = (0.4, 1.2, 1.2)
 """Steps in seconds for which a card lies there: some readers tell it many times."""
@@ -28,6 +33,8 @@ class Place:
 
     def __init__(self, family: str, number: int, evening: Evening) -> None:
         self.name = f"{family}-{number}"
+        self._family = family
+        self._plug = f"1-{number}.{1 + list(FAMILIES).index(family)}"
         self.device = FAMILIES[family]()
         self.cable = Cable()
         self.told: list[str] = []
@@ -36,14 +43,19 @@ class Place:
         speaks = self.device.protocol
         self._protocol = "auto" if number == 2 and speaks not in UNDETECTED else speaks
         self._opened = ExitStack()
+        self._node = Path()
+        self._by_id = self._by_path = ""
+        self.plug()
+        self.port = self._by_path if number == 1 else self._by_id
+        """Port in the settings: the second one has the name that both share."""
 
     def open(self) -> None:
         """Let the box listen here."""
         self._opened.enter_context(
             reader(
-                self._evening.ear.inbox, self.name, self.cable.port, protocol=self._protocol,
-                grab=nothing_grabbed, now=self._now, retry_seconds=0.01,
-                slowest_retry_seconds=0.01,
+                self._evening.ear.inbox, self.name, self.port, protocol=self._protocol,
+                find=self._find, grab=nothing_grabbed, now=self._now,
+                retry_seconds=0.05, slowest_retry_seconds=0.05,
             )
         )  # fmt: skip
 
@@ -63,12 +75,40 @@ class Place:
         return self.name.startswith("radio")
 
     def plug(self) -> None:
+        """Plug the device in: the kernel gives it a number, and udev its names."""
         self.cable.replug()
-        self.device.plug(self._evening.time)
+        evening, machine = self._evening, self._evening.machine
+        evening.plugged += 1
+        if self.device.protocol == "keys":
+            self._by_id = machine.typist(evening.plugged, self._plug, self._family)
+            self._node = machine.root / f"dev/input/event{evening.plugged}"
+            self._by_path = f"/dev/input/by-path/pci-0000-usb-0:{self._plug}:1.0-event-kbd"
+        else:
+            self._by_id = machine.adapter(evening.plugged, self._plug, self._family)
+            self._node = machine.root / f"dev/ttyUSB{evening.plugged}"
+            self._by_path = f"/dev/serial/by-path/pci-0000-usb-0:{self._plug}:1.0-port0"
+        evening.nodes[self._node] = self
+        self.device.plug(evening.time)
 
     def unplug(self) -> None:
+        """Pull the cable; the shared name goes to the other one, if that is there."""
         self.cable.unplug()
         self.device.unplug()
+        evening, root = self._evening, self._evening.machine.root
+        del evening.nodes[self._node]
+        for path in (self._node, root / self._by_path[1:], root / self._by_id[1:]):
+            path.unlink()
+        for other in evening.nodes.values():
+            if other._family == self._family:
+                evening.machine.link(self._by_id[1:], other._node)
+
+    def _find(self) -> str:
+        """Return the device that this reader of the settings is now, as the app does."""
+        root = self._evening.machine.root
+        ports = {place.name: place.port for place in self._evening.places}
+        node = (root / locate(self.name, ports, root)[1:]).resolve()
+        place = self._evening.nodes.get(node)
+        return place.cable.port if place else str(node)
 
     def serve(self) -> bool:
         """Let the device read, answer and send; return whether it did."""
@@ -85,15 +125,18 @@ class Place:
 class Evening:
     """Plays rounds in which every reader gets a card, and something happens to one of them."""
 
-    def __init__(self, ear: Ear, seed: int) -> None:
+    def __init__(self, ear: Ear, root: Path, seed: int) -> None:
         self.ear, self.chance, self.time, self.count = ear, Random(seed), 1000.0, 0
+        self.machine = Machine(root)
+        self.plugged = 0
+        self.nodes: dict[Path, Place] = {}
+        """What is plugged in, by the kernel's name."""
         self.places = [Place(family, n, self) for family in FAMILIES for n in (1, 2)]
         self.out: set[Place] = set()
         self._cards: dict[Place, str] = {}
 
     def __enter__(self) -> Evening:
         for place in self.places:
-            place.plug()
             place.open()
         self._until(lambda: all(place.is_heard for place in self.places))
         self._pass(AWAY)
@@ -141,7 +184,8 @@ class Evening:
         for number, place in enumerate(self.places):
             if place in self.out and not place.shows_always:
                 continue
-            if not (place in self._cards and self.chance.random() < 0.2):
+            # The same card twice without its receiver comes as one burst, and is one scan.
+            if place in self.out or not (place in self._cards and self.chance.random() < 0.2):
                 self._cards[place] = f"C{self.count}X{number}"
             place.device.lay(self._cards[place], self.time)
             place.told.append(place.device.code(self._cards[place]))
@@ -179,22 +223,24 @@ class Evening:
 
     def _swap(self) -> None:
         """Let two readers of a family change places, after their cards were lifted."""
-        first = self.chance.randrange(0, len(self.places), 2)
-        pair = self.places[first : first + 2]
+        pairs = zip(self.places[::2], self.places[1::2], strict=True)
+        pair = self.chance.choice([pair for pair in pairs if not self.out.intersection(pair)])
         for place in pair:
             place.device.lift(self.time)
         self._settle()
         for place in pair:
-            if place not in self.out:
-                place.unplug()
-                self._until(lambda place=place: not place.is_heard)
+            place.unplug()
+            self._until(lambda place=place: not place.is_heard)
         one, other = pair
         one.device, other.device = other.device, one.device
+        for place in self.chance.sample(pair, 2):
+            place.plug()
         for place in pair:
             self._in(place)
 
     def _in(self, place: Place) -> None:
-        place.plug()
+        if place not in self.nodes.values():
+            place.plug()
         self._until(lambda: place.is_heard)
         self.out.discard(place)
 

@@ -9,8 +9,8 @@ from tests.hardware.evening import Evening
 
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(200, marks=pytest.mark.whole)])
-def test_every_card_is_told_once_by_the_reader_it_lay_before(ear, rounds):
+def test_every_card_is_told_once_by_the_reader_it_lay_before(ear, tmp_path, rounds):
     use("en")
-    with Evening(ear, seed=rounds) as evening:
+    with Evening(ear, tmp_path, seed=rounds) as evening:
         evening.play(rounds)
         assert evening.told() == evening.due()

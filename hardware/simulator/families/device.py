@@ -104,4 +104,5 @@ def tag(card: str, size: int) -> str:
             return card.upper()
     except ValueError:
         pass
-    return blake2b(card.encode(), digest_size=size).hexdigest().upper()
+    # 04 is the maker's number of NXP: 08 and 88 would say that this is no lasting number.
+    return f"04{blake2b(card.encode(), digest_size=size - 1).hexdigest()}".upper()
