@@ -7,6 +7,7 @@ import termios
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from math import inf
 from os.path import realpath
 from threading import Event, Thread
 from time import monotonic
@@ -23,6 +24,12 @@ from hardware.presence import Presence
 
 READ_SECONDS = 0.1
 """Timeout of a read in seconds, and so the longest time that closing takes."""
+
+JOINED_SECONDS = 1.0
+"""Seconds from line to line within which they may be one text, if no silence is between them.
+
+A busy program may read a text late, but two cards a second apart are two.
+"""
 
 MISREAD_SECONDS = 1.0
 """Seconds within which misreads of one kind count as one."""
@@ -86,8 +93,8 @@ class Reader(ABC):
         self._known_lost = False
         self._misread_at: dict[Fault, float] = {}
         self._presence = Presence()
-        self._joins = False
-        """True if no silence has come after the last code."""
+        self._line_at = -inf
+        """Time of the last code; minus infinity if a silence has come after it."""
         self._closing = Event()
         self._inlet = Inlet(inbox, self._closing)
         self.watched = False
@@ -138,7 +145,8 @@ class Reader(ABC):
                 self._handle_bytes(wire.read(), wire)
 
     def _handle_bytes(self, data: bytes, wire: Wire) -> None:
-        self._joins = self._joins and bool(data)
+        if not data:
+            self._line_at = -inf
         heard = self._decoder.feed(data, self._now())
         # Raw bytes that only made the decoder send are left out: replies to polls without a card.
         if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
@@ -167,13 +175,14 @@ class Reader(ABC):
             case Life.ANSWERS:
                 self._report_connected()
             case bytes():
-                self._joins = False  # what is answered or asked for came in a frame of its own
+                self._line_at = -inf  # what is answered or asked for came in a frame of its own
                 wire.write(said)
             case At(antenna, code):
                 self._scan(code, f"{self.name}/{antenna}")
             case str():
-                self._scan(said, self.name, self._joins)
-                self._joins = True
+                joined = self._now() < self._line_at + JOINED_SECONDS
+                self._line_at = self._now()
+                self._scan(said, self.name, joined)
 
     def _scan(self, code: str, reader: str, joined: bool = False) -> None:
         self._misread_at.clear()

@@ -185,6 +185,14 @@ def test_frames_are_never_joined(ear, failing, protocol, sent):
     assert [(scan.code, scan.joined) for scan in heard] == [("QS", False), ("AH", False)]
 
 
+def test_lines_a_second_apart_are_not_joined_even_if_no_silence_was_read(ear, failing):
+    failing(reads=[b"QS\r", b"AH\r"])
+    times = itertools.count(step=1.0)
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK, now=lambda: next(times)):
+        heard = ear.hear(3)[1:]
+    assert [(scan.code, scan.joined) for scan in heard] == [("QS", False), ("AH", False)]
+
+
 def test_what_was_sent_before_the_port_was_opened_is_dropped(ear, cable):
     cable.send(b"OLD\rHAL")
     with Scanner(ear.inbox, cable.port):
