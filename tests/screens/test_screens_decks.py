@@ -173,8 +173,9 @@ def test_what_a_reader_cannot_tell_apart_is_said_in_full(wired, size):
     number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
     table.app.go("enrol", number=number)
     table.scan("0009351929")
+    table.frames()
     (strip,) = table.of("Strip")
-    (text,) = (each for each in strip.walk() if getattr(each, "text", "") == strip.sentence)
+    text = table.find(strip.sentence)
     assert "1 bianco o 2 bianco" in text.text
     assert text.width > 0.8 * strip.width
 
@@ -183,6 +184,7 @@ def test_a_code_that_may_be_two_cards_is_taught_to_none_in_the_doctor(wired):
     table = wired()
     number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
     table.app.go("doctor", number=number)
+    table.frames()
     assert table.shows("3 bianco e 4 bianco hanno lo stesso codice")
     table.scan("0009351929")
     table.tap("estranee")
@@ -424,14 +426,14 @@ def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(
     stick = tmp_path / "stick"
     stick.mkdir()
     page = stick / "cluedo-labels.pdf"
-    printed = []
+    printed, said = [], f"21 stickers for the deck “Nonna’s” are in {page}."
     with _printing(table, tmp_path / "away", stick):
         table.app.go("deck", number=number)
         table.frames(4)
         for _time in range(2):
             table.referee.show_notice("")
             table.tap("Print stickers")
-            table.wait(lambda: table.shows(f"21 stickers for the deck “Nonna’s” are in {page}."))
+            table.wait(lambda: any(said in each.text for each in table.of("Sentence")))
             printed.append(set(codes_on(page.read_bytes())))
     assert printed[0] == printed[1] == table.referee.decks.deck(number).loose
 

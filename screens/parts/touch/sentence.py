@@ -32,6 +32,8 @@ class Sentence(CulledBox):
 
     def __init__(self, **kwargs: object) -> None:
         self._parts: Sequence[str] = ()
+        self._shown = 0
+        """Index of the part that is shown; parts of a long path may be equal."""
         self._divide_soon = Clock.create_trigger(self._divide, -1)
         super().__init__(**kwargs)
         for name in ("text", "width", "lines", "font_name", "size_wanted", "cuttable"):
@@ -49,7 +51,8 @@ class Sentence(CulledBox):
         if len(found) > 1:
             found = self._fitting(self.width - theme.key - theme.gap)
         if found != self._parts:
-            self._parts, self.part, self.further = found, found[0], len(found) > 1
+            self._parts, self._shown = found, 0
+            self.part, self.further = found[0], len(found) > 1
 
     def _fitting(self, width: float) -> list[str]:
         """Return the parts that fit a width in pixels; the whole text before it has one."""
@@ -59,7 +62,8 @@ class Sentence(CulledBox):
 
     def show_next(self) -> None:
         """Show the next part; after the last, the first."""
-        self.part = self._parts[(self._parts.index(self.part) + 1) % len(self._parts)]
+        self._shown = (self._shown + 1) % len(self._parts)
+        self.part = self._parts[self._shown]
 
 
 kv.load(__file__)
