@@ -20,9 +20,9 @@ PATIENCE = 240
 PYTHON = "python{}.{}".format(*sys.version_info[:2])
 
 
-def show(name):
-    """Return a property of the app's unit."""
-    return run("systemctl", "show", "--value", f"--property={name}", "companion").strip()
+def show(name, unit="companion"):
+    """Return a property of a unit."""
+    return run("systemctl", "show", "--value", f"--property={name}", unit).strip()
 
 
 def run(*words):
@@ -97,7 +97,12 @@ def stands(version):
 def went_back(version, back):
     """Wait until a version is given up; return whether it is gone, and the one before runs."""
     is_back = until(lambda: outcome() == ("went back", version)) and current() == back
-    return is_back and until(is_up) and version not in releases()
+    return is_back and until(is_up) and until(lambda: version not in releases() and not is_swept())
+
+
+def is_swept():
+    """Return whether what was given up is being removed, which keeps installations out."""
+    return show("ActiveState", "companion-trial.service") == "active"
 
 
 def break_release(version):
