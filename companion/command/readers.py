@@ -1,4 +1,4 @@
-"""What the self-check says of the readers that are set up."""
+"""Findings of the self-check about the readers that are set up."""
 
 from __future__ import annotations
 

@@ -9,18 +9,11 @@ import pytest
 from companion import settings
 from companion.command import readers
 from companion.machine.heard import Heard, keep, read
-from companion.words.i18n import use
 from hardware.openers import Opener
 from hardware.simulator import VirtualScanner
 from tests.hardware.plugged import Machine
 
 PLUG_1, PLUG_2 = (f"/dev/serial/by-path/pci-0000-usb-0:1-{n}:1.0-port0" for n in (1, 2))
-
-
-@pytest.fixture(autouse=True)
-def english():
-    """Let sentences be as they are in the code, whatever was spoken before."""
-    use("en")
 
 
 @pytest.fixture

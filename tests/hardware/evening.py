@@ -130,7 +130,7 @@ class Evening:
         self.machine = Machine(root)
         self.plugged = 0
         self.nodes: dict[Path, Place] = {}
-        """What is plugged in, by the kernel's name."""
+        """Devices that are plugged in, by the kernel's name."""
         self.places = [Place(family, n, self) for family in FAMILIES for n in (1, 2)]
         self.out: set[Place] = set()
         self._cards: dict[Place, str] = {}

@@ -8,18 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.words.i18n import use
 from hardware.ports import SameDevice, better_ports, locate, port_at
 from hardware.survey import Account, survey
 from tests.hardware.plugged import LETTERS, MOUSE, Machine
 
 ANYBODY = Account("anna", may_open=lambda _path: True, group=lambda _path: "root")
-
-
-@pytest.fixture(autouse=True)
-def english():
-    """Let sentences be as they are in the code, whatever was spoken before."""
-    use("en")
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ FIRST = 20
 """Stops that the suite takes of a tour."""
 PATH = f"/media/{'Giovanbattista/' * 4}companion.toml"
 LONGEST = {"network": "Rete degli ospiti del terzo piano", "count": "1000", "number": "1000"}
-"""What stands for a field of a sentence; for any other one a name."""
+"""Values for fields of a sentence; any other field becomes a name."""
 PATHS = "file", "folder", "path", "aside", "port"
 
 

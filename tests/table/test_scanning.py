@@ -199,7 +199,7 @@ def tagged(judge):
 
 
 def decimal(card):
-    """What a USB reader types of the tag of a card of Istinto."""
+    """Return the code that a USB reader types of the tag of a card of Istinto."""
     return f"{0x00B2F9 | ISTINTO.cards.index(card) << 16:010}"
 
 

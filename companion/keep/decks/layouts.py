@@ -9,7 +9,7 @@ from types import MappingProxyType
 from companion.words.i18n import N_, _
 
 OURS = re.compile(r"CMP[0-9A-HJKMNP-TV-Z]+|companion-sheet:.*", re.DOTALL)
-"""What we print: stickers, and sheets of any game."""
+"""Codes that we print: stickers, and sheets of any game."""
 MOST_NAMED = 3
 """Layouts that a sentence names."""
 
