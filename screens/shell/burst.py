@@ -22,8 +22,8 @@ MOST_DIGITS = 6
 """Digits of the longest number at a table."""
 
 
-class Key(NamedTuple):
-    """Key that was struck: its time in seconds, and its character, empty for any other key."""
+class Keystroke(NamedTuple):
+    """Time of a keystroke in seconds, and its character, empty for any other key."""
 
     time: float
     text: str
@@ -38,7 +38,7 @@ class Burst:
     def __init__(self, on_scanner: Callable[[], object]) -> None:
         self._on_scanner = on_scanner
         self._acts: list[Callable[[], object]] = []
-        self._keys: list[Key] = []
+        self._keys: list[Keystroke] = []
         self._since = 0.0
         self._pause, self._digit_pause = (
             Clock.create_trigger(self._look_once_more, pause) for pause in (PAUSE, DIGIT_PAUSE)
@@ -55,7 +55,7 @@ class Burst:
         if not self._acts:
             self._since = Clock.get_time()  # keys of a long frame arrive together at its end
         self._acts.append(act)
-        self._keys.append(Key(Clock.time(), text))
+        self._keys.append(Keystroke(Clock.time(), text))
         self.wait()
         pause = self._digit_pause if _digits(self._keys) else self._pause
         pause()
@@ -79,7 +79,7 @@ class Burst:
                 act()
 
 
-def is_scanners(keys: Sequence[Key], since: float) -> bool:
+def is_scanners(keys: Sequence[Keystroke], since: float) -> bool:
     """Return whether a scanner typed *keys*, of which the first may have come at *since*.
 
     It is faster than a hand, or types digits at an even pace or more of them than a number has.
@@ -91,11 +91,11 @@ def is_scanners(keys: Sequence[Key], since: float) -> bool:
     return is_quick or is_fluent or is_long or _is_even(keys)
 
 
-def _digits(keys: Sequence[Key]) -> int:
+def _digits(keys: Sequence[Keystroke]) -> int:
     return sum(key.text.isdecimal() for key in keys)
 
 
-def _is_even(keys: Sequence[Key]) -> bool:
+def _is_even(keys: Sequence[Keystroke]) -> bool:
     """Return whether signs with a digit among them came one by one at an even pace."""
     signs = [key for key in keys if key.text]
     pauses = [after.time - before.time for before, after in pairwise(signs)]

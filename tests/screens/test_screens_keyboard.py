@@ -12,7 +12,7 @@ from kivy.core.window import Window
 
 from companion import settings
 from companion.words.findings import Finding
-from screens.shell.burst import Key, is_scanners
+from screens.shell.burst import Keystroke, is_scanners
 from tests.box import FRAME, HOURS
 from tests.games.istinto.players import start
 from tests.walks import crossed, spread
@@ -88,7 +88,7 @@ HANDS = st.lists(st.floats(0.05, 0.4), min_size=1, max_size=20)
 @given(st.text("abcdefghij", min_size=1, max_size=20), HANDS)
 def test_letters_that_come_as_a_hand_types_are_a_hands(text, pauses):
     times = list(accumulate(islice(cycle(pauses), len(text))))
-    keys = [Key(time, letter) for time, letter in zip(times, text, strict=True)]
+    keys = [Keystroke(time, letter) for time, letter in zip(times, text, strict=True)]
     assert not is_scanners(keys, times[0])
 
 
@@ -99,12 +99,12 @@ def test_letters_that_come_as_a_hand_types_are_a_hands(text, pauses):
 )
 def test_digits_at_an_even_pace_are_a_scanners_though_frames_delay_them(code, apart, delays):
     times = [max(0, place) * apart + delays[place] for place in range(len(code))]
-    keys = [Key(time, digit) for time, digit in zip(sorted(times), code, strict=True)]
+    keys = [Keystroke(time, digit) for time, digit in zip(sorted(times), code, strict=True)]
     assert is_scanners(keys, keys[0].time)
 
 
 def test_keys_that_were_typed_in_a_long_frame_are_a_hands_however_many():
-    keys = [Key(3.0, digit) for digit in "31415926"]
+    keys = [Keystroke(3.0, digit) for digit in "31415926"]
     assert not is_scanners(keys, since=1.0)
     assert is_scanners(keys, since=2.9)
 

@@ -51,7 +51,7 @@ Builder.load_string("""
 class Deaf:
     """A listener that fails with every card."""
 
-    def take_code(self, _code):
+    def take_code(self, _code, _joined):
         """Fail."""
         raise ZeroDivisionError("boom")
 

@@ -213,7 +213,7 @@ def test_a_match_that_was_thrown_away_comes_back_from_memory(box):
 class Unforeseen:
     """Listener that fails with every card, by what it says of a person."""
 
-    def take_code(self, _code):
+    def take_code(self, _code, _joined):
         """Fail."""
         raise KeyError(NAMES[0])
 
