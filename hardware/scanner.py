@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
+from companion.words.protocols import PROTOCOLS
 from hardware.framing import DECODERS, Decoder, Noise
 from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 
@@ -27,8 +28,6 @@ CHUNK = 4096
 """Most bytes of one read."""
 
 USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
-FRAMED = ("lines", "grow", "auto")
-"""Protocols with a configurable framing of lines."""
 
 
 class Scanner(Reader):
@@ -36,7 +35,7 @@ class Scanner(Reader):
 
     *url* is a device's path or a pyserial URL; it is looked up at every attempt, so a reader that
     is plugged in again is found, unless *find* returns another one. *protocol* is one of DECODERS,
-    and *framing* its settings. Raises WrongPort.
+    *baud* its usual speed unless given, and *framing* its settings. Raises WrongPort.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class Scanner(Reader):
         inbox: Inbox,
         url: str,
         *,
-        baud: int = 9600,
+        baud: int | None = None,
         protocol: str = "lines",
         framing: Mapping[str, Any] | None = None,
         find: Callable[[], str] | None = None,
@@ -62,8 +61,8 @@ class Scanner(Reader):
             slowest_retry_seconds=slowest_retry_seconds,
             now=now,
         )
-        _check(url, baud)
-        self._baud = baud
+        self._baud = PROTOCOLS[protocol].speed if baud is None else baud
+        _check(url, self._baud)
 
     @contextmanager
     def _open(self, path: str) -> Iterator[Wire]:
@@ -100,8 +99,8 @@ class _Serial:
 def _decoder(protocol: str, framing: Mapping[str, Any]) -> Decoder:
     if protocol not in DECODERS:
         text = _("no reader speaks “{protocol}”: choose one of {names}")
-        raise WrongPort(text.format(protocol=protocol, names=", ".join((*DECODERS, "keys"))))
-    if framing and protocol not in FRAMED:
+        raise WrongPort(text.format(protocol=protocol, names=", ".join(PROTOCOLS)))
+    if framing and not PROTOCOLS[protocol].is_framed:
         text = _("readers that speak “{protocol}” need no framing: leave it out")
         raise WrongPort(text.format(protocol=protocol))
     decoder = DECODERS[protocol](**(checked(framing) if framing else {}))

@@ -16,9 +16,9 @@ from companion.words.errors import CompanionError
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
+from companion.words.protocols import PROTOCOLS
 from hardware.openers import Opener, openers
 from hardware.ports import BY_ID, BY_PATH, UNSURE, Port, SameDevice, locate, port_at, shown
-from hardware.readers import usual_speed
 from hardware.survey import ports
 
 ROOT = Path("/")
@@ -144,7 +144,7 @@ def _manner(at: settings.Reader) -> str:
     if "://" in at.port:
         return _("It is read as “{protocol}”.").format(protocol=at.protocol)
     text = _("It is read at {speed} bit/s as “{protocol}”.")
-    return text.format(speed=at.baud or usual_speed(at.protocol), protocol=at.protocol)
+    return text.format(speed=at.baud or PROTOCOLS[at.protocol].speed, protocol=at.protocol)
 
 
 def _last(last: heard.Heard) -> str:

@@ -85,7 +85,7 @@ class Readers:
     """Readers in use, by name; a context manager that opens and closes them.
 
     *heard* is called with the name of a reader and each of its codes, on a thread of the reader,
-    and *how* is for the drivers. The constructor raises CompanionError for an invalid URL.
+    and *how* is for the drivers, which are imported when they are opened, after the first frame.
     """
 
     def __init__(
@@ -98,11 +98,6 @@ class Readers:
         self._inbox, self._heard, self._how, self._watched = inbox, heard, how, False
         self._places = chosen.readers
         self._readers: dict[str, Reader] = {}
-        # The settings are checked except for URLs, which need pyserial. The drivers of the others
-        # are imported when they are opened, after the first frame.
-        for name, place in self._places.items():
-            if "://" in place.port:
-                reader(inbox, name, place)
 
     def __enter__(self) -> Readers:
         self._readers = {name: self._reader(name, at) for name, at in self._places.items()}

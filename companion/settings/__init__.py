@@ -5,7 +5,6 @@ from companion.settings.file import language, load, save
 from companion.settings.found import is_plain, name_at, with_ports, with_reader, without_reader
 from companion.settings.values import (
     BUTTONS,
-    EVENT_DEVICES,
     SEATS,
     Encoder,
     Framing,
@@ -20,7 +19,7 @@ from companion.settings.values import (
 )
 
 __all__ = [
-    "BUTTONS", "EVENT_DEVICES", "SEATS", "Edited", "Encoder", "Framing", "Lamps", "Meaning",
+    "BUTTONS", "SEATS", "Edited", "Encoder", "Framing", "Lamps", "Meaning",
     "Protocol", "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load",
     "meanings", "name_at", "save", "with_ports", "with_reader", "without_reader",
 ]  # fmt: skip

@@ -22,9 +22,11 @@ from typing import (
 
 import msgspec
 
+from companion.settings.urls import url_fault
 from companion.settings.values import Lamps, Reader, Settings
 from companion.words.i18n import _
 from companion.words.names import LONGEST
+from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
 
 PINS = range(28)
 """GPIO numbers on the 40-pin header (BCM)."""
@@ -39,10 +41,6 @@ SPEEDS = (
     *(2500000, 3000000, 3500000, 4000000),
 )
 """Serial speeds in bit/s, copied from pyserial to save its import."""
-FRAMED = ("auto", "lines", "grow", "keys")
-"""Protocols with a configurable framing of lines."""
-MULTI_ANTENNA = ("json", "auto")
-"""Protocols that report the antenna of a scan."""
 LONGEST_LINE = 1000
 """Longest line in characters."""
 LONGEST_ENTRY = 50
@@ -351,6 +349,20 @@ def _port_fault(path: Keys, reader: Reader) -> Fault | None:
     if len(reader.port) > LONGEST_PORT or not reader.port.isprintable():
         text = _("The reader’s port is too long, or has signs that cannot be printed.")
         return Fault((*path, "port"), text)
+    if why := _url_fault(reader):
+        return Fault((*path, "port"), why)
+    return _speed_fault(path, reader)
+
+
+def _url_fault(reader: Reader) -> str:
+    if "://" not in reader.port:
+        return ""
+    if reader.is_keyboard:
+        return _("A reader that types has a path under /dev/input/ as its port, and no URL.")
+    return url_fault(reader.port)
+
+
+def _speed_fault(path: Keys, reader: Reader) -> Fault | None:
     if reader.baud is None:
         return None
     if reader.is_keyboard:
@@ -362,7 +374,7 @@ def _port_fault(path: Keys, reader: Reader) -> Fault | None:
 
 
 def _framing_fault(path: Keys, reader: Reader) -> Fault | None:
-    if reader.framing and reader.protocol not in FRAMED:
+    if reader.framing and not PROTOCOLS[reader.protocol].is_framed:
         text = _("Only lines have a framing: the protocol must be one of {names}.")
         return Fault((*path, "framing"), text.format(names=_quoted(FRAMED)))
     if reader.framing.get("ends") == "" and "idle_seconds" not in reader.framing:
@@ -373,7 +385,7 @@ def _framing_fault(path: Keys, reader: Reader) -> Fault | None:
 
 def _antennas_fault(path: Keys, reader: Reader) -> Fault | None:
     path = (*path, "antennas")
-    if reader.antennas and (reader.protocol not in MULTI_ANTENNA or reader.is_keyboard):
+    if reader.antennas and (not PROTOCOLS[reader.protocol].has_antennas or reader.is_keyboard):
         text = _("Only a serial reader has antennas: the protocol must be one of {names}.")
         return Fault(path, text.format(names=_quoted(MULTI_ANTENNA)))
     for antenna in reader.antennas:

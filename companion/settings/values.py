@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Any, Literal, TypedDict, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, get_args
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
+
+from companion.words.protocols import PROTOCOLS, is_keyboard
 
 SEATS = 6
 BUTTONS = (
@@ -18,13 +20,11 @@ BUTTONS = (
     *(f"seat{n}" for n in range(1, SEATS + 1)),
 )
 
-EVENT_DEVICES = "/dev/input/"
-"""Prefix of the port of a keyboard reader."""
-
 Language = Literal["it", "en"]
-Protocol = Literal[
-    "auto", "lines", "grow", "rdm6300", "id12", "pn532", "ssi", "json", "keys"
-]  # fmt: skip
+if TYPE_CHECKING:
+    Protocol = str
+else:
+    Protocol = Literal[tuple(PROTOCOLS)]
 Meaning = Literal[
     "table",
     "seat1", "seat2", "seat3", "seat4", "seat5", "seat6",
@@ -71,7 +71,7 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_keyboard(self) -> bool:
         """True if it types like a keyboard, by its protocol or its port."""
-        return self.protocol == "keys" or self.port.startswith(EVENT_DEVICES)
+        return is_keyboard(self.protocol, self.port)
 
 
 class Encoder(Struct, frozen=True, forbid_unknown_fields=True):

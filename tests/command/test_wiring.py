@@ -109,8 +109,13 @@ def test_a_reader_that_cannot_exist_is_refused_with_its_name():
 
 def test_an_address_that_cannot_be_is_refused_before_any_reader_is_open():
     readers = {"there": settings.Reader("/dev/null"), "box": settings.Reader("nonsense://x")}
-    with pytest.raises(CompanionError, match=r"^companion\.toml, \[readers\.box\]: “nonsense"):
-        wiring.Readers(settings.Settings(readers=readers), Inbox())
+    inbox = Inbox()
+    with (
+        pytest.raises(CompanionError, match=r"^companion\.toml, \[readers\.box\]: “nonsense"),
+        wiring.Readers(settings.Settings(readers=readers), inbox),
+    ):
+        pass
+    assert inbox.empty
 
 
 def test_who_watches_before_the_readers_are_open_sees_every_byte():

@@ -345,7 +345,7 @@ def test_a_pattern_that_finds_no_port_is_a_loss(ear):
         (
             "/dev/ttyUSB0",
             {"protocol": "morse"},
-            "no reader speaks “morse”: choose one of lines, grow",
+            "no reader speaks “morse”: choose one of auto, lines",
         ),
         ("/dev/ttyUSB0", {"protocol": "ssi", "framing": {"prefix": "<"}}, "“ssi” need no framing"),
         ("/dev/ttyUSB0", {"framing": {"prefix": 1}}, "framing cannot be as it is.*prefix"),

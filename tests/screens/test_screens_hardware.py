@@ -83,7 +83,7 @@ def test_a_device_that_was_used_by_mistake_is_left_alone_by_another_touch(page, 
 def test_what_cannot_be_a_reader_is_said_in_a_sentence_and_not_kept(page):
     box = page(NO_SUCH)
     box.tap("Use this")
-    assert box.shows("is no serial port")
+    assert box.shows("“nonsense://” leads to no reader")
     assert box.shows("Use this")
     assert not box.app.config_file.exists()
 

@@ -16,14 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hardware.framing
-import hardware.readers
 from companion import settings
 from companion.command import wiring
 from companion.settings import faults as settings_faults
 from companion.table import lamps
 from companion.words.errors import BadSettings, SaveFailed
 from companion.words.inputs import Inbox
-from hardware import scanner
+from companion.words.protocols import PROTOCOLS, TYPED
 from hardware.framing import DECODERS, Keys
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -114,15 +113,16 @@ def test_nothing_is_lit_or_heard_that_was_not_asked_for(path):
     assert (silent.lamps.pins, silent.lamps.sounds, silent.readers) == ({}, set(), {})
 
 
-def test_every_protocol_can_be_set_and_no_other():
-    assert set(get_args(settings.Protocol)) == {*DECODERS, "keys"}
+def test_every_protocol_can_be_set_and_has_a_decoder():
+    assert get_args(settings.Protocol) == tuple(PROTOCOLS)
+    assert set(PROTOCOLS) == {*DECODERS, *TYPED}
 
 
 def test_only_protocols_of_lines_have_a_framing():
     framing = {"prefix": "[", "suffix": "]", "ends": "\t", "idle_seconds": 1.0, "longest": 20}
     assert set(framing) == set(settings.Framing.__annotations__)
     for protocol, decoder in {**DECODERS, "keys": Keys}.items():
-        if protocol in settings_faults.FRAMED:
+        if PROTOCOLS[protocol].is_framed:
             decoder(**framing)
         else:
             with pytest.raises(TypeError):
@@ -142,16 +142,8 @@ def bounds(kind):
     return msgspec.json.schema(kind | None)["anyOf"][0]
 
 
-def test_the_protocols_that_have_lines_are_the_same_to_file_and_reader():
-    assert set(settings_faults.FRAMED) == {*scanner.FRAMED, "keys"}
-
-
 def test_a_file_may_set_every_speed_that_a_serial_port_has():
     assert settings_faults.SPEEDS == serial.Serial.BAUDRATES
-
-
-def test_a_port_that_types_is_the_same_to_file_and_reader():
-    assert settings.EVENT_DEVICES == hardware.readers.EVENT_DEVICES
 
 
 def test_no_reader_has_the_name_of_a_device_of_the_panel():
@@ -251,6 +243,10 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         ("[readers.box]\nbaud = 9600", 1, "“port” is missing in this section."),
         ("[readers.box]\nport = 7", 2, "“port” must be a text in quotes."),
         ("[readers.box]\nport = ' '", 2, "The reader’s port is empty."),
+        ("\n[readers.net]\nport = 'socket://'", 3, "“socket://” has no host: write it like socket"),
+        ("[readers.net]\nport = 'rfc2217://box'", 2, "“rfc2217://box” has no port from 1 to 65535"),
+        (READER + "protocol = 'keys'\n[readers.net]\nprotocol = 'keys'\nport = 'socket://box:1'", 7,
+         "A reader that types has a path under /dev/input/ as its port, and no URL."),
         (READER + "baud = 'fast'", 4, "“baud” must be a whole number above 0."),
         (READER + "baud = 0", 4, "“baud” must be a whole number above 0."),
         (READER + "speed = 9600", 4, "There is no “speed” here; the names are port, protocol,"),
@@ -274,7 +270,7 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
          "With “ends” empty no line would ever end: set “idle_seconds” as well."),
         (READER + "framing = { ends = '' }", 4, "With “ends” empty no line would ever end"),
         (READER + "protocol = 'ssi'\nantennas = { 1 = 'pile1' }", 5,
-         'Only a serial reader has antennas: the protocol must be one of "json", "auto".'),
+         'Only a serial reader has antennas: the protocol must be one of "auto", "json".'),
         (READER + "protocol = 'keys'\nantennas = { 1 = 'pile1' }", 5, "Only a serial reader has"),
         (KEYBOARD + "antennas = { 1 = 'pile1' }", 3, "Only a serial reader has antennas"),
         (READER + "[readers.box.antennas]\n0 = 'seat1'\n01 = 'seat2'", 6,
