@@ -23,6 +23,19 @@ SOFTWARE = ("llvmpipe", "softpipe", "swrast")
 """Parts of the names of renderers that use no graphics card; source: Mesa's documentation."""
 UNSEEN = ("offscreen", "dummy")
 """SDL's drivers that draw nowhere."""
+FALLBACK = "hidinput"
+"""Kivy's provider for touch panels where libmtdev is missing.
+
+It knows no slots (ABS_MT_SLOT), in which nearly all panels send their fingers; source:
+kivy/input/providers/hidinput.py of Kivy 2.3.1, and the kernel's multi-touch-protocol.rst.
+"""
+
+
+class Touched(Struct, frozen=True):
+    """Device that is read for touches, and Kivy's provider that reads it."""
+
+    device: str
+    provider: str
 
 
 class Drawn(Struct, frozen=True):
@@ -34,8 +47,7 @@ class Drawn(Struct, frozen=True):
     """Name of OpenGL's renderer."""
     width: int
     height: int
-    touch: tuple[str, ...]
-    """Names of what reads touches."""
+    touch: tuple[Touched, ...]
     stopped: str = ""
     """Sentence that is shown because the app cannot start; empty if it runs."""
 
@@ -74,11 +86,20 @@ def findings(drawn: Drawn) -> Iterator[Finding]:
     yield _touch(drawn.touch)
 
 
-def _touch(names: tuple[str, ...]) -> Finding:
-    if len(names) == 1:
-        return Finding(_("Touch"), _("{name} reads it.").format(name=names[0]), "ok")
-    if not names:
+def _touch(touched: tuple[Touched, ...]) -> Finding:
+    if not touched:
         remedy = _("Look at the cable of the touch panel; a mouse or buttons work as well.")
         return Finding(_("Touch"), _("Nothing reads touches."), "note", remedy)
-    text = _("Each touch counts more than once: {names}.").format(names=", ".join(names))
-    return Finding(_("Touch"), text, "fault", _("Install the software of the box once more."))
+    if len(touched) > 1:
+        names = ", ".join(each.device for each in touched)
+        text = _("Each touch counts more than once: {names}.").format(names=names)
+        return Finding(_("Touch"), text, "fault", _("Install the software of the box once more."))
+    (only,) = touched
+    if only.provider == FALLBACK:
+        text = _("{provider} reads {device}, and notices no finger on most panels: libmtdev is"
+                 " missing.")  # fmt: skip
+        remedy = _("Install it, then restart: sudo apt install libmtdev1")
+    else:
+        text, remedy = _("{provider} reads {device}."), ""
+    text = text.format(provider=only.provider, device=only.device)
+    return Finding(_("Touch"), text, "fault" if remedy else "ok", remedy)

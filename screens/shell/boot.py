@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.machine.drawn import Drawn
+from companion.machine.drawn import Drawn, Touched
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 from screens.internals import style
@@ -23,6 +23,12 @@ SIZE = (800, 480)
 """Pixels of the window on a desktop: those of the official 7-inch panel."""
 SDL = "SDL2MotionEventProvider"
 """Kivy's provider of SDL's fingers, which brings none on Linux; source: window_sdl2.py."""
+PANEL = "probesysfs,provider=mtdev,param=invert_y=0"
+"""Kivy's setting for the touch panels of the console.
+
+Where libmtdev is missing, Kivy falls back on hidinput, which turns panels upside down unless told
+not to; source: kivy/input/providers/hidinput.py of Kivy 2.3.1.
+"""
 SIMULATOR_WIDTH = 420
 
 
@@ -107,11 +113,17 @@ def drawn_with() -> Drawn:
     )
 
 
-def touch() -> tuple[str, ...]:
-    """Return the names of what reads touches; called after the first frame."""
+def touch() -> tuple[Touched, ...]:
+    """Return what is read for touches, and by which provider; called after the first frame."""
     from kivy.base import EventLoop
+    from kivy.input.factory import MotionEventFactory
 
-    return tuple(each.device for each in EventLoop.input_providers if type(each).__name__ != SDL)
+    names = {MotionEventFactory.get(name): name for name in MotionEventFactory.list()}
+    return tuple(
+        Touched(each.device, names.get(type(each), ""))
+        for each in EventLoop.input_providers
+        if type(each).__name__ != SDL
+    )
 
 
 def _open_window() -> None:
@@ -142,6 +154,6 @@ def _configure(size: tuple[int, int], full: bool) -> None:
     Config.remove_section("input")
     Config.add_section("input")
     if console:
-        Config.set("input", "touch_%(name)s", "probesysfs,provider=mtdev")
+        Config.set("input", "touch_%(name)s", PANEL)
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.machine.drawn import Drawn, findings, keep, read
+from companion.machine.drawn import Drawn, Touched, findings, keep, read
 
-GOOD = Drawn("kmsdrm", "V3D 7.1.7", 800, 480, ("ft5x06",))
+PANEL = Touched("touch_event0", "mtdev")
+GOOD = Drawn("kmsdrm", "V3D 7.1.7", 800, 480, (PANEL,))
 
 
 def levels(drawn):
@@ -27,7 +28,8 @@ def test_a_display_with_its_graphics_card_and_one_panel_is_as_it_should_be():
     ("changes", "subject", "level"),
     [({"driver": "offscreen"}, "Picture", "fault"),
      ({"renderer": "llvmpipe (LLVM 19.1.7, 128 bits)"}, "Graphics", "note"),
-     ({"touch": ()}, "Touch", "note"), ({"touch": ("a", "b")}, "Touch", "fault")],
+     ({"touch": ()}, "Touch", "note"), ({"touch": (PANEL, PANEL)}, "Touch", "fault"),
+     ({"touch": (Touched("touch_event0", "hidinput"),)}, "Touch", "fault")],
 )  # fmt: skip
 def test_anything_else_has_a_remedy(changes, subject, level):
     from msgspec.structs import replace
