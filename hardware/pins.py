@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.words.errors import why
 from companion.words.i18n import _
 from companion.words.reporting import contained
+from hardware.pin_errors import reason
 
 log = logging.getLogger(__name__)
 
@@ -27,17 +31,20 @@ class WrongPin(ValueError):
     """A pin cannot have the use that the settings give it."""
 
 
-def use_pins() -> None:
+def use_pins(devices: Path = Path("/dev")) -> None:
     """Choose gpiozero's pin factory, unless one is chosen already.
 
-    ``GPIOZERO_PIN_FACTORY`` takes precedence. Raises NoPins.
+    ``GPIOZERO_PIN_FACTORY`` takes precedence. *devices* has the gpiochips. Raises NoPins.
     """
     from gpiozero import Device
 
-    if Device.pin_factory is None and "GPIOZERO_PIN_FACTORY" not in os.environ:
-        Device.pin_factory = _header_factory()
-    if Device.pin_factory is None:
-        Device.pin_factory = _usual_factory()
+    if Device.pin_factory is not None:
+        return
+    try:
+        with _folder_for_lgpio():
+            Device.pin_factory = _factory(devices)
+    except OSError as error:
+        raise _no_pins(_("no temporary folder can be made, {why}"), why=why(error)) from error
 
 
 def open_pin(device: str, name: str, pin: int, **how: Any) -> Any:
@@ -49,7 +56,7 @@ def open_pin(device: str, name: str, pin: int, **how: Any) -> Any:
     # lgpio's own error, for a pin the kernel uses, derives directly from Exception.
     except Exception as error:
         text = _("“{name}” cannot use GPIO {pin}: {why}")
-        raise WrongPin(text.format(name=name, pin=pin, why=error)) from error
+        raise WrongPin(text.format(name=name, pin=pin, why=reason(error, pin))) from error
 
 
 def open_contact(name: str, pin: int) -> Any:
@@ -74,9 +81,6 @@ def header_chip(lgpio: Any, chips: Iterable[int]) -> int | None:
 
     The number differs between boards and kernels (0, 4, 11 and more on a Pi 5); the label does not.
     """
-    # Without a wheel, PyPI provides an empty module of the same name.
-    if not hasattr(lgpio, "gpiochip_open"):
-        return None
     return next((chip for chip in chips if _label(lgpio, chip) in HEADER_CHIPS), None)
 
 
@@ -91,26 +95,90 @@ def _label(lgpio: Any, chip: int) -> str | None:
         lgpio.gpiochip_close(handle)
 
 
-def _chips() -> list[int]:
-    found = Path("/dev").glob("gpiochip[0-9]*")
-    return sorted(
-        int(path.name.removeprefix("gpiochip")) for path in found if path.is_char_device()
-    )
+@contextmanager
+def _folder_for_lgpio() -> Iterator[None]:
+    """Let lgpio make its pipe in a temporary folder, and return to the working directory.
+
+    Its import changes to the folder that ``LG_WD`` names, makes a pipe there and opens both ends,
+    so that the pipe needs no name from then on; source: lgpio.py of lgpio 0.2.2.0.
+    """
+    with TemporaryDirectory(prefix="companion-") as folder, _same_folder():
+        os.environ["LG_WD"] = folder
+        try:
+            yield
+        finally:
+            del os.environ["LG_WD"]
 
 
-def _header_factory() -> Any:
+@contextmanager
+def _same_folder() -> Iterator[None]:
+    """Return to the working directory after the block; to the root if it may not be entered."""
     try:
-        chip = header_chip(import_module("lgpio"), _chips())
-        if chip is None:
-            return None
-        return import_module("gpiozero.pins.lgpio").LGPIOFactory(chip=chip)
-    # lgpio's own error derives directly from Exception, and its import writes a file.
+        before = os.open(".", os.O_PATH)
+    except OSError:
+        before = os.open("/", os.O_PATH)
+    try:
+        yield
+    finally:
+        os.fchdir(before)
+        os.close(before)
+
+
+def _factory(devices: Path) -> Any:
+    if name := os.environ.get("GPIOZERO_PIN_FACTORY"):
+        return _usual_factory(
+            _no_pins(_("gpiozero cannot use “{name}”, which GPIOZERO_PIN_FACTORY names"), name=name)
+        )
+    try:
+        return _header_factory(_chips(devices))
+    except NoPins as error:
+        return _usual_factory(error)
+
+
+def _header_factory(chips: Mapping[int, Path]) -> Any:
+    """Return the pin factory for the header. Raises NoPins."""
+    if not chips:
+        raise _no_pins(_("Linux shows none"))
+    if not any(os.access(path, os.R_OK | os.W_OK, effective_ids=True) for path in chips.values()):
+        raise _no_pins(_("this user may not open them"))
+    lgpio = _lgpio()
+    try:
+        chip = header_chip(lgpio, chips)
+        if chip is not None:
+            return import_module("gpiozero.pins.lgpio").LGPIOFactory(chip=chip)
+    # lgpio's own error derives directly from Exception.
     except Exception as error:
         log.info("No pins by lgpio: %s", error)
-        return None
+        raise _no_pins(_("lgpio cannot open them")) from error
+    raise _no_pins(_("none of its chips is that of a Raspberry Pi’s pins"))
 
 
-def _usual_factory() -> Any:
+def _lgpio() -> Any:
+    """Return the module lgpio. Raises NoPins."""
+    try:
+        lgpio = import_module("lgpio")
+    except ImportError as error:
+        raise _no_pins(_("install lgpio")) from error
+    except OSError as error:
+        raise _no_pins(_("lgpio cannot make its pipe, {why}"), why=why(error)) from error
+    # Without a wheel, PyPI provides an empty module of the same name.
+    if not hasattr(lgpio, "gpiochip_open"):
+        raise _no_pins(_("install lgpio"))
+    return lgpio
+
+
+def _chips(devices: Path) -> dict[int, Path]:
+    """Return the devices of the gpiochips by their numbers, the lowest first."""
+    found = {
+        int(path.name.removeprefix("gpiochip")): path
+        for path in devices.glob("gpiochip[0-9]*")
+        if path.is_char_device()
+    }
+    return dict(sorted(found.items()))
+
+
+def _usual_factory(fault: NoPins) -> Any:
+    """Return the pin factory that gpiozero chooses; raise the fault if it has none."""
     from gpiozero import Device
 
     try:
@@ -119,12 +187,13 @@ def _usual_factory() -> Any:
             factory = Device._default_pin_factory()
     # A factory named by the environment may raise anything.
     except Exception as error:
-        raise NoPins(_("There are no GPIO pins here: {why}").format(why=error)) from error
-    return _not_experimental(factory)
+        log.info("No pins by gpiozero: %s", error)
+        raise fault from error
+    if type(factory).__name__ == "NativeFactory":  # it is experimental
+        factory.close()
+        raise fault
+    return factory
 
 
-def _not_experimental(factory: Any) -> Any:
-    if type(factory).__name__ != "NativeFactory":
-        return factory
-    factory.close()
-    raise NoPins(_("There are no GPIO pins here: install lgpio"))
+def _no_pins(clause: str, **what: str) -> NoPins:
+    return NoPins(_("There are no GPIO pins here: {why}").format(why=clause.format(**what)))

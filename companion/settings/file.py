@@ -32,7 +32,7 @@ def load(path: Path) -> Settings:
         advice = remedy(path) if isinstance(error, PermissionError) else ""
         raise BadSettings(f"{_say(path, why(error))} {advice}".rstrip()) from error
     except UnicodeError as error:
-        raise BadSettings(_say(path, error)) from error
+        raise BadSettings(_say(path, _("it is no text in UTF-8"))) from error
     return _read(path, text)
 
 

@@ -69,7 +69,7 @@ class BadDeck(CompanionError, ValueError):
 
 
 def why(error: OSError) -> str:
-    """Return the reason for a system error as a translated clause."""
+    """Return the reason for a system error as a translated clause, without a full stop."""
     words = {
         errno.ENOENT: _("there is no such file or folder"),
         errno.ENOTDIR: _("what should be a folder is a file"),
@@ -82,4 +82,4 @@ def why(error: OSError) -> str:
         errno.EIO: _("the disk does not answer"),
         errno.ENAMETOOLONG: _("the name is too long"),
     }
-    return words.get(error.errno or 0) or error.strerror or str(error)
+    return words.get(error.errno or 0) or (error.strerror or str(error)).rstrip(".! ")
