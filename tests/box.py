@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
-import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -13,13 +10,10 @@ from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
-from shutil import rmtree
 from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 from weakref import WeakKeyDictionary, ref
-
-os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion import settings
 from companion.command.wiring import HOLDS, REPEATS, SIMULATED_PINS
@@ -31,12 +25,9 @@ from hardware.buttons import Buttons
 from hardware.presence import AWAY_SECONDS
 from hardware.readers import reader
 from hardware.simulator import Simulator
-from screens.shell import boot
+from tests import display  # noqa: F401  (configures Kivy before it is imported)
 
-# Without a display nothing is drawn beyond the size that the window had first.
-KIVY_HOME = tempfile.mkdtemp(prefix="companion-kivy-")
-atexit.register(rmtree, KIVY_HOME, ignore_errors=True)
-boot.prepare((1280, 1280), Path(KIVY_HOME))
+# isort: split
 
 from kivy.app import App
 from kivy.base import EventLoop, ExceptionManager, runTouchApp

@@ -21,6 +21,7 @@ from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.given import use_names
+from tests import display  # noqa: F401  (configures Kivy before any test imports it)
 from tests.games.istinto.table import setup
 from tests.others import World
 from tests.walks import USUAL

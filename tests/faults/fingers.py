@@ -36,8 +36,7 @@ from companion.words.inputs import (
 from companion.words.inputs import Scanned as Card
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from screens.parts.touch.landing import REST
-from tests.box import Box, Tap, UnitTestTouch
+from tests.box import REST, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
 

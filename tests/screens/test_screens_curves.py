@@ -12,7 +12,6 @@ from companion import settings
 from companion.games.istinto.actions import Bid, CountTricks
 from companion.play.view import Sheet
 from companion.words.i18n import use
-from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 from tests.games.istinto.players import start
 from tests.tour import LONG_NAMES
 from tests.walks import SIZES, crossed, some

@@ -11,7 +11,6 @@ from kivy.core.window import Window
 from kivy.input.providers import mtdev
 from kivy.tests.common import UnitTestTouch
 
-import tests.box  # noqa: F401  (brings Kivy up)
 from screens.internals.loop import (
     AWAKE,
     EARLY,

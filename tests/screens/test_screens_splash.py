@@ -7,7 +7,6 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.settings import Settings
-from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 
 
 def first_pictures(box, **how):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from companion.words.inputs import Scanned
-from tests.box import KIVY_HOME
+from tests.display import KIVY_HOME
 from tests.games.istinto.players import begin, bid, take
 from tests.legible import faults
 from tests.players import sit
@@ -27,7 +26,7 @@ KEPT = ("Anna", "Bruno", "Carla")
 
 def traces(folder, caplog, *words):
     """Return the files that hold any of the words, in any letters, and the log if it does."""
-    folders = (folder, Path(KIVY_HOME))
+    folders = (folder, KIVY_HOME)
     files = [file for place in folders for file in place.rglob("*") if file.is_file()]
     read = {str(file): file.read_bytes().lower() for file in files}
     read["the log"] = caplog.text.encode().lower()
