@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
+import termios
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -68,17 +70,37 @@ class Scanner(Reader):
     def _open(self, path: str) -> Iterator[Wire]:
         import serial
 
-        # exclusive, since two programs on one port would each get half of every code.
-        with serial.serial_for_url(
-            path,
-            baudrate=self._baud,
-            timeout=READ_SECONDS,
-            write_timeout=WRITE_SECONDS,
-            exclusive=True,
-        ) as port:
+        with (
+            serial.serial_for_url(
+                path,
+                baudrate=self._baud,
+                timeout=READ_SECONDS,
+                write_timeout=WRITE_SECONDS,
+                exclusive=True,
+            ) as port,
+            _alone(port.fd if isinstance(port, serial.Serial) else None),
+        ):
             self._closing.wait(SETTLE_SECONDS)
             port.reset_input_buffer()
             yield _Serial(port)
+
+
+@contextmanager
+def _alone(terminal: int | None) -> Iterator[None]:
+    """Let no other program open a serial port meanwhile, since each would get half of every code.
+
+    pyserial's *exclusive* keeps out only programs that ask for it. This lock does not hold for
+    root, nor for a program that has the port open already. Source: ioctl_tty(2).
+    """
+    if terminal is None:  # a port of the network
+        yield
+        return
+    fcntl.ioctl(terminal, termios.TIOCEXCL)
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # the cable is pulled
+            fcntl.ioctl(terminal, termios.TIOCNXCL)
 
 
 class _Serial:

@@ -90,6 +90,10 @@ def lasting_fault(event: Misread) -> str:
     texts = {
         "noise": _("{reader} sends noise: its speed may be wrong, see Readers and buttons."),
         "control-signs": _("{reader} reads a code with control signs inside: it can be no card."),
+        "pieces": _(
+            "{reader} sends pieces of codes: another program reads its port too, such as a"
+            " terminal, a console (getty) or a modem manager. Close it."
+        ),
     }
     return texts.get(event.fault, "").format(reader=event.reader)
 

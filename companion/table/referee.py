@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.keep.decks.decks import SavedDeck
+from companion.keep.decks.pieces import is_piece
 from companion.keep.matches.journal import Journal
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
@@ -15,8 +16,9 @@ from companion.play.codec import Entry
 from companion.play.game import Spot
 from companion.table import devices, failing, scanning, teaching
 from companion.table.pending import NOTHING, NOWHERE, Pending, Scan
+from companion.table.sharing import Sharing
 from companion.table.table import Table
-from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanned
+from companion.words.inputs import Connected, Failed, Held, Input, Misread, Pressed, Scanned
 from companion.words.names import tidied
 
 
@@ -35,12 +37,13 @@ class Referee(Table):
         """Receiver of scanned cards; None if they are for the match."""
         self._asked = Scan("")
         """Scan that caused the open decision; an empty one if none did."""
+        self._sharing = Sharing()
 
     # --- devices and cards
 
     def handle(self, event: Input) -> None:
         """Handle an input of a device."""
-        match event:
+        match event := self._checked(event):
             case _ if self.devices.note(event):
                 self.changed()
             case Failed(part):
@@ -60,6 +63,17 @@ class Referee(Table):
             case _ if self.sitting and (action := self.sitting.input_action(event)):
                 self.do(self.filled(action))
 
+    def _checked(self, event: Input) -> Input:
+        """Return an input, or once a misread in place of a piece of a code, if there are many."""
+        match event:
+            case Connected(device):
+                self._sharing.forget(device)
+            case Scanned(code, reader):
+                name, _slash, _antenna = reader.partition("/")
+                if self._sharing.note(name, len(code) if self._is_piece(code) else 0):
+                    return Misread(name, "pieces")
+        return event
+
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
         """Handle a scanned card; queue it while a decision is open or the game holds cards."""
         scan = Scan(code, spot)
@@ -78,6 +92,9 @@ class Referee(Table):
 
     def _is_strange(self, code: str) -> bool:
         return scanning.is_strange(self.decks, self.sitting, code)
+
+    def _is_piece(self, code: str) -> bool:
+        return self._is_strange(code) and is_piece(code, self.decks.codes())
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:
         for scan in scans:

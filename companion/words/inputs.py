@@ -72,8 +72,8 @@ class Scanned(Struct, frozen=True, eq=False):
 class Misread(Struct, frozen=True):
     """A reader sent bytes that are no code.
 
-    *fault* is ``"too-long"``, ``"garbled"``, ``"control-signs"`` inside a text, or ``"noise"``:
-    bytes of another baud rate.
+    *fault* is ``"too-long"``, ``"garbled"``, ``"control-signs"`` inside a text, ``"noise"``:
+    bytes of another baud rate, or ``"pieces"``: parts of known codes, of which others are missing.
     """
 
     reader: str

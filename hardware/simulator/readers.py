@@ -34,6 +34,7 @@ class Cable:
         self._folder = TemporaryDirectory(prefix="scanner-")
         self._ends = ExitStack()
         self._wire: int | None = None
+        self._end = -1
         self.port = str(Path(self._folder.name, "scanner"))
         """Path of the port, the same after every replug."""
 
@@ -72,7 +73,12 @@ class Cable:
         tty.setraw(port)
         os.symlink(os.ttyname(port), self.port)
         self._ends.callback(os.unlink, self.port)
-        self._wire = wire
+        self._wire, self._end = wire, port
+
+    @property
+    def unread(self) -> bool:
+        """True while bytes are on the port that no program has read."""
+        return self._wire is not None and bool(select.select([self._end], [], [], 0)[0])
 
     @staticmethod
     def _has_room(wire: int) -> bool:

@@ -473,18 +473,18 @@ def test_a_keyboard_is_made_from_its_settings(ear):
 def test_a_reader_listens_at_the_speed_of_its_protocol_unless_told(
     ear, cable, protocol, baud, speed
 ):
-    with reader(ear.inbox, "main", cable.port, protocol=protocol, baud=baud):
-        ear.hear(1)
-        assert speed_of(cable.port) == speed
-
-
-def speed_of(port: str) -> int:
-    """Return the speed that a port is set to, in bit/s."""
-    end = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    end = os.open(cable.port, os.O_RDWR | os.O_NOCTTY)  # a reader lets nobody else open it
     try:
-        return {termios.B9600: 9600, termios.B115200: 115200}[termios.tcgetattr(end)[4]]
+        with reader(ear.inbox, "main", cable.port, protocol=protocol, baud=baud):
+            ear.hear(1)
+            assert speed_of(end) == speed
     finally:
         os.close(end)
+
+
+def speed_of(port: int) -> int:
+    """Return the speed that a port is set to, in bit/s."""
+    return {termios.B9600: 9600, termios.B115200: 115200}[termios.tcgetattr(port)[4]]
 
 
 @pytest.mark.parametrize(

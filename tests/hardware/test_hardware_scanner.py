@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import itertools
 import os
 import socket
+import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from subprocess import DEVNULL
 from threading import Event
 from time import monotonic
 from types import ModuleType
@@ -22,6 +23,7 @@ from hardware.devices import json, ssi
 from hardware.ports import SameDevice
 from hardware.scanner import Scanner, WrongPort
 from hardware.simulator import VirtualScanner
+from hardware.simulator.readers import Cable
 
 QUICK = 0.01
 
@@ -97,14 +99,10 @@ def failing(monkeypatch):
     return script
 
 
-def until_read(port: str) -> None:
-    """Wait until the reader thread has taken every byte from *port*."""
-    end = os.open(port, os.O_RDWR | os.O_NOCTTY)
-    try:
-        while fcntl.ioctl(end, termios.FIONREAD, b"\0" * 4) != b"\0" * 4:
-            Event().wait(0.001)
-    finally:
-        os.close(end)
+def until_read(cable: Cable) -> None:
+    """Wait until the reader thread has taken every byte from a port."""
+    while cable.unread:
+        Event().wait(0.001)
 
 
 def test_a_scan_is_heard(ear, cable, scanner):
@@ -212,7 +210,7 @@ def test_a_pulled_cable_is_one_loss_and_the_reader_is_found_again(ear, cable, sc
 
 def test_half_a_code_before_a_pulled_cable_is_forgotten(ear, cable, scanner):
     cable.send(b"HAL")
-    until_read(cable.port)
+    until_read(cable)
     cable.unplug()
     cable.replug()
     assert ear.hear(3)[2] == Connected("scanner")
@@ -248,6 +246,27 @@ def test_a_port_in_use_by_another_program_is_a_loss(ear, cable, scanner):
         lost = ear.hear(2)[1]
     assert lost.device == "second"
     assert lost.reason == "another program is using it"
+
+
+NOBODY = 65534
+"""User id without rights; root may open any port."""
+
+
+def can_open(port: str) -> bool:
+    """Return whether another program of a plain user can open a port."""
+    user = os.getuid() or NOBODY
+    return subprocess.run(["sh", "-c", f": <> {port}"], user=user, stderr=DEVNULL).returncode == 0
+
+
+def test_no_other_program_can_open_the_port_of_a_reader(ear, cable):
+    port = os.path.realpath(cable.port)
+    os.chmod(port, 0o666)
+    assert can_open(port)
+    for turn in (1, 2):
+        with Scanner(ear.inbox, cable.port):
+            assert ear.hear(turn) == [Connected("scanner")] * turn
+            assert not can_open(port)
+        assert can_open(port)
 
 
 def test_a_reader_is_looked_for_at_every_attempt_and_has_its_device_while_it_is_open(ear, cable):
