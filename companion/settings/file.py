@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import os
 import re
-from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -85,28 +84,17 @@ def save(path: Path, **changes: Any) -> None:
     None removes an entry. Raise SaveFailed. The write is atomic: a power cut leaves the old file or
     the new one.
     """
-    import tomlkit  # slow to import, and start-up does not need it
+    from companion.settings.editing import edited  # slow to import, and start-up needs it not
 
     path = Path(os.path.realpath(path))  # keeps a symbolic link in place
     try:
         before = plain.read(path, LARGEST) if path.exists() else b""
-        document = tomlkit.parse(before.decode("utf-8-sig"))
-        _write(document, changes)
+        text = edited(before.decode("utf-8-sig"), changes)
         mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
-        _replace(path, mark + tomlkit.dumps(document).encode())
+        _replace(path, mark + text.encode())
     except (OSError, ValueError, RecursionError) as error:
         reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
         raise SaveFailed(reason) from error
-
-
-def _write(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None:
-    for name, value in changes.items():
-        if value is None:
-            table.pop(name, None)
-        elif isinstance(value, Mapping) and name in table:
-            _write(table[name], value)
-        else:
-            table[name] = value
 
 
 def _replace(path: Path, data: bytes) -> None:

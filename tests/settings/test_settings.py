@@ -512,7 +512,7 @@ def test_a_reader_is_written_beside_those_of_the_owner_and_taken_out_again(path)
     assert path.read_text().startswith(OWNERS)
     assert settings.load(path).readers["scanner"] == settings.Reader("/dev/ttyUSB7")
     settings.save(path, readers={"scanner": None})
-    assert path.read_text().rstrip() == OWNERS.rstrip()
+    assert path.read_text() == OWNERS
 
 
 def test_a_reader_is_found_by_whatever_path_leads_to_its_device(tmp_path):
