@@ -22,13 +22,14 @@ LAMP = 0.55
 
 
 def show() -> None:
-    """Draw the picture at once; the first frame takes its place. High contrast has none."""
+    """Draw the picture at once; the first page takes its place. High contrast has none."""
     if theme.contrast:
         return
     picture = _picture(*Window.size)
     Window.canvas.add(picture)
-    Window.dispatch("on_draw")
-    Window.dispatch("on_flip")
+    for _ in range(2):  # on kmsdrm SDL loses what is drawn before the first flip
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
     Window.canvas.remove(picture)
 
 
