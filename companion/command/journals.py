@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from companion import games
 from companion.command.output import warn
+from companion.telling.dates import whole_day
 from companion.words.errors import CompanionError, EmptyFile
 from companion.words.i18n import _, joined, ngettext
-from screens.pages.dates import whole_day
 
 if TYPE_CHECKING:
     from companion.keep.file.backup import Backup

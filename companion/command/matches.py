@@ -11,11 +11,11 @@ from companion.command import files
 from companion.command.journals import now, opened_journal, read_journal, warn_if_empty
 from companion.command.output import ProgressBar, aligned, tell, warn
 from companion.command.recaps import found_evening
+from companion.telling import past
+from companion.telling.dates import day_and_time
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
-from screens.pages import past
-from screens.pages.dates import day_and_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

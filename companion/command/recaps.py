@@ -24,7 +24,7 @@ from companion.words.i18n import _, ngettext
 if TYPE_CHECKING:
     from companion.keep.matches.evenings import Evening, Evenings
     from companion.keep.matches.journal import Journal
-    from companion.table.recap import Recap
+    from companion.telling.recap import Recap
     from companion.work.jobs import Progress
     from companion.work.operations import Operations
 
@@ -64,7 +64,7 @@ def recap(options: argparse.Namespace) -> int:
 
 def evening_of(journal: Journal, options: argparse.Namespace) -> Recap:
     """Return the recap of the evening of a match, or of the last one."""
-    from screens.pages.recaps import recap
+    from companion.telling.evenings import recap
 
     return recap(*found_evening(journal, options))
 

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-MARKS = 12
-"""Number of different marks, as many as a table has seats."""
-SOLID = 6
+SOLID_SHAPES = "▲■●◆⬟★"
+HOLLOW_SHAPES = "△□○◇⬠☆"
+"""Outlines of the same shapes, for the later marks and for a pawn that lies."""
+SOLID = len(SOLID_SHAPES)
 """Marks whose shapes are not hollow; they come first."""
+MARKS = SOLID + len(HOLLOW_SHAPES)
+"""Number of different marks, as many as a table has seats."""
+
+
+def shape(mark: int | None, standing: bool = True) -> str:
+    """Return the shape of a mark, hollow unless *standing*; empty for no mark."""
+    if mark is None or mark < 0:
+        return ""
+    return (SOLID_SHAPES + HOLLOW_SHAPES)[mark] if standing else HOLLOW_SHAPES[mark % SOLID]
+
+
+def is_hollow(mark: int) -> bool:
+    """Return whether the shape of a mark is an outline."""
+    return mark >= SOLID
 
 
 def marks_at(names: Sequence[str], own: Mapping[str, int]) -> tuple[int, ...]:

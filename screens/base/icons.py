@@ -1,4 +1,4 @@
-"""Icons by meaning (glyphs of Font Awesome 5 solid) and the shapes of the seats."""
+"""Icons by meaning (glyphs of Font Awesome 5 solid)."""
 
 ICONS = {
     "back": "\uf053",
@@ -122,23 +122,8 @@ ICONS = {
     "moriarty": "\uf54c",
     "moran": "\uf05b",
 }
-SHAPES = "▲■●◆⬟★"
-HOLLOW = "△□○◇⬠☆"
-"""Outlines of the same shapes, for the seats from the seventh on and for a pawn that lies."""
 
 
 def icon(name: str) -> str:
     """Return the glyph of an icon."""
     return ICONS[name]
-
-
-def shape(seat: int | None, standing: bool = True) -> str:
-    """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
-    if seat is None or seat < 0:
-        return ""
-    return (SHAPES + HOLLOW)[seat] if standing else HOLLOW[seat % len(HOLLOW)]
-
-
-def is_hollow(seat: int) -> bool:
-    """Return whether the shape of a seat is an outline."""
-    return seat >= len(SHAPES)

@@ -20,8 +20,8 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from companion.play.marks import MARKS
-from screens.base import icons, kv, palettes
+from companion.play.marks import MARKS, shape
+from screens.base import kv, palettes
 from screens.base.appearance import Look
 
 GROWTH = 0.85
@@ -212,7 +212,7 @@ class Theme(Widget):
 
     def shape(self, seat: int | None, standing: bool = True) -> str:
         """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
-        return icons.shape(None if seat is None or seat < 0 else self.marks[seat], standing)
+        return shape(None if seat is None or seat < 0 else self.marks[seat], standing)
 
     def on_contrast(self, *_: object) -> None:
         """Re-evaluate every rule that is bound to ``dark``."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.play.marks import MARKS
-from companion.table.recap import Recap
+from companion.telling.recap import Recap
 from screens.base.qr import modules_of
 from screens.rooms import brushes
 from screens.rooms import poster_parts as parts

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from companion.table.recap import Guest, Result
+from companion.telling.recap import Guest, Result
 from companion.words.names import shortenings
 from screens.base import palettes
 from screens.base.fonts import as_drawn, face_for

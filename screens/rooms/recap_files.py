@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from companion.table.recap import Recap
+from companion.telling.recap import Recap
 from screens.rooms.brushes import Size
 from screens.rooms.painting import NICE
 from screens.rooms.poster import paint

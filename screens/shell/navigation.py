@@ -9,28 +9,35 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.shell.shell import Shell
 
-PAGES = {
-    "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
-    "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
-    "hand_over": "HandOver", "decks": "DecksPage", "game_boxes": "Boxes", "deck": "DeckPage",
-    "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
-    "secret": "Secret", "setup_guide": "SetupGuide", "device": "DevicePage", "wifi": "Wifi",
-    "password": "Password", "clock": "ClockPage", "welcome": "Welcome", "scoring": "ScoringPage",
-    "copies": "CopiesPage", "replay": "ReplayPage", "waiting": "Waiting", "people": "People",
-    "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse", "change": "ChangePage",
-    "statistics": "StatisticsPage", "evening": "EveningPage", "tonight": "Tonight",
-    "note": "NotePage", "bg_stats": "BgStatsPage",
+ROOMS = {
+    "begin": {
+        "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "welcome": "Welcome",
+        "scoring": "ScoringPage", "tonight": "Tonight",
+    },
+    "table": {
+        "match": "MatchPage", "menu": "Menu", "log": "Log", "help": "Help",
+        "hand_over": "HandOver", "secret": "Secret", "setup_guide": "SetupGuide",
+    },
+    "past": {
+        "history": "History", "replay": "ReplayPage", "waiting": "Waiting", "note": "NotePage",
+        "statistics": "StatisticsPage", "evening": "EveningPage", "bg_stats": "BgStatsPage",
+    },
+    "people": {
+        "people": "People", "person": "PersonPage", "mark": "MarkPage", "who_else": "WhoElse",
+        "change": "ChangePage",
+    },
+    "decks": {
+        "decks": "DecksPage", "game_boxes": "Boxes", "deck": "DeckPage", "enrol": "Enrol",
+        "doctor": "Doctor", "cards": "CardsPage",
+    },
+    "box": {
+        "settings": "SettingsPage", "hardware": "HardwarePage", "device": "DevicePage",
+        "wifi": "Wifi", "password": "Password", "clock": "ClockPage", "copies": "CopiesPage",
+    },
 }  # fmt: skip
-"""Class of each page, by its module in ``screens.pages``."""
-NEED_A_SUBJECT = (
-    "name", "password", "deck", "enrol", "doctor", "cards", "replay", "person", "mark", "who_else",
-    "change", "evening", "note", "bg_stats",
-)  # fmt: skip
-"""Pages that cannot be reopened without their arguments."""
-SHOW_A_GAME = ("replay", "evening")
-"""Pages with a table of their own, whatever match is open."""
-KEPT = ("home", "setup", "match", "scoring")
-"""Pages that stay in memory when they are left; the others are recreated."""
+"""Class of each page, by its module in the rooms of ``screens.pages``."""
+PAGES = {name: (room, page) for room, pages in ROOMS.items() for name, page in pages.items()}
+"""Room and class of each page, by its name."""
 
 
 class Navigation:
@@ -52,8 +59,7 @@ class Navigation:
     def page_named(self, name: str) -> Page:
         """Return a page, created on first use."""
         if name not in self._made:
-            module = import_module(f"screens.pages.{name}")
-            self._made[name] = getattr(module, PAGES[name])(self._host)
+            self._made[name] = page_class(name)(self._host)
         return self._made[name]
 
     def go(self, name: str) -> None:
@@ -84,16 +90,17 @@ class Navigation:
         self._shell.show(page)
 
     def discard(self) -> bool:
-        """Discard pages that are neither in KEPT nor on the trail; return whether any were."""
+        """Discard pages that are neither kept nor on the trail; return whether any were."""
         before = len(self._made)
-        kept = (*KEPT, *self.trail)
-        self._made = {name: page for name, page in self._made.items() if name in kept}
+        self._made = {
+            name: page for name, page in self._made.items() if page.kept or name in self.trail
+        }
         return len(self._made) < before
 
     def retranslate(self) -> None:
-        """Discard all pages, for another language, and drop those of NEED_A_SUBJECT."""
+        """Discard all pages, for another language, and drop those that need a subject."""
         self._made.clear()
-        self.trail[:] = [name for name in self.trail if name not in NEED_A_SUBJECT]
+        self.trail[:] = [name for name in self.trail if not page_class(name).needs_subject]
 
     def reset(self) -> None:
         """Discard all pages, in whatever state, and reset the trail to home."""
@@ -104,7 +111,7 @@ class Navigation:
     @property
     def game(self) -> str:
         """Name of the game in set-up, in play or replayed; empty for none."""
-        if self.trail[-1] in SHOW_A_GAME:
+        if page_class(self.trail[-1]).shows_game:
             shown: str = self.page.game
             return shown
         if "setup" in self.trail:
@@ -112,3 +119,10 @@ class Navigation:
             return game
         match = self._referee.match
         return match.game.name if match else ""
+
+
+def page_class(name: str) -> type[Page]:
+    """Return the class of a page, importing its module on first use."""
+    room, title = PAGES[name]
+    found: type[Page] = getattr(import_module(f"screens.pages.{room}.{name}"), title)
+    return found

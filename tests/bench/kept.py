@@ -17,7 +17,7 @@ from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.play.marks import MARKS
 from companion.table.referee import Referee
-from screens.pages.recaps import recap
+from companion.telling.evenings import recap
 from tests.bench.matches import NOW, keep
 
 TODAY = date.fromisoformat(NOW[:10])

@@ -16,7 +16,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.file import backup
 from companion.keep.file.migrations import VERSION
 from companion.keep.opening import open_journal
-from screens.pages.dates import whole_day
+from companion.telling.dates import whole_day
 from tests.games.istinto.table import setup
 
 

@@ -19,12 +19,12 @@ from companion.__main__ import main
 from companion.command.recaps import Recaps
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
-from companion.table.recap import Recap
+from companion.telling.evenings import recap
+from companion.telling.recap import Recap
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from screens.base.qr import modules_of
-from screens.pages.recaps import recap
 from screens.rooms import poster_parts, recap_files
 from screens.rooms.poster import POSTER, _grid, _lay_story, paint, plan
 from tests.evenings import NAMES, evening

@@ -38,8 +38,8 @@ from companion.keep.tables import reading
 from companion.keep.tables.form import LARGEST
 from companion.table import sheets
 from companion.table.sitting import replayed
+from companion.telling.evenings import recap
 from companion.words.errors import BadScores, CompanionError, DamagedFile
-from screens.pages.recaps import recap
 from tests.faults.rows import Row, table
 
 FILES = 500

@@ -22,9 +22,9 @@ from companion.play.codec import Codec, Entry
 from companion.play.game import Setup
 from companion.play.match import Match
 from companion.play.measures import LARGEST, collect, common_measures
-from companion.table.figures import tell
 from companion.table.referee import Referee
 from companion.table.sitting import replayed
+from companion.telling.figures import tell
 from tests import evenings
 from tests.games.istinto.table import a_round, table
 from tests.playing import playout

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from screens.pages.dates import ago, short_day, weekday
+from companion.telling.dates import ago, short_day, weekday
 
 NOW = datetime(2026, 10, 25, 12, 0).astimezone()
 

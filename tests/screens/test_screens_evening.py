@@ -14,10 +14,10 @@ from companion.command.recaps import Recaps
 from companion.keep.matches.evenings import Evenings
 from companion.play.titles import GENERAL
 from companion.table.copies import Copies
+from companion.telling.evenings import recap, symbols
 from companion.words.i18n import _
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from screens.pages.recaps import recap, symbols
 from tests.evenings import NAMES, evening, play
 from tests.legible import faults, out_of_reach
 from tests.painted import AtOnce

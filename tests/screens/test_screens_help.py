@@ -35,7 +35,7 @@ def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
 
 
 def test_the_last_page_of_every_help_tells_what_can_be_set(box):
-    from screens.pages.settings import GROUPS
+    from screens.pages.box.settings import GROUPS
 
     table = box(language="it")
     table.app.go("help")

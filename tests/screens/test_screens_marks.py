@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
-from screens.base import icons
+from companion.play.marks import shape
 from screens.base.theme import theme
 from screens.parts.drawing.text import SeatMark
 
@@ -29,7 +29,7 @@ def test_people_keep_colour_and_shape_wherever_they_sit(box):
     assert mark_of(table, "Carla") == before["Carla"]
     assert mark_of(table, "Dino") not in before.values()
     shown = [each.text for each in table.visible() if isinstance(each, SeatMark) and each.text]
-    assert {*shown} - {icons.shape(2, False)} == {theme.shape(seat) for seat in range(3)}
+    assert {*shown} - {shape(2, False)} == {theme.shape(seat) for seat in range(3)}
 
 
 def test_a_table_that_is_set_up_shows_the_marks_of_whoever_sits_down(box):
@@ -40,9 +40,9 @@ def test_a_table_that_is_set_up_shows_the_marks_of_whoever_sits_down(box):
     table.app.go("setup", game="holmes")
     table.frames(2)
     table.tap("Carla")
-    assert theme.shape(0) == icons.shape(2)
+    assert theme.shape(0) == shape(2)
     table.tap("Anna")
-    assert [theme.shape(seat) for seat in (0, 1)] == [icons.shape(2), icons.shape(0)]
+    assert [theme.shape(seat) for seat in (0, 1)] == [shape(2), shape(0)]
 
 
 def test_of_two_people_with_the_same_mark_one_has_another_for_the_evening(box):
@@ -54,6 +54,6 @@ def test_of_two_people_with_the_same_mark_one_has_another_for_the_evening(box):
     table.referee.begin(GAME, Setup(("Anna", "Dino", "Carla")))
     table.app.go("match")
     table.frames(2)
-    assert theme.shape(0) == icons.shape(0)
+    assert theme.shape(0) == shape(0)
     assert theme.shape(1) not in (theme.shape(0), theme.shape(2))
     assert table.referee.journal.who.marks()["Dino"] == 0

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.games import every
-from screens.base import icons
+from companion.play.marks import shape
 from screens.base.appearance import look
 from tests.sight import EYES, apart, contrast, difference
 
@@ -75,7 +75,7 @@ def test_any_two_of_twelve_marks_differ_in_colour_or_in_both_shape_and_outline(
 ):
     least = 16 if eyes == "all" else 10
     colours = theme.paper_seats if printed else theme.seats
-    assert len(colours) == len({icons.shape(seat) for seat in range(12)}) == 12
+    assert len(colours) == len({shape(seat) for seat in range(12)}) == 12
     for one, other in combinations(range(12), 2):
         same_shape, same_outline = one % 6 == other % 6, one // 6 == other // 6
         # On paper the colours of the first six have always been nearer: dark, on white.

@@ -14,9 +14,9 @@ from companion.games.istinto.game import GAME
 from companion.keep.file.sheets import Sheets
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
+from companion.play.marks import shape
 from companion.settings import Settings
 from companion.table.identity import Erasing
-from screens.base import icons
 from screens.base.theme import theme
 from tests.keep.test_statistics import keep
 from tests.legible import faults, out_of_reach
@@ -165,7 +165,7 @@ def test_a_mark_that_is_chosen_is_seen_at_the_next_table(box, known):
     table.referee.begin(GAME, Setup(("Bruno", "Anna M.", "Dino")))
     table.app.go("match")
     table.frames(2)
-    assert theme.shape(1) == icons.shape(7)
+    assert theme.shape(1) == shape(7)
 
 
 # --- one and the same

@@ -14,7 +14,7 @@ from companion.play.view import Seat, View
 from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.backlight import backlight
 from screens.base.theme import theme
-from screens.pages.big_picture import LargePicture, pads
+from screens.pages.table.big_picture import LargePicture, pads
 from tests.games.istinto.players import start
 from tests.games.istinto.table import bids, takes
 from tests.legible import faults

@@ -215,7 +215,7 @@ def test_a_free_seat_is_touched_to_say_who_sits_there(box):
 @pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.parametrize("standing", [False, True], ids=["lying", "standing"])
 def test_pads_lie_apart_on_the_table_at_any_number_of_seats(seats, standing):
-    from screens.pages.seats import pads
+    from screens.pages.begin.seats import pads
 
     size = (448, 280) if standing else (520, 274)
     boxes = pads(seats, size, (228, 40), standing)

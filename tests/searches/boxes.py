@@ -32,8 +32,8 @@ from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.match import Match
-from companion.table.figures import tell
-from screens.pages.recaps import recap
+from companion.telling.evenings import recap
+from companion.telling.figures import tell
 from tests.searches.secrets import GAMES, MOST
 from tests.twins import Twins, history
 

@@ -27,8 +27,8 @@ from companion.command.stopped import go_back
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
 from companion.table import failing
-from companion.table.recap import Recap
 from companion.table.referee import Referee
+from companion.telling.recap import Recap
 from companion.words.inputs import (
     Answered,
     Connected,

@@ -13,7 +13,7 @@ import pytest
 
 from companion.games import every
 from companion.keep.matches.filters import Filter
-from companion.table.figures import tell
+from companion.telling.figures import tell
 from tests.totals import Kept
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import every
 from companion.keep.matches.filters import Filter
-from companion.table.figures import sheets_of, tell
+from companion.telling.figures import sheets_of, tell
 from companion.words import i18n
 from tests.totals import Kept
 

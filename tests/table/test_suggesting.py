@@ -18,8 +18,8 @@ from companion.games.any_game.scoring_text import encode
 from companion.keep.matches.habits import Habit, habits
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
-from companion.table import suggesting
 from companion.table.referee import Referee
+from companion.telling import suggesting
 from companion.words import i18n
 
 TODAY = date(2026, 11, 26)

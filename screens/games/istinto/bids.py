@@ -7,8 +7,9 @@ from kivy.properties import ListProperty, NumericProperty
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.state import HAND
+from companion.play.marks import shape
 from companion.play.view import Offer
-from screens.base import icons, kv
+from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.text import SeatMark
 from screens.parts.panels.panel import Panel
@@ -57,7 +58,7 @@ class BidBead(SeatMark):
 
     def shape(self) -> str:
         """Return the shape of the seat; a hollow one for none."""
-        return super().shape() or icons.shape(2, False)
+        return super().shape() or shape(2, False)
 
 
 class Bids(Panel):

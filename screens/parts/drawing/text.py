@@ -17,6 +17,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from companion.play.marks import shape
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.internals.layout import tree
@@ -348,7 +349,7 @@ class SeatMark(Words):
     mark = NumericProperty(None, allownone=True)
     """Number of a person's mark; None for that of the seat."""
     font_name = StringProperty(theme.shapes)
-    text = StringProperty(icons.shape(0))
+    text = StringProperty(shape(0))
 
     def usual_size(self) -> float:
         """Return the default font size in pixels."""
@@ -381,7 +382,7 @@ class SeatMark(Words):
 
     def shape(self) -> str:
         """Return the shape; empty for no seat."""
-        return theme.shape(self.seat) if self.mark is None else icons.shape(self.mark)
+        return theme.shape(self.seat) if self.mark is None else shape(self.mark)
 
     def rethemed(self) -> None:
         """Show the shape in the colours of the theme."""

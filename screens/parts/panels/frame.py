@@ -65,6 +65,12 @@ class Page(tap.TouchContext, BoxLayout):
     """App, for navigation and its referee."""
     listener: Listener | None = None
     """Takes the cards that are scanned while the page is in front; None: the match does."""
+    kept = False
+    """True if the page stays in memory when it is left; others are recreated."""
+    needs_subject = False
+    """True if the page cannot be reopened without its arguments."""
+    shows_game = False
+    """True if the page shows a game of its own, whatever match is open."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app=app, **kwargs)

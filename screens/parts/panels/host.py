@@ -15,8 +15,8 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.machine.device import Hotspot, Network, State
     from companion.settings import Reader, Settings
     from companion.table.copies import Copies
-    from companion.table.recap import Recap
     from companion.table.referee import Referee
+    from companion.telling.recap import Recap
     from companion.words.findings import Finding
     from companion.words.inputs import Answered, Progressed
     from companion.work.operations import Operations

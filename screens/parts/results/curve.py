@@ -12,9 +12,10 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
+from companion.play.marks import is_hollow
 from companion.play.view import Sheet
 from companion.words.i18n import _, points_word
-from screens.base import icons, kv
+from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes, text
 from screens.parts.drawing.culling import Hideable
@@ -129,7 +130,7 @@ class Trace:
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
         self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
         self._ground.points = self.line.points = flat if len(points) > 1 else []
-        hollow = icons.is_hollow(theme.marks[self._seat])
+        hollow = is_hollow(theme.marks[self._seat])
         self.core.width, self.core.points = CORE * theme.unit, self.line.points if hollow else []
         # Kivy's width of a line is half of what it draws.
         self.dashes.draw(theme.seats[self._seat], _strokes(2 * WIDE, dashes))

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.table.figures import Line
+from companion.telling.figures import Line
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes

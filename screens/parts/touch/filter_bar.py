@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.telling.filtering import Pick
 from screens.base import kv
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice
-
-
-class Pick(Struct, frozen=True):
-    """Value that can be chosen; *fits* is the filter that follows from it."""
-
-    words: str
-    fits: Any
-    chosen: bool = False
-    number: int | None = None
-    """Number of the colour and shape of a person."""
 
 
 class PersonChip(Choice):

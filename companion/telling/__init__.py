@@ -1,0 +1,1 @@
+"""What was played in words: dates, matches, evenings, figures, people and proposals."""

@@ -1,0 +1,137 @@
+"""Filters of matches in words, and the values that each of their lists offers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
+from companion.keep.matches.filters import Filter
+from companion.keep.matches.people import Regular
+from companion.play.game import Option
+from companion.play.marks import MARKS
+from companion.telling.dates import short_month
+from companion.words import times
+from companion.words.i18n import N_, _
+
+CHIPS = 6
+"""Most people with a chip; the others are in the list."""
+SPANS = (
+    (N_("the last 30 days"), timedelta(days=30)),
+    (N_("the last three months"), timedelta(days=91)),
+    (N_("the last twelve months"), timedelta(days=365)),
+)
+
+
+class Pick(Struct, frozen=True):
+    """Value that can be chosen; *fits* is the filter that follows from it."""
+
+    words: str
+    fits: Filter
+    chosen: bool = False
+    number: int | None = None
+    """Number of the colour and shape of a person."""
+
+
+def chips(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
+    """Return a pick for each person met most often, the last of them for another one chosen."""
+    picks = people(regulars, fits)
+    first = picks[:CHIPS]
+    chosen = [pick for pick in picks[CHIPS:] if pick.chosen]
+    return [*first[: CHIPS - len(chosen)], *chosen]
+
+
+def people(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
+    """Return a pick for each person; the one who is chosen is let go by another touch."""
+    return [
+        Pick(
+            each.name, replace(fits, person="" if chosen else each.person), chosen, number
+        )
+        for each, number in numbered(regulars)
+        for chosen in [each.person == fits.person]
+    ]  # fmt: skip
+
+
+def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
+    """Yield people with the number of their colour and shape, each another as far as they go."""
+    taken: set[int] = set()
+    for each in regulars:
+        number = each.number
+        if number in taken:
+            free = (other for other in range(MARKS) if other not in taken)
+            number = next(free, number)
+        taken.add(number)
+        yield each, number
+
+
+def every_game(fits: Filter) -> list[Pick]:
+    """Return a pick for all games together, for each, and for the rules of the chosen one."""
+    every = Pick(_("every game"), replace(fits, game="", options=()), not fits.game)
+    return [every, *one_game(fits, [about.name for about in games.menu()])]
+
+
+def one_game(fits: Filter, names: Collection[str]) -> list[Pick]:
+    """Return a pick for each of some games, then those of the house rules of the chosen one."""
+    each = [
+        Pick(_(about.title), replace(fits, game=about.name, options=()), about.name == fits.game)
+        for about in games.menu()
+        if about.name in names
+    ]
+    return [*each, *_rules(fits)]
+
+
+def _rules(fits: Filter) -> Iterator[Pick]:
+    for option in games.find(fits.game).options if fits.game else ():
+        if not option.reads:
+            yield from _values(option, fits)
+
+
+def _values(option: Option, fits: Filter) -> Iterator[Pick]:
+    """Yield a pick for each value of a house rule; the one that is chosen is let go."""
+    others = tuple(each for each in fits.options if each[0] != option.name)
+    for value, words in option.values.items():
+        rule = option.name, value
+        chosen = rule in fits.options
+        options = others if chosen else (*others, rule)
+        text = _("{rule}: {value}").format(rule=_(option.title), value=_(words))
+        yield Pick(text, replace(fits, options=options), chosen)
+
+
+def lasting(fits: Filter, now: str) -> list[Pick]:
+    """Return a pick for each time up to now."""
+    picks = [Pick(_("ever"), replace(fits, since=""), not fits.since)]
+    today = times.moment(now)
+    if today is None:
+        return picks
+    days = [(words, today.date() - span) for words, span in SPANS]
+    days.append((N_("this year"), today.date().replace(month=1, day=1)))
+    return picks + [
+        Pick(_(words), replace(fits, since=day.isoformat()), day.isoformat() == fits.since)
+        for words, day in days
+    ]
+
+
+def game_words(fits: Filter) -> str:
+    """Return the game of a filter in words, with its house rules."""
+    if not fits.game:
+        return _("every game")
+    return ", ".join((title(fits.game), *rules_words(fits)))
+
+
+def rules_words(fits: Filter) -> list[str]:
+    """Return the chosen value of each house rule."""
+    return [pick.words.partition(": ")[2] for pick in _rules(fits) if pick.chosen]
+
+
+def title(game: str) -> str:
+    """Return the title of a game in the menu."""
+    return next((_(each.title) for each in games.menu() if each.name == game), game)
+
+
+def time_words(fits: Filter, first: str, now: str) -> str:
+    """Return the time of a filter, as in “Mar–today”; *first* is the first date of all."""
+    month = short_month(fits.since or first, now)
+    return _("{month}–today").format(month=month) if month else _("ever")

@@ -1,0 +1,45 @@
+"""Saved matches in words: what was played, and what came of it."""
+
+from __future__ import annotations
+
+from companion import games
+from companion.keep.matches.journal import Saved
+from companion.play.game import Setup
+from companion.words.errors import UnknownGame
+from companion.words.i18n import _, joined, ngettext
+
+
+def title(saved: Saved) -> str:
+    """Return the title of the game of a match, or the number of one that cannot be read."""
+    if not saved.readable:
+        return _("Match {number}").format(number=saved.number)
+    try:
+        game = games.find(saved.game)
+        return game.called(Setup(saved.begun_by, options=saved.options))
+    except UnknownGame:
+        return saved.game
+    except ValueError:  # a rule of the game that does not make sense here
+        return game.title
+
+
+def outcome(saved: Saved) -> str:
+    """Return the winners of a match, or why there are none."""
+    if not saved.readable:
+        return _("cannot be read")
+    if saved.thrown:
+        return _("bring it back")
+    if saved.standing is None:
+        return _("in progress")
+    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("no winner")
+
+
+def won(wins: int, played: int) -> str:
+    """Return how many of so many matches were won, in words."""
+    won = ngettext("{count} win", "{count} wins", wins).format(count=wins)
+    matches = ngettext("{count} match", "{count} matches", played).format(count=played)
+    return _("{wins} in {matches}").format(wins=won, matches=matches)
+
+
+def winners(saved: Saved) -> tuple[int, ...]:
+    """Return the seats that have won a match."""
+    return saved.standing.winners if saved.standing and not saved.thrown else ()

@@ -1,0 +1,454 @@
+"""Page on which any game is set up: what it is called, how it is counted, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion import games
+from companion.games.any_game import editing
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.editing import Field
+from companion.games.any_game.known import JUST_POINTS, chosen_for, for_table
+from companion.games.any_game.options import SHEET, scoring_of
+from companion.games.any_game.preview import preview
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
+from companion.keep.decks.refusal import refusal
+from companion.keep.file.sheets import Sheets
+from companion.play import sums
+from companion.play.game import Setup
+from companion.play.marks import marks_at
+from companion.table import sheets
+from companion.words.errors import SaveFailed
+from companion.words.i18n import _, joined, points_word
+from companion.words.names import LONGEST
+from screens.base import kv
+from screens.base.qr import MOST as LONGEST_CODE
+from screens.base.theme import theme
+from screens.pages.begin.scoring_rows import (
+    CODE,
+    END,
+    GAME,
+    GAMES,
+    KIND,
+    KINDS,
+    LIMIT,
+    MAIN,
+    MORE,
+    NUMBER,
+    OTHER,
+    ROWS,
+    WINS,
+    Answer,
+    limit_title,
+    listed,
+    question,
+    questions,
+)
+from screens.parts.drawing import glyphs
+from screens.parts.drawing.text import Text
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
+from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.tap import Choice
+
+REMEMBERED = 60
+"""Matches among which games that were played are looked for."""
+PREVIEWED = 6
+"""Most people on the paper."""
+NOBODY = ("1", "2", "3", "4")
+"""Names on the paper while nobody is known to play."""
+
+
+class QuestionRow(BoxLayout):
+    """Row of answers beside its title."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class RowTitle(Text):
+    """Title of a row, lit while it waits for an answer."""
+
+    waits = BooleanProperty(False)
+
+
+class AnswerKey(Choice):
+    """Key of an answer; paper while it is the one that counts."""
+
+    @staticmethod
+    def icon_above(item: Answer, size: Sequence[float]) -> str:
+        """Return the icon of an answer, unless its words need the room for a second line."""
+        width = glyphs.text_width(item.words, theme.bold, theme.least)
+        is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
+        return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
+
+
+class FieldRow(BoxLayout):
+    """Field with its value and, for a number, a key down and one up."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class Reader:
+    """Listens for the code of a sheet while the page is in front."""
+
+    def __init__(self, take: Callable[[str], None], refuse: Callable[[str], None]) -> None:
+        self._take, self._refuse = take, refuse
+
+    def take_code(self, code: str, joined: bool = False) -> None:
+        """Take a code that was read."""
+        self._take(code)
+
+    def misread(self, why: str = "") -> None:
+        """Say that nothing was read."""
+        self._refuse(why)
+
+    def undo(self) -> None:
+        """Do nothing: a code that was read is undone on the page."""
+
+
+class ScoringPage(Page):
+    """Rows of answers, and the paper of the sheet that is to come."""
+
+    kept = True
+    mode = StringProperty(MAIN)
+    where = StringProperty()
+    called = StringProperty()
+    """Name of the game, in front of the question."""
+    question = StringProperty()
+    notice = StringProperty()
+    questions = ListProperty()
+    limit = StringProperty()
+    """Number at which the match ends; empty without one."""
+    limit_title = StringProperty()
+    limit_waits = BooleanProperty(False)
+    bids = StringProperty()
+    """Words on the key of bids; empty where there are none."""
+    has_bids = BooleanProperty(False)
+    entries = ListProperty()
+    """Keys of a list of games or kinds."""
+    fields = ListProperty()
+    preview = ObjectProperty(None, allownone=True)
+    plays = StringProperty()
+    """Label of the key that begins the match, or asks who plays."""
+    players_words = StringProperty()
+    """Names of the players, in words."""
+    known = BooleanProperty(False)
+    """True if it is known who plays."""
+    can_undo = BooleanProperty(False)
+    typed_sum = StringProperty()
+    typing = StringProperty()
+    """Title of the number that is typed."""
+    ready = BooleanProperty(False)
+    code = StringProperty()
+    """Text form that the code shows."""
+
+    def __init__(self, app: Host, **kwargs: object) -> None:
+        self.game = games.find("any-game")
+        self.scoring = PLAIN
+        self.players: tuple[str, ...] = ()
+        self.dealer = 0
+        self.chosen_for = 0
+        """Number of people for whom the game was chosen; 0 while nobody is known."""
+        self._games: list[Scoring] = []
+        """Games that can be chosen."""
+        self._before: list[tuple[Scoring, int]] = []
+        """Scorings before each change, for undo, each with the people it was chosen for."""
+        self._asked = GAME
+        self._field = ""
+        """Field for which a number is typed; LIMIT for the limit."""
+        self._sheets = Sheets(app.referee.journal.path)
+        self.listener = Reader(self.take_text, self._refuse)
+        super().__init__(app, **kwargs)
+
+    def enter(
+        self,
+        game: str = "",
+        rematch: Any = None,
+        options: Mapping[str, str] | None = None,
+        newcomers: Sequence[str] = (),
+        **what: object,
+    ) -> None:
+        """Come to the front, with the game and the people of the last match.
+
+        *options* are those that the page of the seats has.
+        """
+        if game:
+            self.mode, self._before = MAIN, []
+            self._remember_last()
+            self.players = self.players or tuple(newcomers)
+            if damage := sheets.damaged(self._sheets):
+                self.app.referee.show_notice(damage)
+            if rematch:
+                self.scoring = scoring_of(rematch.setup)
+                self.players = rematch.state.players
+                self.dealer = rematch.game.next_dealer(rematch.state)
+            self.chosen_for = len(self.players)
+            self._asked = LIMIT if self.scoring != PLAIN else GAME
+        if options is not None:
+            self.scoring = sheets.readable(options.get(SHEET, "")) or PLAIN
+        for name, value in what.items():
+            setattr(self, name, value)
+        self._follow_table()
+        self._games = self._choices()
+        super().enter()
+
+    def concern(self) -> object:
+        """Return what is chosen, and what the page shows."""
+        return self.scoring, self.mode, self._field
+
+    def refresh(self) -> None:
+        """Show the rows, or what a key has opened."""
+        scoring = self.scoring
+        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
+        self.where = _("how it is counted")
+        self.notice = str(self.app.referee.pending.notice)
+        self.called = f"{_(scoring.name or JUST_POINTS)},"
+        self.question = question(self.mode, scoring, self._asked)
+        self.can_undo = bool(self._before)
+        self.questions = list(questions(scoring, self._games, self._asked))
+        self._show_limit(scoring)
+        self.fields = list(editing.fields(scoring)) if self.mode == MORE else []
+        self.entries = list(listed(self.mode, scoring, self._games))
+        self.code = sheets.handed_on(scoring) if self.mode == CODE else ""
+        if not objection(scoring):
+            self.preview = preview(scoring, (self.players or NOBODY)[:PREVIEWED])
+        self.players_words = joined(self.players) if self.players else _("Who plays?")
+        self.known = bool(self.players)
+        self.plays = _("Play") if self.players else _("Who plays?")
+        number = sums.value(self.typed_sum)
+        self.ready = number is not None
+
+    # --- answers
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer of a row or of a list."""
+        if answer.row == GAME:
+            self._answer_game(answer.value)
+        elif answer.value == OTHER:
+            self.show(KINDS)
+        else:
+            self._answer(answer.row, answer.value)
+
+    def _answer(self, row: str, value: Any) -> None:
+        change: dict[str, Callable[[Scoring, Any], Scoring]] = {
+            KIND: editing.of_kind, WINS: editing.of_winner, END: editing.of_end,
+        }  # fmt: skip
+        self.mode = MAIN
+        self._change(change[row](self.scoring, value), after=row)
+
+    def _answer_game(self, value: Any) -> None:
+        if value == OTHER:
+            self.show(GAMES)
+        elif value is None:
+            self.app.go("name", question=_("What is the game called?"), done=self._name_game,
+                        longest=LONGEST)  # fmt: skip
+        else:
+            self.mode = MAIN
+            self._change(value, after=END)
+
+    def _name_game(self, name: str) -> None:
+        self.mode = MAIN
+        alike = (
+            each
+            for each in self._choices()
+            if _(each.name or JUST_POINTS).casefold() == name.casefold()
+        )
+        known = next(alike, None)
+        self._change(known or replace(self.scoring, name=name), after=END if known else GAME)
+
+    def step_limit(self, up: bool) -> None:
+        """Move the limit by one step."""
+        self._change(editing.stepped(self.scoring, up), after=END)
+
+    def turn_bids(self) -> None:
+        """Play with bids, or without."""
+        self._change(editing.with_bids(self.scoring, self.scoring.bids is None), after=END)
+
+    def step_field(self, field: Field, up: bool) -> None:
+        """Move the number of a field by one step, or remove the item that it names."""
+        if field.kind == "text":
+            self._change(editing.named(self.scoring, field.name, ""))
+            return
+        by = editing.step(field.number) * (1 if up else -1)
+        self._change(editing.numbered(self.scoring, field.name, field.number + by))
+
+    def touch_field(self, field: Field) -> None:
+        """Turn a field to its next value, or ask for its number or name."""
+        if field.kind == "choice":
+            self._change(editing.turned(self.scoring, field.name))
+        elif field.kind == "number":
+            self._type(field.name, field.title)
+        else:
+            self._ask_name(field)
+
+    def type_limit(self) -> None:
+        """Ask for the limit on the keypad."""
+        self._type(LIMIT, self.limit_title)
+
+    def press(self, sign: str) -> None:
+        """Type a sign of the number that is asked for."""
+        self.typed_sum = sums.typed(self.typed_sum, sign)
+        self.refresh()
+
+    def write(self) -> None:
+        """Take the number that was typed."""
+        number = sums.value(self.typed_sum)
+        if number is None:
+            return
+        if self._field == LIMIT:
+            self.mode = MAIN
+            self._change(editing.limited(self.scoring, number), after=END)
+        else:
+            self.mode = MORE
+            self._change(editing.numbered(self.scoring, self._field, number))
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        if self._before:
+            self.scoring, self.chosen_for = self._before.pop()
+            self.refresh()
+
+    # --- what the page shows
+
+    def show(self, mode: str) -> None:
+        """Show a list, all other fields, or the code, unless the sheet is too long for one."""
+        self.app.referee.clear_notice()
+        if mode == CODE and len(sheets.handed_on(self.scoring)) > LONGEST_CODE:
+            self.app.referee.show_notice(_("The names of this sheet are too long for a code."))
+            return
+        self.mode = mode
+        self.refresh()
+
+    def back(self) -> bool:
+        """Go back to the rows, or to the list of fields."""
+        if self.mode == MAIN:
+            return False
+        self.show(MORE if self.mode == NUMBER and self._field != LIMIT else MAIN)
+        return True
+
+    def begin(self) -> None:
+        """Begin the match, or ask who plays."""
+        if why := objection(self.scoring):
+            self.app.referee.show_notice(why)
+            return
+        if not self.players:
+            self.choose_players()
+        elif self.app.referee.begin(self.game, self._setup()):
+            self.app.trail[:] = ["home", "match"]
+            self.app.go("match")
+
+    def choose_players(self) -> None:
+        """Go to the table, to seat who plays."""
+        setup = self._setup()
+        self.app.go("setup", game=self.game.name, chosen_setup=setup, chosen_for=self.chosen_for)
+
+    def take_text(self, text: str) -> None:
+        """Take how a game is counted from a code that was read."""
+        try:
+            if not is_scoring(text):
+                raise ValueError(refusal(text) or _("That is no sheet of another box."))
+            scoring = decode(text)
+            self._sheets.add(encode(scoring))
+        except (ValueError, SaveFailed) as error:
+            self.app.referee.show_notice(str(error))
+            return
+        self.mode, self._games = MAIN, self._choices()
+        self._change(scoring, after=END)
+
+    def typed(self, character: str) -> bool:
+        """Type into the open keypad."""
+        sign = sign_of(character) if self.mode == NUMBER else ""
+        if sign:
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign on the open keypad."""
+        if self.mode == NUMBER:
+            self.press(ERASE)
+        return self.mode == NUMBER
+
+    def entered(self) -> bool:
+        """Take the number that was typed."""
+        if is_typed := self.mode == NUMBER:
+            self.write()
+        return is_typed
+
+    # --- details
+
+    def _follow_table(self) -> None:
+        """Count a known game as the people who are seated count it."""
+        was, seats = self.chosen_for, len(self.players)
+        self.chosen_for = chosen_for(self.scoring, was, seats)
+        self.scoring = for_table(self.scoring, was, seats)
+
+    def _setup(self) -> Setup:
+        text = encode(self.scoring)
+        dealer = self.dealer if self.dealer < len(self.players) else 0
+        return Setup(self.players, dealer, {SHEET: text} if text else {})
+
+    def _change(self, scoring: Scoring, after: str = "") -> None:
+        """Count the game so from now on; *after* is the row that was answered."""
+        self.app.referee.clear_notice()
+        if why := objection(scoring):
+            self.app.referee.show_notice(why)
+        elif scoring != self.scoring:
+            self._before.append((self.scoring, self.chosen_for))
+            self.scoring, self.chosen_for = scoring, len(self.players)
+        if after:
+            self._asked = ROWS[min(ROWS.index(after) + 1, len(ROWS) - 1)]
+        self.refresh()
+
+    def _type(self, field: str, title: str) -> None:
+        self._field, self.typing, self.typed_sum = field, title, ""
+        self.show(NUMBER)
+
+    def _ask_name(self, field: Field) -> None:
+        def done(text: str) -> None:
+            self._change(editing.named(self.scoring, field.name, text))
+
+        self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
+                    done=done, longest=LONGEST)  # fmt: skip
+
+    def _refuse(self, why: str) -> None:
+        text = why or _("The code was not read: hold it still, and try again.")
+        self.app.referee.show_notice(text)
+
+    def _remember_last(self) -> None:
+        """Take the people and the game of the last match of any game, else of another one."""
+        journal = self.app.referee.journal
+        last = self.app.referee.recording.last(self.game.name)
+        self.players, self.scoring, self.dealer = (), PLAIN, 0
+        if last:
+            self.players = last.players
+            self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
+            return
+        others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
+        if others:
+            self.players = others[0].players
+
+    def _played(self) -> list[Scoring]:
+        return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)
+
+    def _choices(self) -> list[Scoring]:
+        return sheets.choices(self._played(), len(self.players) or len(NOBODY))
+
+    def _show_limit(self, scoring: Scoring) -> None:
+        has_limit = editing.has_limit(scoring)
+        self.limit = points_word(scoring.limit) if has_limit else ""
+        self.limit_title = limit_title(scoring)
+        self.limit_waits = self._asked == LIMIT
+        self.has_bids = scoring.bids is not None
+        can_bid = scoring.kind == kinds.NUMBERS and not scoring.countdown
+        self.bids = (_("bids: yes") if self.has_bids else _("bids: no")) if can_bid else ""
+
+
+kv.load(__file__)

@@ -1,0 +1,1 @@
+"""Pages about the box: settings, readers, networks, clock and copies."""

@@ -1,0 +1,316 @@
+"""Page of the box itself: light, sleep, rotation, networks, clock, version, copies, power."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from math import cos, radians, sin
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.machine.asking import Answer
+from companion.machine.device import State
+from companion.telling.dates import weekday
+from companion.words.i18n import N_, _
+from companion.words.names import printable
+from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import device_of
+from screens.parts.touch.tap import Tap
+
+MINUTES = (5, 15, 30, "never")
+ROTATIONS = (0, 90, 180, 270)
+SCREEN = 20, 14
+"""Half the width and half the height of the picture of a display, in pixels of the drawings."""
+STEP = 0.1
+"""Change of the light by a button."""
+LEAST = 0.2
+"""Least light that can be chosen, as a fraction of the most."""
+STRENGTHS = ((67, N_("good signal")), (34, N_("fair signal")), (0, N_("weak signal")))
+
+
+class DeviceRow(Struct, frozen=True):
+    """Part of the box: its state, and the key that changes it."""
+
+    name: str
+    icon: str
+    title: str
+    says: str
+    key: str = ""
+    """Words of the key; empty if there is none."""
+
+
+class Minutes(Struct, frozen=True):
+    """Minutes until the display is dark, as a key."""
+
+    value: int | str
+    words: str
+    chosen: bool
+
+
+class Rotation(Struct, frozen=True):
+    """Rotation of the picture, as a key."""
+
+    value: int
+    chosen: bool
+
+
+class DeviceLine(BoxLayout):
+    """Row of a part of the box."""
+
+    item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+
+
+class TurnedScreen(Widget):
+    """Picture of a display whose upper side has a triangle."""
+
+    degrees = NumericProperty(0)
+    """Direction of its upper side, counterclockwise from up."""
+    ink = ColorProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._layer = Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._layer)
+        for name in ("pos", "size", "degrees", "ink"):
+            self.fbind(name, self._paint)
+
+    def _draw(self, *_: object) -> None:
+        turn, unit = radians(self.degrees), theme.unit
+        (x, y), (along, up) = self.center, SCREEN
+
+        def at(right: float, high: float) -> tuple[float, float]:
+            return (x + (right * cos(turn) - high * sin(turn)) * unit,
+                    y + (right * sin(turn) + high * cos(turn)) * unit)  # fmt: skip
+
+        corners = [at(-along, -up), at(along, -up), at(along, up), at(-along, up)]
+        sides = zip(corners, (*corners[1:], corners[0]), strict=True)
+        point = shapes.polygon(at(-7, 0), at(7, 0), at(0, 8))
+        self._layer.draw(
+            list(self.ink), shapes.together((shapes.strokes(2.5 * unit, sides), point))
+        )
+
+
+class LightSlider(Tap):
+    """Slider of the light; a button makes it lighter by a step, from the most to the least."""
+
+    level = NumericProperty(1.0)
+    """Share of the most light."""
+    owner = ObjectProperty(None, allownone=True)
+    inset = NumericProperty(0)
+    """Pixels at each end, at which the level is the least and the most."""
+
+    def on_press(self) -> None:
+        """Set the level at once."""
+        super().on_press()
+        self._follow(self.last_touch)
+
+    def dragged(self, touch: MotionEvent) -> None:
+        """Follow the finger."""
+        self._follow(touch)
+
+    def on_tap(self) -> None:
+        """Make it lighter, if no finger did."""
+        if self.last_touch is None:
+            self.owner.set_level(self.level + STEP if self.level < 1.0 else LEAST)
+
+    def _follow(self, touch: MotionEvent) -> None:
+        share = (touch.x - self.x - self.inset) / max(self.width - 2 * self.inset, 1)
+        self.owner.set_level(share)
+
+
+class DevicePage(Page):
+    """Light, sleep and rotation on one side; networks, clock, version and copies on the other."""
+
+    state = ObjectProperty(State(), rebind=True)
+    health = StringProperty()
+    """Temperature; empty where it is not measured."""
+    level = NumericProperty(1.0)
+    has_light = BooleanProperty(False)
+    minutes = ListProperty()
+    rotations = ListProperty()
+    rows = ListProperty()
+    update = StringProperty()
+    """Words of the primary key; empty without an update."""
+    notice = StringProperty()
+    """Job that runs, or its outcome."""
+    busy = BooleanProperty(False)
+    asks = BooleanProperty(False)
+    """True while the question about the way back is open."""
+
+    def enter(self, **what: object) -> None:
+        """Look at the box."""
+        super().enter(**what)
+        self.notice, self.asks = "", False
+        self._look()
+
+    def refresh(self) -> None:
+        """Show settings and state."""
+        light, chosen = self.app.light.level, self.app.chosen
+        self.has_light, self.level = light is not None, light or 1.0
+        self.minutes = [
+            Minutes(each, _("never") if each == "never" else str(each), each == chosen.sleep)
+            for each in MINUTES
+        ]
+        self.rotations = [Rotation(each, each == chosen.rotation) for each in ROTATIONS]
+        self._show()
+
+    def concern(self) -> object:
+        """Return whether a question is open, and what runs."""
+        return self.asks, self.busy, self.state.version
+
+    def set_level(self, level: float) -> None:
+        """Set the light, to hundredths."""
+        level = round(min(max(level, LEAST), 1.0), 2)
+        if level != self.level and self.app.light.set_level(level):
+            self.level = level
+
+    def leave(self) -> None:
+        """Keep the light that was chosen; each step of a finger would be one more write."""
+        percent = round(100 * self.level)
+        if self.has_light and percent != self.app.chosen.brightness:
+            self.app.change_settings(brightness=percent)
+        super().leave()
+
+    def choose(self, name: str) -> None:
+        """Do what the key of a row says."""
+        match name:
+            case "wifi" | "hotspot":
+                self.app.go("wifi")
+            case "clock":
+                self.app.go("clock")
+            case "version":
+                self.asks = True
+                self._show()
+            case "copies":
+                self.app.go("copies")
+
+    def go_back_to_previous(self) -> None:
+        """Go back to the release before."""
+        self.asks = False
+        self._begin(_("The earlier version is put back …"))
+        device_of(self.app).go_back(self._answered)
+
+    def stay(self) -> None:
+        """Close the question."""
+        self.asks = False
+        self._show()
+
+    def install_update(self) -> None:
+        """Install the release on the memory stick."""
+        text = _("Version {version} is being installed: leave the stick in, and the box on …")
+        self._begin(text.format(version=self.state.update))
+        device_of(self.app).update(self._answered)
+
+    def restart(self) -> None:
+        """Restart the box."""
+        self._begin(_("The box starts anew …"))
+        device_of(self.app).restart(self._answered)
+
+    def power_off(self) -> None:
+        """Switch the box off."""
+        self._begin(_("The box is switched off …"))
+        device_of(self.app).power_off(self._answered)
+
+    def _look(self) -> None:
+        device_of(self.app).look(self._seen)
+
+    def _seen(self, state: State) -> None:
+        self.state = state
+        self._show()
+
+    def _begin(self, sentence: str) -> None:
+        self.busy, self.notice = True, sentence
+        self._show()
+
+    def _answered(self, answer: Answer) -> None:
+        self.busy, self.notice = False, answer.sentence
+        self._show()
+        self._look()
+
+    def _show(self) -> None:
+        self.health = _health(self.state)
+        hotspot = device_of(self.app).hotspot
+        self.rows = list(rows(self.state, hotspot.name if hotspot else "", datetime.now()))
+        is_offered = self.state.update and not self.busy
+        text = _("Update to {version}").format(version=self.state.update)
+        self.update = text if is_offered else ""
+
+
+def rows(state: State, hotspot: str, now: datetime) -> list[DeviceRow]:
+    """Return a row for each part that the box has."""
+    return [
+        row for row in (_wifi(state), _hotspot(state, hotspot), _clock(state, now),
+                        _version(state), _copies(state, now.date())) if row
+    ]  # fmt: skip
+
+
+def _wifi(state: State) -> DeviceRow | None:
+    if not state.has_radio:
+        return None
+    if not (network := state.network):
+        return DeviceRow("wifi", "wifi", _("no network"), _("Wi-Fi"), _("Join"))
+    strength = next(words for least, words in STRENGTHS if network.signal >= least)
+    return DeviceRow("wifi", "wifi", printable(network.name), _(strength), _("Change"))
+
+
+def _hotspot(state: State, name: str) -> DeviceRow | None:
+    if not state.has_radio:
+        return None
+    says = _("open: {name}").format(name=name) if name else _("closed")
+    return DeviceRow("hotspot", "network", _("network of the box"), says, _("Show"))
+
+
+def _clock(state: State, now: datetime) -> DeviceRow | None:
+    if not state.has_clock:
+        return None
+    says = _("{time} · set by the network") if state.is_synchronized else _("{time} · set by hand")
+    key = "" if state.is_synchronized else _("Set")
+    return DeviceRow(
+        "clock", "clock", weekday(now.isoformat()), says.format(time=f"{now:%H:%M}"), key
+    )
+
+
+def _version(state: State) -> DeviceRow | None:
+    if not state.version:
+        return None
+    title = _("version {version}").format(version=state.version)
+    if not state.previous:
+        return DeviceRow("version", "release", title, _("no earlier one is kept"))
+    says = _("before: {version}").format(version=state.previous)
+    key = _("Back to {version}").format(version=state.previous)
+    return DeviceRow("version", "release", title, says, key)
+
+
+def _copies(state: State, today: date) -> DeviceRow:
+    days = (today - state.copied).days if state.copied else None
+    known = {None: _("no copy yet"), 0: _("copied today"), 1: _("copied yesterday")}
+    title = known.get(days) or _("copied on {day}").format(
+        day=weekday(state.copied.isoformat() if state.copied else "")
+    )
+    return DeviceRow("copies", "disk", title, _("everything that is kept"), _("Show"))
+
+
+def _health(state: State) -> str:
+    if state.temperature is None:
+        return ""
+    return _("{degrees} °C").format(degrees=state.temperature)
+
+
+kv.load(__file__)

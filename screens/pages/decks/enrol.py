@@ -1,0 +1,152 @@
+"""Lesson that teaches a deck: each card that the screen names is passed over the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
+from msgspec import Struct
+
+from companion.keep.decks.decks import SavedDeck
+from companion.table.devices import reader_names
+from companion.table.enrolment import Enrolment
+from companion.words.i18n import _
+from screens.base import kv
+from screens.pages.decks.decks import known_words
+from screens.parts.panels.frame import Page
+
+
+class Symbol(Struct, frozen=True):
+    """Symbol that may be on the card; empty for none."""
+
+    symbol: str
+    text: str
+    chosen: bool
+
+
+class Enrol(Page):
+    """Card to pass next, with the result of the last one."""
+
+    needs_subject = True
+    listener: Enrolment
+    number = NumericProperty(0)
+    title = StringProperty()
+    known = StringProperty()
+    part = NumericProperty(0)
+    """Share of known cards, from 0 to 1."""
+    prompt = StringProperty()
+    word = StringProperty()
+    copy = StringProperty()
+    symbols = ListProperty()
+    said = StringProperty()
+    hint = StringProperty()
+    strange = BooleanProperty(False)
+    yes = StringProperty()
+    begun = BooleanProperty(False)
+    whole = BooleanProperty(False)
+    renames = BooleanProperty(False)
+    """True if the card to pass can be renamed."""
+    can_undo = BooleanProperty(False)
+
+    def enter(self, number: int | None = None, place: int | None = None, **what: object) -> None:
+        """Continue the lesson of a deck, from a card or the first unknown one."""
+        if number is not None:
+            self.number = number
+            self.listener = Enrolment(self.app.referee.decks, number)
+            self.listener.choose(place)
+        super().enter(**what)
+
+    def concern(self) -> object:
+        """Return the card to pass and a pending code that is on another card."""
+        return self.listener.place, self.listener.strange
+
+    def refresh(self) -> None:
+        """Show the card to pass."""
+        enrolment = self.listener
+        deck, place = enrolment.deck, enrolment.place
+        self.title, self.known = deck.name, known_words(deck)
+        self.part = len(deck.codes) / max(len(deck.box.cards), 1)
+        self.begun, self.whole = bool(deck.codes), place is None
+        self.renames = deck.box.renamed and not self.whole
+        self.prompt = "" if place is None else _prompt(deck, place)
+        self.word = _("Every card is known.") if place is None else deck.word(place)
+        self.copy = "" if place is None else _copy(deck, place)
+        self.symbols = [] if place is None else _symbols(deck, place, enrolment.symbol)
+        self.said, self.can_undo = enrolment.said, enrolment.can_undo
+        self._ask(enrolment)
+
+    def _ask(self, enrolment: Enrolment) -> None:
+        devices = self.app.referee.devices
+        self.strange = bool(enrolment.strange) and not self.whole
+        self.hint = "" if self.whole or reader_names(devices) else _("No reader answers.")
+        self.yes = ""
+        if self.strange:
+            self.yes = _("No, it is {card}").format(card=self.word)
+        elif self.hint and not self.said:
+            self.yes = _("Readers and buttons")
+
+    def agree(self) -> None:
+        """Move the code from the other card, or go to the hardware page."""
+        if self.strange:
+            self.study(self.listener.take)
+        else:
+            self.app.go("hardware")
+
+    def study(self, step: Callable[[], None]) -> None:
+        """Run a step of the lesson that writes to the database."""
+        self.app.referee.save(step)
+
+    def mark(self, symbol: str) -> None:
+        """Set the symbol of the card to pass."""
+        self.listener.symbol = symbol
+        self.refresh()
+
+    def choose_card(self) -> None:
+        """Choose the card to pass."""
+        self.app.go("cards", question=_("Which card?"), deck=self.listener.deck, done=self._chosen)
+
+    def rename(self) -> None:
+        """Ask for the name of the card in this edition."""
+        self.app.go(
+            "name",
+            question=_("Name of the card"),
+            done=self._renamed,
+            longest=24,
+            text=self.word,
+        )
+
+    def _chosen(self, _deck: SavedDeck, place: int) -> None:
+        self.listener.choose(place)
+        self.app.back()
+
+    def _renamed(self, name: str) -> None:
+        app, place = self.app, self.listener.place
+        if place is not None:
+            app.referee.save(lambda: app.referee.decks.name_card(self.number, place, name))
+
+
+def _prompt(deck: SavedDeck, place: int) -> str:
+    if deck.box.symbols(deck.box.cards[place]):
+        return _("Touch what is printed on it, then pass this card:")
+    return _("Pass this card:")
+
+
+def _copy(deck: SavedDeck, place: int) -> str:
+    alike = deck.box.alike(place)
+    if len(alike) == 1:
+        return ""
+    return _("number {number} of {count}").format(number=alike.index(place) + 1, count=len(alike))
+
+
+def _symbols(deck: SavedDeck, place: int, chosen: str) -> list[Symbol]:
+    symbols = deck.box.symbols(deck.box.cards[place])
+    known = {"": _("no symbol"), **symbols} if symbols else {}
+    return [Symbol(symbol, text, symbol == chosen) for symbol, text in known.items()]
+
+
+kv.load(__file__)

@@ -1,0 +1,1 @@
+"""Pages about what was played: evenings, replays, notes, statistics, matches that wait."""

@@ -1,0 +1,456 @@
+"""Page of one evening: its matches as cards, a title for each person, and keys to take it home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import cycle
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.keep.matches.evenings import Evening, Evenings
+from companion.machine.asking import Answer
+from companion.table.copies import copied
+from companion.telling.evenings import recap
+from companion.telling.recap import Guest, Recap, Result
+from companion.words.i18n import _
+from screens.base import kv, palettes
+from screens.base.appearance import look
+from screens.base.qr import QUIET, modules_of
+from screens.base.theme import Colour, theme
+from screens.pages.past.matches import open_match
+from screens.parts.drawing import glyphs, shapes
+from screens.parts.drawing.cover import GameCover
+from screens.parts.drawing.paper import BLANK, FALL, Layer
+from screens.parts.panels.operation import OperationPage
+from screens.parts.touch.tap import Choice
+
+ANGLES = (2.4, -0.8, -2.4, 1.2)
+"""Degrees by which cards on the table are turned, counterclockwise."""
+MOST = 4
+"""Most cards or people beside each other."""
+CARD = 118
+"""Least width of a card in pixels of the drawings, by its letters."""
+TILE = 140
+"""Least width of a person, likewise."""
+TALL, WIDE = 1.36, 1.6
+"""Most height of a card in its widths, and most width in its heights."""
+PICTURED = 40
+"""Least height of the picture on a card, in pixels of the drawings."""
+WORDS = 84
+"""Height of the words on a card in pixels of the drawings, by its letters."""
+SLACK = 6
+"""Pixels by which a line is narrower than its box."""
+ANY_GAME = "any-game"
+MODULE = 2
+"""Least pixels of the drawings of a module of a QR code that a telephone reads from a display."""
+
+
+NOTHING = Recap("", "", "", "", "")
+
+
+class EveningMatch(Struct, frozen=True):
+    """Match as a card, with its cover if that is painted."""
+
+    result: Result
+    cover: Any = None
+    turn: float = 0.0
+
+    @property
+    def mark(self) -> int | None:
+        """Mark of the winner; None unless one alone has won."""
+        winners = self.result.winners
+        return winners[0].mark if len(winners) == 1 else None
+
+
+class EveningPerson(Struct, frozen=True):
+    """Person with a title, or else with what was played."""
+
+    guest: Guest
+    chosen: bool = False
+    """True while the title is defined."""
+
+    @property
+    def words(self) -> str:
+        """Title, or matches and wins."""
+        return self.guest.title or self.guest.fact
+
+
+class EveningPicture(Widget):
+    """Cover of a game in the upper half of its card."""
+
+    cover = ObjectProperty(None, allownone=True)
+    game = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._shown = GameCover()
+        super().__init__(**kwargs)
+        self.canvas.add(self._shown)
+        for name in ("pos", "size", "cover", "game"):
+            self.fbind(name, self._draw)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw it in the colours of the theme."""
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        box = (*self.pos, *self.size)
+        self._shown.lay(self.cover, box, theme.game_colour(look(self.game), True), 1.0)
+
+
+class EveningCard(Choice):
+    """Match as a card on the table, a little turned; a touch opens it.
+
+    Its paper is drawn from triangles, whose edges are smooth at any angle.
+    """
+
+    item: EveningMatch
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._askew, self._moved = Rotate(), Translate()
+        self._shadow, self._sheet = Layer(), Layer()
+        super().__init__(**kwargs)
+        drawn = (PushMatrix(), self._moved, self._shadow, self._sheet, PopMatrix())
+        for place, part in enumerate((PushMatrix(), self._askew, *drawn)):
+            self.canvas.before.insert(place, part)
+        self.canvas.after.add(PopMatrix())
+        for name in ("pos", "size", "item"):
+            self.fbind(name, self._turn)
+
+    @staticmethod
+    def picture_high(height: float, cover: object) -> float:
+        """Return the height of its picture; 0 for none."""
+        free = height - WORDS * theme.letter - 4 * theme.gap if cover is not None else 0.0
+        return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
+
+    @staticmethod
+    def who_within(result: Result, size: Sequence[float]) -> str:
+        """Return the winner as a box of a size in pixels holds the name."""
+        if len(result.winners) != 1:
+            return result.who
+        return _name_within(result.who, size)
+
+    @staticmethod
+    def beside(match: EveningMatch, width: float) -> float:
+        """Return the pixels on both sides of the winner, who is in the middle."""
+        mark = 0 if match.mark is None else theme.body * 1.1 + theme.gap / 2
+        words = glyphs.text_width(match.result.who, theme.bold, theme.title) + 4
+        return max((width - mark - words) / 2, 0.0)
+
+    @staticmethod
+    def colour_of(mark: int | None, people: Sequence[Colour]) -> Colour:
+        """Return the colour of a winner on paper; ink where there is none alone."""
+        found: Colour = theme.ink if mark is None else people[mark]
+        return found
+
+    def _is_paper(self) -> bool:
+        return not self.disabled
+
+    def _glow(self) -> Colour:
+        colour: Colour = theme.clear
+        return colour
+
+    def _draw_face(self, colour: Colour, radius: float) -> None:
+        sheet, shadow = BLANK, BLANK
+        if min(self.size) > 1:
+            sheet = shapes.sheet(*self.size, radius, 0, lit=True)
+            shadow = shapes.shadow(*self.size, radius, FALL * theme.unit)
+        self._moved.x, self._moved.y = int(self.x), int(self.y)
+        self._shadow.draw(theme.shadow, shadow)
+        self._sheet.draw(colour, sheet, palettes.PAPER_FOOT)
+
+    def _turn(self, *_: object) -> None:
+        self._askew.origin = self.center
+        self._askew.angle = 0 if theme.upright else self.item.turn
+
+
+class GuestKey(Choice):
+    """Person with the title; a touch defines it."""
+
+    item: EveningPerson
+
+    def _colour(self) -> Colour:
+        people = theme.paper_people if self.paper else theme.people
+        found: Colour = people[self.item.guest.mark]
+        return found
+
+    colour = AliasProperty(_colour, bind=("item", "paper", "ink"), cache=False)
+    """Colour of the person."""
+
+    def _said(self) -> Colour:
+        found: Colour = self.ink if self.item.guest.title else self.soft
+        return found
+
+    said = AliasProperty(_said, bind=("item", "ink", "soft"), cache=False)
+    """Colour of the title, or of what was played."""
+
+    @staticmethod
+    def name_within(name: str, size: Sequence[float]) -> str:
+        """Return a name as a box of a size in pixels holds it."""
+        return _name_within(name, size)
+
+
+class EveningPage(OperationPage):
+    """Evening of a match; *number* is that of any match of it."""
+
+    shows_game = True
+    needs_subject = True
+    number = NumericProperty(0)
+    """Number of a match of the evening."""
+    told = ObjectProperty(NOTHING, rebind=True)
+    cards = ListProperty()
+    people = ListProperty()
+    sentence = StringProperty()
+    """Definition of a title, or how an operation has ended."""
+    dated = StringProperty()
+    """Icon of the key that corrects the date; empty for none."""
+    story = StringProperty()
+    """Text of the QR code."""
+    can_take = BooleanProperty(False)
+    """True if the evening can be written to a memory stick."""
+    can_sleep = BooleanProperty(False)
+    """True if everything can be copied; a box is then switched off."""
+    cards_high = NumericProperty(0.0)
+    """Height of all cards, in pixels."""
+    card_row = NumericProperty(100.0)
+    people_row = NumericProperty(100.0)
+    """Height of a card and of a person, in pixels."""
+    cards_beside = NumericProperty(0.0)
+    """Room on both sides of the cards, in pixels."""
+    is_cramped = BooleanProperty(False)
+    """True if cards and people have no room together."""
+    shows_people = BooleanProperty(False)
+    """True while people are shown where they and the cards have no room together."""
+    has_people = BooleanProperty(True)
+    """True if people are shown."""
+    game = ANY_GAME
+    """Game on whose table it lies."""
+
+    def __init__(self, app: Any, **kwargs: object) -> None:
+        self._evening: Evening | None = None
+        self._defined: Guest | None = None
+        self._height = 0.0
+        """Height of the table, in pixels."""
+        self._most = 0
+        """Most modules in a row of the QR code."""
+        self._fit_soon = Clock.create_trigger(self._fit)
+        super().__init__(app, **kwargs)
+
+    def _card_columns(self) -> int:
+        return self._columns(len(self.cards), self._card_width() + 2 * theme.gap)
+
+    card_columns = AliasProperty(_card_columns, bind=("size", "cards"), cache=True)
+    """Number of cards beside each other."""
+
+    def _people_columns(self) -> int:
+        names = [each.guest.name for each in self.people]
+        least = max(TILE * theme.letter, _wide(names) + theme.large + theme.gap * 3)
+        return self._columns(len(self.people), least + theme.gap)
+
+    people_columns = AliasProperty(_people_columns, bind=("size", "people"), cache=True)
+    """Number of people beside each other."""
+
+    def _columns(self, count: int, least: float) -> int:
+        """Return how many of so many items stand beside each other, in rows as full as can be."""
+        fit = int(max(1, min(self._room() // least, MOST)))
+        return ceil(count / ceil(count / fit)) if count else 1
+
+    def _card_width(self) -> float:
+        """Return the least width of a card in pixels, which holds the name of a winner."""
+        names = [each.name for card in self.cards for each in card.result.winners]
+        return max(CARD * theme.letter, _wide(names) + theme.body * 1.1 + theme.gap * 2.5)
+
+    def _room(self) -> float:
+        """Return the width of the table, in pixels."""
+        beside = 0 if theme.portrait else 200 * theme.unit
+        return float(self.width - 2 * theme.margin - beside)
+
+    def lay(self, height: float) -> None:
+        """Share the height of the table between cards and people, in pixels.
+
+        Where both have no room, one of them is shown, and a key changes to the other; where even
+        that has none, it comes in pages.
+        """
+        self._height, gap = height, theme.gap
+        card_rows = max(ceil(len(self.cards) / self.card_columns), 1)
+        people_rows = max(ceil(len(self.people) / self.people_columns), 1)
+        card = max(theme.unit * 16 + theme.letter * 66, theme.touch)
+        tile = max(theme.unit * 10 + theme.letter * 60, theme.touch)
+        people = people_rows * (tile + gap)
+        self.is_cramped = card_rows * (card + 2 * gap) + people > height
+        self.has_people = self.shows_people or not self.is_cramped
+        wide = self._room() / self.card_columns - 2 * gap
+        most = card_rows * (min(TALL * wide, height) + 2 * gap)
+        free = height if self.is_cramped else height - people
+        self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
+        self.card_row = max(self.cards_high / card_rows - 2 * gap, card)
+        self.people_row = max((height - self.cards_high) / people_rows - gap, tile)
+        wide = max(WIDE * self.card_row, self._card_width())
+        spare = self._room() - self.card_columns * (wide + 2 * gap)
+        self.cards_beside = max(spare / 2, gap)
+
+    def _other_side(self) -> str:
+        return "cards" if self.shows_people else "people"
+
+    other_side = AliasProperty(_other_side, bind=("shows_people",), cache=True)
+    """Icon of the key that changes between cards and people."""
+
+    def _shown_sentence(self) -> str:
+        return "" if self.running else self.sentence
+
+    shown_sentence = AliasProperty(_shown_sentence, bind=("running", "sentence"), cache=True)
+    """Sentence, unless something runs."""
+
+    def change(self) -> None:
+        """Show the people in place of the cards, or the cards again."""
+        self.shows_people = not self.shows_people
+        self.lay(self._height)
+
+    def enter(self, **what: object) -> None:
+        """Show an evening, with no title defined."""
+        self._defined, self.sentence = None, ""
+        super().enter(**what)
+
+    def concern(self) -> object:
+        """Return the evening, the title that is defined, and whether something runs."""
+        return self.number, self._defined, self.shows_people, bool(self.running)
+
+    def refresh(self) -> None:
+        """Read the evening."""
+        referee = self.app.referee
+        evenings = Evenings(referee.journal, referee.now())
+        self._evening = self._found(evenings)
+        self.told = recap(evenings, self._evening) if self._evening else NOTHING
+        there = [each.number for each in self.told.results]
+        if there and self.number not in there:  # it was thrown away meanwhile
+            self.number = there[0]
+        self._fit_soon()
+        self.dated = _sign(self._evening) if self._evening else ""
+        cover = self.app.wall.cover
+        self.cards = [
+            EveningMatch(result, cover(result.game), turn)
+            for result, turn in zip(self.told.results, cycle(ANGLES), strict=False)
+        ]
+        services = self.app.services
+        self.can_take = services.recaps is not None and self._evening is not None
+        self.can_sleep = services.copies is not None
+        self._show_people()
+        self.lay(self._height)
+        super().refresh()
+
+    def _found(self, evenings: Evenings) -> Evening | None:
+        """Return the evening, also once the match by which it was found was thrown away."""
+        matches = (int(self.number), *(each.number for each in self.told.results))
+        return next(filter(None, map(evenings.whole, matches)), None)
+
+    def fit_story(self, size: Sequence[float]) -> None:
+        """Choose the text of the QR code that a box of a size in pixels holds.
+
+        Its code is drawn with the second frame: that takes longer than all the rest.
+        """
+        self._most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
+        self._fit_soon()
+
+    def _fit(self, _: float) -> None:
+        fit = (text for text in self.told.stories() if modules_of(text) <= self._most)
+        self.story = next(fit, "")
+
+    # --- touches
+
+    def open(self, match: EveningMatch) -> None:
+        """Replay a match that is over, or open one that goes on; say why if neither can be."""
+        result = match.result
+        if not open_match(self.app, result.number, over=result.over, by_hand=result.by_hand):
+            self.tell(self.app.referee.pending.notice)
+
+    def define(self, person: EveningPerson) -> None:
+        """Define the title of a person, or nothing any more."""
+        self._defined = None if person.chosen else person.guest
+        self.sentence = _defined(self._defined) if self._defined else ""
+        self._show_people()
+
+    def correct(self) -> None:
+        """Ask for the date on the page of the past."""
+        evening = self._evening
+        self.app.go("history", corrected=evening.span if evening else None)
+
+    def take(self) -> None:
+        """Write the pictures of the evening to a memory stick."""
+        self._forget()
+        if recaps := self.app.services.recaps:
+            recaps.take_pictures(self.told, self.app.wall.display)
+
+    def share(self) -> None:
+        """Write the figures of the evening to a memory stick."""
+        self._forget()
+        if recaps := self.app.services.recaps:
+            recaps.take_figures(self.told, int(self.number))
+
+    def sleep(self) -> None:
+        """Copy everything, and switch the box off if this is one."""
+        self._forget()
+        if copies := self.app.services.copies:
+            copies.make(then=self._slept)
+
+    def _slept(self) -> str:
+        device = self.app.services.device
+        if device is None or self.app.page is not self:  # somebody has begun something else
+            return copied()
+        device.power_off(self._answered)
+        return _("Everything is copied: good night.")
+
+    def _answered(self, answer: Answer) -> None:
+        self.sentence = answer.sentence or self.sentence
+
+    # --- what is shown
+
+    def _forget(self) -> None:
+        self._defined, self.sentence = None, ""
+        self._show_people()
+
+    def _show_people(self) -> None:
+        self.people = [EveningPerson(each, each == self._defined) for each in self.told.people]
+
+    def tell(self, outcome: str) -> None:
+        """Say how an operation has ended."""
+        self.sentence = outcome
+
+
+def _wide(names: Iterable[str]) -> float:
+    """Return the width in pixels of the longest name in the smallest letters."""
+    return SLACK + max(
+        (glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0.0
+    )
+
+
+def _name_within(name: str, size: Sequence[float]) -> str:
+    lines = glyphs.lines_within(size[1], theme.least)
+    return glyphs.abbreviated(name, max(size[0], 1), theme.bold, theme.least, lines)
+
+
+def _sign(evening: Evening) -> str:
+    """Return the icon of a date that may be corrected; empty for one that is right."""
+    if evening.dated.is_doubtful:
+        return "warning"
+    return "correct" if evening.dated.is_corrected else ""
+
+
+def _defined(guest: Guest) -> str:
+    """Return the definition of a person's title, or else what was played."""
+    return guest.meaning or _("{name}: {fact}").format(name=guest.name, fact=guest.fact)
+
+
+kv.load(__file__)

@@ -1,0 +1,335 @@
+"""Page with the figures of a game: what they say in a sentence, two charts, and titles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import games
+from companion.keep.matches.filters import Filter
+from companion.telling import filtering
+from companion.telling.figures import TITLES, Chart, Line, Title, Told, tell
+from companion.telling.filtering import Pick
+from companion.words.i18n import _, ngettext
+from screens.base import kv
+from screens.base.theme import theme
+from screens.pages.past.filtered import FilteredPage
+from screens.parts.drawing.glyphs import least_width, text_width
+from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the kv file)
+from screens.parts.touch.dashed import DashedTap
+from screens.parts.touch.filter_bar import Filters
+
+ROW = 40
+"""Least height of a line, in pixels of the drawings, half of them for letters."""
+FEWEST = 3
+"""People for whose lines there is room at least."""
+NAMES = 0.33
+"""Largest share of a chart that names take."""
+
+
+class Tile(Struct, frozen=True):
+    """Title as a key; once it was touched, with its definition in place of the name."""
+
+    figure: str
+    icon: str
+    """Empty beside a definition, which needs the room."""
+    head: str
+    text: str
+    name: str = ""
+    mark: int | None = None
+    earned: bool = False
+
+
+class ChartRow(BoxLayout):
+    """Line of the chart: a person on the scale."""
+
+    item: Line = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class BarRow(BoxLayout):
+    """Line of the bars."""
+
+    item: Line = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class TitleKey(DashedTap):
+    """Title; a touch tells what it means."""
+
+    item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+
+
+class StatisticsPage(FilteredPage):
+    """Figures of a game in pages: two figures each, of as many people as fit.
+
+    The game is that of the filter. The bar of filters has the room of the titles.
+    """
+
+    place = NumericProperty(0)
+    """Number of the page."""
+    pages = NumericProperty(1)
+    filtering = BooleanProperty(False)
+    """True while the bar of filters is shown."""
+    narrowed = BooleanProperty(False)
+    """True if not all matches of the game count."""
+    is_played = BooleanProperty(False)
+    """True if there are matches to choose from."""
+    choices = ListProperty()
+    """Picks of the list that is open, as one item; empty for none."""
+    title = StringProperty()
+    where = StringProperty()
+    seat = NumericProperty(None, allownone=True)
+    who = StringProperty()
+    sentence = StringProperty()
+    chart = ObjectProperty(Chart("", "", ""), rebind=True)
+    bars = ObjectProperty(Chart("", "", ""), rebind=True)
+    rows = ListProperty()
+    """Lines of the chart on this page."""
+    bar_rows = ListProperty()
+    tiles = ListProperty()
+    row_height = NumericProperty(0)
+    """Height of a line, in pixels."""
+    name_width = NumericProperty(0)
+    value_width = NumericProperty(0)
+    bar_width = NumericProperty(0)
+    """Width of names and of numbers beside the scale and beside the bars, in pixels."""
+    head = StringProperty()
+    """Title of the chart, with that of a tick on it."""
+    ends = ListProperty(["", ""])
+    """Labels at the ends of the scale."""
+    middle = StringProperty()
+    """Label of the middle of a bias."""
+    beside = StringProperty()
+    """Title of the numbers beside a bias."""
+
+    def __init__(self, app: Any, **kwargs: object) -> None:
+        self._told = Told()
+        self._first = ""
+        """Date of the first match, once it was read."""
+        self.lay = Clock.create_trigger(self._show, -1)
+        """Shows as many people as fit."""
+        self._asked: object = None
+        """Filter, figure and people that *_told* was read for."""
+        self._defined = ""
+        """Figure of the title whose definition is shown."""
+        super().__init__(app, **kwargs)
+
+    def _tiles_height(self) -> float:
+        if theme.portrait:
+            return TITLES * (theme.key + theme.gap) - theme.gap
+        return float(theme.letter * 72 + theme.unit * 36)
+
+    tiles_height = AliasProperty(_tiles_height, bind=("size",), cache=True)
+    """Height of the titles, in pixels."""
+
+    @staticmethod
+    def proof_share(orientation: str, item: Tile) -> tuple[float, float]:
+        """Return the size hints of the last words of a title; a definition has room for a name."""
+        if orientation == "horizontal":
+            return (0.7, 1.0) if item.name else (2.35, 1.0)
+        return (1.0, 0.7) if item.name else (1.0, 2.0)
+
+    def _fit(self) -> int:
+        least = ROW / 2 * (theme.unit + theme.letter)
+        return max(int(self.ids.rows.height / least), 1) if self.ids else 1
+
+    def concern(self) -> object:
+        """Return what is shown."""
+        return self.fits, self.place, self.filtering, self.listed, self._defined
+
+    def enter(self, game: str = "", **what: object) -> None:
+        """Come to the front with a game; without one, with that of most matches."""
+        self._asked = None
+        self.place, self.listed, self._defined = 0, "", ""
+        if game:
+            self.fits = Filter(game=game)
+        super().enter(**what)
+
+    def back(self) -> bool:
+        """Close a list, or the definition of a title."""
+        is_open = bool(self.listed or self._defined)
+        self.listed, self._defined = "", ""
+        self._show()
+        return is_open
+
+    def refresh(self) -> None:
+        """Read the figures."""
+        self._asked = None
+        self._choose_game()
+        self._read_filters()
+        self._show()
+
+    def choose(self, fits: Filter) -> None:
+        """Show the figures of the matches of another filter."""
+        self.fits, self.place, self.listed, self._defined = fits, 0, "", ""
+        self.refresh()
+
+    def list_choices(self, what: str) -> None:
+        """Open a list of people, games or times, or close it."""
+        self.listed = "" if self.listed == what else what
+        self._show()
+
+    def games(self) -> list[Pick]:
+        """Return the games that were played, with the house rules of the one that is shown."""
+        return filtering.one_game(self.fits, self.app.referee.journal.statistics.games())
+
+    def open_filters(self) -> None:
+        """Show the bar of filters, or hide it."""
+        self.filtering, self.listed, self._defined = not self.filtering, "", ""
+        self._read_filters()
+        self._show()
+
+    def turn(self, by: int) -> None:
+        """Turn so many pages."""
+        self.place = (self.place + by) % self.pages
+        self._show()
+
+    def define(self, tile: Tile) -> None:
+        """Tell what a title means, or who has it."""
+        self._defined = "" if tile.figure == self._defined else tile.figure
+        self._show()
+
+    # --- what is shown
+
+    def _choose_game(self) -> None:
+        """Choose the game of most matches, unless one is chosen."""
+        if not self.fits.game:
+            counts = self.app.referee.journal.statistics.games(self.fits)
+            known = [each.name for each in games.menu() if each.name in counts]
+            self.fits = replace(self.fits, game=max(known, key=counts.__getitem__, default=""))
+
+    def _read_filters(self) -> None:
+        """Read what the bar of filters shows, if anything is chosen there or can be."""
+        self.narrowed = self.fits != Filter(game=self.fits.game)
+        if self.filtering or self.narrowed:
+            self.read_people()
+            self._first = self.app.referee.journal.statistics.first()
+
+    def _show(self, *_args: object) -> None:
+        told, part = self._read()
+        self.title = filtering.title(self.fits.game) if self.fits.game else _("Statistics")
+        self.is_played = self.narrowed or told.matches > 0
+        self._show_filters(told)
+        sheet = told.sheet
+        if sheet is None:
+            self.who, self.seat, self.pages = "", None, 1
+            self.sentence = _emptiness(narrowed=self.narrowed)
+            self.rows, self.bar_rows = [], []
+            return
+        self.chart, self.bars = sheet.chart, sheet.bars or Chart("", "", "")
+        self.who = sheet.person.name if sheet.person else ""
+        self.seat = theme.marks.index(sheet.person.mark) if sheet.person else None
+        self.sentence = sheet.sentence
+        self._show_heads(sheet.chart)
+        self._measure()
+        fit = self._fit()
+        self.row_height = self.ids.rows.height / min(fit, max(len(sheet.chart.lines), FEWEST))
+        self.rows = sheet.chart.lines[part * fit : (part + 1) * fit]
+        people = {each.person for each in self.rows}
+        self.bar_rows = [each for each in self.bars.lines if each.person in people]
+
+    def _show_filters(self, told: Told) -> None:
+        """Show the list of a filter, or the titles and beside the title what is chosen."""
+        filters = self.filters(self._first)
+        self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
+        self.choices = [self.picks()] if self.listed else []
+        said = self._chosen(filters) if self.narrowed and not self.filtering else [told.tries]
+        parts = _matches(told.matches), _by_hand(told.by_hand), *said
+        self.where = " · ".join(part for part in parts if part)
+        titles = () if self.filtering else told.titles
+        self.tiles = [tile(each, each.figure == self._defined) for each in titles]
+
+    def _chosen(self, filters: Filters) -> list[str]:
+        """Return what is chosen beside the game, in words."""
+        person, since = self.chosen_person(), filters.since if self.fits.since else ""
+        return [person.words if person else "", *filtering.rules_words(self.fits), since]
+
+    def _read(self) -> tuple[Told, int]:
+        """Return the figures of the page, and which part of the people is on it."""
+        journal = self.app.referee.journal
+        sheet, part = divmod(int(self.place), self._parts())
+        asked = self.fits, sheet
+        if asked != self._asked and self.fits.game:
+            self._asked = asked
+            marks = journal.who.marks()
+            self._told = tell(self.fits.game, self.fits, journal.statistics, marks, sheet)
+        self.pages = self._parts() * self._told.sheets
+        return self._told, part
+
+    def _parts(self) -> int:
+        """Return how many pages all people take."""
+        lines = len(self._told.sheet.chart.lines) if self._told.sheet else 1
+        return -(-lines // self._fit())
+
+    def _show_heads(self, chart: Chart) -> None:
+        is_bias = any(each.right for each in chart.lines)
+        self.middle = _("right") if is_bias else ""
+        self.ends = list(chart.ends)
+        self.beside = chart.beside if is_bias else ""
+        self.head = (
+            chart.title if is_bias or not chart.beside else f"{chart.title} | {chart.beside}"
+        )
+
+    def _measure(self) -> None:
+        """Measure names and numbers, so that scales begin and end below each other."""
+        names = [each.person.name for each in self.chart.lines]
+        wide = max((text_width(each, theme.bold, theme.large) for each in names), default=0)
+        self.name_width = min(wide + theme.gap / 2, NAMES * self.ids.rows.width)
+        self.value_width = max(
+            _numbers(self.chart),
+            least_width(self.beside, 2, theme.regular, theme.small) + theme.gap,
+        )
+        self.bar_width = _numbers(self.bars)
+        beside = self.name_width + self.value_width + theme.large + 3 * theme.gap
+        labels = (*self.ends, self.middle)
+        needed = sum(text_width(each, theme.bold, theme.small) + theme.gap for each in labels)
+        if needed > self.ids.rows.width - beside:
+            self.ends = ["", ""]
+
+
+def _numbers(chart: Chart) -> float:
+    """Return the width of the numbers beside a chart, in pixels."""
+    texts = [each.beside for each in chart.lines if each.beside] or ["?"]
+    return max(text_width(each, theme.heavy, theme.title) for each in texts) + theme.gap
+
+
+def tile(title: Title, is_told: bool) -> Tile:
+    """Return a title as a key, or its definition."""
+    earned = title.person is not None
+    icon = "trophy" if earned else "hourglass"
+    if is_told:
+        return Tile(title.figure, "", title.words, title.meaning, earned=earned)
+    if title.person is None:
+        return Tile(title.figure, icon, title.words, title.proof, _("not known yet"))
+    name, mark = title.person.name, title.person.mark
+    return Tile(title.figure, icon, title.words, title.proof, name, mark, earned)
+
+
+def _emptiness(*, narrowed: bool) -> str:
+    return _("No match fits all of that.") if narrowed else _("No match yet that is over")
+
+
+def _matches(count: int) -> str:
+    return ngettext("{count} match", "{count} matches", count).format(count=count)
+
+
+def _by_hand(count: int) -> str:
+    text = ngettext("{count} entered by hand", "{count} entered by hand", count)
+    return text.format(count=count) if count else ""
+
+
+kv.load(__file__)

@@ -1,0 +1,147 @@
+"""Page with the matches that are not over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    AliasProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.keep.matches.journal import Journal, Saved
+from companion.telling import past
+from companion.telling.dates import short_day
+from screens.base import kv
+from screens.base.appearance import NEUTRAL, Look, look
+from screens.base.theme import theme
+from screens.pages.past.matches import icon
+from screens.parts.drawing.cover import GameCover
+from screens.parts.panels.frame import Page
+from screens.parts.seating.standing import Standing, standings
+
+TWO_COLUMNS = 1024
+"""Width of a display, in pixels, from which matches stand in two columns."""
+
+
+NAMED = 6
+"""People up to which a row names all; of more it shows the marks."""
+
+
+class MatchRow(Struct, frozen=True):
+    """Match as a row."""
+
+    number: int
+    game: str
+    """Title of the game, or the number of a match that cannot be read."""
+    day: str
+    outcome: str
+    icon: str
+    look: Look = NEUTRAL
+    cover: Any = None
+    """Texture of the game's cover, if it is painted."""
+    people: tuple[Standing, ...] = ()
+
+    @property
+    def marks(self) -> list[Standing]:
+        """People without their names, if they are many."""
+        return [replace(each, name="") if len(self.people) > NAMED else each
+                for each in self.people]  # fmt: skip
+
+
+class MatchRows:
+    """Lazy sequence of the unfinished matches of the journal as rows, the last one first.
+
+    *cover* returns the texture of a game's cover.
+    """
+
+    def __init__(self, journal: Journal, cover: Callable[[str], Any]) -> None:
+        self._read, self._marks = journal.waiting, journal.who.marks()
+        self._cover = cover
+        self._count = journal.count(waiting=True)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, part: slice) -> list[MatchRow]:
+        rows = self._read(part.start, part.stop - part.start)
+        return [_match_row(saved, self._cover(saved.game), self._marks) for saved in rows]
+
+
+class SmallCover(BoxLayout):
+    """Cover of the game of a row, with room for its sign until it is painted."""
+
+    item = ObjectProperty(rebind=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._cover = GameCover()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._cover)
+        for name in ("item", "pos", "size"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Schedule a redraw."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        colour = theme.game_colour(self.item.look, theme.dark or self.item.cover is not None)
+        self._cover.lay(self.item.cover, (*self.pos, *self.size), colour, 0)
+
+
+class Waiting(Page):
+    """List of the unfinished matches, the last one first."""
+
+    past = ObjectProperty(())
+
+    def _columns(self) -> int:
+        return 2 if self.width >= TWO_COLUMNS and self.width > self.height else 1
+
+    columns = AliasProperty(_columns, bind=("size",), cache=True)
+
+    def _wide(self) -> bool:
+        return self.columns == 1 and self.width > self.height
+
+    wide = AliasProperty(_wide, bind=("size", "columns"), cache=True)
+    """True if a row has room for names and totals beside the winner."""
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show the matches of the journal."""
+        referee = self.app.referee
+        self.past = MatchRows(referee.journal, self.app.wall.cover)
+        self.notice = referee.pending.notice
+
+    @staticmethod
+    def abreast(people: list[Standing], wide: bool) -> int:
+        """Return how many people stand side by side, at least 1."""
+        count = max(len(people), 1)
+        if count > NAMED:
+            return NAMED
+        if wide:
+            return count if count < 4 else (count + 1) // 2
+        return min(count, 3) if count > 4 or any(each.name for each in people) else count
+
+    def open(self, row: MatchRow) -> None:
+        """Open a match."""
+        if self.app.referee.resume(row.number):
+            self.app.go("match")
+
+
+def _match_row(saved: Saved, cover: Any, marks: Mapping[str, int]) -> MatchRow:
+    people = standings(saved.players, [0] * len(saved.players), marks)
+    return MatchRow(
+        saved.number, past.title(saved), short_day(saved.touched), past.outcome(saved),
+        icon(saved), look(saved.game), cover, tuple(people),
+    )  # fmt: skip
+
+
+kv.load(__file__)

@@ -1,0 +1,72 @@
+"""Page to choose the colour and shape of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from kivy.properties import ListProperty, StringProperty
+from msgspec import Struct
+
+from companion.keep.matches.journal import Journal
+from companion.play.marks import MARKS
+from companion.words.i18n import N_, _
+from screens.base import kv
+from screens.parts.panels.frame import Page
+
+COLOURS = N_("orange"), N_("sky"), N_("lemon"), N_("pink"), N_("aqua"), N_("violet")
+
+
+class MarkItem(Struct, frozen=True):
+    """Mark as a key."""
+
+    number: int
+    taken: str
+    """Names of those who have it and often play with the person; empty if it is free."""
+    chosen: bool
+
+
+class MarkPage(Page):
+    """The twelve marks."""
+
+    needs_subject = True
+    name = StringProperty()
+    marks = ListProperty()
+    question = StringProperty()
+
+    def enter(self, who: str = "", **what: object) -> None:
+        """Come to the front for a person."""
+        self.name = who or self.name
+        super().enter(**what)
+
+    def concern(self) -> object:
+        """Return the person."""
+        return self.name
+
+    def refresh(self) -> None:
+        """Show who has which mark."""
+        self.question = _("Which one is {name}’s?").format(name=self.name)
+        self.marks = list(_items(self.app.referee.journal, self.name))
+
+    def choose(self, item: MarkItem) -> None:
+        """Save the mark; every table shows it from now on."""
+        referee = self.app.referee
+        referee.save(partial(referee.journal.who.set_mark, self.name, item.number))
+        self.refresh()
+
+
+def _items(journal: Journal, name: str) -> Iterator[MarkItem]:
+    marks, person = journal.who.marks(), journal.roster.person(name)
+    friends = journal.roster.companions(person.id) if person else []
+    for number in range(MARKS):
+        holders = [friend for friend in friends if marks.get(friend) == number]
+        yield MarkItem(number, holders[0] if holders else "", marks.get(name) == number)
+
+
+def colour_word(mark: int) -> str:
+    """Return the colour of a mark in words."""
+    hollow, kind = divmod(mark, len(COLOURS))
+    return _(COLOURS[(kind + hollow) % len(COLOURS)])
+
+
+kv.load(__file__)

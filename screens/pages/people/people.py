@@ -1,0 +1,103 @@
+"""Page with everybody who plays, last seen first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.properties import ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.roster import Person
+from companion.telling.dates import ago
+from companion.words.i18n import _, linked, ngettext
+from companion.words.names import lookalikes
+from screens.base import kv
+from screens.base.fonts import unknown
+from screens.base.theme import theme
+from screens.parts.panels.frame import Page
+
+
+class PersonRow(Struct, frozen=True):
+    """Person as a row."""
+
+    name: str
+    mark: int | None
+    """None for who has not played yet."""
+    matches: str
+    seen: str
+    """Time of the last visit; of a name that looks like another one, that name."""
+
+
+class PersonRows:
+    """Lazy sequence of people as rows."""
+
+    def __init__(self, journal: Journal, names: Sequence[str], now: str) -> None:
+        self._journal, self._names, self._now = journal, names, now
+        self._marks, self._alike = journal.who.marks(), lookalikes(names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, part: slice) -> list[PersonRow]:
+        found = self._journal.roster.people(self._names[part])
+        return [self._row(person) for person in found]
+
+    def _row(self, person: Person) -> PersonRow:
+        other = self._alike.get(person.name)
+        return PersonRow(
+            person.name,
+            self._marks.get(person.name),
+            matches_word(person.matches),
+            linked(_("looks like {last}"), last=other) if other else ago(person.seen, self._now),
+        )
+
+
+class People(Page):
+    """Everybody but guests; each row opens the page of a person."""
+
+    rows = ObjectProperty(())
+    count = StringProperty()
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show the people of the journal."""
+        referee = self.app.referee
+        names = referee.journal.people()
+        self.rows = PersonRows(referee.journal, names, referee.now())
+        text = ngettext("{count} person", "{count} people", len(names)).format(count=len(names))
+        self.count = text if names else ""
+        self.notice = referee.pending.notice or _boxes(names)
+
+    def open(self, row: PersonRow) -> None:
+        """Open the page of a person."""
+        self.app.go("person", who=row.name)
+
+    def invite(self) -> None:
+        """Ask for the name of somebody new."""
+        self.app.go("name", question=_("Who is new here?"), done=self._welcome)
+
+    def _welcome(self, name: str) -> None:
+        referee = self.app.referee
+        if name in referee.journal.people():
+            referee.show_notice(_("{name} is here already.").format(name=name))
+        else:
+            referee.meet([name])
+
+
+def _boxes(names: Sequence[str]) -> str:
+    """Return the sentence about names of which signs are boxes; empty without any."""
+    if not any(unknown(name, theme.regular) for name in names):
+        return ""
+    return _(
+        "Names have signs that no font here has: install fonts-wqy-microhei, or fonts-symbola."
+    )
+
+
+def matches_word(count: int) -> str:
+    """Return a number of matches in words."""
+    text = ngettext("{count} match", "{count} matches", count).format(count=count)
+    return text if count else _("no match yet")
+
+
+kv.load(__file__)

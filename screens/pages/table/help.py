@@ -1,0 +1,283 @@
+"""Help on a game and the settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kivy.core.text import Label as Glyphs
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion import games
+from companion.play.view import Figure, Signs
+from companion.play.view import Page as HelpPage
+from companion.words.i18n import _
+from screens.base import kv
+from screens.base.theme import theme
+from screens.pages.table.pictures import Picture
+from screens.parts.drawing.glyphs import marked
+from screens.parts.panels.frame import Page
+
+SPACING = 1.15
+"""Height of a line of help, in heights of its letters."""
+PICTURED = 1.5
+"""Height of a picture, in heights of a key."""
+FIGURED = 1.8
+"""Height of the picture of a figure, in heights of a key."""
+ABOVE = 0.3
+"""Largest share of the height of the page that the text above figures takes."""
+BESIDE = 0.54
+"""Share of the width that the words of a figure have on a display that stands."""
+
+
+class Chapter(Struct, frozen=True):
+    """Title of a page of help."""
+
+    place: int
+    title: str
+    chosen: bool
+
+
+class _Named(Struct, frozen=True):
+    name: str
+    title: str
+    chosen: bool
+
+
+class _Figured(Struct, frozen=True):
+    """Figure of a game, with the size of its words in pixels."""
+
+    title: str
+    words: str
+    picture: Picture
+    size: float
+
+
+class HelpFigure(BoxLayout):
+    """Picture with a title and a few words."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class HelpDot(Widget):
+    """Dot for a page, lit for the one that is shown."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class HelpPicture(BoxLayout):
+    """Picture on a plate of its own."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class Help(Page):
+    """Pages of a game's help: titles at the left, text at the right."""
+
+    game = StringProperty(games.menu()[0].name)
+    """Game whose help is shown while no match is open."""
+    games = ListProperty()
+    title = StringProperty()
+    chapters = ListProperty()
+    heading = StringProperty()
+    """Title of the shown page."""
+    text = StringProperty()
+    pictures = ListProperty()
+    """Pictures above the text, on the first part of a page."""
+    figures = ListProperty()
+    """Rules that matter now, in place of the titles and the text; none where they have no room."""
+    now = StringProperty()
+    """Text above them."""
+    now_size = NumericProperty(22)
+    """Font size of that text, in pixels."""
+    following = StringProperty()
+    """Title of the page that follows."""
+    place = NumericProperty(0)
+    leaf = NumericProperty(0)
+    """Index of the shown part of a page that is too long for the screen."""
+    leaves = NumericProperty(1)
+
+    def enter(self, **what: object) -> None:
+        """Come to the front on the first page."""
+        self.place = self.leaf = 0
+        super().enter(**what)
+        self.ids.titles.show_place(0)
+
+    def refresh(self) -> None:
+        """Show the chosen page."""
+        match = self.app.referee.match
+        game = match.game if match else games.find(self.game)
+        named = [_Named(each.name, _(each.title), each is game.about) for each in games.menu()]
+        self.games = [] if match else named
+        pages = (*game.tells.help(match.state if match else None), _settings())
+        self.title = game.title
+        # There are fewer pages without a match, and a late layout may come after it was left.
+        self.place = min(int(self.place), len(pages) - 1)
+        self.chapters = [
+            Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
+        ]
+        page = pages[int(self.place)]
+        self.following = pages[min(int(self.place) + 1, len(pages) - 1)].title
+        self.now = page.prompt or " ".join(page.paragraphs)
+        self.now_size = theme.number if page.prompt else theme.large
+        self.figures = self._figured(game.name, page)
+        self.heading = page.title
+        pictures = [Picture(game.name, each) for each in page.pictures]
+        paragraphs = self._split(page.paragraphs)
+        leaves = self._leaves(paragraphs, bool(pictures))
+        if not leaves:
+            pictures, leaves = [], self._leaves(paragraphs)
+        self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
+        self.text = leaves[int(self.leaf)]
+        self.pictures = pictures if self.leaf == 0 else []
+
+    def _figured(self, game: str, page: HelpPage) -> list[_Figured]:
+        """Return the figures of a page with words as large as all of them can be."""
+        width, height = self._figure_room(len(page.figures))
+        if height <= 0:
+            return []
+
+        def fits(size: float) -> bool:
+            return all(_marked(each.words, width, size) <= height for each in page.figures)
+
+        sizes = (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small)
+        size = next(filter(fits, sizes), 0)
+        return [_figured(game, each, size) for each in page.figures] if size else []
+
+    def _figure_room(self, count: int) -> tuple[float, float]:
+        """Return the width and height for the words of each of so many figures, in pixels.
+
+        The height is 0 without figures, and where the text above them is too high.
+        """
+        width = self.width - 2 * theme.margin
+        above = _marked(self.now, width, self.now_size)
+        if not count or above > ABOVE * self.height:
+            return width, 0
+        height = self.height - theme.margin - theme.bar - above - theme.key - 2 * theme.gap
+        title = 2 * theme.gap + theme.large * 1.4
+        gaps = (count - 1) * theme.gap
+        if theme.portrait:
+            return width * BESIDE - 2 * theme.margin, (height - gaps) / count - title
+        picture = theme.touch * FIGURED + theme.gap
+        return (width - gaps) / count - 2 * theme.margin, height - title - picture
+
+    def _room(self) -> tuple[float, float]:
+        """Return the width and height for text, in pixels."""
+        column = self.ids.column
+        return column.width - 2 * theme.margin, column.height - 3 * theme.gap - theme.lead * 1.4
+
+    def _split(self, paragraphs: Sequence[str]) -> list[str]:
+        """Return paragraphs, those that do not fit a part of a page split between sentences."""
+        width, height = self._room()
+        height -= theme.bar + theme.gap
+        return [part for whole in paragraphs for part in _parts(whole, width, height)]
+
+    def _leaves(self, paragraphs: Sequence[str], pictured: bool = False) -> list[str]:
+        """Return the text split into parts that fit the screen.
+
+        If the first is *pictured*, return nothing where no paragraph fits below the pictures.
+        """
+        width, height = self._room()
+        above = theme.touch * PICTURED + theme.gap if pictured else 0
+        whole = "\n\n".join(paragraphs)
+        if _height(whole, width) <= height - above:
+            return [whole]
+        height -= theme.bar + theme.gap
+        if pictured and _height(paragraphs[0], width) > height - above:
+            return []
+        leaves = [paragraphs[0]]
+        for paragraph in paragraphs[1:]:
+            longer = f"{leaves[-1]}\n\n{paragraph}"
+            if _height(longer, width) <= height - (above if len(leaves) == 1 else 0):
+                leaves[-1] = longer
+            else:
+                leaves.append(paragraph)
+        return leaves
+
+    def turn(self, place: int) -> None:
+        """Turn to a page."""
+        self.place, self.leaf = place, 0
+        self.refresh()
+
+    @staticmethod
+    def game_columns(games: int, portrait: bool) -> int:
+        """Return how many games stand side by side."""
+        return max(-(-games // 2) if portrait else games, 1)
+
+    def choose(self, game: str) -> None:
+        """Turn to the help of a game."""
+        self.game = game
+        self.turn(0)
+        self.ids.titles.show_place(0)
+
+    def leaf_through(self, step: int) -> None:
+        """Turn by *step* parts of a long page."""
+        self.leaf += step
+        self.refresh()
+
+
+def _figured(game: str, figure: Figure, size: float) -> _Figured:
+    return _Figured(figure.title, figure.words, Picture(game, figure.picture), size)
+
+
+def _settings() -> HelpPage:
+    """Return the page about the settings, the same for every game."""
+    return HelpPage(
+        _("Settings"),
+        (
+            _("They are in the menu of a match, and behind the gear on home. A touch holds at once,"
+              " and changes nothing in a match."),
+            _("Look: the language, the light or the strongest contrast, letters in three sizes, and"
+              " whether anything moves."),
+            _("Table: keys for the left hand, and all text upright."),
+            _("Rest: after a minute without a touch a match says in large letters whose turn it"
+              " is. Later the display is darker, then dark; the touch that wakes it does nothing"
+              " else."),
+            _("This box: readers and buttons, and what they send."),
+        ),
+        (Signs(("settings",)),),
+    )  # fmt: skip
+
+
+def _parts(paragraph: str, width: float, height: float) -> list[str]:
+    """Return a paragraph, split between sentences where it is higher than a number of pixels."""
+    if _height(paragraph, width) <= height:
+        return [paragraph]
+    parts: list[str] = []
+    for sentence in re.split(r"(?<=[.:;?!]) ", paragraph):
+        longer = f"{parts[-1]} {sentence}" if parts else ""
+        if longer and _height(longer, width) <= height:
+            parts[-1] = longer
+        else:
+            parts.append(sentence)
+    return parts
+
+
+def _height(text: str, width: float) -> float:
+    """Return the height of a text wrapped to a width, in pixels."""
+    return _wrapped(text, width, theme.large, theme.regular)
+
+
+@lru_cache(maxsize=64)
+def _marked(text: str, width: float, size: float) -> float:
+    """Return the height of a text with terms, wrapped to a width, in pixels."""
+    height: float = marked(text, theme.regular, size, width, SPACING).texture.height
+    return height
+
+
+@lru_cache(maxsize=256)
+def _wrapped(text: str, width: float, size: float, font: str) -> float:
+    """Return the height of a text in a size and a font, wrapped to a width, in pixels."""
+    label = Glyphs(
+        text=text, text_size=(width, None), font_size=size, font_name=font, line_height=SPACING
+    )
+    label.refresh()
+    height: float = label.texture.height
+    return height
+
+
+kv.load(__file__)
