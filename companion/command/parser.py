@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,9 @@ from companion.words.errors import BadSettings
 from companion.words.i18n import _
 
 SETTINGS = "companion.toml"
+SIMULATE = "--simulate"
+LINES = "lines"
+"""Reader that is simulated unless one is named."""
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -27,7 +32,8 @@ def parse(words: Sequence[str] | None) -> argparse.Namespace:
     if options is None:
         i18n.use(settings.language(_places_of(words).config))
         with usage.spoken():
-            options = _parser().parse_args(words)
+            parser, commands = _parser()
+            options = parser.parse_args([*_without_reader(words, commands)])
     _find_folders(options)
     return options
 
@@ -51,6 +57,17 @@ def _screen(words: Sequence[str] | None) -> argparse.Namespace | None:
     except argparse.ArgumentError:
         return None
     return None if more else options
+
+
+def _without_reader(words: Sequence[str] | None, commands: Container[str]) -> Iterator[str]:
+    """Yield the words, with a reader after ``--simulate`` where a command follows it.
+
+    argparse would take the command for the reader.
+    """
+    given = sys.argv[1:] if words is None else words
+    for word, following in zip_longest(given, given[1:], fillvalue=""):
+        leads = word == SIMULATE and following in commands
+        yield f"{word}={LINES}" if leads else word
 
 
 def _places_of(words: Sequence[str] | None) -> argparse.Namespace:
@@ -78,16 +95,15 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     _add_run_options(parser)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> tuple[argparse.ArgumentParser, Container[str]]:
+    """Return the parser of all commands, and their names."""
     places = _places()
     parser = argparse.ArgumentParser("companion", parents=[places])
     parser.description = _("A box beside the cards. Without a command it opens the screen.")
     parser.add_argument("--version", action=_Version, help=_("print which version this is"))
     _add_run(parser)
-    command = partial(
-        parser.add_subparsers(title=_("commands"), metavar=_("command")).add_parser,
-        parents=[places],
-    )
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("command"))
+    command = partial(commands.add_parser, parents=[places])
     _add_run_options(_to(command("run", help=_("open the screen (the default)")), screen.run))
     _add_matches(command)
     _add_decks(command)
@@ -111,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     complete = command("completion", help=_("print a script that completes words in a shell"))
     complete.add_argument("shell", choices=["bash", "zsh", "fish"])
     _to(complete, _later("completion", "completion")).set_defaults(parser=parser)
-    return parser
+    return parser, commands.choices
 
 
 def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
@@ -270,7 +286,7 @@ def _to(parser: argparse.ArgumentParser, command: Command) -> argparse.ArgumentP
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--simulate", nargs="?", const="lines", type=_simulated, default=argparse.SUPPRESS,
+        SIMULATE, nargs="?", const=LINES, type=_simulated, default=argparse.SUPPRESS,
         metavar=_("READER"), help=_("show a panel of virtual buttons and cards"),
     )  # fmt: skip
     parser.add_argument(

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.__main__ import main
+from companion.command.parser import parse
 from companion.command.usage import WORDS
 from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
@@ -415,6 +416,30 @@ def test_what_is_wrong_with_the_words_is_in_the_language_of_the_box(shell, words
     assert done.returncode == 2
     assert told in done.stderr
     assert done.stderr.startswith("uso: companion")
+
+
+@pytest.mark.parametrize(
+    ("words", "reader", "runs"),
+    [
+        (["--simulate"], "lines", "run"),
+        (["--simulate", "run"], "lines", "run"),
+        (["--simulate", "pn532"], "pn532", "run"),
+        (["--simulate", "pn532", "run"], "pn532", "run"),
+        (["--simulate=pn532", "run"], "pn532", "run"),
+        (["run", "--simulate"], "lines", "run"),
+        (["--simulate", "run", "--simulate", "pn532"], "pn532", "run"),
+        (["--simulate", "decks"], "lines", "command"),
+    ],
+)
+def test_a_command_after_simulate_is_a_command_and_no_reader(words, reader, runs):
+    options = parse(words)
+    assert (options.simulate, options.command.__name__) == (reader, runs)
+
+
+def test_a_reader_that_is_not_simulated_is_refused_with_those_that_are(shell):
+    done = shell("--simulate", "pn533")
+    assert done.returncode == 2
+    assert "no such reader is simulated: choose one of lines, gm65" in done.stderr
 
 
 def test_every_word_of_argparse_that_may_be_seen_has_an_italian_one():
