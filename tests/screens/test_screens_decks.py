@@ -21,6 +21,7 @@ from companion.work.operations import Operations
 from hardware.simulator import Simulator
 from tests.box import wire
 from tests.games.istinto.players import bid, start
+from tests.gated import Gated
 from tests.players import scan
 from tests.printed import codes_on
 from tests.walks import some
@@ -392,21 +393,6 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
     table.frames(2)
     assert frames > 3  # it is heard in slices, however fast they are
     assert table.shows("7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E …  ~~~~~~~~~~~~")
-
-
-class Gated(Operations):
-    """Long operations whose work begins once a gate is open."""
-
-    def __init__(self, gate, *given):
-        super().__init__(*given)
-        self._gate = gate
-
-    def start(self, title, work, then):
-        def gated(going):
-            self._gate.wait()
-            return work(going)
-
-        return super().start(title, gated, then)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from threading import Event
 
 import pytest
 import zxingcpp
@@ -19,6 +20,7 @@ from companion.words.i18n import _
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from tests.evenings import NAMES, evening, play
+from tests.gated import Gated
 from tests.legible import faults, out_of_reach
 from tests.painted import AtOnce
 from tests.tour import MANY_NAMES
@@ -56,12 +58,15 @@ class Power:
 def opened(box, tmp_path):
     """Open the page of an evening of some people and matches."""
 
-    def opened(people=NAMES, matches=3, language="en", size=(800, 480), device=None, **chosen):
+    def opened(
+        people=NAMES, matches=3, language="en", size=(800, 480), device=None, gate=None, **chosen
+    ):
         chosen = settings.Settings(language=language, motion=False, **chosen)
         gallery = AtOnce(tmp_path / "rooms", (240, 144))
         table = box(chosen=chosen, size=size, gallery=gallery)
         work = Work(table.inbox)
-        operations = Operations(work, table.referee.queue_notice)
+        say = table.referee.queue_notice
+        operations = Gated(gate, work, say) if gate else Operations(work, say)
         copies = Copies(table.referee, work, operations, [table.folder / "backup"], [])
         table.serve(
             operations=operations, copies=copies, hear_work=work.handle, recaps=Asked(),
@@ -296,10 +301,11 @@ def test_a_touch_cancels_what_runs_and_leaves_nothing(with_stick):
 
 
 def test_good_night_copies_everything_and_then_switches_the_box_off(opened):
-    power = Power()
-    table = opened(device=power)
+    power, gate = Power(), Event()
+    table = opened(device=power, gate=gate)
     table.tap("Good night")
     assert not power.is_off
+    gate.set()
     table.wait(lambda: table.shows("Everything is copied: good night."))
     assert power.is_off
     assert len(list((table.folder / "backup").iterdir())) == 1
@@ -312,10 +318,11 @@ def test_good_night_on_a_desktop_copies_everything(opened):
 
 
 def test_good_night_switches_no_box_off_on_which_something_else_was_begun(opened):
-    power = Power()
-    table = opened(device=power)
+    power, gate = Power(), Event()
+    table = opened(device=power, gate=gate)
     table.tap("Good night")
     table.app.go("home")
+    gate.set()
     table.wait(lambda: table.shows("Everything is copied, and was read back."))
     assert not power.is_off
 
