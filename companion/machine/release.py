@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.install.archive import Manifest
 
 UNIT = "companion.service"
+PROPERTIES = "LoadState,ActiveState,SubState,NRestarts"
+RUNNING = ("active", "reloading", "refreshing")
+"""Values of ActiveState in which a unit runs; source: org.freedesktop.systemd1(5)."""
 DEPTH = ("*.tar", "*/*.tar", "*/*/*.tar")
 """Patterns of archives on a stick; desktops mount one as /media/USER/NAME."""
 Mark = tuple[str | int, ...]
@@ -61,28 +64,30 @@ def findings(home: Path = HOME) -> Iterator[Finding]:
 
 def service_findings(run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
     """Yield a finding about the unit of the app; none where it is not installed."""
-    told = run(["systemctl", "show", "--property=LoadState,ActiveState,NRestarts", UNIT])
+    told = run(["systemctl", "show", f"--property={PROPERTIES}", UNIT])
     found = dict(line.split("=", 1) for line in (told or "").split("\n") if "=" in line)
-    if found.get("LoadState") != "loaded":
-        return
-    restarts = int(found.get("NRestarts") or 0)
-    if found.get("ActiveState") != "active":
-        yield Finding(
-            _("Service"),
-            _("It does not run."),
-            "fault",
-            _("Its log says why: journalctl -u companion"),
-        )
-    elif restarts:
-        text = ngettext("It runs, and was started anew once since the board was.",
-                        "It runs, and was started anew {count} times since the board was.",
-                        restarts)  # fmt: skip
-        yield Finding(
-            _("Service"), text.format(count=restarts), "note",
-            _("Its log says why: journalctl -u companion"),
-        )  # fmt: skip
-    else:
-        yield Finding(_("Service"), _("It runs."), "ok")
+    if found.get("LoadState") == "loaded":
+        yield _service(found)
+
+
+def _service(found: Mapping[str, str]) -> Finding:
+    """Return the finding about an installed unit with PROPERTIES."""
+    state, restarts = found.get("ActiveState"), int(found.get("NRestarts") or 0)
+    log, later = _("Its log says why: journalctl -u companion"), _("Look again in a moment.")
+    if found.get("SubState", "").startswith("auto-restart"):
+        return Finding(_("Service"), _("It has ended, and is started anew."), "fault", log)
+    if state == "activating":
+        return Finding(_("Service"), _("It is starting."), "note", later)
+    if state == "deactivating":
+        return Finding(_("Service"), _("It is being ended."), "note", later)
+    if state not in RUNNING:
+        return Finding(_("Service"), _("It does not run."), "fault", log)
+    if not restarts:
+        return Finding(_("Service"), _("It runs."), "ok")
+    text = ngettext("It runs, and was started anew once since the board was.",
+                    "It runs, and was started anew {count} times since the board was.",
+                    restarts)  # fmt: skip
+    return Finding(_("Service"), text.format(count=restarts), "note", log)
 
 
 def told(outcome: Outcome) -> str:

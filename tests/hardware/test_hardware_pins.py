@@ -76,7 +76,7 @@ def test_every_chip_asked_is_closed_again():
 def test_a_machine_without_usable_pins_says_so(monkeypatch, factory):
     monkeypatch.setattr(Device, "pin_factory", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", factory)
-    with pytest.raises(NoPins, match="no GPIO pins here"):
+    with pytest.raises(NoPins, match=r"no GPIO pins here: .*[^.!]$"):
         use_pins()
     assert Device.pin_factory is None
 

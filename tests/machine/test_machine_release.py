@@ -137,5 +137,23 @@ def test_a_service_that_does_not_run_or_was_started_anew_is_told():
     assert "3" in anew.text
 
 
+@pytest.mark.parametrize(
+    ("state", "sub", "level", "told"),
+    [
+        ("activating", "start-pre", "note", "It is starting."),
+        ("activating", "auto-restart", "fault", "It has ended, and is started anew."),
+        ("activating", "auto-restart-queued", "fault", "It has ended, and is started anew."),
+        ("deactivating", "stop-sigterm", "note", "It is being ended."),
+        ("reloading", "reload", "ok", "It runs."),
+        ("inactive", "dead", "fault", "It does not run."),
+        ("failed", "failed", "fault", "It does not run."),
+    ],
+)
+def test_a_service_between_two_states_is_told_as_that(state, sub, level, told):
+    (found,) = service(LoadState="loaded", ActiveState=state, SubState=sub, NRestarts=0)
+    assert (found.level, found.text) == (level, told)
+    assert bool(found.remedy) == (level != "ok")
+
+
 def test_without_systemd_nothing_is_said_of_the_service():
     assert list(release.service_findings(lambda _words: None)) == []
