@@ -139,7 +139,7 @@ def _export(journal: Journal, number: int, out: Path | None) -> None:
 def import_(options: argparse.Namespace) -> int:
     """Save a match from a journal file as a whole, or a sheet of any game."""
     from companion.command import sheets, tables
-    from companion.keep.matches import arrivals
+    from companion.keep.matches import importing
 
     with files.reading(options.file) as file:
         if sheets.is_sheet(file):
@@ -149,7 +149,7 @@ def import_(options: argparse.Namespace) -> int:
     header, match, lines = _read(options.file)
 
     with opened_journal(options) as journal:
-        number = arrivals.import_match(journal, header, match, lines, now())
+        number = importing.import_match(journal, header, match, lines, now())
     tell(_("Match {number} is kept.").format(number=number))
     return 0
 
@@ -157,14 +157,14 @@ def import_(options: argparse.Namespace) -> int:
 def import_scores(options: argparse.Namespace) -> int:
     """Save the matches of a table of scores, as entered by hand."""
     from companion.command.tables import read, told_differences
-    from companion.keep.matches import entered
+    from companion.keep.matches import importing_scores
 
     found = read(options)
     with opened_journal(options) as journal, ProgressBar(_("Saving")) as going:
-        others = entered.differing(journal, found.matches)
-        count = entered.save(journal, found.matches, going, corrects=options.replace)
+        others = importing_scores.differing(journal, found.matches)
+        count = importing_scores.save(journal, found.matches, going, corrects=options.replace)
     if count or not others:
-        tell(entered.told(count or 0))
+        tell(importing_scores.told(count or 0))
     tell(*told_differences(others, corrected=options.replace))
     warn(*found.left_out)
     return 0
@@ -182,10 +182,10 @@ def matches(options: argparse.Namespace) -> int:
 
 def rebuild(options: argparse.Namespace) -> int:
     """Compute the derived tables of all matches again from their journals."""
-    from companion.keep.matches import derived
+    from companion.keep.matches import rebuilding
 
     with opened_journal(options) as journal, ProgressBar(_("Replaying")) as going:
-        count = derived.rebuild(journal, going=going)
+        count = rebuilding.rebuild(journal, going=going)
     text = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
     tell(text.format(count=count))
     return 0

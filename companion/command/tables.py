@@ -11,7 +11,7 @@ from typing import BinaryIO
 from companion.command import files
 from companion.command.journals import now
 from companion.command.output import tell, warn
-from companion.keep.matches.entered import Difference
+from companion.keep.matches.importing_scores import Difference
 from companion.keep.tables import bg_stats, reading
 from companion.keep.tables.form import LARGEST, is_table
 from companion.keep.tables.reading import Question, Read

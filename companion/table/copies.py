@@ -19,8 +19,8 @@ from companion.keep import restoring
 from companion.keep.file import backup, plain
 from companion.keep.file.backup import Backup
 from companion.keep.file.contents import count_matches
-from companion.keep.matches import entered
-from companion.keep.matches.entered import Difference
+from companion.keep.matches import importing_scores
+from companion.keep.matches.importing_scores import Difference
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, for_spreadsheets, scores
@@ -121,7 +121,7 @@ class Copies:
 
     def _entered(self, count: int) -> str:
         self._referee.reload()
-        return entered.told(count)
+        return importing_scores.told(count)
 
     def _restored(self, merged: Merged) -> str:
         self._referee.reload()
@@ -153,7 +153,9 @@ class Copies:
             self._busy(_("older matches are being saved; try again in a moment")) as journal,
             closing(open_again(journal)) as again,
         ):
-            return entered.save(again, found, going, corrects=answers.get(CORRECT) == REPLACE)
+            return importing_scores.save(
+                again, found, going, corrects=answers.get(CORRECT) == REPLACE
+            )
 
     @contextmanager
     def _busy(self, sentence: str) -> Iterator[Journal]:
@@ -204,8 +206,8 @@ class Copies:
             if found.question:
                 return Look(found.question.text, question=found.question)
             with closing(open_again(self._referee.journal)) as journal:
-                count = len(entered.missing(journal, found.matches))
-                others = entered.differing(journal, found.matches)
+                count = len(importing_scores.missing(journal, found.matches))
+                others = importing_scores.differing(journal, found.matches)
         except CompanionError as error:
             return _faulty(copy, str(error).splitlines())
         wrong = [each for each in others if not each.was_played]
@@ -214,7 +216,7 @@ class Copies:
             return Look(question.text, question=question)
         count += len(wrong) if answers.get(CORRECT) == REPLACE else 0
         text = _("Older matches that can be saved: {count}.").format(count=count)
-        told = text if count else entered.told(0)
+        told = text if count else importing_scores.told(0)
         if len(found.left_out) > 1:
             return Look(told, may_restore=bool(count), left_out=found.left_out)
         return Look(" ".join((told, *found.left_out)), may_restore=bool(count))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 from functools import partial
 
-from companion.keep.matches.derived import rebuild
 from companion.keep.matches.journal import Journal
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_again
 from companion.words.i18n import _, ngettext
 from companion.work.jobs import Progress, Work

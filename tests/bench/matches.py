@@ -11,10 +11,10 @@ from uuid import UUID
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
-from companion.keep.matches import arrivals
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import open_match, read
 from companion.keep.matches.header import Header
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal
 from companion.play.actions import Action
 from companion.play.codec import Entry
@@ -48,7 +48,7 @@ def keep(folder: Path, entries: int) -> int:
     kept = [Entry(action, at=NOW) for action in islice(actions(), entries)]
     match.replay(kept)
     with closing(open_journal(folder / "companion.db")) as journal:
-        return arrivals.import_match(
+        return importing.import_match(
             journal, HEADER, match, [codec.encode(entry).decode() for entry in kept], NOW
         )
 
@@ -68,7 +68,7 @@ def keep_many(folder: Path, count: int) -> None:
             header, match, lines = read(path.read_bytes().splitlines())
             for name in (*header.players, *match.state.players):
                 journal.meet(name, NOW)
-            arrivals.import_match(journal, header, match, lines, NOW)
+            importing.import_match(journal, header, match, lines, NOW)
         rebuild(journal, think=unanswered)
         with journal.store.saving() as db:
             for copies in COPIES:

@@ -8,7 +8,7 @@ from random import Random
 from companion.games import boxes, every
 from companion.keep.decks.decks import Decks
 from companion.keep.file import row_checksums
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
@@ -74,7 +74,7 @@ def keep(journal: Journal, game: Game, seed: int, steps: int, *, over: bool = Fa
     match.replay(entries)
     header = Header(game.name, setup.players, setup.dealer, setup.options, game.version)
     lines = [codec.encode(entry).decode() for entry in entries]
-    return arrivals.import_match(journal, header, match, lines, NOW)
+    return importing.import_match(journal, header, match, lines, NOW)
 
 
 def some_match(journal: Journal, chance: Random) -> int:

@@ -30,7 +30,7 @@ from companion.keep.file.connection import connected
 from companion.keep.file.migrations import VERSION
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.file.sheets import Sheets
-from companion.keep.matches import arrivals, entered, exchange
+from companion.keep.matches import exchange, importing, importing_scores
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
@@ -135,7 +135,7 @@ def _deck(chance: Random) -> SavedDeck:
 def _take_journal(kept: Path, file: Path) -> None:
     with files.reading(file) as lines, closing(open_journal(kept, NOW)) as journal:
         header, match, entries = exchange.read(exchange.lines_of(lines))
-        replayed(journal, arrivals.import_match(journal, header, match, entries, NOW))[0].lines()
+        replayed(journal, importing.import_match(journal, header, match, entries, NOW))[0].lines()
 
 
 def _take_deck(kept: Path, file: Path) -> None:
@@ -164,7 +164,7 @@ def _take_points(kept: Path, file: Path) -> None:
     with files.reading(file) as data:
         found = reading.read(data.read(LARGEST + 1), NOW)
     with closing(open_journal(kept, NOW)) as journal:
-        entered.save(journal, found.matches)
+        importing_scores.save(journal, found.matches)
         every = Evenings(journal, NOW)
         for evening in every:
             recap(every, evening)
@@ -265,7 +265,7 @@ def _fill(path: Path) -> None:
     """Keep a match and a deck, which must outlive all that comes."""
     with closing(open_journal(path, NOW)) as journal:
         with (GOOD / "istinto-voided-tricks.jsonl").open("rb") as lines:
-            arrivals.import_match(journal, *exchange.read(lines), NOW)
+            importing.import_match(journal, *exchange.read(lines), NOW)
         number = Decks(journal.store).begin("cluedo", "Ours")
         Decks(journal.store).teach(number, 0, "ours")
 

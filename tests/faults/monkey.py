@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.games import every
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import exchange, importing
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.play.codec import clear
@@ -50,7 +50,7 @@ def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
         for _ in range(BEGUN * len(every())):
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
-            arrivals.import_match(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
+            importing.import_match(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
         return {saved.number: _lines(journal, saved.number) for saved in journal.matches()}
 
 

@@ -13,7 +13,7 @@ from companion.games.any_game.actions import Result, Write
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import encode
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import exchange, importing
 from companion.keep.matches.bg_stats import BOARD_GAME_GEEK, link
 from companion.keep.matches.evenings import tell_dates
 from companion.keep.opening import open_journal
@@ -170,7 +170,7 @@ def test_each_playthrough_has_a_link(journal):
     said = {}
     for path in PLAYTHROUGHS:
         match = exchange.read(path.read_bytes().splitlines())
-        number = arrivals.import_match(journal, *match, TODAY)
+        number = importing.import_match(journal, *match, TODAY)
         play = linked(link(journal, number))
         said[play["game"]["sourceGameId"]] = play
     assert {name for name, play in said.items() if play["game"]["noPoints"]} == {"cluedo"}

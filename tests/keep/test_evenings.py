@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.evenings import Evenings, tell_dates
 from companion.keep.matches.exchange import read
 from companion.keep.matches.filters import Filter
@@ -168,7 +168,7 @@ class Box:
         """Take a match over from another box, as old as its file says."""
         path = self.chance.choice(PLAYTHROUGHS)
         header, match, lines = read(path.read_bytes().splitlines())
-        number = arrivals.import_match(self.journal, header, match, lines, TODAY)
+        number = importing.import_match(self.journal, header, match, lines, TODAY)
         self.naive.thrown.discard(number)
         if number in self.naive.order:
             return
@@ -349,7 +349,7 @@ def test_a_clock_of_years_before_there_was_a_box_is_doubted_and_a_told_date_is_n
 def test_another_box_has_its_own_order_of_dates(journal):
     play(journal, "2026-11-20T20:00:00")
     header, match, lines = read(PLAYTHROUGHS[0].read_bytes().splitlines())
-    arrivals.import_match(journal, header, match, lines, TODAY)
+    importing.import_match(journal, header, match, lines, TODAY)
     play(journal, "2026-11-21T20:00:00")
     assert doubts(journal) == [False, False, False]
 

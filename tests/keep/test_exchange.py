@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.games.istinto.game import GAME, OPTIONS
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import (
     LARGEST,
     LONGEST_LINE,
@@ -113,7 +113,7 @@ def test_out_and_in_and_out_again_is_the_same(path, tmp_path):
     out = "\n".join(write(header, lines)) + "\n"
     assert out == path.read_text(encoding="utf-8")
     journal = open_journal(tmp_path / "companion.db")
-    number = arrivals.import_match(journal, header, match, lines, "")
+    number = importing.import_match(journal, header, match, lines, "")
     named = journal.header(number)
     assert named.id
     kept, vault = journal.lines(number), journal.store.vault

@@ -11,11 +11,11 @@ import pytest
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import facts
-from companion.keep.matches.arrivals import import_match
-from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import read, result
 from companion.keep.matches.facts import Tally
+from companion.keep.matches.importing import import_match
 from companion.keep.matches.journal import Journal
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_again
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup, Standing

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.any_game.actions import Newcomers
 from companion.games.any_game.game import GAME
-from companion.keep.matches import arrivals, derived
+from companion.keep.matches import importing, rebuilding
 from companion.keep.matches.exchange import read, write
 from companion.keep.matches.merging import merge
 from companion.keep.opening import open_journal
@@ -100,11 +100,11 @@ def test_a_match_with_a_late_player_goes_to_another_box_and_comes_back(path, tmp
         lines = exported(journal)
         with closing(open_journal(tmp_path / "other.db", NOW)) as other:
             for _again in (1, 2):
-                assert arrivals.import_match(other, *read(lines), NOW) == 1
+                assert importing.import_match(other, *read(lines), NOW) == 1
             assert exported(other) == lines
             assert other.matches()[0].standing == journal.matches()[0].standing
             assert merge(journal, other).matches == 0
-        assert arrivals.import_match(journal, *read(lines), NOW) == 1
+        assert importing.import_match(journal, *read(lines), NOW) == 1
 
 
 def test_a_file_brings_no_second_match_where_the_late_player_has_another_name(path, tmp_path):
@@ -114,7 +114,7 @@ def test_a_file_brings_no_second_match_where_the_late_player_has_another_name(pa
         with closing(open_journal(tmp_path / "other.db", NOW)) as other:
             assert merge(other, journal).matches == 1
             other.rename("Eve", "Eva")
-            assert arrivals.import_match(other, *read(lines), NOW) == 1
+            assert importing.import_match(other, *read(lines), NOW) == 1
             assert [saved.players for saved in other.matches()] == [(*LATE[:3], "Eva")]
             assert other.facts.last_won("any-game") == ["Eva"]
 
@@ -135,7 +135,7 @@ def test_a_late_player_is_called_by_the_new_name_in_every_match(path):
             assert judge.match.state.players == now_called
             assert b'"name":"Eva"' in b"".join(exported(journal, number))
             assert "Eva" in journal.header(number).people
-        assert derived.rebuild(journal) == 2
+        assert rebuilding.rebuild(journal) == 2
         assert journal.matches()[1].players == now_called
         with pytest.raises(BadName):
             journal.rename("Ana", "Eva")
@@ -154,7 +154,7 @@ def test_who_joined_by_mistake_and_was_taken_back_has_no_result(path):
         before = told(journal)
         (saved,) = journal.matches()
         assert saved.players == ("Ana", "Bo", "Cy", "Fay")
-        assert derived.rebuild(journal) == 1
+        assert rebuilding.rebuild(journal) == 1
         assert told(journal) == before
 
 

@@ -16,7 +16,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.file.connection import APPLICATION
 from companion.keep.file.migrations import MIGRATIONS, VERSION
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.journal import Header
 from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
@@ -242,7 +242,7 @@ def test_people_are_remembered_last_seen_first(path, opened):
 def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
     """Or what is done next would be done to the match before it."""
     judge = begun(opened(path))
-    arrivals.import_match(judge.journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    importing.import_match(judge.journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not judge.resume(2)
     assert (judge.sitting, judge.match) == (None, None)
 
@@ -442,23 +442,23 @@ def test_the_same_file_is_kept_once(path, opened):
     header = Header("istinto", ("Ana", "Bo", "Cy"))
     match = did(new_match(), Bid(1))
     lines = ['{"action":{"do":"bid","tricks":1}}']
-    assert [arrivals.import_match(journal, header, match, lines, NOW) for _ in range(2)] == [1, 1]
-    assert arrivals.import_match(journal, header, new_match(), [], NOW) == 2
+    assert [importing.import_match(journal, header, match, lines, NOW) for _ in range(2)] == [1, 1]
+    assert importing.import_match(journal, header, new_match(), [], NOW) == 2
     assert [len(journal.lines(saved.number)) for saved in journal.matches()] == [0, 1]
 
 
 def test_a_match_thrown_away_comes_back_with_its_file(path, opened):
     journal = opened(path)
     header = Header("istinto", ("Ana", "Bo", "Cy"))
-    arrivals.import_match(journal, header, new_match(), [], NOW)
+    importing.import_match(journal, header, new_match(), [], NOW)
     journal.throw_away(1)
-    assert arrivals.import_match(journal, header, new_match(), [], NOW) == 1
+    assert importing.import_match(journal, header, new_match(), [], NOW) == 1
     assert [saved.number for saved in journal.matches()] == [1]
 
 
 def test_a_journal_of_a_game_that_is_not_here_is_refused(path, opened):
     journal = opened(path)
-    arrivals.import_match(journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    importing.import_match(journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not referee(journal).resume(1)
     with pytest.raises(BrokenJournal, match="There is no game “bridge”"):
         referee(journal).peek(1)

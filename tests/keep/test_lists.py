@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal
 from tests.bench.matches import PLAYTHROUGHS, keep_many, unanswered
 

@@ -20,7 +20,7 @@ from companion.games.istinto.game import GAME
 from companion.keep import restoring
 from companion.keep.file import backup
 from companion.keep.file.row_checksums import TABLES
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.keep.matches.merging import Merged
 from companion.keep.opening import open_journal
@@ -207,7 +207,7 @@ def test_a_copy_of_an_older_companion_is_merged_and_stays_as_it_is(version, tmp_
 def test_what_is_secret_stays_encrypted_and_is_read_once_its_key_is_there(tmp_path):
     path, other = tmp_path / "companion.db", tmp_path / "other" / "companion.db"
     with closing(open_journal(other, NOW)) as journal:
-        arrivals.import_match(journal, *read_file("baker-street-seven-letters", 40), NOW)
+        importing.import_match(journal, *read_file("baker-street-seven-letters", 40), NOW)
         lines = journal.lines(1)
         clear_lines = [clear(line, journal.store.vault) for line in lines]
     assert any(map(is_encrypted, lines))

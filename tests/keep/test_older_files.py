@@ -23,9 +23,9 @@ from companion.keep.file import connection
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.migrations import schema_of
 from companion.keep.file.row_checksums import TABLES, tables_of
-from companion.keep.matches import arrivals
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read, result, write
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal
 from companion.play.codec import clear
 from companion.play.game import Standing
@@ -263,10 +263,10 @@ def test_an_old_journal_file_is_kept_as_the_match_it_came_from(old, file, lifted
     header, match, kept = read(file.read_bytes().splitlines())
     was = Referee(lifted, lambda: "").peek(number)
     if was.over:
-        assert arrivals.import_match(lifted, header, match, kept, "") == number
+        assert importing.import_match(lifted, header, match, kept, "") == number
         assert result(match) == result(was)
     else:  # what not everybody may know was left out of it
         there = [number for (number,) in old.rows("SELECT number FROM match")]
-        assert arrivals.import_match(lifted, header, match, kept, "") not in there
+        assert importing.import_match(lifted, header, match, kept, "") not in there
         assert match.standing.totals == was.standing.totals
         assert match.view.prompt == was.view.prompt

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals, merging
+from companion.keep.matches import importing, merging
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal, open_unrecorded
 from companion.play.actions import HandOver
@@ -61,7 +61,7 @@ def exported(journal, number=1):
 
 
 def imported(journal, lines):
-    return arrivals.import_match(journal, *read(lines), NOW)
+    return importing.import_match(journal, *read(lines), NOW)
 
 
 def opened(journal, number=1):
@@ -475,7 +475,7 @@ def test_a_name_is_kept_in_one_form_wherever_it_comes_in(journals, name):
     journal.rename("Bo", name.replace("Zo", "Jo"))
     header = msgspec.json.encode({"game": "istinto", "players": [name, "Olga", "Cy"]})
     turned = msgspec.json.encode({"action": {"do": "hand-over", "seat": 1, "name": f"{name} 2"}})
-    arrivals.import_match(journal, *read([header, turned]), NOW)
+    importing.import_match(journal, *read([header, turned]), NOW)
     kept = set(journal.people()) | set(journal.header(2).players) | {
         holder.name for holder in journal.who.holders(2)
     }  # fmt: skip

@@ -14,7 +14,7 @@ from companion.keep.file.checksum import SIZE, checksum, line_checksums
 from companion.keep.file.connection import connected, parts
 from companion.keep.file.flips import LONGEST, flips, repaired_line
 from companion.keep.file.migrations import migrate, schema_of
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.opening import open_journal
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
@@ -36,7 +36,7 @@ def journal(path):
         lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 3)]
         for _ in range(2):
             number = journal.begin(GAME, setup(), NOW)
-            arrivals.import_match(journal, journal.header(number), match, lines, NOW)
+            importing.import_match(journal, journal.header(number), match, lines, NOW)
         yield journal
 
 
@@ -155,7 +155,7 @@ def test_what_a_match_lacks_is_given_to_it_by_a_file_of_it(journal):
     db.execute("UPDATE entry SET line = '{}' WHERE match = 1 AND number = 2")
     assert broken(journal, 1) == 2
     match = did(new_match(), Bid(1), Bid(2), Bid(3))
-    assert arrivals.import_match(journal, header, match, lines, NOW) == 1
+    assert importing.import_match(journal, header, match, lines, NOW) == 1
     assert journal.lines(1) == lines
 
 
@@ -165,7 +165,7 @@ def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(
     db.execute("DELETE FROM entry WHERE match = 1 AND number = 2")
     other = did(new_match(), Bid(1), Bid(2), Bid(4))
     lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 4)]
-    assert arrivals.import_match(journal, header, other, lines, NOW) == 3
+    assert importing.import_match(journal, header, other, lines, NOW) == 3
     assert broken(journal, 1) == 2
     assert journal.lines(3) == lines
 

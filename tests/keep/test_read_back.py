@@ -12,7 +12,7 @@ import pytest
 from companion import games
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Close
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.header import Header
 from companion.keep.matches.scores import as_csv, as_json_lines, for_spreadsheets, scores
 from companion.keep.opening import open_journal
@@ -49,7 +49,7 @@ def kept(journal, match, number):
     codec = Codec(game, game.version, journal.store.vault)
     entries = [Entry(each.action, None, each.overruled, BEGAN) for each in match.log]
     lines = [codec.encode(entry).decode() for entry in entries]
-    return arrivals.import_match(journal, header, match, lines, NOW)
+    return importing.import_match(journal, header, match, lines, NOW)
 
 
 def told(match):

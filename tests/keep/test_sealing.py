@@ -24,9 +24,9 @@ from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import connected
 from companion.keep.file.migrations import ENCRYPTED, VERSION, migrate
 from companion.keep.file.vault import Vault
-from companion.keep.matches import arrivals, exchange
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches import exchange, importing
 from companion.keep.matches.encryption import encrypt
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal, salvage
 from companion.play.codec import Codec, Entry, clear, is_encrypted, uncovered
 from companion.play.game import public_action
@@ -158,11 +158,11 @@ def test_what_came_as_a_file_is_kept_encrypted_and_known_again(tmp_path, name):
     lines = (PLAYTHROUGHS / f"{name}.jsonl").read_bytes().splitlines()
     header, match, kept = exchange.read(lines)
     journal = open_journal(tmp_path / "companion.db")
-    assert arrivals.import_match(journal, header, match, kept[:-2], NOW) == 1
+    assert importing.import_match(journal, header, match, kept[:-2], NOW) == 1
     assert told(tmp_path) == set()
     known = journal.header(1)
-    assert arrivals.import_match(journal, known, match, kept, NOW) == 1
-    assert arrivals.import_match(journal, header, match, kept, NOW) == 1
+    assert importing.import_match(journal, known, match, kept, NOW) == 1
+    assert importing.import_match(journal, header, match, kept, NOW) == 1
     assert in_clear(journal, 1) == kept
     vault = journal.store.vault
     assert list(exchange.write(known, journal.lines(1), vault))[1:] == kept
@@ -176,7 +176,7 @@ def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(t
         (PLAYTHROUGHS / f"{FILES[0]}.jsonl").read_bytes().splitlines()
     )
     with closing(open_journal(tmp_path / "companion.db")) as journal:
-        arrivals.import_match(journal, header, match, kept[:-2], NOW)
+        importing.import_match(journal, header, match, kept[:-2], NOW)
         lines = [line.encode() for line in (header.line("x"), *journal.lines(1))]
     _, public, read = exchange.read(lines)
     assert public.entries == match.entries - 2
@@ -367,7 +367,7 @@ def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written
     lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
     with closing(open_journal(tmp_path / "companion.db")) as journal:
-        arrivals.import_match(journal, header, match, kept, NOW)
+        importing.import_match(journal, header, match, kept, NOW)
         (before,) = journal.matches()
         assert rebuild(journal) == 1
         (tmp_path / "companion.key").unlink()
@@ -423,7 +423,7 @@ def test_a_match_that_the_table_stopped_stays_encrypted(tmp_path):
     lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
     with closing(open_journal(tmp_path / "companion.db")) as journal:
-        arrivals.import_match(journal, header, match, kept, NOW)
+        importing.import_match(journal, header, match, kept, NOW)
         assert any(map(is_encrypted, journal.lines(1)))
     assert told(tmp_path) == set()
 
@@ -433,9 +433,9 @@ def test_an_end_that_comes_with_a_file_tells_what_was_encrypted_before(tmp_path)
         (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
     )
     with closing(open_journal(tmp_path / "companion.db")) as journal:
-        arrivals.import_match(journal, header, match, kept[:-1], NOW)
+        importing.import_match(journal, header, match, kept[:-1], NOW)
         assert any(map(is_encrypted, journal.lines(1)))
-        arrivals.import_match(journal, journal.header(1), match, kept, NOW)
+        importing.import_match(journal, journal.header(1), match, kept, NOW)
         assert journal.lines(1) == kept
 
 
@@ -444,7 +444,7 @@ def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_pat
         (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
     )
     with closing(open_journal(tmp_path / "companion.db")) as journal:
-        arrivals.import_match(journal, header, match, kept[:-1], NOW)
+        importing.import_match(journal, header, match, kept[:-1], NOW)
         line = next(line for line in journal.lines(1) if is_encrypted(line))
         assert uncovered(line, Vault(tmp_path / "another.key")) == line
         assert not is_encrypted(uncovered(line, journal.store.vault))

@@ -21,7 +21,7 @@ from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.scoring_text import decode, encode
 from companion.keep.file.sheets import Sheets
-from companion.keep.matches import arrivals, merging, sheet_names
+from companion.keep.matches import importing, merging, sheet_names
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
@@ -176,7 +176,7 @@ def test_a_file_of_a_match_does_not_bring_a_forgotten_name_back(boxes):
     lines = write(there.header(2), there.lines(2))
     here.erase("Zenobia")
     first, match, kept = read(line.encode() for line in lines)
-    arrivals.import_match(here, first, match, kept, NOW)
+    importing.import_match(here, first, match, kept, NOW)
     assert here.count() == 2
     assert counted(here, 2)[3:] == counted(there, 2)[3:]
     here.store.empty_wal()

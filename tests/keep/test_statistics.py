@@ -13,9 +13,9 @@ import pytest
 
 from companion.games import find
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals, merging
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches import importing, merging
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
+from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
@@ -49,7 +49,7 @@ def keep(journal, chance, at):
         match.replay(entries[-1:])
     number = journal.begin(game, setup, at)
     lines = [codec.encode(entry).decode() for entry in entries]
-    assert arrivals.import_match(journal, journal.header(number), match, lines, at) == number
+    assert importing.import_match(journal, journal.header(number), match, lines, at) == number
     journal.store.db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, number))
     return number
 

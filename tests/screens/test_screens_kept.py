@@ -10,7 +10,7 @@ from companion.games import find
 from companion.games.baker_street.actions import Declare, Lay
 from companion.games.baker_street.cards import DETECTIVES
 from companion.games.istinto.actions import Bid
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.play.game import Setup
 from companion.words.i18n import _
@@ -102,7 +102,7 @@ def test_a_sentence_is_not_carried_into_another_language_or_page(tricks):
 def test_a_claim_touched_once_is_forgotten_when_another_place_is_touched_or_time_passes(box):
     table = box()
     kept = read(SEVEN.read_bytes().splitlines()[:-1])
-    table.referee.resume(arrivals.import_match(table.journal, *kept, table.now()))
+    table.referee.resume(importing.import_match(table.journal, *kept, table.now()))
     table.app.go("match")
     table.frames(4)
     (claim,) = table.of("ClaimKey")

@@ -9,7 +9,7 @@ import pytest
 from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import BILLY, HUDSON, TOBY
 from companion.games.istinto.actions import TakeTrick
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.play.view import Offer
 from tests.games.holmes.players import start as week
@@ -27,7 +27,7 @@ ISTINTO = next(path for path in PLAYTHROUGHS if "voided" in path.name)
 def opened(table, file):
     """Open the log of a match that a file tells."""
     header, match, lines = read(file.open("rb"))
-    table.referee.resume(arrivals.import_match(table.journal, header, match, lines, table.now()))
+    table.referee.resume(importing.import_match(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)
@@ -147,7 +147,7 @@ def test_a_correction_in_holmes_is_previewed_by_touch_and_made(box):
     header, match, lines = read(HOLMES.open("rb"))
     beginning = [line.encode() for line in HOLMES.read_text().splitlines()[:6]]
     header, match, lines = read(beginning)
-    table.referee.resume(arrivals.import_match(table.journal, header, match, lines, table.now()))
+    table.referee.resume(importing.import_match(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)
@@ -231,7 +231,7 @@ def test_what_did_not_happen_is_let_go_before_it_is_removed(box):
 def misread(table):
     """Open the log of Holmes, where a clue was misread in the row and as it was taken."""
     header, match, lines = read(HOLMES.read_bytes().splitlines()[:14])
-    table.referee.resume(arrivals.import_match(table.journal, header, match, lines, table.now()))
+    table.referee.resume(importing.import_match(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)

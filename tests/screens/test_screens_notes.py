@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.keep.matches.notes import GRID, Note
 from companion.words.i18n import _
@@ -26,7 +26,7 @@ ENDS = ("istinto-to-a-hundred", "cluedo-the-forgotten-show", "the-club-a-second-
 def take_in(table, name=ENDS[0]):
     """Take a recorded match in, and return its number."""
     lines = (PLAYED / f"{name}.jsonl").read_bytes().splitlines()
-    return arrivals.import_match(table.journal, *read(lines), table.now())
+    return importing.import_match(table.journal, *read(lines), table.now())
 
 
 def see_winner(table, name=ENDS[0]):

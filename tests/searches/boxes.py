@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from companion.keep.file import backup
 from companion.keep.file.connection import reading
-from companion.keep.matches import arrivals, exchange, facts
+from companion.keep.matches import exchange, facts, importing
 from companion.keep.matches.evenings import Evening, Evenings
 from companion.keep.matches.exchange import open_match
 from companion.keep.matches.filters import Filter
@@ -110,7 +110,7 @@ def _keep(journal: Journal, match: Match) -> int:
     codec = open_match(header)[1]
     entries = [Entry(each.action, overruled="twin", at=NOW) for each in match.log]
     lines = [codec.encode(entry).decode() for entry in entries]
-    return arrivals.import_match(journal, header, match, lines, NOW)
+    return importing.import_match(journal, header, match, lines, NOW)
 
 
 def _is_replayed(header: Header, match: Match) -> bool:

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import read, write
+from companion.keep.matches.rebuilding import rebuild
 from companion.table.referee import Referee
 from tests.games.istinto.table import a_round, setup, table
 

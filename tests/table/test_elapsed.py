@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches.derived import rebuild
+from companion.keep.matches.rebuilding import rebuild
 from companion.table.referee import Referee
 from tests.games.istinto.table import bids, setup
 

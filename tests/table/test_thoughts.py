@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import exchange, importing
 from companion.play.actions import EndEarly
 from companion.play.game import Study
 from companion.play.measures import Measure
@@ -123,7 +123,7 @@ def test_what_takes_long_to_measure_is_kept_once_it_is_found(room):
 def test_a_match_that_was_over_before_it_is_opened_is_not_written(room):
     cluedo = next(path for path in PLAYTHROUGHS if "cluedo" in path.stem)
     read = exchange.read(cluedo.read_bytes().splitlines())
-    room.referee.resume(arrivals.import_match(room.referee.journal, *read, "2026-11-26T20:00:00"))
+    room.referee.resume(importing.import_match(room.referee.journal, *read, "2026-11-26T20:00:00"))
     room.change()
     while not room.referee.match.views.answers.found:
         room.hear(1)

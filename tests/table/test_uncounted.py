@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.keep.matches import arrivals, entered, exchange
+from companion.keep.matches import exchange, importing, importing_scores
 from companion.keep.opening import open_journal
 from companion.keep.tables import reading
 from companion.table import uncounted
@@ -89,12 +89,12 @@ def test_what_was_counted_before_it_is_cancelled_stays_and_the_next_time_goes_on
 
 def test_a_match_that_was_left_before_all_was_measured_is_completed_but_not_an_entered_one(old):
     old.count()
-    number = arrivals.import_match(
+    number = importing.import_match(
         old.journal, *exchange.read(CLUEDO.read_bytes().splitlines()), NOW
     )
     lines = (f"1,cluedo,,{name},{points}" for name, points in (("Ada", 1), ("Bo", 0), ("Cy", 0)))
     table = "\n".join(["match,game,began,name,total", *lines, ""])
-    entered.save(old.journal, reading.read(table.encode(), NOW).matches)
+    importing_scores.save(old.journal, reading.read(table.encode(), NOW).matches)
     assert old.journal.statistics.unmeasured() == [number]
     old.said.clear()
     old.count()

@@ -17,8 +17,7 @@ from companion import games
 from companion.games.any_game import ABOUT as ANY_GAME
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable
-from companion.keep.matches import kin, notes, people, sheet_names
-from companion.keep.matches.derived import derive
+from companion.keep.matches import merging_people, notes, people, sheet_names
 from companion.keep.matches.encryption import encrypt, intact_lines
 from companion.keep.matches.erasing import erase_again
 from companion.keep.matches.exchange import LONGEST_LINE
@@ -26,6 +25,7 @@ from companion.keep.matches.header import Header, read
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED, begin, replace_entered, save_seats, sort, write
 from companion.keep.matches.notes import LONGEST_KEPT
+from companion.keep.matches.rebuilding import derive
 from companion.keep.matches.remarks import discard_damaged
 from companion.play.codec import clear
 from companion.play.game import check_setup
@@ -197,8 +197,11 @@ class Merge:
         by_name: bool = False,
     ) -> None:
         self._db, self._journal, self._other = db, journal, other
-        self._here, self._there = kin.known(journal.store), kin.known(other.store)
-        self._agreed = kin.agreed(self._here, self._there, by_name=by_name)
+        self._here, self._there = (
+            merging_people.known(journal.store),
+            merging_people.known(other.store),
+        )
+        self._agreed = merging_people.agreed(self._here, self._there, by_name=by_name)
         self._hidden = self._agreed.hidden(self._there)
         self._going = going
         self._theirs = list(_rows(other))
@@ -207,9 +210,9 @@ class Merge:
 
     def run(self) -> Merged:
         """Merge people and matches, and return how many are new here."""
-        kin.refuse_names(self._other.store)
+        merging_people.refuse_names(self._other.store)
         said = self._remarks()
-        met = kin.write(self._db, self._here, self._there, self._agreed)
+        met = merging_people.write(self._db, self._here, self._there, self._agreed)
         if names := self._agreed.hidden(self._here):
             sheet_names.erase_from_files(self._journal.path, names)
         self._find_by_id()

@@ -13,8 +13,8 @@ from companion.keep.file.checksum import checksum
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
 from companion.keep.file.migrations import MIGRATIONS, VERSION
-from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt
+from companion.keep.matches.rebuilding import derive
 from companion.keep.salvage.gathering import strays
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.keep.file.checksum import checksum
 from companion.keep.file.row_checksums import checksum_of, is_verified
 from companion.keep.matches import header
-from companion.keep.matches.derived import derive
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import HANDS_OVER
+from companion.keep.matches.rebuilding import derive
 from companion.play.secrets import Vault
 
 ORPHANS = (

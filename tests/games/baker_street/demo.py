@@ -16,7 +16,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.game import DECK
-from companion.keep.matches import arrivals
+from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
@@ -121,7 +121,7 @@ class BakerStreet(Part):
         box.tap_icon("back")
         header, match, lines = read(SEVEN_LETTERS.open("rb"))
         box.referee.resume(
-            arrivals.import_match(box.journal, header, match, lines, self.watch.now())
+            importing.import_match(box.journal, header, match, lines, self.watch.now())
         )
         box.app.go("match")
         self.show("duel-won", *self.others)

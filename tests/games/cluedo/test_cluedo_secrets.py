@@ -35,7 +35,7 @@ from companion.games.cluedo.cards import CARDS, KINDS, of_kind
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.words import card_word
-from companion.keep.matches import arrivals, exchange
+from companion.keep.matches import exchange, importing
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
@@ -540,7 +540,7 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
     assert "4711" not in "".join(told)
     assert "ROPE" in told[-2]
     read = exchange.read(line.encode() + b"\n" for line in told)
-    assert arrivals.import_match(journal, *read, "") == number
+    assert importing.import_match(journal, *read, "") == number
     assert len(journal.matches()) == 1
     judge.resume(number)
     assert judge.match.state.pins[first] == "4711"

@@ -10,7 +10,7 @@ import pytest
 from companion.games import every
 from companion.games.istinto.game import GAME
 from companion.keep.file.in_memory import StoreInMemory
-from companion.keep.matches import arrivals, entered, merging
+from companion.keep.matches import importing, importing_scores, merging
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.exchange import read, write
 from companion.keep.matches.journal import Journal
@@ -50,7 +50,7 @@ def exported(journal, number=1):
 
 
 def bring(journal, lines):
-    return arrivals.import_match(journal, *read(lines), NOW)
+    return importing.import_match(journal, *read(lines), NOW)
 
 
 def test_people_of_a_journal_are_people_here_who_play_on_are_renamed_and_forgotten(boxes):
@@ -102,7 +102,7 @@ def test_a_table_and_a_journal_know_the_same_people(boxes):
         f"1,istinto,2019-05-04,{name},{total}\n"
         for name, total in (("Ana", 60), ("Bo", 9), ("Zoe", 1))
     )
-    entered.save(other, reading.read(text.encode(), NOW).matches)
+    importing_scores.save(other, reading.read(text.encode(), NOW).matches)
     assert sorted(other.people()) == ["Ana", "Bo", "Cy", "Zoe"]
     assert other.who.matches("Ana") == 2
     assert [saved.touched for saved in other.every()][-1] == "2019-05-04"
@@ -122,12 +122,12 @@ WRONG = rows("Ana,110,1", "Bo,85,0", "Cy,85,0")
 
 def told(journal, text):
     found = reading.read(text.encode(), NOW).matches
-    others = [each.text for each in entered.differing(journal, found)]
-    return len(entered.missing(journal, found)), others
+    others = [each.text for each in importing_scores.differing(journal, found)]
+    return len(importing_scores.missing(journal, found)), others
 
 
 def corrects(journal, text):
-    return entered.save(journal, reading.read(text.encode(), NOW).matches, corrects=True)
+    return importing_scores.save(journal, reading.read(text.encode(), NOW).matches, corrects=True)
 
 
 @pytest.mark.parametrize(
@@ -140,13 +140,13 @@ def corrects(journal, text):
 )
 def test_a_corrected_table_is_the_same_match_shown_and_replaced_on_request(boxes, cells, what):
     _one, other = boxes
-    entered.save(other, reading.read(WRONG.encode(), NOW).matches)
+    importing_scores.save(other, reading.read(WRONG.encode(), NOW).matches)
     right = rows(*cells)
     new, (text,) = told(other, right)
     assert new == 0
     for each in what:
         assert each in text
-    assert entered.save(other, reading.read(right.encode(), NOW).matches) == 0
+    assert importing_scores.save(other, reading.read(right.encode(), NOW).matches) == 0
     assert told(other, WRONG) == (0, [])
     assert corrects(other, right) == 1
     assert told(other, right) == (0, [])
@@ -161,7 +161,7 @@ def test_a_corrected_table_with_uuids_is_noticed_too_and_a_correction_counts_on_
     own = "3f0c2f6e-3f0b-4c8e-9d0e-6a4f1f7b2c11"
     wrong = rows("Ana,110,1", "Bo,85,0", "Cy,85,0", own=own)
     for box in boxes:
-        entered.save(box, reading.read(wrong.encode(), NOW).matches)
+        importing_scores.save(box, reading.read(wrong.encode(), NOW).matches)
     right = rows("Ana,112,1", "Bo,85,0", "Cy,85,0", own=own)
     assert corrects(one, right) == 1
     merging.merge(other, one)
@@ -174,7 +174,7 @@ def test_what_was_played_stays_whatever_a_table_says_of_it(boxes):
     one, _other = boxes
     own = one.header(1).id
     text = rows("Ana,99,1", "Bo,60,0", "Cy,0,0", own=own, day=JANUARY)
-    (other,) = entered.differing(one, reading.read(text.encode(), NOW).matches)
+    (other,) = importing_scores.differing(one, reading.read(text.encode(), NOW).matches)
     assert other.was_played
     before = exported(one)
     assert corrects(one, text) == 0

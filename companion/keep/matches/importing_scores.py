@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
-from companion.keep.matches.arrivals import Arrival, arrive
 from companion.keep.matches.header import Entered, Header
+from companion.keep.matches.importing import Arrival, arrive
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.merging import Going, Stopped

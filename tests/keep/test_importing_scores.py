@@ -12,11 +12,11 @@ import pytest
 
 from companion import games
 from companion.keep.file.check import checksums_hold
-from companion.keep.matches import arrivals, derived, exchange, merging
-from companion.keep.matches.entered import save
+from companion.keep.matches import exchange, importing, merging, rebuilding
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.header import Entered, Header
+from companion.keep.matches.importing_scores import save
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
 from companion.keep.tables.form import LARGEST
@@ -91,7 +91,7 @@ def test_the_export_of_everything_brings_the_same_places_and_points_to_an_empty_
 
 def test_whole_matches_of_every_game_keep_places_and_points(box, other):
     for path in PLAYTHROUGHS:
-        arrivals.import_match(box, *exchange.read(path.read_bytes().splitlines()), NOW)
+        importing.import_match(box, *exchange.read(path.read_bytes().splitlines()), NOW)
     text = exported(box)
     enter(other, text)
     assert results(exported(other)) == results(text)
@@ -122,9 +122,9 @@ def test_an_older_match_counts_in_statistics_with_what_its_result_says(box):
 
 
 def test_it_survives_rebuild_and_stands_below_what_was_played(box):
-    arrivals.import_match(box, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
+    importing.import_match(box, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
     enter(box, OLD)
-    derived.rebuild(box)
+    rebuilding.rebuild(box)
     newest, oldest = box.every()
     assert oldest.standing.totals == (110, 85, 85)
     assert (oldest.by_hand, newest.by_hand) == (True, False)
@@ -252,7 +252,7 @@ def test_tables_make_the_evenings_of_one_table_in_whichever_order_they_come(box)
 
 def played(journal):
     """Import the first playthrough, and return its table."""
-    arrivals.import_match(journal, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
+    importing.import_match(journal, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
     return exported(journal)
 
 
@@ -276,7 +276,7 @@ def test_a_match_as_it_was_played_replaces_what_was_entered_of_it(box, other):
     assert merging.merge(other, box).matches == 1
     assert everything(other) == everything(box)
     assert written(other)[1:] == written(box)[1:]
-    derived.rebuild(other)
+    rebuilding.rebuild(other)
     assert everything(other) == everything(box)
     assert merging.merge(other, box).matches == 0
     assert checksums_hold(other.path)
@@ -284,7 +284,7 @@ def test_a_match_as_it_was_played_replaces_what_was_entered_of_it(box, other):
 
 def test_the_journal_of_a_match_replaces_what_was_entered_of_it(box, other):
     enter(other, played(box))
-    arrivals.import_match(other, *exchange.read(written(box)), NOW)
+    importing.import_match(other, *exchange.read(written(box)), NOW)
     assert everything(other) == everything(box)
     assert checksums_hold(other.path)
 
@@ -293,7 +293,7 @@ def test_what_was_entered_of_a_match_replaces_nothing_that_was_played(box, other
     enter(other, played(box))
     before, lines = everything(box), written(box)
     assert merging.merge(box, other).matches == 0
-    arrivals.import_match(box, *exchange.read(written(other)), NOW)
+    importing.import_match(box, *exchange.read(written(other)), NOW)
     assert (everything(box), written(box)) == (before, lines)
 
 
@@ -308,7 +308,7 @@ def test_entered_matches_come_to_another_box_and_back(box, other):
 def test_what_is_exported_of_an_entered_match_is_imported_again(box, other):
     enter(box, HEAD + dated(1, "2019-05-04") + dated(2, "2019-05-04"))
     for match in (1, 2, 1):
-        arrivals.import_match(other, *exchange.read(written(box, match)), NOW)
+        importing.import_match(other, *exchange.read(written(box, match)), NOW)
     assert sorted(results(exported(other)).items()) == sorted(results(exported(box)).items())
     assert [saved.touched for saved in other.every()] == ["2019-05-04"] * 2
 
