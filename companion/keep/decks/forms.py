@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-OURS = re.compile(r"CMP|companion-sheet:")
-"""Beginning of what we print ourselves, which has one form."""
+PRINTED = re.compile(r"CMP[0-9A-HJKMNP-TV-Z]+|companion-sheet:.*", re.DOTALL)
+"""Codes that we print, which have one form: of stickers, and of sheets of any game."""
 FNC1 = "\x1d"
 """Character that a scanner sends for the FNC1 behind a GS1 element."""
 LEAST = 0x10000

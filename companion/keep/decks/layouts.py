@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from companion.keep.decks.forms import PRINTED
 from companion.words.i18n import N_, _
 
-OURS = re.compile(r"CMP[0-9A-HJKMNP-TV-Z]+|companion-sheet:.*", re.DOTALL)
-"""Codes that we print: stickers, and sheets of any game."""
 MOST_NAMED = 3
 """Layouts that a sentence names."""
 
@@ -50,7 +48,7 @@ def fault(code: str, is_known: Callable[[str], object]) -> str:
     """
 
     def is_meant(text: str) -> bool:
-        is_ours = OURS.fullmatch(text) and not OURS.fullmatch(code)
+        is_ours = PRINTED.fullmatch(text) and not PRINTED.fullmatch(code)
         return text != code and bool(is_ours or is_known(text))
 
     if is_meant(code.swapcase()):

@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from companion.keep.decks.forms import FORMS, OURS, SURE_TAG, TAG, bare, is_lettered
+from companion.keep.decks.forms import FORMS, PRINTED, SURE_TAG, TAG, bare, is_lettered
 
 NUMBERED = 10_000
 """Two codes that are less than this apart as numbers may number a deck: they are never one."""
@@ -47,7 +47,7 @@ def are_one(one: Spelling, other: Spelling) -> bool:
 def spell(code: str, is_tag: bool = False) -> Spelling:
     """Return the spelling of a code; with *is_tag*, digits alone are surely a tag in hex."""
     text = bare(code)
-    if OURS.match(text):
+    if PRINTED.fullmatch(text):
         return Spelling(code, frozenset({("text", code)}), frozenset())
     names, parts = {("text", text)}, set[Name]()
     for form in (SURE_TAG, *FORMS) if is_tag else FORMS:
