@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import termios
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -11,16 +12,21 @@ from math import inf
 from os.path import realpath
 from threading import Event, Thread
 from time import monotonic
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
+from companion.words import causes
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Inlet, Lost, Misread, Raw, Scanned
 from companion.words.reporting import report
 from hardware.framing import At, Decoded, Decoder, Fault, Framing, Life
+from hardware.ports import SameDevice
 from hardware.presence import Presence
+
+log = logging.getLogger(__name__)
 
 READ_SECONDS = 0.1
 """Timeout of a read in seconds, and so the longest time that closing takes."""
@@ -40,6 +46,20 @@ WATCHED_BYTES = 64
 # pyserial's SerialException is an OSError; the others escape pyserial when a cable is pulled or a
 # port refuses its settings.
 TROUBLE = (OSError, termios.error, TypeError, ValueError)
+
+PYSERIAL: Mapping[str, int] = MappingProxyType(
+    {
+        "returned no data": errno.EIO,
+        "device reports error": errno.EIO,
+        "no ports found": errno.ENOENT,
+        "disconnected": errno.ECONNRESET,
+        "reader thread died": errno.ECONNRESET,
+        "timeout": errno.ETIMEDOUT,
+        "baud rate": errno.EINVAL,
+        "RFC2217": errno.EPROTO,
+    }
+)
+"""Numbers of pyserial's errors that have none, by words of their texts (pyserial 3.5)."""
 
 
 class WrongPort(ValueError):
@@ -122,6 +142,8 @@ class Reader(ABC):
             try:
                 self._listen()
             except TROUBLE as error:
+                if not self._known_lost:
+                    log.warning("%s is lost: %r", self.name, error)
                 self._report_lost(_why(error))
                 self._closing.wait(self._pause)
                 self._pause = min(2 * self._pause, self._slowest)
@@ -198,17 +220,13 @@ class Reader(ABC):
 
 
 def _why(error: Exception) -> str:
-    """Return the reason why a device cannot be read, translated if it is a known one."""
-    words = {
-        errno.ENOENT: _("it is not plugged in"),
-        errno.ENODEV: _("it was unplugged"),
-        errno.EIO: _("it was unplugged"),
-        errno.EACCES: _("this user may not open it"),
-        errno.EPERM: _("this user may not open it"),
-        errno.EAGAIN: _("another program is using it"),
-        errno.EBUSY: _("another program is using it"),
-    }
-    number = getattr(error, "errno", None)
-    if number is None and "returned no data" in str(error):  # pyserial's error for a pulled cable
-        number = errno.EIO
-    return words.get(number or 0, str(error))
+    """Return the reason why a device cannot be read, translated."""
+    if isinstance(error, SameDevice):
+        return str(error)
+    if found := causes.number(error):
+        return causes.of_device(found)
+    text = str(error)
+    known = next((number for said, number in PYSERIAL.items() if said in text), 0)
+    if known or isinstance(error, TypeError):
+        return causes.of_device(known or errno.EIO)
+    return _("the log says why")

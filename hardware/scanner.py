@@ -149,5 +149,5 @@ def _check_with_pyserial(url: str, baud: int) -> None:
     except serial.SerialException:
         return  # Well formed, but the device is not there yet.
     except ValueError as error:
-        text = _("“{port}” is no serial port: give a path such as /dev/ttyUSB0 ({why})")
-        raise WrongPort(text.format(port=url, why=error)) from error
+        text = _("“{port}” is no serial port: give a path such as /dev/ttyUSB0")
+        raise WrongPort(text.format(port=url)) from error

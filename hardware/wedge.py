@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import select
@@ -83,7 +84,7 @@ class _Device:
             return b""
         data = os.read(self._device, 4096)
         if not data:
-            raise OSError("The device has ended")
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         return data
 
     def write(self, data: bytes) -> object:

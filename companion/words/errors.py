@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 
-from companion.words.i18n import _
+from companion.words import causes
 
 
 class CompanionError(Exception):
@@ -70,16 +69,4 @@ class BadDeck(CompanionError, ValueError):
 
 def why(error: OSError) -> str:
     """Return the reason for a system error as a translated clause, without a full stop."""
-    words = {
-        errno.ENOENT: _("there is no such file or folder"),
-        errno.ENOTDIR: _("what should be a folder is a file"),
-        errno.EISDIR: _("it is a folder"),
-        errno.EACCES: _("you may not"),
-        errno.EPERM: _("you may not"),
-        errno.EROFS: _("the disk is read-only"),
-        errno.ENOSPC: _("the disk is full"),
-        errno.EDQUOT: _("the disk is full"),
-        errno.EIO: _("the disk does not answer"),
-        errno.ENAMETOOLONG: _("the name is too long"),
-    }
-    return words.get(error.errno or 0) or (error.strerror or str(error)).rstrip(".! ")
+    return causes.of_file(error)

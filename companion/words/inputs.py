@@ -94,7 +94,7 @@ class Connected(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """A device stopped answering; *reason* is the system's error message, for the log."""
+    """A device stopped answering; *reason* is a translated clause."""
 
     device: str
     reason: str

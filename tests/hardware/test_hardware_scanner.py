@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import socket
@@ -17,6 +18,7 @@ from types import ModuleType
 import pytest
 import serial
 
+from companion.table.devices import LONGEST_REASON
 from companion.words.i18n import use
 from companion.words.inputs import Connected, Lost, Misread, Scanned
 from hardware.devices import json, ssi
@@ -238,7 +240,7 @@ def test_a_file_that_is_no_port_is_a_loss(ear, tmp_path):
     file = tmp_path / "file"
     file.touch()
     with Scanner(ear.inbox, str(file)):
-        assert "configure" in ear.hear(1)[0].reason
+        assert ear.hear(1)[0].reason == "it is no reader of this kind"
 
 
 def test_a_port_in_use_by_another_program_is_a_loss(ear, cable, scanner):
@@ -291,16 +293,22 @@ def test_a_reader_is_looked_for_at_every_attempt_and_has_its_device_while_it_is_
 
 
 def test_a_loss_is_told_once_however_often_the_port_is_tried(ear, failing):
-    failing(opens=[serial.SerialException("gone")] * 5)
+    failing(opens=[serial.SerialException("no ports found")] * 5)
     with Scanner(ear.inbox, "failing://", retry_seconds=QUICK, slowest_retry_seconds=QUICK):
-        assert ear.hear(2) == [Lost("scanner", "gone"), Connected("scanner")]
+        assert ear.hear(2) == [
+            Lost("scanner", "it is not plugged in"),
+            Connected("scanner"),
+        ]
 
 
 def test_every_loss_is_told(ear, failing):
-    failing(reads=[OSError("gone"), OSError("gone again")])
+    failing(reads=[OSError(errno.EIO, "gone"), OSError(errno.ECONNRESET, "gone again")])
     with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
         heard = ear.hear(5)
-    assert heard[1::2] == [Lost("scanner", "gone"), Lost("scanner", "gone again")]
+    assert heard[1::2] == [
+        Lost("scanner", "it was unplugged"),
+        Lost("scanner", "the connection was closed"),
+    ]
     assert heard[::2] == [Connected("scanner")] * 3
 
 
@@ -319,8 +327,8 @@ def test_the_port_is_tried_ever_more_slowly_up_to_the_slowest(ear, failing):
     [
         (serial.SerialException("returned no data"), "it was unplugged"),
         (OSError(5, "Input/output error"), "it was unplugged"),
-        (termios.error(5, "Input/output error"), "(5, 'Input/output error')"),
-        (TypeError("'NoneType' object"), "'NoneType' object"),
+        (termios.error(5, "Input/output error"), "it was unplugged"),
+        (TypeError("'NoneType' object"), "it was unplugged"),
     ],
     ids=["SerialException", "OSError", "termios.error", "TypeError"],
 )
@@ -349,14 +357,74 @@ def test_a_reader_may_be_at_the_end_of_a_socket(ear):
 
 def test_a_pattern_that_finds_no_port_is_a_loss(ear):
     with Scanner(ear.inbox, "hwgrep://no-such-reader"):
-        assert "no-such-reader" in ear.hear(1)[0].reason
+        assert ear.hear(1)[0].reason == "it is not plugged in"
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        (f"socket://{'x' * 64}:4001", "no computer of that name is known"),
+        ("socket://127.0.0.1:{closed}", "nothing answers at that port"),
+        ("rfc2217://127.0.0.1:{closed}", "nothing answers at that port"),
+    ],
+)
+def test_a_reader_that_the_network_does_not_have_is_told_with_the_cause(ear, url, why):
+    with Scanner(ear.inbox, url.format(closed=closed_port())):
+        lost = ear.hear(1)[0]
+    assert why in lost.reason
+    assert len(lost.reason) <= LONGEST_REASON
+
+
+def closed_port() -> int:
+    """Return the number of a port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def failed(number: int, name: str) -> serial.SerialException:
+    """Return pyserial's error of a port that the network does not give, as it raises it."""
+    try:
+        try:
+            raise socket.gaierror(number, name) if number < 0 else OSError(number, name)
+        except OSError as error:
+            raise serial.SerialException(f"Could not open port: {error}")  # noqa: B904
+    except serial.SerialException as told:
+        return told
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (failed(socket.EAI_NONAME, "Name or service not known"), "no computer of that name"),
+        (failed(socket.EAI_NODATA, "No address"), "no computer of that name"),
+        (failed(socket.EAI_AGAIN, "Temporary failure"), "its name cannot be looked up now"),
+        (failed(errno.ECONNREFUSED, "Connection refused"), "nothing answers at that port"),
+        (failed(errno.EHOSTUNREACH, "No route to host"), "no network leads there"),
+        (failed(errno.ETIMEDOUT, "timed out"), "it does not answer in time"),
+        (failed(errno.EACCES, "Permission denied"), "this user may not open it"),
+        (failed(errno.EBUSY, "Device or resource busy"), "another program is using it"),
+        (failed(errno.ECONNRESET, "Connection reset"), "the connection was closed"),
+        (TimeoutError("timed out"), "it does not answer in time"),
+        (serial.SerialException("socket disconnected"), "the connection was closed"),
+        (serial.SerialTimeoutException("Write timeout"), "it does not answer in time"),
+        (serial.SerialException("Remote does not seem to support RFC2217"), "RFC 2217"),
+        (ValueError("Failed to set custom baud rate (9601)"), "it does not take these settings"),
+        (OSError(errno.EXDEV, "Invalid cross-device link"), "the system reports EXDEV"),
+        (ValueError("something else"), "the log says why"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else repr(each),
+)
+def test_the_cause_of_a_loss_is_told_in_words(ear, failing, error, why):
+    failing(opens=[error])
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        assert why in ear.hear(1)[0].reason
 
 
 @pytest.mark.parametrize(
     ("url", "settings", "complaint"),
     [
         ("carrier-pigeon://coop", {}, "“carrier-pigeon://coop” is no serial port"),
-        ("hwgrep://reader&nonsense", {}, "is no serial port: give a path such as /dev/ttyUSB0"),
+        ("hwgrep://reader&nonsense", {}, "is no serial port: give a path such as /dev/ttyUSB0$"),
         ("", {}, "empty"),
         ("/dev/ttyUSB0", {"baud": 0}, "^0 is no serial speed: most readers use 9600 or 115200$"),
         ("/dev/ttyUSB0", {"baud": -9600}, "^-9600 is no serial speed"),

@@ -7,7 +7,8 @@ import sqlite3
 
 import pytest
 
-from companion.keep.file.failures import unwritable
+from companion.keep.file.failures import unwritable, why
+from companion.words.i18n import speaking
 
 
 def full():
@@ -33,3 +34,22 @@ def test_a_disk_that_nobody_can_write_to_is_not_to_be_made_writable(tmp_path, er
 
 def test_a_folder_that_may_not_be_written_to_is(tmp_path):
     assert "Make it writable" in unwritable(tmp_path / "companion.db", PermissionError(13, ""))
+
+
+def of_code(name):
+    """Return an error of SQLite with a code, as it raises it."""
+    error = sqlite3.OperationalError("in English")
+    error.sqlite_errorname, error.sqlite_errorcode = name, getattr(sqlite3, name)
+    return error
+
+
+@pytest.mark.parametrize(("name", "reason", "in_italian"), [
+    ("SQLITE_IOERR_WRITE", "the disk does not answer", "il disco non risponde"),
+    ("SQLITE_CANTOPEN", "it cannot be opened", "non si apre"),
+    ("SQLITE_NOTADB", "the file is damaged", "il file è danneggiato"),
+    ("SQLITE_NOMEM", "the database reports SQLITE_NOMEM", "il database segnala SQLITE_NOMEM"),
+])  # fmt: skip
+def test_a_reason_is_never_in_the_words_of_the_database(name, reason, in_italian):
+    assert why(of_code(name)) == reason
+    with speaking("it"):
+        assert why(of_code(name)) == in_italian

@@ -18,7 +18,7 @@ from companion.keep.file.aside import DOUBTED, LOGS, beside, finish
 from companion.keep.file.check import sound
 from companion.keep.file.connection import APPLICATION, reading, refuse_others, version_of
 from companion.keep.file.contents import contents, has_more, lacks
-from companion.keep.file.failures import FAILURES
+from companion.keep.file.failures import FAILURES, why
 from companion.keep.file.inspection import NEWEST, refuse_foreign
 from companion.keep.file.lock import exclusive
 from companion.keep.file.migrations import VERSION, has_its_schema
@@ -29,7 +29,7 @@ from companion.keep.file.plain import (
     sync,
     too_large,
 )
-from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
+from companion.words.errors import CompanionError, DamagedFile, SaveFailed
 from companion.words.i18n import _
 
 FOLDER = "backup"
@@ -301,5 +301,4 @@ def translate_errors(folder: Path) -> Iterator[None]:
 
 
 def _unwritable(folder: Path, error: Exception) -> str:
-    reason = why(error) if isinstance(error, OSError) else error
-    return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=reason)
+    return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=why(error))

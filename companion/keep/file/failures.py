@@ -51,9 +51,16 @@ def why(error: Exception) -> str:
         sqlite3.SQLITE_READONLY: _("the disk is read-only"),
         sqlite3.SQLITE_BUSY: _("another program is writing there"),
         sqlite3.SQLITE_CORRUPT: _("the file is damaged"),
+        sqlite3.SQLITE_NOTADB: _("the file is damaged"),
+        sqlite3.SQLITE_IOERR: _("the disk does not answer"),
+        sqlite3.SQLITE_CANTOPEN: _("it cannot be opened"),
         sqlite3.SQLITE_CONSTRAINT: _("it has gone on elsewhere; open it again"),
     }
-    return words.get(_details(error) & 0xFF, str(error))
+    if not (details := _details(error)):
+        return reason_of(error) if isinstance(error, OSError) else str(error)
+    told = _("the database reports {name}")
+    name = getattr(error, "sqlite_errorname", details)
+    return words.get(details & 0xFF) or told.format(name=name)
 
 
 def unwritable(path: Path, error: Exception) -> str:
