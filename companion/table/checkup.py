@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
 from companion.keep.decks.refusal import refusal
-from companion.table.teaching import several_lines
+from companion.table.teaching import is_further_line, several_lines
 from companion.words.i18n import _, ngettext
 
 
@@ -90,8 +90,8 @@ class Checkup:
 
     def take_code(self, code: str, joined: bool = False) -> None:
         """Count a scanned code; a card that stays on the reader counts once, and so does a text."""
-        is_further_line = joined and self._decks.find(code) is None
-        if why := several_lines() if is_further_line else refusal(code, self._decks.find):
+        is_text = is_further_line(code, joined) and self._decks.find(code) is None
+        if why := several_lines() if is_text else refusal(code, self._decks.find):
             self.said = why
             return
         again, self._misread = self._misread, False

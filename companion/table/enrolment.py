@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, describe_card, printed
 from companion.keep.decks.refusal import refusal
-from companion.table.teaching import several_lines
+from companion.table.teaching import is_further_line, several_lines
 from companion.words.i18n import _
 
 
@@ -58,10 +58,10 @@ class Enrolment:
     def take_code(self, code: str, joined: bool = False) -> None:
         """Assign the scanned code to the next card, or say why not.
 
-        A *joined* one says that the line before it, which may be taught already, is no card's.
+        A further line says that the one before it, which may be taught already, is no card's.
         """
-        if joined:
-            if self._last:
+        if is_further_line(code, joined):
+            if is_further_line(self._last, bool(self._last)):
                 self.undo()
             self.strange, self.said = "", several_lines()
             return

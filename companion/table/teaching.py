@@ -9,6 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.keep.decks.decks import Decks, Lesson, SavedDeck
+from companion.keep.decks.forms import PRINTED
 from companion.table.devices import lasting_fault
 from companion.words.i18n import _
 from companion.words.inputs import Input, Misread, Pressed, Scanned
@@ -37,6 +38,14 @@ def listener_step(listener: Listener, event: Input) -> Callable[[], object] | No
         case Pressed("undo"):
             return listener.undo
     return None
+
+
+def is_further_line(code: str, joined: bool) -> bool:
+    """Return whether a code that came *joined* to another is a further line of its text.
+
+    What we print has one line: a scanner has kept several stickers, and sends them all at once.
+    """
+    return joined and not PRINTED.fullmatch(code)
 
 
 def several_lines() -> str:

@@ -364,6 +364,28 @@ def test_no_line_of_a_text_is_taught(judge):
     assert mine(judge).card(mine(judge).codes["4F2A"]) == "W9"
 
 
+STICKERS = [f"CMP{number}ABCDEFGHJKMN" for number in range(3)]
+
+
+def test_stickers_that_a_scanner_has_kept_are_taught_in_their_order(judge):
+    number = judge.decks.begin("istinto", "New")
+    judge.listener = Enrolment(judge.decks, number)
+    text(judge, *STICKERS)
+    assert judge.decks.deck(number).codes == {code: n for n, code in enumerate(STICKERS)}
+
+
+def test_a_text_behind_a_sticker_takes_nothing_back(judge):
+    judge.listener = Enrolment(judge.decks, mine(judge).number)
+    text(judge, STICKERS[0], *VCARD)
+    assert STICKERS[0] in mine(judge).codes
+    assert not {*VCARD} & mine(judge).codes.keys()
+
+
+def test_each_sticker_of_another_deck_that_a_scanner_has_kept_is_foreign(judge):
+    judge.listener = Checkup(judge.decks, mine(judge).number)
+    assert text(judge, *STICKERS).listener.foreign == (*STICKERS,)
+
+
 def test_a_text_is_one_foreign_card_and_those_of_the_deck_all_count(judge):
     judge.listener = Checkup(judge.decks, mine(judge).number)
     text(judge, *VCARD)
