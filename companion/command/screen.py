@@ -176,7 +176,7 @@ def _services(
         unplug=readers.unplug,
         devices=readers.devices,
         better_ports=readers.better_ports,
-        is_touched=lambda: bool(boot.touch()),
+        is_touched=lambda: any(each.reads for each in boot.touch()),
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
         operations=operations,

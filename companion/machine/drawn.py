@@ -36,6 +36,8 @@ class Touched(Struct, frozen=True):
 
     device: str
     provider: str
+    reads: bool = True
+    """False if it has stopped, such as without permission."""
 
 
 class Drawn(Struct, frozen=True):
@@ -87,19 +89,26 @@ def findings(drawn: Drawn) -> Iterator[Finding]:
 
 
 def _touch(touched: tuple[Touched, ...]) -> Finding:
+    reading = [each for each in touched if each.reads]
+    if len(reading) > 1:
+        names = ", ".join(each.device for each in reading)
+        text = _("Each touch counts more than once: {names}.").format(names=names)
+        return Finding(_("Touch"), text, "fault", _("Install the software of the box once more."))
     if not touched:
         remedy = _("Look at the cable of the touch panel; a mouse or buttons work as well.")
         return Finding(_("Touch"), _("Nothing reads touches."), "note", remedy)
-    if len(touched) > 1:
-        names = ", ".join(each.device for each in touched)
-        text = _("Each touch counts more than once: {names}.").format(names=names)
-        return Finding(_("Touch"), text, "fault", _("Install the software of the box once more."))
-    (only,) = touched
-    if only.provider == FALLBACK:
+    one = (*reading, *touched)[0]
+    text, remedy = _sentence(one)
+    text = text.format(provider=one.provider, device=one.device)
+    return Finding(_("Touch"), text, "fault" if remedy else "ok", remedy)
+
+
+def _sentence(touched: Touched) -> tuple[str, str]:
+    """Return the sentence about a device that is read, or should be, and the remedy of a fault."""
+    if not touched.reads:
+        return _("{provider} cannot read {device}."), _("The account needs the group input.")
+    if touched.provider == FALLBACK:
         text = _("{provider} reads {device}, and notices no finger on most panels: libmtdev is"
                  " missing.")  # fmt: skip
-        remedy = _("Install it, then restart: sudo apt install libmtdev1")
-    else:
-        text, remedy = _("{provider} reads {device}."), ""
-    text = text.format(provider=only.provider, device=only.device)
-    return Finding(_("Touch"), text, "fault" if remedy else "ok", remedy)
+        return text, _("Install it, then restart: sudo apt install libmtdev1")
+    return _("{provider} reads {device}."), ""

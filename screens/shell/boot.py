@@ -120,10 +120,16 @@ def touch() -> tuple[Touched, ...]:
 
     names = {MotionEventFactory.get(name): name for name in MotionEventFactory.list()}
     return tuple(
-        Touched(each.device, names.get(type(each), ""))
+        Touched(each.device, names.get(type(each), ""), _reads(each))
         for each in EventLoop.input_providers
         if type(each).__name__ != SDL
     )
+
+
+def _reads(provider: Any) -> bool:
+    """Return whether a provider reads; the thread of one that may not open its device has ended."""
+    thread = getattr(provider, "thread", None)
+    return thread is None or bool(thread.is_alive())
 
 
 def _open_window() -> None:

@@ -1,6 +1,7 @@
 """Reads a touch panel as on the console: ``panel_of_console.py FOLDER PROVIDER EVENTS``.
 
-Prints, as JSON, which provider reads it, and the touches: what happens, and where in the window.
+Prints, as JSON, which provider reads it, whether it still does after the last event, and the
+touches: what happens, and where in the window.
 FOLDER is for Kivy's files. Without libmtdev PROVIDER is hidinput. EVENTS are those of the panel, as
 a file of the kernel's ``struct input_event``; what a driver asks it by ioctl, or libmtdev of it, is
 answered here, since a file answers nothing.
@@ -51,7 +52,7 @@ class Slotted:
     def get(self):
         event = next(self._events, None)
         if event is None:
-            sys.exit()  # ends the thread of the provider
+            sys.exit()  # ends the thread of the provider, as the end of the file does with hidinput
         return SimpleNamespace(type=event[2], code=event[3], value=event[4])
 
 
@@ -86,8 +87,9 @@ def main(folder, provider, events):
     seen = []
     panel.start()
     panel.thread.join()
+    (touched,) = boot.touch()
     panel.update(lambda what, touch: seen.append((what, touch.sx, touch.sy)))
-    print(json.dumps({"provider": boot.touch()[0].provider, "touches": seen}))
+    print(json.dumps({"provider": touched.provider, "reads": touched.reads, "touches": seen}))
 
 
 if __name__ == "__main__":

@@ -43,4 +43,10 @@ def test_a_touch_at_the_top_of_the_panel_is_at_the_top_of_the_window(tmp_path, p
 
 def test_without_libmtdev_a_panel_that_sends_slots_is_not_heard(tmp_path):
     """The self-check calls that a fault; where this fails, Kivy reads such panels itself."""
-    assert read(tmp_path, "hidinput", IN_SLOTS) == {"provider": "hidinput", "touches": []}
+    told = read(tmp_path, "hidinput", IN_SLOTS)
+    assert (told["provider"], told["touches"]) == ("hidinput", [])
+
+
+@pytest.mark.parametrize("provider", ["mtdev", "hidinput"])
+def test_a_panel_that_has_ended_is_no_longer_said_to_be_read(tmp_path, provider):
+    assert read(tmp_path, provider, ())["reads"] is False
