@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kivy.input.motionevent import MotionEvent
-
 from companion import settings
 from companion.words.i18n import _
 from screens.base import kv
@@ -20,10 +18,6 @@ KEYBOARD = "/dev/input/"
 
 class TypistStrip(Strip):
     """Strip that overlaps the page, so that nothing moves under a finger."""
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep touches from the page below."""
-        return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
 
 def offer_scanner(app: CompanionApp) -> None:

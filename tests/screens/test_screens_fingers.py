@@ -23,11 +23,13 @@ from screens.parts.touch.landing import REST
 from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
 from tests.faults.full import fill, some_match
+from tests.games.any_game.tour import LIVES
+from tests.games.any_game.tour import begin as begin_any_game
 from tests.games.baker_street.players import slide
 from tests.games.cluedo.players import begin as begin_cluedo
 from tests.games.istinto.players import bid, start
 from tests.players import hold_open
-from tests.tour import settle
+from tests.tour import MANY_NAMES, settle
 from tests.walks import spread
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -145,6 +147,35 @@ def test_a_question_that_is_not_asked_takes_no_touch_from_the_key_that_stands_th
     begin_cluedo(table, "Anna", "Bruno", "Carla")
     table.tap("All in place: now the envelope")
     assert table.shows("The envelope is closed")
+
+
+def test_a_notice_over_keys_takes_the_touches_of_its_words(box):
+    table = box(language="en")
+    begin_any_game(table, LIVES, MANY_NAMES)
+    table.referee.show_notice("The deck has no such card.")
+    table.later(1)
+    before = table.texts()
+    touch_along(table, *table.of("Strip"))
+    assert table.texts() == before
+
+
+def test_what_holding_does_lies_over_keys_and_takes_their_touches(table):
+    bid(table, 1)
+    table.later(1)
+    put(table, Touched("undo"))
+    trail, texts = table.app.trail[:], table.texts()
+    touch_along(table, table.find("Keep holding: redo").parent)
+    assert (table.app.trail, table.texts()) == (trail, texts)
+    put(table, Released("undo"))
+    table.tap_icon("back")
+    assert table.app.trail != trail
+
+
+def touch_along(table, strip):
+    """Touch a strip in many places, from its left to its right."""
+    x, y = strip.to_window(strip.x, strip.center_y)
+    for place in range(1, 24):
+        table.touch(x + strip.width * place / 24, y)
 
 
 def test_two_thumbs_write_a_name(box):

@@ -65,3 +65,13 @@ class CulledBox(Culled, BoxLayout):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let touches pass through while it is hidden: without height it still has an edge."""
         return bool(self.visible and super().on_touch_down(touch))
+
+
+class OpaqueBox(CulledBox):
+    """Culled box that lies over other widgets, and keeps its touches from them."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take every touch inside it while it is shown."""
+        return bool(
+            super().on_touch_down(touch) or (self.visible and self.collide_point(*touch.pos))
+        )

@@ -9,7 +9,7 @@ from companion.table.consent import NEEDED
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.culling import OpaqueBox
 
 
 class Agreeing(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Agreeing(Struct, frozen=True):
     agreed: bool
 
 
-class ConsentStrip(CulledBox):
+class ConsentStrip(OpaqueBox):
     """Question with a key for each seat; hidden while there is no question."""
 
     sentence = StringProperty()

@@ -14,7 +14,7 @@ from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.culling import OpaqueBox
 from screens.parts.drawing.text import Icon
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
@@ -41,7 +41,7 @@ class UnrecordedSign(Icon):
     shown = BooleanProperty(False)
 
 
-class Strip(CulledBox):
+class Strip(OpaqueBox):
     """Sentence inside the page, with up to two answers."""
 
     sentence = StringProperty()
