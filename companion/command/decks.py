@@ -10,6 +10,7 @@ from companion.command.journals import opened_journal, read_journal, title, warn
 from companion.command.output import aligned, tell
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _, ngettext
+from companion.words.names import tidied
 
 if TYPE_CHECKING:
     from companion.keep.decks.decks import Decks, SavedDeck
@@ -95,7 +96,8 @@ def _loses(deck: SavedDeck, known: int) -> str:
 
 def _deck(decks: Decks, name: str) -> SavedDeck:
     """Return a deck by its number or its name."""
-    named = [deck for deck in decks.all() if name in (str(deck.number), deck.name)]
+    names = {name, tidied(name)}
+    named = [deck for deck in decks.all() if names & {str(deck.number), deck.name}]
     if len(named) == 1:
         return named[0]
     if named:

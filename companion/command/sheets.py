@@ -12,6 +12,7 @@ from companion.command.journals import opened_journal, read_journal, title
 from companion.command.output import tell, warn
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, joined
+from companion.words.names import tidied
 
 if TYPE_CHECKING:
     from companion.games.any_game.scoring import Scoring
@@ -32,7 +33,7 @@ def sheet(options: argparse.Namespace) -> int:
         came = Sheets(options.data / journal.path.name)
         every = sheets.choices(sheets.played(journal, came, journal.count()), SEATS)
     warn(*filter(None, [sheets.damaged(came)]))
-    wanted = options.name.strip().casefold()
+    wanted = tidied(options.name).casefold()
     for scoring in every:
         own = scoring.name or JUST_POINTS
         if wanted in (own.casefold(), _(own).casefold()):

@@ -15,7 +15,7 @@ from companion.command.output import tell
 from companion.machine.sticks import is_there
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
-from companion.words.names import refusal
+from companion.words.names import refusal, tidied
 
 if TYPE_CHECKING:
     from companion.keep.decks.decks import Decks, SavedDeck
@@ -125,6 +125,7 @@ def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
     from companion.keep.decks.decks import SavedDeck
 
     called = _box(game).title
+    name = name and tidied(name)
     if name and (why := refusal([name])):
         raise CompanionError(why)
     kept = [deck for deck in decks.of(_box(game).game) if name in (None, deck.name)]

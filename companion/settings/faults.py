@@ -25,7 +25,7 @@ import msgspec
 from companion.settings.urls import url_fault
 from companion.settings.values import Lamps, Reader, Settings
 from companion.words.i18n import _
-from companion.words.names import LONGEST
+from companion.words.names import LONGEST, OTHER_SPACE
 from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
 
 PINS = range(28)
@@ -116,6 +116,8 @@ def syntax_fault(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     """Return the line and the message of a TOML syntax error."""
     found = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
     line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
+    if OTHER_SPACE.search(text.split("\n")[line - 1]):
+        return line, _("This line has a space of another kind, as web pages have: type it anew.")
     why = str(error)[: found.start()] if found else str(error)
     if why == "Invalid value":  # mostly a text with missing or curly quotes
         return line, _('This line cannot be read. Texts need straight quotes: language = "it".')

@@ -14,8 +14,8 @@ LONG = 14
 """Characters of a name beyond which labels have it by its first word and initials."""
 TEAM = " + "
 """Separator of the names of a team."""
-SPACES = re.compile(r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
-"""Runs of spaces of any width."""
+OTHER_SPACE = re.compile(r"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+"""Space of another width, or that does not break; web pages and spreadsheets have them."""
 LOOKS = str.maketrans(
     "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425"
     "\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445\u04bb"
@@ -54,7 +54,16 @@ def tidied(name: str) -> str:
     >>> tidied(" Zoe\u0300  Maria ") == "Zo\u00e8 Maria"
     True
     """
-    return SPACES.sub(" ", unicodedata.normalize("NFC", name)).strip()
+    return re.sub(" +", " ", spaced(unicodedata.normalize("NFC", name))).strip()
+
+
+def spaced(text: str) -> str:
+    """Return a text with plain spaces in place of others, one for each.
+
+    >>> spaced("Anna\u00a0Maria\u2009 "), spaced("KH-\u202f7")
+    ('Anna Maria  ', 'KH- 7')
+    """
+    return OTHER_SPACE.sub(" ", text)
 
 
 def skeleton(name: str) -> str:

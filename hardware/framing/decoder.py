@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from companion.words.names import spaced
+
 
 class Fault(Enum):
     """Reason why bytes are no code."""
@@ -74,13 +76,16 @@ def has_code(said: Iterable[Decoded]) -> bool:
 
 def is_blank(text: bytes | bytearray) -> bool:
     """Return whether *text* has only signs that are no part of a code."""
-    return not text.decode(errors="replace").strip(SPACES)
+    return not spaced(text.decode(errors="replace")).strip(SPACES)
 
 
 def card(text: bytes) -> list[str | Fault]:
-    """Return *text* as a code, without SPACES at its ends; nothing if blank, else its fault."""
+    """Return *text* as a code, without SPACES at its ends; nothing if blank, else its fault.
+
+    Spaces that do not break are plain ones, as in a deck's file.
+    """
     try:
-        code = text.decode().strip(SPACES)
+        code = spaced(text.decode()).strip(SPACES)
     except UnicodeDecodeError:
         return [Fault.GARBLED]
     if code.isprintable():

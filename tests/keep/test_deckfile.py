@@ -19,6 +19,7 @@ from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
 from companion.words import i18n
 from companion.words.errors import BadDeck, SaveFailed
+from hardware import framing
 from tests.walks import examples
 
 FORMS = {"json": deckfile.as_json, "csv": deckfile.as_csv}
@@ -419,3 +420,34 @@ def test_a_number_that_is_not_a_cards_own_is_refused(form, code):
         why = bad(FORMS[form](deck))
         assert f"“{code}” is" in why
         assert "it cannot be taught" in why
+
+
+OTHER_SPACES = ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}"]
+
+
+@pytest.mark.parametrize("space", OTHER_SPACES)
+def test_a_space_from_a_web_page_is_a_space(space):
+    head = HEADER.replace(",code", f"{space},code{space}")
+    lines = f"istinto{space},My{space}deck,W1{space},{space}1,AB{space}12{space},,Red{space}one\n"
+    deck = deckfile.read(f"{head}{lines}".encode())
+    assert (deck.game, deck.name) == ("istinto", "My deck")
+    assert deck.codes == {"AB 12": box("istinto").cards.index("W1")}
+    assert list(deck.names.values()) == ["Red one"]
+    for form in FORMS.values():
+        assert deckfile.read(form(deck)) == deck
+
+
+@pytest.mark.parametrize("space", OTHER_SPACES)
+def test_a_code_with_such_a_space_is_the_one_that_a_reader_sends(space):
+    head, record = HEADER, f"istinto,My deck,W1,1,AB{space}12,,\n"
+    (code,) = deckfile.read(f"{head}{record}".encode()).codes
+    assert framing.Lines().feed(f"AB{space}12\r".encode()) == [code]
+    assert framing.Lines().feed(f"{space}AB 12{space}\r".encode()) == [code]
+    assert framing.Lines().feed(f"{space}\r".encode()) == []
+
+
+def test_a_deck_is_replaced_by_one_whose_name_has_another_space(decks):
+    before = replace(DECK, game="istinto", codes={}, loose=frozenset(), names={}, symbols={})
+    number = deckfile.import_deck(decks, replace(before, name="My deck"))
+    read = deckfile.read(f"{HEADER}istinto,My\N{NO-BREAK SPACE}deck,W1,1,AB,,\n".encode())
+    assert deckfile.import_deck(decks, read) == number

@@ -298,6 +298,7 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         ("\nlanguage = “it”", 2, "This line cannot be read. Texts need straight quotes: language"),
         ("language = 'it'\nlanguage = 'en'", 2, "What stands in this line is set twice."),
         ("[lamps]\nsounds = ['turn'\n", 2, "This line cannot be read. Look for a quote, a bracket"),
+        ("[lamps]\n\u00a0seat1 = 4", 2, "This line has a space of another kind, as web pages"),
         ("}{", 1, "This line cannot be read. Look for a quote, a bracket"),
     ],
 )  # fmt: skip

@@ -67,7 +67,8 @@ def decode(text: str) -> Scoring:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     if not version or checksum != _checksum(body):
         raise ValueError(_("A part of how that game is counted is missing: read it again."))
-    read = _read(dict(parse_qsl(body[version.end() :], keep_blank_values=True)))
+    values = parse_qsl(body[version.end() :], keep_blank_values=True)
+    read = _read({key: names.spaced(value) for key, value in values})
     scoring = replace(read, name=names.tidied(read.name))
     if why := objection(scoring):
         raise ValueError(why)

@@ -19,7 +19,7 @@ from companion.play.actions import Number
 from companion.play.cards import Box
 from companion.words.errors import BadDeck, UnknownGame
 from companion.words.i18n import _
-from companion.words.names import LONGEST, tidied
+from companion.words.names import LONGEST, spaced, tidied
 
 FORMAT = "companion deck 1"
 COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
@@ -88,7 +88,7 @@ def import_deck(decks: Decks, deck: SavedDeck) -> int:
 
     Raise BadDeck if another deck has one of its codes, and SaveFailed.
     """
-    same = [saved.number for saved in decks.of(deck.game) if saved.name == deck.name]
+    same = [saved.number for saved in decks.of(deck.game) if tidied(saved.name) == deck.name]
     number = same[0] if same else 0
     for code, found in decks.holders((*deck.codes, *sorted(deck.loose))):
         if found.deck != number:
@@ -152,7 +152,7 @@ def _table(text: str) -> list[tuple[int, list[str]]]:
     lines, begun = [], 1
     try:
         for cells in table:
-            lines.append((begun, cells))
+            lines.append((begun, [spaced(cell).strip() for cell in cells]))
             begun = table.line_num + 1
     except csv.Error as error:
         raise BadDeck(_("line {number}: {why}").format(number=table.line_num, why=error)) from error
@@ -181,6 +181,7 @@ def _record(number: int, fields: dict[str, str], message: str) -> Record:
 
 def _deck(game: str, name: str, records: Sequence[tuple[int, Record]], message: str) -> SavedDeck:
     """Return the deck of some records; *message* formats the fault of one."""
+    name = tidied(name)
     kind = _kind(game, name)
     if spreadsheets.are_cut(all_codes := [record.code for _number, record in records]):
         raise BadDeck(_converted(max(all_codes, key=len)))
@@ -224,7 +225,7 @@ def _kind(game: str, name: str) -> Box:
 
 def _bare(record: Record) -> Record:
     """Return a record with its texts stripped: no reader sends spaces around a code."""
-    code, name = record.code.strip(" \t"), tidied(record.name)
+    code, name = spaced(record.code).strip(" \t"), tidied(record.name)
     return msgspec.structs.replace(record, code=code, name=name)
 
 

@@ -130,6 +130,15 @@ def test_names_with_signs_are_written_and_read(name):
     assert decode(encode(made)) == made
 
 
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{THIN SPACE}"])
+def test_a_space_from_a_web_page_is_a_space_in_names(space):
+    def made(space):
+        names = (f"Two{space}pairs", f"Full{space}house")
+        return Scoring(f"My{space}dice", kind=kinds.CATEGORIES, categories=names)
+
+    assert decode(encode(made(space))) == made(" ")
+
+
 def test_just_points_are_no_text_at_all():
     assert encode(PLAIN) == ""
     assert decode("") == decode(" \n") == PLAIN
