@@ -20,6 +20,7 @@ from companion.command.output import ProgressBar, tell
 from companion.machine.sticks import still_there, writable
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, ngettext
+from companion.work.jobs import has_failed
 
 if TYPE_CHECKING:
     from companion.keep.matches.evenings import Evening, Evenings
@@ -184,9 +185,9 @@ def _taken(written: Sequence[Path]) -> str:
 def _run(
     words: Sequence[str], going: Callable[[], bool], given: IO[bytes] | int = subprocess.DEVNULL
 ) -> bool:
-    """Run a process; return False if it was cancelled, which kills it. Raise if it fails.
+    """Run a process; return False if it was cancelled, which kills it, or asked to end.
 
-    It reads a file: a pipe holds less than a long evening.
+    It reads a file: a pipe holds less than a long evening. Raises CompanionError if it fails.
     """
     with subprocess.Popen(
         words, cwd=HOUSE, stdin=given, stdout=subprocess.DEVNULL, process_group=0
@@ -197,10 +198,10 @@ def _run(
                     return False
         finally:
             process.kill()  # nothing happens to one that has ended
-    if process.returncode:
+    if has_failed(process.returncode):
         log.warning("%s ended with %s", words, process.returncode)
         raise CompanionError(_("It did not work: an error was logged."))
-    return going()
+    return not process.returncode and going()
 
 
 def _has_ended(process: subprocess.Popen[bytes]) -> bool:

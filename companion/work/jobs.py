@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from signal import SIGTERM
 from threading import Event, Thread
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +18,15 @@ PROGRESS_STEP = 0.01
 """Smallest fraction of a job that is reported as progress."""
 Progress = Callable[[float], bool]
 """Progress callback of a job: takes the fraction done, returns False once cancelled."""
+
+
+def has_failed(returncode: int) -> bool:
+    """Return whether a process failed, by its return code.
+
+    One that SIGTERM ends does not: a service that is stopped sends it to all its processes, to
+    those of a job before the app has cancelled it; source: systemd.kill(5), KillMode=control-group.
+    """
+    return returncode not in (0, -SIGTERM)
 
 
 class Job(Generic[T]):

@@ -33,7 +33,8 @@ def main() -> None:
     """Answer questions in order until stdin ends."""
     gc.set_threshold(GC_THRESHOLD)
     answers = _alone()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # they reach the app as well, which ends stdin
+        signal.signal(ending, signal.SIG_IGN)
     os.nice(NICENESS)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")

@@ -13,7 +13,7 @@ from struct import Struct
 
 import screens
 from companion.words.reporting import report
-from companion.work.jobs import Progress, Work
+from companion.work.jobs import Progress, Work, has_failed
 from screens.rooms.pictures import Picture, Size
 
 log = logging.getLogger(__name__)
@@ -94,5 +94,6 @@ def _paint(folder: Path, size: Size, dark: bool, going: Progress) -> None:
     except OSError as error:
         log.warning("Rooms are not painted: %s", error)
         return
-    if painting.returncode and is_wanted:  # its traceback went to stderr, as the log does
+    # Its traceback went to stderr, as the log does.
+    if has_failed(painting.returncode) and is_wanted:
         report("rooms", f"{command} ended with {painting.returncode}")

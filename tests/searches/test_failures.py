@@ -69,7 +69,6 @@ EXCUSED = {
         "companion/work/thinker.py",
         "_read_questions",
     ): "printed, and told by the app once nobody answers",
-    ("hardware/pins.py", "_header_factory"): "another way to the pins is tried",
     ("screens/shell/recovery.py", "_recovered"): "logged, and the app goes home or ends",
     ("screens/shell/shell.py", "discard_page"): "the page is left because of a fault that was told",
     ("screens/rooms/wall.py", "_texture"): "the picture is painted anew",
@@ -291,6 +290,18 @@ def test_the_process_that_paints_is_killed_by_the_system(evening, caplog, tmp_pa
     assert "ended with -9" in caplog.text
 
 
+def test_the_process_that_paints_is_asked_to_end(evening, caplog, tmp_path):
+    """The service is stopped, which the process hears before the app has cancelled the job."""
+    Gallery(tmp_path, evening.work).fill((800, 480), True, lambda: None)
+    while (painting := process_of(tmp_path)) is None:
+        pass
+    os.kill(painting, signal.SIGTERM)
+    while not isinstance(heard := evening.arrived.get(timeout=60), Answered):
+        assert isinstance(heard, Progressed)
+    assert not heard.failed
+    assert not caplog.records
+
+
 def process_of(folder):
     """Return the number of the process that paints into a folder, None before there is one."""
     for words in Path("/proc").glob("[0-9]*/cmdline"):
@@ -311,6 +322,20 @@ def test_the_process_that_takes_an_evening_home(evening, caplog, tmp_path):
         evening.hear(evening.arrived.get(timeout=60))
     assert operations.told == "It did not work: an error was logged."
     assert "ended with 1" in caplog.text
+    assert not [*stick.iterdir()]
+
+
+def test_the_process_that_takes_an_evening_home_is_asked_to_end(evening, caplog, tmp_path):
+    operations = Operations(evening.work, evening.referee.show_notice)
+    asked_to_end = [sys.executable, "-c", "import os; os.kill(os.getpid(), 15)"]
+    told = Recap("2026-11-21", *[""] * 4, sentences=("",))
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    Recaps(operations, asked_to_end, [stick], []).take_figures(told, 1)
+    while operations.running:
+        evening.hear(evening.arrived.get(timeout=60))
+    assert operations.told == "It was cancelled; nothing has changed."
+    assert not caplog.records
     assert not [*stick.iterdir()]
 
 

@@ -26,9 +26,10 @@ def process() -> int:
 
 
 def manners() -> tuple[int, bool, tuple[str, ...]]:
-    """Answer how nice the process is, whether Ctrl-C is nothing to it, and its command line."""
+    """Answer the niceness, whether SIGINT and SIGTERM are ignored, and the command line."""
     words = Path("/proc/self/cmdline").read_bytes().decode().split("\0")
-    is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    endings = signal.SIGINT, signal.SIGTERM
+    is_deaf = all(signal.getsignal(each) is signal.SIG_IGN for each in endings)
     return os.getpriority(os.PRIO_PROCESS, 0), is_deaf, tuple(words)
 
 
