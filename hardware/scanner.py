@@ -29,6 +29,11 @@ WRITE_SECONDS = 1.0
 CHUNK = 4096
 """Most bytes of one read."""
 
+TAKEN = "returned no data"
+"""Part of pyserial's error for a port that is gone, or of which another program takes the bytes."""
+MOST_TAKEN = 1000
+"""Such errors in a row after which a port is gone in any case."""
+
 USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
 
 
@@ -108,11 +113,26 @@ class _Serial:
 
     def __init__(self, port: Serial) -> None:
         self._port = port
+        self._taken = 0
+        """Reads in a row whose bytes another program has taken."""
 
     def read(self) -> bytes:
-        first = self._port.read(1)
+        first = self._first()
         waiting = min(self._port.in_waiting, CHUNK) if first else 0
         return first + self._port.read(waiting) if waiting else first
+
+    def _first(self) -> bytes:
+        """Return the first byte; none if another program takes it, which pyserial calls a loss."""
+        try:
+            first = self._port.read(1)
+        except OSError as error:
+            self._taken += 1
+            if TAKEN not in str(error) or self._taken == MOST_TAKEN:
+                raise
+            self._port.in_waiting  # noqa: B018  (raises OSError if the cable is pulled)
+            return b""
+        self._taken = 0
+        return first
 
     def write(self, data: bytes) -> object:
         return self._port.write(data)

@@ -18,7 +18,7 @@ from companion.table import devices, failing, scanning, teaching
 from companion.table.pending import NOTHING, NOWHERE, Pending, Scan
 from companion.table.sharing import Sharing
 from companion.table.table import Table
-from companion.words.inputs import Connected, Failed, Held, Input, Misread, Pressed, Scanned
+from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanned
 from companion.words.names import tidied
 
 
@@ -65,13 +65,10 @@ class Referee(Table):
 
     def _checked(self, event: Input) -> Input:
         """Return an input, or once a misread in place of a piece of a code, if there are many."""
-        match event:
-            case Connected(device):
-                self._sharing.forget(device)
-            case Scanned(code, reader):
-                name, _slash, _antenna = reader.partition("/")
-                if self._sharing.note(name, len(code) if self._is_piece(code) else 0):
-                    return Misread(name, "pieces")
+        if isinstance(event, Scanned):
+            name, _slash, _antenna = event.reader.partition("/")
+            if self._sharing.note(name, self._piece_length(event.code)):
+                return Misread(name, "pieces")
         return event
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
@@ -93,8 +90,9 @@ class Referee(Table):
     def _is_strange(self, code: str) -> bool:
         return scanning.is_strange(self.decks, self.sitting, code)
 
-    def _is_piece(self, code: str) -> bool:
-        return self._is_strange(code) and is_piece(code, self.decks.codes())
+    def _piece_length(self, code: str) -> int:
+        is_strange = self._is_strange(code)
+        return len(code) if is_strange and is_piece(code, self.decks.codes()) else 0
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:
         for scan in scans:

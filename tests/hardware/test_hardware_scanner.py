@@ -23,7 +23,7 @@ from companion.words.i18n import use
 from companion.words.inputs import Connected, Lost, Misread, Scanned
 from hardware.devices import json, ssi
 from hardware.ports import SameDevice
-from hardware.scanner import Scanner, WrongPort
+from hardware.scanner import MOST_TAKEN, Scanner, WrongPort
 from hardware.simulator import VirtualScanner
 from hardware.simulator.readers import Cable
 
@@ -325,7 +325,7 @@ def test_the_port_is_tried_ever_more_slowly_up_to_the_slowest(ear, failing):
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (serial.SerialException("returned no data"), "it was unplugged"),
+        (serial.SerialException("device reports error (poll)"), "it was unplugged"),
         (OSError(5, "Input/output error"), "it was unplugged"),
         (termios.error(5, "Input/output error"), "it was unplugged"),
         (TypeError("'NoneType' object"), "it was unplugged"),
@@ -341,6 +341,21 @@ def test_every_error_of_a_pulled_cable_is_a_loss(ear, failing, error, why):
             Connected("scanner"),
             Scanned("QS"),
         ]
+
+
+NO_DATA = "device reports readiness to read but returned no data"
+
+
+def test_bytes_that_another_program_takes_are_no_loss(ear, failing):
+    failing(reads=[b"H", serial.SerialException(NO_DATA), b"ALF\r"])
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        assert ear.hear(2) == [Connected("scanner"), Scanned("HALF")]
+
+
+def test_a_port_that_never_has_the_bytes_that_it_announces_is_lost(ear, failing):
+    failing(reads=[serial.SerialException(NO_DATA)] * MOST_TAKEN)
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        assert ear.hear(2) == [Connected("scanner"), Lost("scanner", "it was unplugged")]
 
 
 def test_a_reader_may_be_at_the_end_of_a_socket(ear):

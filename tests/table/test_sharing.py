@@ -12,7 +12,7 @@ from companion.keep.decks.decks import SavedDeck
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.table.sharing import LENGTHS, SCANS, Sharing
-from companion.words.inputs import Connected, Scanned
+from companion.words.inputs import Connected, Lost, Scanned
 from tests.games.istinto.table import bids
 
 CARDS = box("istinto").cards
@@ -64,12 +64,14 @@ def test_a_reader_with_antennas_is_told_as_one(judge):
     assert sum(told(judge, piece, reader=f"box/{at}") for at, piece in enumerate(pieces)) == 1
 
 
-def test_it_is_told_again_only_once_the_reader_was_plugged_in_anew(judge):
+def test_it_is_told_again_only_after_a_time_without_pieces(judge):
     pieces = [code[:at] for at, code in enumerate(CODES[:12], 4)]
     assert told(judge, *pieces) == 1
     assert told(judge, *pieces) == 0
+    judge.handle(Lost("box", "it was unplugged"))
     judge.handle(Connected("box"))
-    assert told(judge, *pieces) == 1
+    assert told(judge, *pieces) == 0
+    assert told(judge, *CODES[:SCANS], *pieces) == 1
 
 
 def test_each_reader_is_told_of_by_its_own_pieces(judge):
@@ -85,6 +87,7 @@ def test_each_reader_is_told_of_by_its_own_pieces(judge):
         labels.new_codes(40),
         [f"KH-{number}" for number in range(80, 120)],
         [code[:-1] for code in CODES],
+        [code[1:] for code in CODES],
         [f"{code}{at % 10}" for at, code in enumerate(CODES)],
     ],
     ids=[
@@ -93,6 +96,7 @@ def test_each_reader_is_told_of_by_its_own_pieces(judge):
         "stickers on no card",
         "another series",
         "without a check digit",
+        "without a first sign",
         "with a check digit",
     ],
 )
@@ -102,7 +106,8 @@ def test_other_cards_tell_of_no_other_program(judge, codes):
 
 def test_pieces_far_between_are_no_other_program():
     sharing = Sharing()
-    heard = [each for length in range(1, 40) for each in (length, *[0] * (SCANS // (LENGTHS - 1)))]
+    between = [0] * (SCANS // (LENGTHS - 1))
+    heard = [each for length in range(1, 40) for each in (length, *between)]
     assert not any(sharing.note("box", length) for length in heard)
 
 
