@@ -15,7 +15,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz findings catalogues setup tools lock check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz findings catalogues setup tools lock lowest check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -168,6 +168,14 @@ lock: $(UV)  ## lock the newest versions that pyproject.toml allows
 	$(LOCK) --upgrade --extra checkout --output-file requirements.lock pyproject.toml
 	$(LOCK) --upgrade --extra checkout --extra dev --constraint requirements.lock \
 		--output-file requirements-dev.lock pyproject.toml
+
+lowest: $(UV) $(TOOLS) $(CATALOGUES) $(TEST_CATALOGUES)  ## run the tests without a window with the lowest versions that pyproject.toml allows
+	$(UV) pip compile --quiet --resolution lowest-direct --no-header --no-annotate \
+		--extra checkout --extra dev --output-file .venv/lowest.txt pyproject.toml
+	$(PYTHON) -m venv --clear .venv/lowest
+	.venv/lowest/bin/pip install --quiet --disable-pip-version-check --only-binary :all: \
+		--requirement .venv/lowest.txt
+	PYTHONDONTWRITEBYTECODE= .venv/lowest/bin/pytest $(WITHOUT_A_WINDOW) $(RULES) tests/keep
 
 # 2.36 is the C library of Debian bookworm. The target folder only has to be empty.
 check-wheels: $(UV)  ## look for a wheel of every locked version on every system we support
