@@ -1,1 +1,1 @@
-"""Theme, kv loading, icons and appearance of games: what every widget needs."""
+"""Theme, kv loading, icons and appearance of games: the basis of every widget."""

@@ -154,7 +154,7 @@ def _columns(count: int, most: int) -> int:
 
 
 def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
-    """Yield the boxes of so many people."""
+    """Yield the box of each of *count* people."""
     if not count:
         return
     left, top, wide, high = box

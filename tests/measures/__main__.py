@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-PACKAGES = ("companion", "hardware", "screens")
+from tests.measures import dialect
+from tests.measures.source import PACKAGES, Function, docstrings, modules, nodes, percent, tree
+
 PRIVATE_TERMS = ("what", "told|tells?", "whoever|somebody|nobody|everybody")
 STANDARD_TERMS = ("callback", "cache", "queue", "transaction", "checkpoint", "migrat", "widget")
 INDIRECT = re.compile(r"(Return |Tell |Say )?(what|who|whose|whether|how)\b", re.IGNORECASE)
@@ -17,43 +19,12 @@ CONDITIONAL = re.compile(r"\bif\b.+\belse\b")
 NESTED = re.compile(r"\bif\b.+\belse\b.+\bif\b.+\belse\b")
 
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
 Edge = tuple[str, str]
-
-
-def modules(*packages: str) -> Iterator[Path]:
-    """Yield the Python files of packages."""
-    for package in packages or PACKAGES:
-        yield from sorted(Path(package).rglob("*.py"))
-
-
-def nodes(*packages: str) -> Iterator[ast.AST]:
-    """Yield every node of the packages' syntax trees."""
-    for path in modules(*packages):
-        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-
-
-def docstrings() -> list[str]:
-    """Return the docstrings of modules, classes and functions, and the texts below attributes."""
-    owners = [each for each in nodes() if isinstance(each, ast.Module | ast.ClassDef | Function)]
-    return [
-        each.value.value
-        for owner in owners
-        for each in owner.body
-        if isinstance(each, ast.Expr)
-        and isinstance(each.value, ast.Constant)
-        and isinstance(each.value.value, str)
-    ]
 
 
 def count(term: str, texts: Iterable[str]) -> int:
     """Return how often a term, a regular expression, stands in texts."""
     return sum(len(re.findall(rf"\b(?:{term})", text, re.IGNORECASE)) for text in texts)
-
-
-def percent(part: int, whole: int) -> str:
-    """Return a share as text."""
-    return f"{100 * part / max(whole, 1):.0f} %"
 
 
 def names() -> list[str]:
@@ -86,7 +57,7 @@ def imports(package: str) -> set[Edge]:
         inside = path.relative_to(package)
         if len(inside.parts) == 1 and inside.name == "__init__.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             for target in _targets(node, package.replace("/", ".")):
                 found.add((inside.parts[0].removesuffix(".py"), target))
     return {(source, target) for source, target in found if source != target}
@@ -161,6 +132,7 @@ def main() -> None:
     print("| measure | value |\n|---|---:|")
     for name, value in rows():
         print(f"| {name} | {value} |")
+    print(*dialect.lines(), sep="\n")
 
 
 main()
