@@ -28,6 +28,7 @@ from screens.shell.focus import Focus
 from screens.shell.intake import Intake
 from screens.shell.keyboard import Keyboard
 from screens.shell.navigation import Navigation
+from screens.shell.recent import RecentEvents
 from screens.shell.rest import Rest
 from screens.shell.shell import Shell
 from screens.shell.supervised import SupervisedApp
@@ -63,7 +64,7 @@ class CompanionApp(SupervisedApp):
         self.services = services
         self.focus = Focus()
         self.locks = Locks(Clock.get_time)
-        self.recent = recovery.RecentEvents()
+        self.recent = RecentEvents()
         """Recent events, for the log."""
         self.schedule_collect = Clock.create_trigger(
             lambda _: self.services.collect(), COLLECT_AFTER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
@@ -22,9 +21,7 @@ from companion.words.inputs import (
     Touched,
     Typed,
 )
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
+from screens.shell.hosting import ShellHost
 
 SLICE = 0.008
 """Seconds a frame may spend on inputs; the rest wait for the next."""
@@ -33,7 +30,7 @@ SLICE = 0.008
 class Intake:
     """Takes inputs from the inbox, a slice a frame, and dispatches each."""
 
-    def __init__(self, app: CompanionApp, inbox: Inbox) -> None:
+    def __init__(self, app: ShellHost, inbox: Inbox) -> None:
         self._app, self._inbox = app, inbox
         self._down: dict[str, object] = {}
         """Moment at which each button that is still down was pressed, by its name."""

@@ -4,40 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from companion.words.i18n import _
 from screens.internals.builder import drop_delayed_rules
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
+from screens.shell.hosting import ShellHost
 
 log = logging.getLogger(__name__)
-KEPT = 40
-"""Recent events that are kept."""
 MINUTE = 60.0
 HOME_AFTER, QUIT_AFTER = 3, 20
 """Faults in a minute that lead home, and that end the app for a restart."""
-
-
-class RecentEvents:
-    """Recent events for the log; repetitions count once."""
-
-    def __init__(self) -> None:
-        self._events: deque[str] = deque(maxlen=KEPT)
-
-    def note(self, what: str) -> None:
-        """Add an event."""
-        if not self._events or self._events[-1] != what:
-            self._events.append(what)
-
-    def lines(self) -> Iterable[str]:
-        """Return the events, oldest first."""
-        return tuple(self._events)
 
 
 class Recovery(ExceptionHandler):
@@ -47,7 +26,7 @@ class Recovery(ExceptionHandler):
     ends and the supervisor restarts the app.
     """
 
-    def __init__(self, app: CompanionApp, now: Callable[[], float] = Clock.get_time) -> None:
+    def __init__(self, app: ShellHost, now: Callable[[], float] = Clock.get_time) -> None:
         super().__init__()
         self._app, self._now = app, now
         self._faults: deque[float] = deque(maxlen=QUIT_AFTER)
@@ -83,7 +62,7 @@ def _nameless(fault: Exception) -> Exception:
     return Exception(type(fault).__name__).with_traceback(fault.__traceback__)
 
 
-def guard(app: CompanionApp) -> None:
+def guard(app: ShellHost) -> None:
     """Install the recovery in Kivy's main loop."""
     ExceptionManager.add_handler(Recovery(app))
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.panels.frame import Strip
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
+from screens.shell.hosting import ShellHost
 
 KEYBOARD = "/dev/input/"
 
@@ -20,7 +17,7 @@ class TypistStrip(Strip):
     """Strip that overlaps the page, so that nothing moves under a finger."""
 
 
-def offer_scanner(app: CompanionApp) -> None:
+def offer_scanner(app: ShellHost) -> None:
     """Report a scanner that types and offer to use it, unless the strip is shown already."""
     if any(isinstance(each, TypistStrip) for each in app.shell.children):
         return
@@ -43,7 +40,7 @@ def offer_scanner(app: CompanionApp) -> None:
     app.shell.add_widget(strip)
 
 
-def _unused(app: CompanionApp) -> list[str]:
+def _unused(app: ShellHost) -> list[str]:
     """Return the ports of keyboards that are not used as readers."""
     found = (each.port for each in app.services.survey() if each.port.startswith(KEYBOARD))
     devices = app.services.devices()
