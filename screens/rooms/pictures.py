@@ -61,7 +61,7 @@ def room(game: str) -> str:
 @cache
 def painter(game: str) -> str:
     """Return the module that paints a game's room and cover; empty for none."""
-    return module(game, "room")
+    return module(game, "painting")
 
 
 def covered() -> list[str]:
