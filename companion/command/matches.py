@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.command import files
+from companion.command import files, points
 from companion.command.journals import now, opened_journal, read_journal, warn_if_empty
 from companion.command.output import ProgressBar, aligned, tell, warn
 from companion.command.recaps import found_evening
@@ -18,11 +18,8 @@ from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from companion.keep.matches.header import Header
     from companion.keep.matches.journal import Journal, Saved
-    from companion.keep.matches.scores import Score
     from companion.play.match import Match
 
 
@@ -49,7 +46,8 @@ def export(options: argparse.Namespace) -> int:
         if several and not is_table:
             files.folder(options.out)
         if is_table:
-            files.write(options.out, _table(options, journal, numbers))
+            kind = "bg-stats" if options.bg_stats else "csv" if options.csv else "jsonl"
+            files.write(options.out, points.written(journal, numbers, kind))
             return 0
         for number in numbers:
             out = options.out / _file_name(journal, number) if several else options.out
@@ -69,45 +67,6 @@ def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
     if not found:
         raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
     return found[::-1] if options.all else found[:1]
-
-
-def _table(options: argparse.Namespace, journal: Journal, numbers: Sequence[int]) -> bytes:
-    from companion.keep.matches.scores import as_json_lines, for_spreadsheets
-
-    if options.bg_stats:
-        return "".join(f"{link}\n" for link in _links(journal, numbers)).encode()
-    rows = _scores(journal, numbers)
-    return for_spreadsheets(rows) if options.csv else as_json_lines(rows).encode()
-
-
-def _scores(journal: Journal, numbers: Sequence[int]) -> list[Score]:
-    """Return the points of matches; a match that cannot be opened is named and left out."""
-    from companion.keep.matches.scores import scores
-
-    rows: list[Score] = []
-    for number in numbers:
-        try:
-            rows += scores(journal, number)
-        except BrokenJournal as error:
-            _leave_out(number, error)
-    return rows
-
-
-def _links(journal: Journal, numbers: Sequence[int]) -> list[str]:
-    """Return the links for BG Stats of the matches that are over."""
-    from companion.keep.matches.bg_stats import link
-
-    links = []
-    for number in numbers:
-        try:
-            links.append(link(journal, number))
-        except BrokenJournal as error:
-            _leave_out(number, error)
-    return [each for each in links if each]
-
-
-def _leave_out(number: int, error: BrokenJournal) -> None:
-    warn(_("Match {match} is left out: {why}").format(match=number, why=error))
 
 
 def _file_name(journal: Journal, number: int) -> str:

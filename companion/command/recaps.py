@@ -8,13 +8,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, TYPE_CHECKING
 
-from companion.command import files
+from companion.command import files, points
 from companion.command.journals import now, read_journal
 from companion.command.output import ProgressBar, tell
 from companion.machine.sticks import still_there, writable
@@ -25,6 +25,7 @@ from companion.work.jobs import has_failed
 if TYPE_CHECKING:
     from companion.keep.matches.evenings import Evening, Evenings
     from companion.keep.matches.journal import Journal
+    from companion.table.referee import Referee
     from companion.telling.recap import Recap
     from companion.work.jobs import Progress
     from companion.work.operations import Operations
@@ -36,8 +37,8 @@ LOOK = 0.05
 """Seconds between two looks at a process, after which it can be cancelled."""
 PICTURES = 3
 """Files of a recap."""
-KINDS = {"--csv": ".csv", "--jsonl": ".jsonl", "--bg-stats": "-bg-stats.txt"}
-"""Endings of the files of an evening, by the option of the export that writes each."""
+PAINTER = (sys.executable, "-m", "screens.rooms.recap_files")
+"""Program that paints them."""
 
 
 def recap(options: argparse.Namespace) -> int:
@@ -98,19 +99,21 @@ def _size(words: str) -> tuple[int, int]:
 class Recaps:
     """Writes evenings to a memory stick, each as a long operation that can be cancelled.
 
-    Other processes paint and read, into a folder that is thrown away; a file comes to the stick
-    only as a whole. *folders* of the settings come first, then what is mounted below *sticks*.
+    All files are made in a folder that is thrown away, pictures by another process; a file comes to
+    the stick only as a whole. *folders* of the settings come first, then what is mounted below
+    *sticks*.
     """
 
     def __init__(
         self,
         operations: Operations,
-        companion: Sequence[str],
+        referee: Referee,
         folders: Sequence[Path],
         sticks: Sequence[Path],
         is_stick: Callable[[Path], bool] = os.path.ismount,
+        painter: Sequence[str] = PAINTER,
     ) -> None:
-        self._operations, self._companion = operations, companion
+        self._operations, self._referee, self._painter = operations, referee, painter
         self._folders, self._sticks, self._is_stick = folders, sticks, is_stick
 
     def take_pictures(self, told: Recap, display: tuple[int, int]) -> bool:
@@ -132,27 +135,32 @@ class Recaps:
 
         stick = self._stick()
         with TemporaryDirectory(prefix="companion-") as folder:
-            words = ["-m", "screens.rooms.recap_files", folder, *map(str, display)]
+            words = [*self._painter, folder, *map(str, display)]
             done = partial(_share_of, Path(folder), PICTURES, going)
             with TemporaryFile() as given:
                 given.write(msgspec.json.encode(told))
                 given.seek(0)
-                if not _run([sys.executable, *words], done, given):
+                if not _run(words, done, given):
                     return None
             return self._moved(Path(folder), stick)
 
     def _figures(self, told: Recap, match: int, going: Progress) -> list[Path] | None:
+        from companion.keep.opening import open_again
+
         stick = self._stick()
-        with TemporaryDirectory(prefix="companion-") as name:
+        with (
+            TemporaryDirectory(prefix="companion-") as name,
+            closing(open_again(self._referee.journal)) as journal,
+        ):
             folder = Path(name)
-            done = partial(_share_of, folder, len(KINDS) + 1, going)
-            for kind, ending in KINDS.items():
-                out = folder / f"{told.file}{ending}"
-                words = ["export", str(match), "--evening", kind, "--out", str(out)]
-                if not _run([*self._companion, *words], done):
+            numbers = _matches(journal, match)
+            for place, (kind, ending) in enumerate(points.KINDS.items()):
+                if not going(place / len(points.KINDS)):
                     return None
+                data = points.written(journal, numbers, kind)
+                (folder / f"{told.file}{ending}").write_bytes(data)
             (folder / f"{told.file}.txt").write_text(f"{told.text}\n", encoding="utf-8")
-            return self._moved(folder, stick)
+            return self._moved(folder, stick) if going(1.0) else None
 
     def _stick(self) -> Path:
         return writable(self._folders, self._sticks, self._is_stick)
@@ -173,6 +181,14 @@ class Recaps:
         return [stick / path.name for path in paths]
 
 
+def _matches(journal: Journal, match: int) -> list[int]:
+    """Return the numbers of the readable matches of the evening of a match."""
+    from companion.keep.matches.evenings import Evenings
+
+    evening = Evenings(journal, now()).whole(match)
+    return [saved.number for saved in evening.matches if saved.readable] if evening else []
+
+
 def _taken(written: Sequence[Path]) -> str:
     """Return the sentence about files on a stick."""
     text = ngettext(
@@ -182,9 +198,7 @@ def _taken(written: Sequence[Path]) -> str:
     return text.format(count=len(written), name=written[0].name)
 
 
-def _run(
-    words: Sequence[str], going: Callable[[], bool], given: IO[bytes] | int = subprocess.DEVNULL
-) -> bool:
+def _run(words: Sequence[str], going: Callable[[], bool], given: IO[bytes]) -> bool:
     """Run a process; return False if it was cancelled, which kills it, or asked to end.
 
     It reads a file: a pipe holds less than a long evening. Raises CompanionError if it fails.

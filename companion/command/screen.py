@@ -182,7 +182,7 @@ def _services(
         operations=operations,
         is_first_start=_is_first_start(options, referee),
         copies=_copies(_folders(options, edited), work, referee, operations),
-        recaps=_recaps(options, edited, operations),
+        recaps=_recaps(edited, operations, referee),
         device=_device(_folders(options, edited), work),
         collect=memory.collect,
     )
@@ -203,13 +203,12 @@ def _copies(folders: Folders, work: Work, referee: Referee, operations: Operatio
     return Copies(referee, work, operations, folders, STICKS)
 
 
-def _recaps(options: argparse.Namespace, edited: settings.Edited, operations: Operations) -> Recaps:
+def _recaps(edited: settings.Edited, operations: Operations, referee: Referee) -> Recaps:
     """Return the writer of evenings to memory sticks."""
     from companion.command.recaps import Recaps
     from companion.machine.sticks import STICKS
 
-    companion = [sys.executable, "-m", "companion", "--data", str(options.data.absolute())]
-    return Recaps(operations, companion, Folders(edited), STICKS)
+    return Recaps(operations, referee, Folders(edited), STICKS)
 
 
 def _device(folders: Folders, work: Work) -> Device | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from threading import Event
 
 import pytest
@@ -267,10 +266,11 @@ def with_stick(opened, tmp_path):
 
     def with_stick(**how):
         table = opened(**how)
-        words = [sys.executable, "-m", "companion", "--data", str(table.folder)]
         operations = table.app.services.operations
         sticks = [tmp_path / "media"]
-        table.serve(recaps=Recaps(operations, words, [], sticks, lambda path: path == stick))
+        table.serve(
+            recaps=Recaps(operations, table.referee, [], sticks, lambda path: path == stick)
+        )
         return table, stick
 
     return with_stick

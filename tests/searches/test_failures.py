@@ -317,7 +317,8 @@ def test_the_process_that_takes_an_evening_home(evening, caplog, tmp_path):
     told = Recap("2026-11-21", *[""] * 4, sentences=("",))
     stick = tmp_path / "stick"
     stick.mkdir()
-    Recaps(operations, broken, [stick], []).take_figures(told, 1)
+    recaps = Recaps(operations, evening.referee, [stick], [], painter=broken)
+    recaps.take_pictures(told, (400, 240))
     while not operations.told:
         evening.hear(evening.arrived.get(timeout=60))
     assert operations.told == "It did not work: an error was logged."
@@ -331,7 +332,8 @@ def test_the_process_that_takes_an_evening_home_is_asked_to_end(evening, caplog,
     told = Recap("2026-11-21", *[""] * 4, sentences=("",))
     stick = tmp_path / "stick"
     stick.mkdir()
-    Recaps(operations, asked_to_end, [stick], []).take_figures(told, 1)
+    recaps = Recaps(operations, evening.referee, [stick], [], painter=asked_to_end)
+    recaps.take_pictures(told, (400, 240))
     while operations.running:
         evening.hear(evening.arrived.get(timeout=60))
     assert operations.told == "It was cancelled; nothing has changed."
