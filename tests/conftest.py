@@ -21,10 +21,10 @@ from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.given import use_names
-from tests import display  # noqa: F401  (configures Kivy before any test imports it)
-from tests.games.istinto.table import setup
-from tests.others import World
-from tests.walks import USUAL
+from tests.games.istinto.kit.states import setup
+from tests.support import kivy_window  # noqa: F401  (configures Kivy before any test imports it)
+from tests.support.other_user import World
+from tests.support.sampling import USUAL
 
 for profile, number in (("a few", USUAL // 20), ("all", USUAL)):
     settings.register_profile(
@@ -40,7 +40,7 @@ games.register("tests.three_cards")  # before tests are collected for every game
 
 if TYPE_CHECKING:
     from hardware.simulator import Simulator
-    from tests.box import Box
+    from tests.support.box import Box
 
 
 IN_ONE_LOT = 500_000
@@ -117,7 +117,7 @@ def bidding(judge: Referee) -> Referee:
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
     """Open a box on the folder of the test; the last one is closed before the next is opened."""
-    from tests.box import Box
+    from tests.support.box import Box
 
     with ExitStack() as opened:
 
@@ -141,7 +141,7 @@ def simulator() -> Iterator[Simulator]:
 @pytest.fixture
 def wired(box: Callable[..., Box], simulator: Simulator) -> Iterator[Callable[..., Box]]:
     """Open a box with the panel's buttons and scanner connected to it."""
-    from tests.box import wire
+    from tests.support.box import wire
 
     with ExitStack() as devices:
 

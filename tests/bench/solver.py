@@ -22,8 +22,8 @@ from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.thinking import page
 from companion.work.thinker import GC_THRESHOLD
 from tests.bench.table import Row, at_most, within
-from tests.games.cluedo.peers import present
-from tests.games.cluedo.suggesting import SUGGESTERS, evening
+from tests.games.cluedo.kit.decision_diagrams import present
+from tests.games.cluedo.kit.suggestions import SUGGESTERS, evening
 
 ENTRIES = (10, 20, 60)
 """Suggestions after which somebody counts."""

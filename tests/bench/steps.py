@@ -18,8 +18,8 @@ from companion.games.any_game.actions import Write
 from companion.play.game import Setup
 from screens.internals.memory import GC_THRESHOLDS
 from tests.bench.sheets import PEOPLE
-from tests.box import Box
-from tests.playing import begun, possible
+from tests.support.box import Box
+from tests.support.matches import begun, possible
 
 
 def main(what: str, folder: Path, *words: str) -> None:

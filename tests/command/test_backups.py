@@ -17,7 +17,7 @@ from companion.keep.file import backup
 from companion.keep.file.migrations import VERSION
 from companion.keep.opening import open_journal
 from companion.telling.dates import whole_day
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 
 @pytest.fixture

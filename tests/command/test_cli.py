@@ -25,9 +25,9 @@ from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
 from companion.words import i18n
 from hardware.simulator import VirtualScanner
-from tests.games.istinto.table import setup
-from tests.noise import alter, flipped, spoil
-from tests.printed import codes_on
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import alter, flipped, spoil
+from tests.support.pdf_reader import codes_on
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGH = ROOT / "tests" / "playthroughs" / "istinto-to-a-hundred.jsonl"

@@ -12,7 +12,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.install.archive import BadArchive, manifest_of, read_manifest
-from tests.walks import spread
+from tests.support.sampling import spread
 
 HUGE = ("9223372036854775808", "-9223372036854775809", "9" * 30, "9" * 5000)
 LONG = "b" * 256, "/" + "c" * 5000, "d/" * 3000

@@ -15,8 +15,8 @@ import segno
 from companion.command import labels
 from companion.command.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
 from companion.games import boxes
-from tests.printed import codes_on, ink_on, text_on
-from tests.walks import some, spread
+from tests.support.pdf_reader import codes_on, ink_on, text_on
+from tests.support.sampling import some, spread
 
 every_sheet = pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 

@@ -17,7 +17,7 @@ from companion.keep.file.migrations import VERSION
 from companion.keep.file.versions import asides, copy_of
 from companion.keep.opening import open_journal
 from companion.words.errors import ForeignDatabase
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 KEEP = Path(__file__).parents[1] / "keep"
 

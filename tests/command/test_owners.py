@@ -18,8 +18,8 @@ from companion.settings import load, save
 from companion.words import owners
 from screens.rooms import painting
 from tests.command.test_read_only import PLAYED
-from tests.others import IS_ROOT, OTHER, OWNER
-from tests.walks import spread
+from tests.support.other_user import IS_ROOT, OTHER, OWNER
+from tests.support.sampling import spread
 
 pytestmark = pytest.mark.skipif(not IS_ROOT, reason="Only root can make files of others.")
 

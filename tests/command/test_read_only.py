@@ -12,8 +12,8 @@ from contextlib import closing
 import pytest
 
 from companion.keep.opening import open_journal
-from tests.others import IS_ROOT, OTHER, OWNER
-from tests.walks import spread, unpacked
+from tests.support.other_user import IS_ROOT, OTHER, OWNER
+from tests.support.sampling import spread, unpacked
 
 PLAYED = """
 import os, sys
@@ -24,7 +24,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.opening import open_journal
 from companion.table.sitting import Sitting
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 path = Path(sys.argv[1]) / "companion.db"
 journal = open_journal(path)

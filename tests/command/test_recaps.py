@@ -27,9 +27,9 @@ from companion.work.operations import Operations
 from screens.base.qr import modules_of
 from screens.rooms import poster_parts, recap_files
 from screens.rooms.poster import POSTER, _grid, _lay_story, paint, plan
-from tests.evenings import NAMES, evening
-from tests.tour import MANY_NAMES
-from tests.walks import crossed
+from tests.support.finished_matches import NAMES, evening
+from tests.support.sampling import crossed
+from tests.support.tours import MANY_NAMES
 
 TODAY = "2026-11-26T12:00:00"
 SIZES = ((1080, 1350), (800, 480), (720, 1280), (1280, 720))

@@ -13,8 +13,8 @@ from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
-from tests.games.istinto.table import setup
-from tests.noise import PAGE
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import PAGE
 
 NOW = "2026-01-06T21:14:05+01:00"
 

@@ -21,7 +21,7 @@ from companion.keep.opening import open_journal
 from companion.machine import drawn
 from companion.words.errors import NoDisplay, SaveFailed
 from hardware.supervisor import Supervisor
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 from tests.install.machine import Hasty
 from tests.install.test_install_releases import made
 

@@ -15,7 +15,7 @@ from companion.table.referee import Referee
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Pressed, Raw, Scanned
 from hardware.simulator import FAMILIES, Simulator, VirtualPins, nothing_grabbed
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 from tests.hardware.conftest import Ear
 
 PANEL = settings.Settings(

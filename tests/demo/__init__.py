@@ -14,16 +14,16 @@ from tempfile import TemporaryDirectory
 
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
-from tests.box import Box, wire
 from tests.demo.decks import Decks
 from tests.demo.part import OTHERS, PICTURES, Part, Watch
-from tests.games.any_game.demo import AnyGame
-from tests.games.baker_street.demo import BakerStreet
-from tests.games.cluedo.demo import Cluedo
-from tests.games.holmes.demo import Holmes
-from tests.games.istinto.demo import Istinto
-from tests.games.the_club.demo import TheClub
-from tests.painted import AtOnce
+from tests.games.any_game.kit.demo import AnyGame
+from tests.games.baker_street.kit.demo import BakerStreet
+from tests.games.cluedo.kit.demo import Cluedo
+from tests.games.holmes.kit.demo import Holmes
+from tests.games.istinto.kit.demo import Istinto
+from tests.games.the_club.kit.demo import TheClub
+from tests.support.box import Box, wire
+from tests.support.painted_rooms import AtOnce
 
 PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame)
 """What happens in the evening, in order."""

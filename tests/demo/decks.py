@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.words.i18n import _
 from hardware.survey import survey
 from tests.demo.part import Part
-from tests.players import scan
-from tests.tour import STRANGER, machine
+from tests.support.tours import STRANGER, machine
+from tests.support.user_actions import scan
 
 STICKERS = [f"CMP{number * 7919:013}" for number in range(1, 67)]
 """Codes on stickers, one for each card of Istinto."""

@@ -17,11 +17,11 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTr
 from companion.play.actions import Action
 from companion.play.game import Game, Setup
 from companion.table.pending import NOTHING
-from tests.box import FRAME, Box
 from tests.demo.shown import SHOWN
-from tests.games.istinto.demo import FOUR, LAST, ROUNDS
-from tests.games.istinto.players import clockwise
-from tests.painted import AtOnce
+from tests.games.istinto.kit.demo import FOUR, LAST, ROUNDS
+from tests.games.istinto.kit.user_actions import clockwise
+from tests.support.box import FRAME, Box
+from tests.support.painted_rooms import AtOnce
 
 FILE = SHOWN / "evening.webp"
 SIZE = (640, 384)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.box import Box
+from tests.support.box import Box
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "demo"

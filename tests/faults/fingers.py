@@ -36,9 +36,9 @@ from companion.words.inputs import (
 from companion.words.inputs import Scanned as Card
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from tests.box import REST, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
+from tests.support.box import REST, Box, Tap, UnitTestTouch
 
 if TYPE_CHECKING:
     from screens.parts.panels.frame import Page

@@ -16,7 +16,7 @@ from companion.play.codec import Codec, Entry
 from companion.play.game import Game, Setup
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal
-from tests.playing import playout
+from tests.support.matches import playout
 
 NAMES = (
     "Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto", "Gina", "Hugo", "Irma", "Luca", "Mina",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.faults import hostile
-from tests.walks import some
+from tests.support.sampling import some
 
 
 @pytest.mark.parametrize("files", some([10, 30], 1))

@@ -62,8 +62,8 @@ def add_game(root: Path) -> None:
             (package / path.name).write_text(_renamed(path.read_text()))
     games = root / "companion/games/__init__.py"
     games.write_text(games.read_text().replace('"any_game")', f'"any_game", "{PACKAGE}")'))
-    tests = root / "tests/games" / PACKAGE
-    tests.mkdir()
+    tests = root / "tests/games" / PACKAGE / "kit"
+    tests.mkdir(parents=True)
     (tests / "tour.py").write_text(TOUR)
     journal = root / "tests/games/three_cards/journal.md"
     (root / f"docs/journal-{GAME}.md").write_text(_renamed(journal.read_text()))

@@ -10,7 +10,7 @@ from hardware import devices
 from hardware.framing import At, Auto
 from tests.fuzz import properties
 from tests.fuzz.properties import VECTORS, typed
-from tests.walks import examples
+from tests.support.sampling import examples
 
 PROTOCOLS = pytest.mark.parametrize("protocol", VECTORS)
 

@@ -23,7 +23,7 @@ from hardware.simulator import FAMILIES, VirtualReader, VirtualScanner, nothing_
 from hardware.wedge import Wedge
 from tests.fuzz.properties import ID12, JSON, KEYS, LINE, RDM6300, SSI, VECTORS
 from tests.hardware.conftest import PATIENCE
-from tests.walks import some, spread
+from tests.support.sampling import some, spread
 
 QUICK = 0.01
 SERIAL = [

@@ -15,8 +15,8 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import clear
 from companion.table.referee import Referee
-from tests.playing import begun
-from tests.wild import play
+from tests.support.matches import begun
+from tests.support.random_matches import play
 
 GAMES = ("istinto", "any-game", "cluedo", "baker-street")
 

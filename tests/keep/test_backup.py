@@ -22,7 +22,7 @@ from companion.keep.file.backup import Backup
 from companion.keep.file.vault import Vault
 from companion.keep.opening import open_journal
 from companion.words.errors import DamagedFile, SaveFailed
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 TODAY = date(2026, 11, 22)
 

@@ -21,7 +21,7 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup, public_view
 from companion.table.referee import Referee
 from tests.bench.matches import PLAYTHROUGHS
-from tests.games.istinto.table import a_round, table
+from tests.games.istinto.kit.states import a_round, table
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 EVENING = "2026-11-21T21:00:00+00:00"

@@ -10,8 +10,8 @@ from companion.games.istinto.game import GAME
 from companion.keep.file.check import sound
 from companion.keep.matches import people
 from companion.keep.opening import open_journal
-from tests.games.istinto.table import setup
-from tests.noise import root, spoil
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import root, spoil
 
 TABLES = ("match", "entry", "person", "seat", "deck", "label")
 

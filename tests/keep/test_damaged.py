@@ -21,9 +21,9 @@ from companion.keep.salvage.pages import LEAF
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import ForeignDatabase
-from tests.games.istinto.table import a_round, bids, setup, table
-from tests.noise import PAGE, spoil
-from tests.walks import spread
+from tests.games.istinto.kit.states import a_round, bids, setup, table
+from tests.support.file_damage import PAGE, spoil
+from tests.support.sampling import spread
 
 NOW = "2026-01-06T21:14:05+01:00"
 ASIDE = "companion.damaged-20260106T211405.db"

@@ -20,7 +20,7 @@ from companion.keep.opening import open_journal
 from companion.words import i18n
 from companion.words.errors import BadDeck, SaveFailed
 from hardware import framing
-from tests.walks import examples
+from tests.support.sampling import examples
 
 FORMS = {"json": deckfile.as_json, "csv": deckfile.as_csv}
 HEADER = "game,deck,card,copy,code,symbol,name\n"

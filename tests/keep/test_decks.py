@@ -18,7 +18,7 @@ from companion.keep.decks.merging import merge
 from companion.keep.opening import open_journal
 from companion.keep.restoring import adopt
 from companion.words.errors import BadCard, SaveFailed
-from tests.walks import examples
+from tests.support.sampling import examples
 
 GAMES = [box.game for box in boxes()]
 SPELT = {"04A3C6CA": "04 a3 c6 ca", "04 a3 c6 ca": "04A3C6CA"}

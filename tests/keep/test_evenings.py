@@ -19,7 +19,7 @@ from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
 from companion.play.measures import Measure
 from tests.bench.matches import PLAYTHROUGHS
-from tests.walks import some
+from tests.support.sampling import some
 
 TODAY = "2026-11-26T12:00:00"
 PEOPLE = ("Ugo", "Vera", "Will", "Xenia", "Yan", "Zoe")

@@ -30,7 +30,7 @@ from companion.play.actions import HandOver
 from companion.play.codec import Codec
 from companion.play.game import Option
 from companion.words.errors import BrokenJournal
-from tests.walks import examples
+from tests.support.sampling import examples
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"

@@ -17,9 +17,9 @@ from companion.keep.matches import people
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import DamagedFile
-from tests.games.istinto.table import setup
-from tests.noise import exchange, last_leaf, root
-from tests.walks import crossed, spread
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import exchange, last_leaf, root
+from tests.support.sampling import crossed, spread
 
 NOW = "2026-11-21T20:00:00+01:00"
 TABLES = ("match", "entry", "person", "label", "card")

@@ -23,9 +23,9 @@ from companion.table.referee import Referee
 from companion.table.sitting import Sitting
 from companion.words.reporting import reported
 from tests.bench.matches import PLAYTHROUGHS
-from tests.games.istinto.table import a_round, table
-from tests.playing import playout
-from tests.walks import games, some
+from tests.games.istinto.kit.states import a_round, table
+from tests.support.matches import playout
+from tests.support.sampling import games, some
 
 NAMES = ("Ana", "Bo", "Cy")
 NOW = "2026-01-06T21:14:05+01:00"

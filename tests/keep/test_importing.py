@@ -18,10 +18,10 @@ from companion.keep.opening import open_journal
 from companion.keep.tables import reading
 from companion.table.referee import Referee
 from companion.words import i18n
-from tests.games.istinto.table import a_round, setup, table
+from tests.games.istinto.kit.states import a_round, setup, table
 from tests.keep.boxes import clock
-from tests.playing import begun
-from tests.wild import play as play_by_chance
+from tests.support.matches import begun
+from tests.support.random_matches import play as play_by_chance
 
 JANUARY, NOW = "2026-01-06T21:14:05+01:00", "2026-11-28T20:00:00+01:00"
 

@@ -26,8 +26,8 @@ from companion.words import i18n
 from companion.words.errors import BadScores, BrokenJournal
 from tests.bench.matches import PLAYTHROUGHS
 from tests.keep.boxes import Playing
-from tests.noise import alter, flipped, spoil
-from tests.walks import some
+from tests.support.file_damage import alter, flipped, spoil
+from tests.support.sampling import some
 
 SEATS = ((1, "Anna"), (2, "Bruno"), (3, "Carla"))
 NOW = "2026-11-29T12:00:00+01:00"

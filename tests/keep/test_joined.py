@@ -14,8 +14,8 @@ from companion.keep.matches.merging import merge
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import BadName
-from tests.games.any_game.table import setup, writes
-from tests.noise import alter, spoil
+from tests.games.any_game.kit.states import setup, writes
+from tests.support.file_damage import alter, spoil
 
 NOW = "2026-11-26T20:00:00+01:00"
 LATE = ("Ana", "Bo", "Cy", "Eve")

@@ -22,8 +22,8 @@ from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
-from tests.games.istinto.table import a_round, bids, new_match, setup, table, takes
-from tests.playing import did
+from tests.games.istinto.kit.states import a_round, bids, new_match, setup, table, takes
+from tests.support.matches import did
 
 NOW = "2026-01-06T21:14:05"
 

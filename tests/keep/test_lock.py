@@ -14,8 +14,8 @@ from companion.keep.file.lock import Lock
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import SaveFailed
-from tests.games.istinto.table import setup
-from tests.noise import spoil
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import spoil
 
 NOW = "2026-01-06T21:14:05+01:00"
 OTHER = """

@@ -27,9 +27,9 @@ from companion.keep.opening import open_journal
 from companion.play.codec import clear, is_encrypted
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
-from tests.games.istinto.table import bids, setup
+from tests.games.istinto.kit.states import bids, setup
 from tests.keep.boxes import Playing, shown
-from tests.walks import examples
+from tests.support.sampling import examples
 
 HERE = Path(__file__).parent
 NOW = "2026-11-26T20:00:00+01:00"

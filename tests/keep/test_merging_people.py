@@ -21,7 +21,7 @@ from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BadName
 from tests.keep.boxes import shown
-from tests.walks import examples
+from tests.support.sampling import examples
 
 NAMES = ("Anna", "Bruno", "Carlo", "Dino", "Eva")
 

@@ -30,7 +30,7 @@ from companion.keep.opening import open_journal
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.table.referee import Referee
-from tests.noise import PAGE
+from tests.support.file_damage import PAGE
 
 HERE = Path(__file__).parent
 VERSIONS = (2, 3, 4, 5, 6)

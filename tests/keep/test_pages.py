@@ -12,8 +12,8 @@ import pytest
 from companion.keep.file.wal import Wal
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
-from tests.noise import PAGE
-from tests.walks import some
+from tests.support.file_damage import PAGE
+from tests.support.sampling import some
 
 SCHEMA = """
 CREATE TABLE numbered (number INTEGER PRIMARY KEY, name TEXT NOT NULL, size INTEGER);

@@ -21,9 +21,9 @@ from companion.words import i18n
 from companion.words.errors import BadName, BrokenJournal
 from companion.words.names import guest
 from tests.faults import census
-from tests.games.istinto.table import a_round, setup, table
-from tests.noise import alter, flipped
-from tests.walks import LANGUAGES
+from tests.games.istinto.kit.states import a_round, setup, table
+from tests.support.file_damage import alter, flipped
+from tests.support.sampling import LANGUAGES
 
 NOW = "2026-01-06T21:14:05+01:00"
 HAND_MADE = b'{"game":"istinto","players":["Ana","Olga","Cy"]}'

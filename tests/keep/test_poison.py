@@ -12,10 +12,10 @@ from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
-from tests import poison
 from tests.faults import full
-from tests.poison import OF_DECKS, Dose
-from tests.walks import some
+from tests.support import malformed_values
+from tests.support.malformed_values import OF_DECKS, Dose
+from tests.support.sampling import some
 
 FEW = 11
 """Rows of a table that not every kind of poison finds room in."""
@@ -28,7 +28,7 @@ def kept(request, tmp_path_factory):
     with closing(open_journal(path)) as journal:
         full.fill(journal)
         if request.param == "without rules":
-            poison.loosened(journal.store.db)
+            malformed_values.loosened(journal.store.db)
         memory = sqlite3.connect(":memory:")
         journal.store.db.backup(memory)
     yield memory
@@ -42,7 +42,7 @@ def poisoned(kept, journal):
     @contextmanager
     def poisoned(dose):
         kept.backup(journal.store.db)
-        poison.give(journal.store.db, dose)
+        malformed_values.give(journal.store.db, dose)
         try:
             yield Referee(journal, lambda: full.NOW)
         except Exception as error:
@@ -79,9 +79,9 @@ def read_decks(judge):
 
 @pytest.mark.parametrize("first", some(range(8), 1))
 def test_poison_of_every_kind_in_every_column_is_read_as_far_as_it_goes(kept, poisoned, first):
-    for table, column in [*poison.columns(kept)][first::8]:
+    for table, column in [*malformed_values.columns(kept)][first::8]:
         ((rows,),) = kept.execute(f"SELECT count(*) FROM {table}")
-        for kind in poison.KINDS if rows < FEW else ("",):
+        for kind in malformed_values.KINDS if rows < FEW else ("",):
             with poisoned(Dose(table, column, kind)) as judge:
                 (read_decks if table in OF_DECKS else read_matches)(judge)
 
@@ -90,7 +90,7 @@ def test_poison_of_every_kind_in_every_column_is_read_as_far_as_it_goes(kept, po
 def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned, first):
     with poisoned(Dose("machine", "id")) as judge:
         matches, decks = judge.journal.page(0, 99), judge.decks.all()
-    for table, column in [*poison.columns(kept)][first::3]:
+    for table, column in [*malformed_values.columns(kept)][first::3]:
         for kind in ("bytes", "a place that is not there"):
             with poisoned(Dose(table, column, kind, first=True)) as judge:
                 now = {*map(repr, judge.journal.page(0, 99))}
@@ -103,7 +103,7 @@ def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned, first):
 
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, poisoned, first):
-    for table, column in [*poison.columns(kept)][first::3]:
+    for table, column in [*malformed_values.columns(kept)][first::3]:
         with poisoned(Dose(table, column)) as judge:
             begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
             assert begun or judge.saving.unsaved or judge.pending.notice
@@ -120,9 +120,9 @@ def test_a_box_that_has_lost_its_id_begins_matches_all_the_same(journal):
 
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned, first):
-    for table, column in [*poison.columns(kept)][first::3]:
+    for table, column in [*malformed_values.columns(kept)][first::3]:
         with poisoned(Dose("machine", "id")) as judge:
-            poison.drop(judge.journal.store.db, table, column)
+            malformed_values.drop(judge.journal.store.db, table, column)
             judge.journal.page(0, 99)
             judge.journal.people()
             judge.decks.all()

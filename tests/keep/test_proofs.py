@@ -17,8 +17,8 @@ from companion.keep.file.migrations import migrate, schema_of
 from companion.keep.matches import importing
 from companion.keep.opening import open_journal
 from companion.words.errors import BrokenJournal
-from tests.games.istinto.table import new_match, setup
-from tests.playing import did
+from tests.games.istinto.kit.states import new_match, setup
+from tests.support.matches import did
 
 NOW = "2026-01-06T21:14:05+01:00"
 

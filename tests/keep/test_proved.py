@@ -17,9 +17,9 @@ from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import use
 from tests.faults.full import fill, shown
-from tests.games.istinto.table import setup
-from tests.noise import alter, flipped
-from tests.walks import spread, unpacked
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import alter, flipped
+from tests.support.sampling import spread, unpacked
 
 NOW = "2026-11-21T20:00:00+01:00"
 COLUMNS = [(table, column) for table, what in TABLES.items() for column in what.columns]

@@ -21,8 +21,8 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.words import i18n
 from tests.games.any_game.test_any_game_count import any_match
-from tests.playing import playout
-from tests.walks import some
+from tests.support.matches import playout
+from tests.support.sampling import some
 
 NOW = "2026-11-29T12:00:00+01:00"
 BEGAN = "2026-11-20T20:15:00+01:00"

@@ -20,7 +20,7 @@ from companion.keep.matches.remarks import Remark
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
-from tests.noise import alter, flipped, spoil
+from tests.support.file_damage import alter, flipped, spoil
 
 NOW = "2026-11-21T20:00:00+01:00"
 REMARKS = "SELECT id, dated, note, liked FROM remark JOIN match ON number = match ORDER BY id"

@@ -34,9 +34,9 @@ from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.errors import SaveFailed
 from tests.faults.disk import Disk, Synced, Wrote, left
-from tests.playing import begun
-from tests.walks import some, spread
-from tests.wild import Glass, play
+from tests.support.matches import begun
+from tests.support.random_matches import Glass, play
+from tests.support.sampling import some, spread
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS = HERE.parent / "playthroughs"

@@ -27,7 +27,7 @@ from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from tests.games.any_game.test_any_game_count import any_action, any_scoring, changed
-from tests.walks import examples
+from tests.support.sampling import examples
 
 NOW = "2026-11-21T20:00:00+01:00"
 NAMES = ("Zenobia", "Zoë B")

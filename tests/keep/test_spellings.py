@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.keep.decks.spellings import Spellings, are_one, is_same, spell
-from tests.walks import examples
+from tests.support.sampling import examples
 
 CARDS = [
     pytest.param(100, id="few"),

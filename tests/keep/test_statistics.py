@@ -25,10 +25,10 @@ from companion.play.measures import LARGEST, collect, common_measures
 from companion.table.referee import Referee
 from companion.table.sitting import replayed
 from companion.telling.figures import tell
-from tests import evenings
-from tests.games.istinto.table import a_round, table
-from tests.playing import playout
-from tests.walks import some
+from tests.games.istinto.kit.states import a_round, table
+from tests.support import finished_matches
+from tests.support.matches import playout
+from tests.support.sampling import some
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
 MEASURES = "SELECT match, seat, name, amount, count FROM measure ORDER BY match, seat, name"
@@ -279,7 +279,9 @@ def test_points_beyond_all_measure_add_up_and_are_no_damage(journal):
     """The squares of two such matches are more than the integers of SQLite."""
     points = 3 * 10**9
     for day in ("20", "21", "22"):
-        evenings.play(journal, f"2026-11-{day}", NAMES[:2], "any-game", (points, -points), (0,))
+        finished_matches.play(
+            journal, f"2026-11-{day}", NAMES[:2], "any-game", (points, -points), (0,)
+        )
     totals = {total.name: total.amount for total in of_everybody(journal, ["points"])}
     assert totals == {"Anna": 3 * points, "Bruno": -3 * points}
     told = tell("any-game", EVERYTHING, journal.statistics, {}, 1)

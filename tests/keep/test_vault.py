@@ -15,7 +15,7 @@ from companion.keep.file.flips import flips
 from companion.keep.file.vault import Vault
 from companion.keep.opening import open_journal
 from companion.words.errors import SaveFailed
-from tests.walks import some
+from tests.support.sampling import some
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from companion.machine.sticks import is_there, writable
 from companion.words.errors import CompanionError, SaveFailed
-from tests.others import IS_ROOT
+from tests.support.other_user import IS_ROOT
 
 
 @pytest.fixture

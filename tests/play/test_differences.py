@@ -22,13 +22,13 @@ from companion.play.differences import differences
 from companion.play.game import public_view
 from companion.play.match import Match
 from companion.play.view import Fact, Offer, Row, Seat, Sheet, View
-from tests.games.baker_street.table import a_round, table
-from tests.games.baker_street.table import new_match as new_duel
-from tests.games.holmes.table import beginning
-from tests.games.holmes.table import new_match as new_week
-from tests.games.istinto.table import bids, new_match, takes
-from tests.playing import did, playout
-from tests.walks import some
+from tests.games.baker_street.kit.states import a_round, table
+from tests.games.baker_street.kit.states import new_match as new_duel
+from tests.games.holmes.kit.states import beginning
+from tests.games.holmes.kit.states import new_match as new_week
+from tests.games.istinto.kit.states import bids, new_match, takes
+from tests.support.matches import did, playout
+from tests.support.sampling import some
 
 SEATS = (Seat(0, "Anna", 3), Seat(1, "Bruno", 4))
 PLAYED = View("", "goes", who=0, seats=SEATS, offers=(Offer("", TakeTrick(0)),))

@@ -15,10 +15,10 @@ from companion.play.game import apply, public_view, standing
 from companion.play.honours import by_sheet
 from companion.play.view import Row, Seat, Sheet, View
 from companion.words import i18n
-from tests.playing import playout
 from tests.searches.secrets import GAMES
-from tests.twins import copied
-from tests.walks import examples, some
+from tests.support.matches import playout
+from tests.support.sampling import examples, some
+from tests.support.twins import copied
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")

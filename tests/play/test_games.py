@@ -18,8 +18,8 @@ from companion.play.match import Match, change
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer, Step, View
 from companion.words.errors import UnknownGame
-from tests.playing import begun, playout
-from tests.walks import some
+from tests.support.matches import begun, playout
+from tests.support.sampling import some
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 seeds = pytest.mark.parametrize("seed", some(range(8), 1))

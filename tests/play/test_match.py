@@ -17,8 +17,8 @@ from companion.play.game import forgotten
 from companion.play.match import Match, change
 from companion.play.moves import OVER, Moves
 from companion.words.errors import BrokenJournal, SaveFailed
-from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
-from tests.playing import did
+from tests.games.istinto.kit.states import a_round, after, bids, new_match, plays, table, takes
+from tests.support.matches import did
 
 
 def numbers(match):

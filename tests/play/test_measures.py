@@ -22,11 +22,11 @@ from companion.play.intervals import (
     wilson,
 )
 from companion.play.measures import STUDIED, Figure, Measure, collect, common_measures
-from tests import wild
 from tests.bench.matches import PLAYTHROUGHS
-from tests.measured import NAIVE, common, counted
-from tests.playing import begun
-from tests.walks import some
+from tests.support import random_matches
+from tests.support.matches import begun
+from tests.support.recounted_measures import NAIVE, common, counted
+from tests.support.sampling import some
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "figures.md"
 PLAYED = [pytest.param(path, id=path.stem) for path in PLAYTHROUGHS]
@@ -46,9 +46,9 @@ def told(match):
 def test_random_matches_measure_what_a_second_count_of_their_lines_says(game, seed):
     chance = Random(f"{game} {seed}")  # of a text, it is the same every time
     match = begun(find(game), chance)
-    _entries, lines = wild.kept(match, Codec(match.game))
+    _entries, lines = random_matches.kept(match, Codec(match.game))
     for _ in range(4):
-        wild.play(match, chance, 60)
+        random_matches.play(match, chance, 60)
         if not match.over:
             match.do(EndEarly())
         actions = counted(lines)
@@ -69,10 +69,10 @@ def test_whole_matches_measure_what_a_second_count_of_their_lines_says(path):
 @pytest.mark.parametrize("path", PLAYED)
 def test_whole_matches_that_are_changed_measure_what_a_second_count_says(path, seed):
     header, match, lines = read(path.read_bytes().splitlines())
-    _entries, more = wild.kept(match, Codec(match.game))
+    _entries, more = random_matches.kept(match, Codec(match.game))
     chance = Random(seed)
     for _ in range(5):
-        wild.play(match, chance, 8)
+        random_matches.play(match, chance, 8)
         if match.over:
             actions = counted([*(line.encode() for line in lines), *more])
             assert told(match) == common(match) | NAIVE[header.game](match, actions)
@@ -94,7 +94,7 @@ def test_every_measure_is_of_a_figure_and_every_figure_has_a_definition(game):
     assert {figure.beside for figure in game.every_figure} <= {"", *names}
     for seed in range(3):
         match = begun(game, Random(seed))
-        wild.play(match, Random(seed), 80)
+        random_matches.play(match, Random(seed), 80)
         if not match.over:
             match.do(EndEarly())
         assert {each.name for each in match.outcome.measures} <= {*names, STUDIED}

@@ -12,8 +12,8 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.match import Match
 from companion.play.replay import Replay
 from tests.faults.evenings import PLAYTHROUGHS
-from tests.games.istinto.table import setup
-from tests.playing import did
+from tests.games.istinto.kit.states import setup
+from tests.support.matches import did
 
 
 def two_rounds():

@@ -24,10 +24,10 @@ from companion.play.codec import BLOCK, Codec, Entry, Redo, Undo
 from companion.play.game import Game, Setup
 from companion.play.log import Logged
 from companion.play.match import Match
-from tests.games.holmes.table import clue, lying, on_day
-from tests.playing import begun
-from tests.walks import some
-from tests.wild import Glass, Shut, fresh, kept, play
+from tests.games.holmes.kit.states import clue, lying, on_day
+from tests.support.matches import begun
+from tests.support.random_matches import Glass, Shut, fresh, kept, play
+from tests.support.sampling import some
 
 with_secrets = pytest.mark.parametrize(
     "game", [game for game in every() if game.secrets], ids=lambda game: game.name

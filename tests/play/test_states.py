@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every
-from tests.playing import playout
+from tests.support.matches import playout
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)

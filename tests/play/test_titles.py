@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion import games
 from companion.play.measures import common_measures
 from companion.play.titles import GENERAL, RIVALS, Played, Title, awards, most, rate, total
-from tests.walks import examples
+from tests.support.sampling import examples
 
 FIGURES = Path(__file__).parents[2] / "docs" / "figures.md"
 OWN = {game.name: game.titles for game in games.every()}

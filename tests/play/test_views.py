@@ -15,8 +15,8 @@ from companion.play.moves import Moves
 from companion.play.question import Question
 from companion.play.views import REMEMBERED
 from companion.words.i18n import speaking
-from tests.games.istinto.table import bids, new_match, setup, takes
-from tests.playing import begun, did
+from tests.games.istinto.kit.states import bids, new_match, setup, takes
+from tests.support.matches import begun, did
 
 
 def counting(*names):

@@ -15,9 +15,9 @@ from companion.keep.matches.bg_stats import link
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _
-from tests.legible import faults
-from tests.tour import MANY_NAMES
-from tests.walks import LANGUAGES, SIZES, crossed
+from tests.support.layout_checks import faults
+from tests.support.sampling import LANGUAGES, SIZES, crossed
+from tests.support.tours import MANY_NAMES
 
 
 def play(table, *actions, names=MANY_NAMES, at=None):

@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from tests.walks import crossed
+from tests.support.sampling import crossed
 
 WIDE, HIGH = 90, 60
 FRINGE = 1.1

@@ -7,11 +7,11 @@ from itertools import chain
 import pytest
 
 from companion import settings
-from tests.games.istinto.players import bid, bid_by_buttons, start
-from tests.games.istinto.tour import tour
-from tests.legible import SHORT_CUTS
-from tests.tour import drawn, pages
-from tests.walks import some
+from tests.games.istinto.kit.tour import tour
+from tests.games.istinto.kit.user_actions import bid, bid_by_buttons, start
+from tests.support.layout_checks import SHORT_CUTS
+from tests.support.sampling import some
+from tests.support.tours import drawn, pages
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 

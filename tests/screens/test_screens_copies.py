@@ -18,9 +18,9 @@ from companion.table.copies import Copies
 from companion.table.referee import Referee
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from tests.games.istinto.table import bids, setup
-from tests.legible import faults, out_of_reach
-from tests.walks import walks
+from tests.games.istinto.kit.states import bids, setup
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import walks
 
 EARLIER = "2026-11-20T20:00:00+01:00"
 TODAY = date(2026, 11, 26)

@@ -12,9 +12,9 @@ from companion import settings
 from companion.games.istinto.actions import Bid, CountTricks
 from companion.play.view import Sheet
 from companion.words.i18n import use
-from tests.games.istinto.players import start
-from tests.tour import LONG_NAMES
-from tests.walks import SIZES, crossed, some
+from tests.games.istinto.kit.user_actions import start
+from tests.support.sampling import SIZES, crossed, some
+from tests.support.tours import LONG_NAMES
 
 DIGIT = 0.73
 """Height of a digit, in font sizes."""

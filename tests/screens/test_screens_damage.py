@@ -15,8 +15,8 @@ from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
 from companion.work.checking import start_check
 from companion.work.jobs import Work
-from tests.games.istinto.table import setup
-from tests.noise import alter, spoil
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import alter, spoil
 
 
 def checked(table):

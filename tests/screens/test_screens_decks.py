@@ -19,12 +19,12 @@ from companion.words.inputs import MOST_QUEUED, Misread, Raw, Scanned
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from hardware.simulator import Simulator
-from tests.box import wire
-from tests.games.istinto.players import bid, start
-from tests.gated import Gated
-from tests.players import scan
-from tests.printed import codes_on
-from tests.walks import some
+from tests.games.istinto.kit.user_actions import bid, start
+from tests.support.box import wire
+from tests.support.gated_operations import Gated
+from tests.support.pdf_reader import codes_on
+from tests.support.sampling import some
+from tests.support.user_actions import scan
 
 NAMES = ("Anna", "Bruno", "Carla")
 

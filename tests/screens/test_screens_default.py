@@ -9,7 +9,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from tests.walks import some
+from tests.support.sampling import some
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -24,7 +24,7 @@ def test_games_without_a_face_are_played_by_touch(tmp_path, size):
         ignore=ignore_patterns("baker_street", "cluedo"),
     )
     played = subprocess.run(
-        [sys.executable, "-m", "tests.faceless", *map(str, size)],
+        [sys.executable, "-m", "tests.support.generic_panels", *map(str, size)],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -8,7 +8,7 @@ import zlib
 import pytest
 from PIL import Image
 
-from tests.walks import LANGUAGES
+from tests.support.sampling import LANGUAGES
 
 pytestmark = pytest.mark.screen
 STATES = (
@@ -96,7 +96,7 @@ BEGINNING = STATES[: STATES.index("count")]
 
 def _beginning():
     """Return the first part up to where a table goes on by itself."""
-    from tests.games.istinto.demo import Istinto
+    from tests.games.istinto.kit.demo import Istinto
 
     class Beginning(Istinto):
         def play(self):

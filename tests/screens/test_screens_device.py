@@ -23,9 +23,9 @@ from hardware.backlight import backlight
 from tests.install.machine import Machine, fresh, release
 from tests.install.test_install_archive import OURS
 from tests.install.test_install_releases import made
-from tests.legible import faults, out_of_reach
 from tests.machine.programs import Programs, answered
-from tests.walks import LANGUAGES, crossed, walks
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import LANGUAGES, crossed, walks
 
 NETWORKS = "*:72:Casa\n :60:Bar da Gino\n"
 

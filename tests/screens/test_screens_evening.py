@@ -18,12 +18,12 @@ from companion.telling.evenings import recap, symbols
 from companion.words.i18n import _
 from companion.work.jobs import Work
 from companion.work.operations import Operations
-from tests.evenings import NAMES, evening, play
-from tests.gated import Gated
-from tests.legible import faults, out_of_reach
-from tests.painted import AtOnce
-from tests.tour import MANY_NAMES
-from tests.walks import LANGUAGES, SIZES, crossed
+from tests.support.finished_matches import NAMES, evening, play
+from tests.support.gated_operations import Gated
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.painted_rooms import AtOnce
+from tests.support.sampling import LANGUAGES, SIZES, crossed
+from tests.support.tours import MANY_NAMES
 
 TODAY = "2026-11-26T12:00:00"
 
@@ -161,7 +161,7 @@ def test_a_touch_of_a_card_opens_the_match(opened):
 
 def _going_on(table):
     from companion.games.istinto.game import GAME
-    from tests.games.istinto.table import setup
+    from tests.games.istinto.kit.states import setup
 
     table.referee.now = lambda: "2026-11-21T20:50:00"
     return GAME, setup()

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.sight import EYES, apart, from_grey
-from tests.tour import drawn, of_game
-from tests.walks import some, spread
+from tests.support.contrast import EYES, apart, from_grey
+from tests.support.sampling import some, spread
+from tests.support.tours import drawn, of_game
 
 LAST = {"istinto": "count", "holmes": "step-steal"}
 """Stop at which each tour is left; all kinds of words and marks were seen by then."""

@@ -20,17 +20,17 @@ from companion.games.istinto.actions import Bid
 from companion.play.game import Setup
 from companion.words.inputs import Held, Lost, Pressed, Released, Scanned, Touched, Typed
 from screens.parts.touch.landing import REST
-from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
 from tests.faults.full import fill, some_match
-from tests.games.any_game.tour import LIVES
-from tests.games.any_game.tour import begin as begin_any_game
-from tests.games.baker_street.players import slide
-from tests.games.cluedo.players import begin as begin_cluedo
-from tests.games.istinto.players import bid, start
-from tests.players import hold_open
-from tests.tour import MANY_NAMES, settle
-from tests.walks import spread
+from tests.games.any_game.kit.tour import LIVES
+from tests.games.any_game.kit.tour import begin as begin_any_game
+from tests.games.baker_street.kit.user_actions import slide
+from tests.games.cluedo.kit.user_actions import begin as begin_cluedo
+from tests.games.istinto.kit.user_actions import bid, start
+from tests.support.box import Box, UnitTestTouch
+from tests.support.sampling import spread
+from tests.support.tours import MANY_NAMES, settle
+from tests.support.user_actions import hold_open
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 TWO_LETTERS = (

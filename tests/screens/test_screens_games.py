@@ -9,10 +9,10 @@ import pytest
 from companion.games import boxes
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
-from tests.legible import faults
-from tests.playing import possible
-from tests.tour import MANY_NAMES
-from tests.walks import games, some
+from tests.support.layout_checks import faults
+from tests.support.matches import possible
+from tests.support.sampling import games, some
+from tests.support.tours import MANY_NAMES
 
 
 @pytest.mark.parametrize("game", games("any-game", "baker-street", "the-club"))

@@ -10,7 +10,7 @@ from companion.play.game import Setup
 from companion.play.match import Match
 from companion.settings import Settings
 from companion.words.i18n import _
-from tests.walks import spread
+from tests.support.sampling import spread
 
 
 def begins(table, paragraph):

@@ -10,11 +10,11 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
 from companion.settings import Settings
-from tests.games.istinto.table import setup
-from tests.legible import faults, out_of_reach
-from tests.painted import AtOnce
-from tests.tour import LONG_NAMES, MANY_NAMES
-from tests.walks import LANGUAGES, SIZES, crossed
+from tests.games.istinto.kit.states import setup
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.painted_rooms import AtOnce
+from tests.support.sampling import LANGUAGES, SIZES, crossed
+from tests.support.tours import LONG_NAMES, MANY_NAMES
 
 EVENINGS = 11
 PEOPLE = ("Ana", "Bo", "Cy")

@@ -11,9 +11,9 @@ from companion.games import find, menu
 from companion.play.game import Setup
 from companion.words.i18n import _
 from screens.rooms.pictures import COVERS, Picture, covered
-from tests.legible import faults
-from tests.painted import AtOnce
-from tests.tour import LONG_NAMES
+from tests.support.layout_checks import faults
+from tests.support.painted_rooms import AtOnce
+from tests.support.tours import LONG_NAMES
 
 SMALL = (240, 144)
 """A display for which painting costs little."""

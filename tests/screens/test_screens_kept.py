@@ -15,8 +15,8 @@ from companion.keep.matches.exchange import read
 from companion.play.game import Setup
 from companion.words.i18n import _
 from companion.words.inputs import Connected
-from tests.box import UnitTestTouch
-from tests.games.istinto.players import bid, open_tool, start, take
+from tests.games.istinto.kit.user_actions import bid, open_tool, start, take
+from tests.support.box import UnitTestTouch
 
 SEVEN = Path(__file__).parents[1] / "playthroughs" / "baker-street-seven-letters.jsonl"
 

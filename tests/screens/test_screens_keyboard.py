@@ -13,9 +13,9 @@ from kivy.core.window import Window
 from companion import settings
 from companion.words.findings import Finding
 from screens.shell.burst import Keystroke, is_scanners
-from tests.box import FRAME, HOURS
-from tests.games.istinto.players import start
-from tests.walks import crossed, spread
+from tests.games.istinto.kit.user_actions import start
+from tests.support.box import FRAME, HOURS
+from tests.support.sampling import crossed, spread
 
 NAMES = ("Anna", "Bruno", "Carla")
 EAN = "8005125000012"

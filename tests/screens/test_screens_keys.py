@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from tests.games.istinto.players import start
-from tests.walks import spread
+from tests.games.istinto.kit.user_actions import start
+from tests.support.sampling import spread
 
 FUNCTION_KEYS = [f"f{number}" for number in range(2, 13)]
 

@@ -17,8 +17,8 @@ from kivy.lang.builder import BuilderException
 from kivy.uix.widget import Widget
 
 import screens
-from tests.tour import MANY_NAMES, drawn, of_game, pages
-from tests.walks import SIZES, games
+from tests.support.sampling import SIZES, games
+from tests.support.tours import MANY_NAMES, drawn, of_game, pages
 
 OURS = screens.__path__[0]
 

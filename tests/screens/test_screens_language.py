@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 
 from companion import settings
 from companion.words import i18n
-from tests.games.istinto.players import start
-from tests.walks import spread
+from tests.games.istinto.kit.user_actions import start
+from tests.support.sampling import spread
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})

@@ -9,12 +9,12 @@ import pytest
 from companion.games import every, find
 from companion.play.actions import HandOver
 from companion.play.game import Game, Setup
-from tests.box import Box
-from tests.games.istinto.players import bid
-from tests.legible import faults, out_of_reach
-from tests.players import confirm, lay_out, sit, sit_again
-from tests.tour import MANY_NAMES, settle
-from tests.walks import walks, whole
+from tests.games.istinto.kit.user_actions import bid
+from tests.support.box import Box
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import walks, whole
+from tests.support.tours import MANY_NAMES, settle
+from tests.support.user_actions import confirm, lay_out, sit, sit_again
 
 THREE = ("Anna", "Bruno", "Carla")
 

@@ -12,11 +12,11 @@ from companion.play.game import Setup
 from companion.settings import Settings
 from screens.base.theme import theme
 from screens.games import panels
-from tests.faint import faint
 from tests.faults.evenings import play
-from tests.legible import faults, faults_of, out_of_reach
-from tests.tour import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
-from tests.walks import SIZES, games, some, spread, walks, whole
+from tests.support.layout_checks import faults, faults_of, out_of_reach
+from tests.support.pixel_contrast import faint
+from tests.support.sampling import SIZES, games, some, spread, walks, whole
+from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 
 TEXTS = ("normal", "large", "largest")
 FIRST = 20

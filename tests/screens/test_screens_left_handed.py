@@ -7,9 +7,9 @@ import pytest
 from companion import settings
 from companion.games import find
 from companion.play.game import Setup
-from tests.games.istinto.players import bid, start, take
-from tests.legible import faults
-from tests.walks import spread
+from tests.games.istinto.kit.user_actions import bid, start, take
+from tests.support.layout_checks import faults
+from tests.support.sampling import spread
 
 DISPLAYS = [(800, 480), (720, 1280)]
 

@@ -12,12 +12,12 @@ from companion.games.istinto.actions import TakeTrick
 from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.play.view import Offer
-from tests.games.holmes.players import start as week
-from tests.games.holmes.table import beginning
-from tests.games.istinto.players import bid, start
-from tests.players import confirm
-from tests.playing import did
-from tests.walks import spread
+from tests.games.holmes.kit.states import beginning
+from tests.games.holmes.kit.user_actions import start as week
+from tests.games.istinto.kit.user_actions import bid, start
+from tests.support.matches import did
+from tests.support.sampling import spread
+from tests.support.user_actions import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 HOLMES = next(path for path in PLAYTHROUGHS if "holmes" in path.name)

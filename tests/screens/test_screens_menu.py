@@ -14,7 +14,7 @@ import screens
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
-from tests.players import go_to
+from tests.support.user_actions import go_to
 
 
 def in_menu(table):

@@ -11,9 +11,9 @@ from PIL.Image import Transpose
 from companion import settings
 from companion.games.baker_street.actions import Declare, Doubt, Lay
 from companion.play.game import Setup
-from tests.box import FRAME
 from tests.demo import moving
 from tests.demo.moving import FILE, SCENES, SIZE, Reel
+from tests.support.box import FRAME
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -12,11 +12,11 @@ from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
 from companion.keep.matches.notes import GRID, Note
 from companion.words.i18n import _
-from tests.box import Box, UnitTestTouch
-from tests.legible import faults
-from tests.players import spell
-from tests.sight import contrast
-from tests.walks import SIZES, some, walks
+from tests.support.box import Box, UnitTestTouch
+from tests.support.contrast import contrast
+from tests.support.layout_checks import faults
+from tests.support.sampling import SIZES, some, walks
+from tests.support.user_actions import spell
 
 PLAYED = Path(__file__).parents[1] / "playthroughs"
 ENDS = ("istinto-to-a-hundred", "cluedo-the-forgotten-show", "the-club-a-second-hint")

@@ -17,9 +17,9 @@ from companion.words.i18n import _
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import DOTS, parts
 from screens.parts.touch.sentence import Sentence
-from tests.legible import faults
-from tests.tour import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
-from tests.walks import LANGUAGES, crossed
+from tests.support.layout_checks import faults
+from tests.support.sampling import LANGUAGES, crossed
+from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 
 DISPLAYS = (800, 480), (480, 800), (1280, 800)
 TEXTS = "normal", "largest"

@@ -9,7 +9,7 @@ import pytest
 from companion.games import every
 from companion.play.marks import shape
 from screens.base.appearance import look
-from tests.sight import EYES, apart, contrast, difference
+from tests.support.contrast import EYES, apart, contrast, difference
 
 GROUNDS = ("background", "panel", "raised")
 

@@ -19,10 +19,10 @@ from companion.settings import Settings
 from companion.table.identity import Erasing
 from screens.base.theme import theme
 from tests.keep.test_statistics import keep
-from tests.legible import faults, out_of_reach
 from tests.screens.test_screens_statistics import YEAR, play
-from tests.tour import LONG_NAMES
-from tests.walks import walks, whole
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import walks, whole
+from tests.support.tours import LONG_NAMES
 
 TEXTS = ("normal", "large", "largest")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.walks import some
+from tests.support.sampling import some
 
 pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def _play_until(folder, screens, chance):
     match was over before.
     """
     player = subprocess.Popen(
-        [sys.executable, "-m", "tests.evening_player", str(folder)],
+        [sys.executable, "-m", "tests.support.screen_player", str(folder)],
         cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"}, stdout=subprocess.PIPE,
     )  # fmt: skip
     counts = []

@@ -6,10 +6,10 @@ import sqlite3
 
 import pytest
 
-from tests import poison
 from tests.faults import full
-from tests.poison import OF_DECKS, Dose
-from tests.walks import some
+from tests.support import malformed_values
+from tests.support.malformed_values import OF_DECKS, Dose
+from tests.support.sampling import some
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def lose_beginnings(table):
 def give(table, dose):
     table.app.go("home")
     table.good.backup(table.journal.store.db)
-    poison.give(table.journal.store.db, dose)
+    malformed_values.give(table.journal.store.db, dose)
 
 
 def look_at_matches(table):
@@ -69,7 +69,7 @@ def show(table, page, **what):
 
 @pytest.mark.parametrize("first", some(range(16), 1))
 def test_every_page_is_shown_whatever_is_in_any_column(table, first):
-    for name, column in [*poison.columns(table.good)][first::16]:
+    for name, column in [*malformed_values.columns(table.good)][first::16]:
         give(table, Dose(name, column))
         try:
             (look_at_decks if name in OF_DECKS else look_at_matches)(table)

@@ -11,9 +11,9 @@ from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME as ISTINTO
 from companion.play.game import Setup, apply, check, public_view
-from tests.games.istinto.table import setup
-from tests.playing import possible
-from tests.walks import games
+from tests.games.istinto.kit.states import setup
+from tests.support.matches import possible
+from tests.support.sampling import games
 
 SECOND = 60
 """Frames."""

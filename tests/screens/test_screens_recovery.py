@@ -11,8 +11,8 @@ from kivy.properties import NumericProperty
 from companion.words.inputs import Scanned, Typed
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
-from tests.box import Box
-from tests.games.istinto.players import start
+from tests.games.istinto.kit.user_actions import start
+from tests.support.box import Box
 
 PUT_RIGHT = "Something went wrong and was put right. Nothing is lost: go on."
 AGAIN = "Something went wrong again. Nothing is lost: resume the match to go on."

@@ -14,10 +14,10 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from screens import games
 from tests.faults.evenings import PLAYTHROUGHS
-from tests.games.istinto.table import setup
-from tests.games.three_cards.table import takes
+from tests.games.istinto.kit.states import setup
+from tests.games.three_cards.kit.states import takes
+from tests.support.sampling import spread
 from tests.three_cards.actions import Deal as NextDeal
-from tests.walks import spread
 
 
 def replay(table, file):

@@ -15,12 +15,12 @@ from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.backlight import backlight
 from screens.base.theme import theme
 from screens.pages.table.big_picture import LargePicture, pads
-from tests.games.istinto.players import start
-from tests.games.istinto.table import bids, takes
-from tests.legible import faults
-from tests.sight import contrast
-from tests.tour import LONG_NAMES, MANY_NAMES
-from tests.walks import SIZES, some, spread, walks, whole
+from tests.games.istinto.kit.states import bids, takes
+from tests.games.istinto.kit.user_actions import start
+from tests.support.contrast import contrast
+from tests.support.layout_checks import faults
+from tests.support.sampling import SIZES, some, spread, walks, whole
+from tests.support.tours import LONG_NAMES, MANY_NAMES
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 MINUTE = 60.0

@@ -21,8 +21,8 @@ from companion.work.jobs import Work
 from screens.rooms.gallery import Gallery
 from screens.rooms.painting import covers, fill, paint, wanted
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, covered, room
-from tests.painted import AtOnce
-from tests.walks import crossed
+from tests.support.painted_rooms import AtOnce
+from tests.support.sampling import crossed
 
 SMALL = (240, 144)
 """A display on which painting costs little: what is drawn is as wide for its size as on any."""

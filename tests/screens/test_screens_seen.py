@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.istinto.game import GAME
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 SIDE = 20

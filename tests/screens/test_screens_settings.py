@@ -12,10 +12,10 @@ from companion.games import every
 from screens.base.theme import theme
 from screens.parts.seating.turned import Turned
 from screens.shell.app import LOOK_EVERY
-from tests.games.istinto.players import start
-from tests.legible import faults, faults_of, out_of_reach
-from tests.tour import pages
-from tests.walks import SIZES, some, spread, unpacked, walks
+from tests.games.istinto.kit.user_actions import start
+from tests.support.layout_checks import faults, faults_of, out_of_reach
+from tests.support.sampling import SIZES, some, spread, unpacked, walks
+from tests.support.tours import pages
 
 GROUPS = ("Look", "Table", "Rest", "This box")
 

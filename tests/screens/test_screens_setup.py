@@ -7,11 +7,11 @@ import pytest
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.settings import Settings
-from tests.games.istinto.players import bid
-from tests.legible import faults
-from tests.players import lay_out, sit, spell
-from tests.tour import MANY_NAMES
-from tests.walks import spread, walks
+from tests.games.istinto.kit.user_actions import bid
+from tests.support.layout_checks import faults
+from tests.support.sampling import spread, walks
+from tests.support.tours import MANY_NAMES
+from tests.support.user_actions import lay_out, sit, spell
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.play.view import Row, Seat, Sheet
-from tests.tour import MANY_NAMES
+from tests.support.tours import MANY_NAMES
 
 
 @pytest.fixture

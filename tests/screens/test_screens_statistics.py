@@ -12,10 +12,10 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.settings import Settings
 from companion.words.i18n import _
-from tests.games.istinto.table import a_round
-from tests.legible import faults, out_of_reach
-from tests.tour import MANY_NAMES
-from tests.walks import walks, whole
+from tests.games.istinto.kit.states import a_round
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import walks, whole
+from tests.support.tours import MANY_NAMES
 
 EVENING = (
     (("Anna", "Bruno", "Carla"), (4, 5, 2), (4, 4, 3)),

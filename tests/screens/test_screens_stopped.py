@@ -17,9 +17,9 @@ from companion.words.errors import (
     ForeignDatabase,
     SaveFailed,
 )
-from tests.box import Box
-from tests.legible import faults
-from tests.walks import walks
+from tests.support.box import Box
+from tests.support.layout_checks import faults
+from tests.support.sampling import walks
 
 LONG = (
     "/media/very-long-name-of-a-memory-stick/companion/companion.toml, riga 1234: “pulsanti” non è"

@@ -12,10 +12,10 @@ import companion
 from companion.games.the_club.language.starters import STARTERS
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import LINE, drawn, fitting_size, hyphenated, text_width
-from tests.box import UnitTestTouch
-from tests.games.istinto.players import bid
-from tests.games.istinto.players import start as start_istinto
-from tests.games.the_club.players import plays, seal, start
+from tests.games.istinto.kit.user_actions import bid
+from tests.games.istinto.kit.user_actions import start as start_istinto
+from tests.games.the_club.kit.user_actions import plays, seal, start
+from tests.support.box import UnitTestTouch
 
 
 def test_the_same_words_in_the_same_letters_are_drawn_once(box):

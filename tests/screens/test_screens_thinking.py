@@ -12,7 +12,7 @@ from companion.play.views import Views
 from companion.table.thinking import Thoughts
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 from tests.work import asked
 
 

@@ -6,13 +6,13 @@ from csv import DictReader
 from io import StringIO
 
 from companion.__main__ import main
-from tests.games.any_game.players import write
-from tests.games.istinto.players import bid, by_turns, clockwise, take
-from tests.games.the_club.players import begin as begin_the_club
-from tests.games.the_club.players import choose, judge
-from tests.players import lay_out, sit_again
+from tests.games.any_game.kit.user_actions import write
+from tests.games.istinto.kit.user_actions import bid, by_turns, clockwise, take
+from tests.games.the_club.kit.user_actions import begin as begin_the_club
+from tests.games.the_club.kit.user_actions import choose, judge
 from tests.screens.test_screens_history import covers, days
 from tests.screens.test_screens_statistics import rows
+from tests.support.user_actions import lay_out, sit_again
 
 THREE = ("Anna", "Bruno", "Carla")
 DUELS = {

@@ -10,8 +10,8 @@ from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
 from companion.words.i18n import _
-from tests.legible import faults
-from tests.walks import walks
+from tests.support.layout_checks import faults
+from tests.support.sampling import walks
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Furio")
 BURRACO = encode(Scoring("Burraco", limit=2000))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.words.inputs import Failed
-from tests.games.istinto.players import start
+from tests.games.istinto.kit.user_actions import start
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 

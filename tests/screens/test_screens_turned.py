@@ -8,10 +8,10 @@ from companion import settings
 from companion.games.baker_street.actions import Declare, Doubt, Reward, ShowSum, Take
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.play.game import Setup
-from tests.box import UnitTestTouch
-from tests.games.baker_street.players import slide
-from tests.players import go_to, hold_open
-from tests.walks import spread
+from tests.games.baker_street.kit.user_actions import slide
+from tests.support.box import UnitTestTouch
+from tests.support.sampling import spread
+from tests.support.user_actions import go_to, hold_open
 
 TAKEN = Declare(1), Doubt(), ShowSum(0), Reward(0), Take(letter="K", seat=1)
 """Manuela has bluffed, and Guido has told a letter."""

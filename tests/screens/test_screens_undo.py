@@ -11,8 +11,8 @@ from companion.keep.matches.exchange import entries, open_match, read
 from companion.settings import Settings
 from screens.base.theme import theme
 from tests.faults.evenings import PLAYTHROUGHS
-from tests.legible import undo_place
-from tests.walks import some, spread
+from tests.support.layout_checks import undo_place
+from tests.support.sampling import some, spread
 
 MOMENTS = 4
 """Moments of each match at which undo is touched."""

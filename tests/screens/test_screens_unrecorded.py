@@ -13,11 +13,11 @@ from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from companion.words.inputs import Scanned
-from tests.display import KIVY_HOME
-from tests.games.istinto.players import begin, bid, take
-from tests.legible import faults
-from tests.players import sit
-from tests.walks import walks
+from tests.games.istinto.kit.user_actions import begin, bid, take
+from tests.support.kivy_window import KIVY_HOME
+from tests.support.layout_checks import faults
+from tests.support.sampling import walks
+from tests.support.user_actions import sit
 
 NAMES = ("Quirina", "Zoraide", "Ulderico")
 """Names that stand nowhere else."""

@@ -8,9 +8,9 @@ from companion import settings
 from companion.games.istinto.actions import Bid, CountTricks, Deal
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
-from tests.players import confirm
-from tests.tour import LONG_NAMES
-from tests.walks import crossed
+from tests.support.sampling import crossed
+from tests.support.tours import LONG_NAMES
+from tests.support.user_actions import confirm
 
 TO_SIXTY = Setup(("Ida", "Leo", "Ugo"), 0, {"target": "60"})
 

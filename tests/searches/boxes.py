@@ -35,7 +35,7 @@ from companion.play.match import Match
 from companion.telling.evenings import recap
 from companion.telling.figures import tell
 from tests.searches.secrets import GAMES, MOST
-from tests.twins import Twins, history
+from tests.support.twins import Twins, history
 
 SEEDS = 10
 NOW = "2026-11-21T20:58:00+01:00"

@@ -19,8 +19,8 @@ from companion.play.cards import Card
 from companion.play.codec import Entry, Remove
 from companion.play.game import apply, is_random
 from companion.play.match import Match, change
-from tests.playing import playout
 from tests.searches.telling import corrected, ends, legal, missing, offered, pressed, scanned
+from tests.support.matches import playout
 
 MATCHES = 60
 STATES = 12

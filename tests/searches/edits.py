@@ -24,8 +24,8 @@ from companion.play.match import DryRun, Match, change
 from companion.play.moves import Objection, State
 from companion.play.replay import Replay
 from companion.play.view import Offer, Step
-from tests.playing import begun, possible
-from tests.wild import fresh, kept
+from tests.support.matches import begun, possible
+from tests.support.random_matches import fresh, kept
 
 EDITS = 20_000
 OF_A_MATCH = 40

@@ -16,11 +16,11 @@ from typing import Any
 from companion.games import every
 from companion.play.actions import Action
 from companion.play.match import Match
-from tests.box import Box
 from tests.searches.dead_ends import states
 from tests.searches.on_screen import open_match
-from tests.tour import drawn, of_game
-from tests.twins import copied
+from tests.support.box import Box
+from tests.support.tours import drawn, of_game
+from tests.support.twins import copied
 
 STATES = 60
 """Of each game, by chance."""

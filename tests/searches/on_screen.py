@@ -16,9 +16,9 @@ from companion.games import every
 from companion.play.actions import Action
 from companion.play.match import Match
 from companion.words.inputs import Pressed
-from tests.box import Box
 from tests.searches.dead_ends import REASONS, states
 from tests.searches.telling import ends, legal, scanned
+from tests.support.box import Box
 
 STATES = 15
 """Of each game."""

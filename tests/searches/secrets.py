@@ -14,11 +14,11 @@ from random import Random
 from companion.games.the_club.actions import Draft, Draw, Seal
 from companion.play.actions import Action
 from companion.play.match import Match
-from tests.games.baker_street import pairs as baker_street
-from tests.games.cluedo import pairs as cluedo
-from tests.games.holmes import pairs as holmes
-from tests.games.the_club.pairs import BUILT, DRAWN, pair
-from tests.twins import Twins, alike
+from tests.games.baker_street.kit import twins as baker_street
+from tests.games.cluedo.kit import twins as cluedo
+from tests.games.holmes.kit import twins as holmes
+from tests.games.the_club.kit.twins import BUILT, DRAWN, pair
+from tests.support.twins import Twins, alike
 
 SEEDS = 300
 MOST = 3

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every
-from tests.playing import playout
 from tests.searches import dead_ends
-from tests.walks import some
+from tests.support.matches import playout
+from tests.support.sampling import some
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)

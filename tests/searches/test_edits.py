@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import every
 from tests.searches import edits
-from tests.walks import some
+from tests.support.sampling import some
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)

@@ -50,7 +50,7 @@ from hardware.lamps import BEEPS, Lamps
 from hardware.reader import Reader
 from hardware.supervisor import Supervisor
 from screens.rooms.gallery import Gallery
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 from tests.work import asked
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every
-from tests.walks import games, some
+from tests.support.sampling import games, some
 
 GAMES = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 COUNTED = {"states", "keys", "others"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.searches import secrets
-from tests.twins import ASKED, MADE, REFUSED
+from tests.support.twins import ASKED, MADE, REFUSED
 
 FEW = {"baker-street": range(2), "cluedo": range(2), "holmes": range(40, 60), "the-club": range(3)}
 MORE = {"baker-street": range(4), "cluedo": range(3)}

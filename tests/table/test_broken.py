@@ -11,7 +11,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.matches.exchange import read, write
 from companion.keep.matches.rebuilding import rebuild
 from companion.table.referee import Referee
-from tests.games.istinto.table import a_round, setup, table
+from tests.games.istinto.kit.states import a_round, setup, table
 
 WRONG = {
     "it is altered": "UPDATE entry SET line = replace(line, '2', '9') WHERE number = 3",

@@ -15,7 +15,7 @@ from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
-from tests.walks import examples
+from tests.support.sampling import examples
 
 DECK = SavedDeck(0, "istinto", "Anna's", {f"c{place}": place for place in range(5)})
 OTHER = SavedDeck(0, "cluedo", "Die Blauen", {"x0": 0}, frozenset({"label"}))

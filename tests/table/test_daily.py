@@ -13,8 +13,8 @@ from companion.keep.file.backup import backups
 from companion.table.daily import Daily
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
-from tests.games.istinto.table import setup
-from tests.noise import alter, flipped
+from tests.games.istinto.kit.states import setup
+from tests.support.file_damage import alter, flipped
 
 
 class Counted(Work):
@@ -165,7 +165,7 @@ from companion.table.daily import Daily
 from companion.table.followers import PublicState
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
-from tests.games.istinto.table import setup
+from tests.games.istinto.kit.states import setup
 
 data, stick, other = map(Path, sys.argv[1:])
 other.mkdir()

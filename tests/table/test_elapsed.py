@@ -8,7 +8,7 @@ import pytest
 from companion.games.istinto.game import GAME
 from companion.keep.matches.rebuilding import rebuild
 from companion.table.referee import Referee
-from tests.games.istinto.table import bids, setup
+from tests.games.istinto.kit.states import bids, setup
 
 
 class Watch:

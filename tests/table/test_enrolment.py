@@ -17,7 +17,7 @@ from companion.keep.opening import open_journal
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.words.errors import SaveFailed
-from tests.walks import examples, spread
+from tests.support.sampling import examples, spread
 
 
 def lesson(decks, game="istinto", name="Anna's"):

@@ -14,7 +14,7 @@ import pytest
 from companion.games import every
 from companion.keep.matches.filters import Filter
 from companion.telling.figures import tell
-from tests.totals import Kept
+from tests.support.statistics_stub import Kept
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 MOST = 0.05

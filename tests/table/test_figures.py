@@ -8,7 +8,7 @@ from companion.games import every
 from companion.keep.matches.filters import Filter
 from companion.telling.figures import sheets_of, tell
 from companion.words import i18n
-from tests.totals import Kept
+from tests.support.statistics_stub import Kept
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.istinto.actions import Bid, TakeTrick
-from tests.games.istinto.table import bids, plays
+from tests.games.istinto.kit.states import bids, plays
 
 
 class Phone:

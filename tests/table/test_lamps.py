@@ -14,7 +14,7 @@ from companion.play.actions import EndEarly
 from companion.play.view import Seat, View
 from companion.table.followers import PublicState
 from companion.table.lamps import SOUNDS, LampState, lamp_state, lit, sounds
-from tests.games.istinto.table import bids, new_match, plays
+from tests.games.istinto.kit.states import bids, new_match, plays
 
 PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jsonl"))
 

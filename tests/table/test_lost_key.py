@@ -14,7 +14,7 @@ from companion.games.istinto.game import GAME as ISTINTO
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
-from tests.wild import play
+from tests.support.random_matches import play
 
 NAMES = ("Ana", "Bo")
 SAID = (

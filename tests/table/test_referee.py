@@ -8,7 +8,7 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTr
 from companion.games.istinto.game import DECK, GAME
 from companion.play.actions import EndEarly, HandOver
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Scanned, Typed
-from tests.games.istinto.table import bids, plays, setup, takes
+from tests.games.istinto.kit.states import bids, plays, setup, takes
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from companion.table.pending import Scan
 from companion.table.referee import Referee
 from companion.table.scanning import MOST_WAITING, interpret_scan
 from companion.words.inputs import Misread, Pressed, Scanned
-from tests.games.istinto.table import bids, plays, setup
+from tests.games.istinto.kit.states import bids, plays, setup
 
 ISTINTO = box("istinto")
 

@@ -13,7 +13,7 @@ from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.table.sharing import LENGTHS, SCANS, Sharing
 from companion.words.inputs import Connected, Lost, Scanned
-from tests.games.istinto.table import bids
+from tests.games.istinto.kit.states import bids
 
 CARDS = box("istinto").cards
 CODES = [f"CMP{Random(place).getrandbits(52):013X}" for place in range(len(CARDS))]

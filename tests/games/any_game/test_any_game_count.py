@@ -24,8 +24,8 @@ from companion.play.codec import Codec, Entry, Remove
 from companion.play.game import Setup, check
 from companion.play.match import Match
 from companion.play.view import UNANSWERED
-from tests.games.any_game.table import NAMES
-from tests.walks import some
+from tests.games.any_game.kit.states import NAMES
+from tests.support.sampling import some
 
 STEPS = 60
 """Actions of a random match, before corrections."""

@@ -13,7 +13,7 @@ from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring_text import decode, encode, objection
 from companion.play.game import Setup
-from tests.games.any_game.table import NAMES
+from tests.games.any_game.kit.states import NAMES
 
 
 def changes(scoring):

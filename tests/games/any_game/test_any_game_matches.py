@@ -25,8 +25,8 @@ from companion.games.any_game.scoring import Bids, Counter
 from companion.games.any_game.state import names
 from companion.play.game import public_view
 from companion.play.replay import Replay
-from tests.games.any_game.table import NAMES, SKULLS, WIZARD, counts, joins, new_match
-from tests.playing import did
+from tests.games.any_game.kit.states import NAMES, SKULLS, WIZARD, counts, joins, new_match
+from tests.support.matches import did
 
 
 def sheet(text):

@@ -36,7 +36,7 @@ from companion.games.any_game.state import is_out, names, next_side, proposal
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, apply, check, check_setup, public_view
 from companion.play.view import UNANSWERED
-from tests.games.any_game.table import (
+from tests.games.any_game.kit.states import (
     LIVES,
     NAMES,
     SKULLS,
@@ -58,8 +58,8 @@ from tests.games.any_game.table import (
     wins,
     writes,
 )
-from tests.playing import did
-from tests.walks import examples
+from tests.support.matches import did
+from tests.support.sampling import examples
 
 RUMMY = {"lowest": True, "end": "out", "limit": 101}
 HEARTS = {"lowest": True, "end": "total", "limit": 100, "sum": 26}

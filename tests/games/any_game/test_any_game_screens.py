@@ -13,7 +13,7 @@ from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.sums import MOST
 from companion.words.inputs import Pressed, Scanned
-from tests.games.any_game.players import (
+from tests.games.any_game.kit.user_actions import (
     ANNA,
     BRUNO,
     CARLA,
@@ -25,9 +25,9 @@ from tests.games.any_game.players import (
     type_number,
     write,
 )
-from tests.legible import faults
-from tests.players import sit
-from tests.walks import LANGUAGES, SIZES, some
+from tests.support.layout_checks import faults
+from tests.support.sampling import LANGUAGES, SIZES, some
+from tests.support.user_actions import sit
 
 RUMMY = next(each for each in known_games() if each.name == "Scala 40")
 LIVES = Scoring(

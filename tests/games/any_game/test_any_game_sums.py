@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.any_game.scoring import MOST
 from companion.play.sums import LONGEST, is_sum, typed, value
-from tests.walks import examples
+from tests.support.sampling import examples
 
 KEYS = st.lists(st.sampled_from("0123456789+−⌫"), max_size=40)
 PARTS = st.lists(st.tuples(st.sampled_from("+−"), st.integers(0, MOST)), min_size=1, max_size=4)

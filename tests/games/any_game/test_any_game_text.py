@@ -24,7 +24,7 @@ from companion.games.any_game.scoring_text import (
     objection,
 )
 from companion.play.game import Setup, check_setup
-from tests.walks import examples
+from tests.support.sampling import examples
 
 NUMBERS = st.integers(-MOST, MOST)
 FEW = st.integers(0, 300)

@@ -26,8 +26,8 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.odds import chance, tally
 from companion.games.baker_street.words import odds_word
-from tests.games.baker_street.table import after, card, evaluated, insisted, table
-from tests.walks import examples
+from tests.games.baker_street.kit.states import after, card, evaluated, insisted, table
+from tests.support.sampling import examples
 
 
 class Table:

@@ -11,9 +11,9 @@ from companion.games.baker_street.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import apply, public_view
-from tests.games.baker_street.table import a_round, after, collected, new_match
-from tests.playing import did, playout
-from tests.walks import some
+from tests.games.baker_street.kit.states import a_round, after, collected, new_match
+from tests.support.matches import did, playout
+from tests.support.sampling import some
 
 
 def naive(rounds):

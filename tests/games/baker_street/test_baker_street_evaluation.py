@@ -14,8 +14,8 @@ from companion.games.baker_street.rules.evaluation import advantage, points, tot
 from companion.games.baker_street.state import Rules
 from companion.games.baker_street.view.circle import advantage_panel
 from companion.games.baker_street.view.reasons import outcome
-from tests.games.baker_street.table import SYMBOLS, after, card, evaluated
-from tests.walks import examples
+from tests.games.baker_street.kit.states import SYMBOLS, after, card, evaluated
+from tests.support.sampling import examples
 
 OTHER = {"x2_mode": "block", "stop_value_counts": "no"}
 

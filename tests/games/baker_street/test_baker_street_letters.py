@@ -25,8 +25,8 @@ from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.view import UNANSWERED
-from tests.games.baker_street.table import NAMES, a_round, after, new_match, table
-from tests.playing import did
+from tests.games.baker_street.kit.states import NAMES, a_round, after, new_match, table
+from tests.support.matches import did
 
 every_letter = pytest.mark.parametrize("letter", LETTERS)
 

@@ -13,8 +13,8 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
-from tests.players import panel
-from tests.tour import settle
+from tests.support.tours import settle
+from tests.support.user_actions import panel
 
 
 def test_evidence_is_counted_on_from_round_to_round_though_no_pile_has_detectives(box):

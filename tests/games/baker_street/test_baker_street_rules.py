@@ -31,7 +31,7 @@ from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import Laid, Pile
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, check, check_setup
-from tests.games.baker_street.table import (
+from tests.games.baker_street.kit.states import (
     NAMES,
     a_round,
     after,
@@ -46,7 +46,7 @@ from tests.games.baker_street.table import (
     table,
     with_piles,
 )
-from tests.playing import did
+from tests.support.matches import did
 
 
 def view(state):

@@ -30,8 +30,7 @@ from companion.games.baker_street.cards import DETECTIVES
 from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
 from hardware.simulator import Simulator
-from tests.box import wire
-from tests.games.baker_street.players import (
+from tests.games.baker_street.kit.user_actions import (
     READERS,
     SPOTS,
     begin,
@@ -43,10 +42,11 @@ from tests.games.baker_street.players import (
     tell_letter,
     turn_up,
 )
-from tests.legible import faults, out_of_reach
-from tests.players import confirm, hold_open, panel, scan
-from tests.tour import LONG_NAMES, drawn
-from tests.walks import crossed, some, spread, walks
+from tests.support.box import wire
+from tests.support.layout_checks import faults, out_of_reach
+from tests.support.sampling import crossed, some, spread, walks
+from tests.support.tours import LONG_NAMES, drawn
+from tests.support.user_actions import confirm, hold_open, panel, scan
 
 NAMES = ("Manuela", "Guido")
 DIGITS = 0.6

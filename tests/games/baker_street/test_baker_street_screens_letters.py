@@ -20,9 +20,9 @@ from companion.games.baker_street.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from hardware.simulator import Simulator
-from tests.box import wire
-from tests.games.baker_street.players import READERS, slide
-from tests.players import confirm, hold_open
+from tests.games.baker_street.kit.user_actions import READERS, slide
+from tests.support.box import wire
+from tests.support.user_actions import confirm, hold_open
 
 NAMES = ("Manuela", "Guido")
 TAKEN = (

@@ -40,7 +40,7 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.game import Spot, check
 from companion.play.view import UNANSWERED
-from tests.games.baker_street.table import (
+from tests.games.baker_street.kit.states import (
     NAMES,
     a_round,
     after,
@@ -51,8 +51,8 @@ from tests.games.baker_street.table import (
     table,
     with_piles,
 )
-from tests.playing import did
-from tests.walks import some
+from tests.support.matches import did
+from tests.support.sampling import some
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 seeds = pytest.mark.parametrize("seed", some(range(25), 6))

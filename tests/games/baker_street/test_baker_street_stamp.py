@@ -8,8 +8,8 @@ from companion import settings
 from companion.games.baker_street.actions import Declare, Doubt, ShowHands, ShowSum
 from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
-from tests.box import FRAME
-from tests.walks import some, spread
+from tests.support.box import FRAME
+from tests.support.sampling import some, spread
 
 WHOLE = 1.4
 """Seconds that a doubt takes to be seen."""

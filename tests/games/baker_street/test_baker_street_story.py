@@ -10,9 +10,9 @@ from companion.games.baker_street.cards import ARROW, DOUBLE
 from companion.games.baker_street.game import GAME
 from companion.games.baker_street.state import ADVANTAGE, Laid, Pile
 from companion.play.game import Setup
-from tests.games.baker_street.players import turn_up
-from tests.games.baker_street.table import NAMES, after, card, doubted
-from tests.legible import faults
+from tests.games.baker_street.kit.states import NAMES, after, card, doubted
+from tests.games.baker_street.kit.user_actions import turn_up
+from tests.support.layout_checks import faults
 
 LAID = {0: 4, 1: 2}
 """Cards whose faces nobody told, by pile."""

@@ -33,8 +33,8 @@ from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.play.game import Spot, check
 from companion.words.errors import BrokenJournal
-from tests.games.baker_street.table import new_match
-from tests.twins import ASKED, MADE, REFUSED, copied, seen, told_alike
+from tests.games.baker_street.kit.states import new_match
+from tests.support.twins import ASKED, MADE, REFUSED, copied, seen, told_alike
 
 SEEDS = range(24)
 seeds = pytest.mark.parametrize("seed", SEEDS)

@@ -25,8 +25,8 @@ from companion.games.baker_street.view.panels import (
     ResultPanel,
     RewardPanel,
 )
-from tests.games.baker_street.table import a_round, after, card, collected, new_match, table
-from tests.playing import did
+from tests.games.baker_street.kit.states import a_round, after, card, collected, new_match, table
+from tests.support.matches import did
 
 MATCH = (
     Lay(0, card("M3x")), Declare(13), Lay(0, card("G5")), Declare(16), Doubt(),

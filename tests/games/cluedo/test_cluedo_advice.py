@@ -24,10 +24,10 @@ from companion.games.cluedo.solver.bits import entropy
 from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
 from companion.games.cluedo.solver.knowledge import Deck, cards, places
 from companion.play.question import Question
-from tests.games.cluedo.dealing import dealt, fitting
-from tests.games.cluedo.suggesting import evening
-from tests.games.cluedo.telling import log_of
-from tests.walks import some, spread
+from tests.games.cluedo.kit.constraint_logs import log_of
+from tests.games.cluedo.kit.deals import dealt, fitting
+from tests.games.cluedo.kit.suggestions import evening
+from tests.support.sampling import some, spread
 
 SMALL = (
     (Deck((2, 2, 3)), (2, 2)),

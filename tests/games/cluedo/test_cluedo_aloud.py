@@ -30,19 +30,27 @@ from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY
 from companion.games.cluedo.thinking import STORY
 from companion.play.codec import Codec, Entry
 from companion.play.match import Match
-from tests.games.cluedo.players import (
+from tests.games.cluedo.kit.states import (
+    accuse,
+    begun,
+    cards,
+    new_match,
+    objection,
+    sealed,
+    suggest,
+)
+from tests.games.cluedo.kit.user_actions import (
     do,
     find,
     start,
     to_the_first_turn,
     touch_cards,
 )
-from tests.games.cluedo.players import (
+from tests.games.cluedo.kit.user_actions import (
     suggest as touch_suggestion,
 )
-from tests.games.cluedo.table import accuse, begun, cards, new_match, objection, sealed, suggest
-from tests.playing import did
-from tests.twins import history
+from tests.support.matches import did
+from tests.support.twins import history
 
 ALOUD = {"notebooks": "shares", "accusations": "declared", "no_show_penalty": "reveals"}
 LAID = "ROPE PIPE HALL"

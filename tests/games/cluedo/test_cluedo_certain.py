@@ -25,12 +25,12 @@ from companion.games.cluedo.rules.turns import asked, due
 from companion.play.codec import Codec, Entry
 from companion.play.match import Match
 from companion.play.measures import Measure
-from tests import wild
-from tests.games.cluedo.certain import certain, is_in_hand
-from tests.games.cluedo.evening import dealt
-from tests.measured import counted
-from tests.playing import did
-from tests.walks import some
+from tests.games.cluedo.kit.certainty import certain, is_in_hand
+from tests.games.cluedo.kit.random_matches import dealt
+from tests.support import random_matches
+from tests.support.matches import did
+from tests.support.recounted_measures import counted
+from tests.support.sampling import some
 
 
 class Evening:
@@ -141,11 +141,11 @@ def test_when_players_could_have_known_is_what_trying_every_solution_finds(seed)
     match, chance = Evening(seed).play(Random(seed).randint(4, 40)), Random(seed)
     codec = Codec(match.game)
     lines = [codec.encode(Entry(each.action)) for each in match.log]
-    _entries, more = wild.kept(match, codec)
+    _entries, more = random_matches.kept(match, codec)
     for _ in range(3):
         match.study()
         assert measured(match) == expected(match, [*lines, *more])
-        wild.play(match, chance, 3)
+        random_matches.play(match, chance, 3)
 
 
 def test_in_many_of_these_matches_somebody_could_have_known():

@@ -32,7 +32,7 @@ from companion.play.commitment import commitment_of
 from companion.play.game import Spot, check
 from companion.play.match import Match
 from companion.words.i18n import joined
-from tests.games.cluedo.table import (
+from tests.games.cluedo.kit.states import (
     NAMES,
     PAWNS,
     PILES,
@@ -46,8 +46,8 @@ from tests.games.cluedo.table import (
     sealed,
     table,
 )
-from tests.playing import did
-from tests.twins import copied, history
+from tests.support.matches import did
+from tests.support.twins import copied, history
 
 
 class Chosen:

@@ -13,9 +13,9 @@ from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import apply, public_view
 from companion.play.view import Answers
-from tests.games.cluedo.evening import evening
-from tests.playing import did
-from tests.walks import some
+from tests.games.cluedo.kit.random_matches import evening
+from tests.support.matches import did
+from tests.support.sampling import some
 
 
 def naive(actions, seats):

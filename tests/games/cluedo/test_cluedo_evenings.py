@@ -11,8 +11,8 @@ from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted, solutions
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.knowledge import places
-from tests.games.cluedo import peers
-from tests.games.cluedo.suggesting import HANDS, SUGGESTERS, evening
+from tests.games.cluedo.kit import decision_diagrams
+from tests.games.cluedo.kit.suggestions import HANDS, SUGGESTERS, evening
 
 LONG = 1_000
 """Games of the long test."""
@@ -59,15 +59,15 @@ def test_the_truth_is_never_ruled_out_and_all_that_is_certain_is_found(first):
         is_right(seed)
 
 
-@pytest.mark.parametrize("name", peers.PEERS)
+@pytest.mark.parametrize("name", decision_diagrams.PEERS)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_counts_are_those_of_diagrams_that_others_have_written(seed, name):
-    if name not in peers.present():
+    if name not in decision_diagrams.present():
         pytest.skip("it comes with the extra “bench”")
     game = evening(seed, 3 + seed % 2, [*SUGGESTERS][seed % 3], 15)
     known = knowledge(game.log(0))
     counts = counted(known)
-    deals, held = peers.PEERS[name](known)
+    deals, held = decision_diagrams.PEERS[name](known)
     assert deals == pytest.approx(counts.deals, rel=1e-9)
     for (place, holder), number in held.items():
         assert number == pytest.approx(counts.held[place][holder], rel=1e-9)

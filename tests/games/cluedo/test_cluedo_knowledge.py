@@ -28,7 +28,7 @@ from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
 from companion.games.cluedo.solver.constraints import knowledge
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.thinking import Page
-from tests.games.cluedo.table import (
+from tests.games.cluedo.kit.states import (
     begun,
     card,
     cards,
@@ -38,7 +38,7 @@ from tests.games.cluedo.table import (
     suggest,
     table,
 )
-from tests.playing import did
+from tests.support.matches import did
 
 
 def guided(seats=3, **options):

@@ -14,10 +14,10 @@ from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards
-from tests.games.cluedo.dealing import dealt, fitting
-from tests.games.cluedo.suggesting import evening
-from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
-from tests.walks import some
+from tests.games.cluedo.kit.constraint_logs import believing, fewest, is_possible, log_of
+from tests.games.cluedo.kit.deals import dealt, fitting
+from tests.games.cluedo.kit.suggestions import evening
+from tests.support.sampling import some
 
 SMALL = (
     (Deck((2, 2, 3)), (2, 2)),

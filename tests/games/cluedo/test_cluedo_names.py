@@ -11,7 +11,7 @@ from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.given import use_names
 from companion.words.i18n import speaking
-from tests.games.cluedo.table import accuse, card, chosen, setup, suggest
+from tests.games.cluedo.kit.states import accuse, card, chosen, setup, suggest
 
 OWN = {"GREEN": "Don Verde", "ROPE": "Seil", "KITCHEN": "Taverna"}
 

@@ -2,8 +2,8 @@
 
 from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Note, Show, Start
 from companion.play.match import Match
-from tests.games.cluedo.table import PAWNS, card, chosen, new_match, suggest
-from tests.playing import did
+from tests.games.cluedo.kit.states import PAWNS, card, chosen, new_match, suggest
+from tests.support.matches import did
 
 
 def guided():

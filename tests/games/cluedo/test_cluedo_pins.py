@@ -11,7 +11,8 @@ from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
 from companion.play.codec import Codec, Entry
 from screens.parts.panels.locks import LONGEST, Locks
-from tests.games.cluedo.players import (
+from tests.games.cluedo.kit.states import begun, card, new_match, objection, suggest
+from tests.games.cluedo.kit.user_actions import (
     do,
     notes,
     start,
@@ -19,9 +20,8 @@ from tests.games.cluedo.players import (
     to_the_first_turn,
     touch_cards,
 )
-from tests.games.cluedo.table import begun, card, new_match, objection, suggest
-from tests.players import hold_open
-from tests.playing import did
+from tests.support.matches import did
+from tests.support.user_actions import hold_open
 
 THREE = ("Anna", "Bruno", "Carla")
 

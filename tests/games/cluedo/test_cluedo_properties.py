@@ -28,8 +28,8 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.match import Match
 from companion.play.view import UNANSWERED
-from tests.games.cluedo.evening import dealt
-from tests.games.cluedo.naive import Reckoned
+from tests.games.cluedo.kit.naive_rules import Reckoned
+from tests.games.cluedo.kit.random_matches import dealt
 
 SEEDS = range(40)
 seeds = pytest.mark.parametrize("seed", range(0, 40, 10))

@@ -31,7 +31,7 @@ from companion.games.cluedo.rules.turns import asked, following, out
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, check, check_setup, outcome, public_view
 from companion.play.view import UNANSWERED
-from tests.games.cluedo.table import (
+from tests.games.cluedo.kit.states import (
     a_turn,
     accuse,
     after,
@@ -50,7 +50,7 @@ from tests.games.cluedo.table import (
     table,
     wrongly,
 )
-from tests.playing import did
+from tests.support.matches import did
 
 
 def view(state):

@@ -24,7 +24,7 @@ from companion.table.thinking import Thoughts
 from companion.words.i18n import joined
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
-from tests.games.cluedo.players import (
+from tests.games.cluedo.kit.user_actions import (
     begin,
     do,
     fill,
@@ -37,7 +37,7 @@ from tests.games.cluedo.players import (
     to_the_first_turn,
     touch_cards,
 )
-from tests.players import confirm, hold_open, scan, spell
+from tests.support.user_actions import confirm, hold_open, scan, spell
 
 THREE = ("Anna", "Bruno", "Carla")
 

@@ -46,8 +46,8 @@ from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.i18n import speaking
 from companion.words.inputs import Scanned
-from tests.games.cluedo.evening import disguised, evening, swapped
-from tests.games.cluedo.table import (
+from tests.games.cluedo.kit.random_matches import disguised, evening, swapped
+from tests.games.cluedo.kit.states import (
     PAWNS,
     PILES,
     accuse,
@@ -62,9 +62,9 @@ from tests.games.cluedo.table import (
     suggest,
     wrongly,
 )
-from tests.playing import did
-from tests.spied import Table
-from tests.twins import MADE, answer, copied, corrections, history, seen, told_alike
+from tests.support.leak_checks import Table
+from tests.support.matches import did
+from tests.support.twins import MADE, answer, copied, corrections, history, seen, told_alike
 
 SEEDS = range(3)
 NOW = "2026-11-22T20:00:00+01:00"

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.games.cluedo.solver.count import counted, solutions
 from companion.games.cluedo.solver.knowledge import WHOLE, Deck, Knowledge, cards, places, settled
-from tests.games.cluedo.dealing import dealt, fitting, told
-from tests.walks import some
+from tests.games.cluedo.kit.deals import dealt, fitting, told
+from tests.support.sampling import some
 
 SMALL = (
     (Deck((2, 2, 3)), (2, 2)),

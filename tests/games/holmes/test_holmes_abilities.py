@@ -42,7 +42,7 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.game import GAME
 from companion.games.holmes.state import Doing, Enemy
-from tests.games.holmes.table import (
+from tests.games.holmes.kit.states import (
     after,
     clue,
     day_one,

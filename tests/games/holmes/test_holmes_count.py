@@ -26,7 +26,7 @@ from companion.play.codec import Codec, Entry
 from companion.play.game import check, forgotten
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED
-from tests.games.holmes.table import (
+from tests.games.holmes.kit.states import (
     NAMES,
     after,
     clue,
@@ -38,7 +38,7 @@ from tests.games.holmes.table import (
     on_day,
     played,
 )
-from tests.walks import some
+from tests.support.sampling import some
 
 BUTTON, BULLET, CIGARETTE = clue("BUTTON"), clue("BULLET"), clue("CIGARETTE")
 EXPLOSIVE, FINGERPRINT = clue("EXPLOSIVE"), clue("FINGERPRINT")

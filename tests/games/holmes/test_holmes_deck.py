@@ -18,9 +18,9 @@ from companion.games.holmes.cards import CLUES
 from companion.games.holmes.state import State
 from companion.play.actions import Action
 from companion.play.view import View
-from tests.games.holmes.table import new_match
-from tests.playing import did
-from tests.walks import some
+from tests.games.holmes.kit.states import new_match
+from tests.support.matches import did
+from tests.support.sampling import some
 
 SEEDS = range(8)
 seeds = pytest.mark.parametrize("seed", some(SEEDS, 4))

@@ -10,9 +10,9 @@ from companion.games.holmes.state import OVER
 from companion.games.holmes.words import clue_word
 from companion.play.actions import EndEarly
 from companion.play.game import apply, public_view
-from tests.games.holmes.naive import MAP, VALUES
-from tests.playing import playout
-from tests.walks import some
+from tests.games.holmes.kit.naive_scoring import MAP, VALUES
+from tests.support.matches import playout
+from tests.support.sampling import some
 
 
 def naive(state):

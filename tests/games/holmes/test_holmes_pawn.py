@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from companion import settings
 from companion.games.holmes.view.panels import Mark
-from tests.walks import spread
+from tests.support.sampling import spread
 
 SIZES = (18, 24, 34, 46, 80)
 """How tall a pawn is, in units of the display."""

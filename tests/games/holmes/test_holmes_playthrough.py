@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from companion.keep.matches.exchange import read, result, write
-from tests.games.holmes.naive import reckoned
+from tests.games.holmes.kit.naive_scoring import reckoned
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "holmes-a-week-in-london.jsonl"
 TOKENS = [

@@ -18,9 +18,9 @@ from companion.games.holmes.state import Side
 from companion.games.holmes.view.proposing import outlooks, propose
 from companion.play.codec import Codec, Entry
 from companion.play.game import check
-from tests.games.holmes.naive import best_worst, points, reckoned, with_jokers
-from tests.games.holmes.table import clue, new_match, played
-from tests.walks import examples, some
+from tests.games.holmes.kit.naive_scoring import best_worst, points, reckoned, with_jokers
+from tests.games.holmes.kit.states import clue, new_match, played
+from tests.support.sampling import examples, some
 
 seeds = pytest.mark.parametrize("seed", some(range(10), 2))
 EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on"}

@@ -48,7 +48,7 @@ from companion.games.holmes.view.view import tomorrow
 from companion.games.holmes.words import character_word
 from companion.play.game import Spot, check, tell
 from companion.play.match import Match
-from tests.games.holmes.table import (
+from tests.games.holmes.kit.states import (
     after,
     beginning,
     clue,
@@ -66,7 +66,7 @@ from tests.games.holmes.table import (
     visiting,
     words,
 )
-from tests.playing import did
+from tests.support.matches import did
 
 CIGARETTE, EXPLOSIVE, BUTTON = clue("CIGARETTE"), clue("EXPLOSIVE"), clue("BUTTON")
 BULLET, PASS = clue("BULLET"), clue("PASS")

@@ -12,8 +12,7 @@ from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CHARACTERS
 from companion.settings import Settings
 from hardware.simulator import Simulator
-from tests.box import UnitTestTouch, wire
-from tests.games.holmes.players import (
+from tests.games.holmes.kit.user_actions import (
     ABSENT,
     DAYS,
     HIDDEN,
@@ -33,8 +32,9 @@ from tests.games.holmes.players import (
     start,
     visit,
 )
-from tests.players import confirm, hold_open, panel, scan
-from tests.walks import crossed, some
+from tests.support.box import UnitTestTouch, wire
+from tests.support.sampling import crossed, some
+from tests.support.user_actions import confirm, hold_open, panel, scan
 
 NAMES = ("Manuela", "Guido")
 

@@ -10,9 +10,9 @@ import pytest
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.cards import GREGSON, HUNTER
 from companion.games.holmes.view.proposing import assignments
-from tests.games.holmes.table import lying, new_match, on_day
-from tests.playing import did
-from tests.twins import ASKED, MADE, REFUSED, copied, seen, told_alike
+from tests.games.holmes.kit.states import lying, new_match, on_day
+from tests.support.matches import did
+from tests.support.twins import ASKED, MADE, REFUSED, copied, seen, told_alike
 
 
 def last_day(seed):

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from screens.games.holmes.skyline import skyline
-from tests.walks import spread
+from tests.support.sampling import spread
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ from companion.games.holmes.view.leads import reachable
 from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, StepPanel
 from companion.play.game import check, forgotten
 from companion.words import i18n
-from tests.games.holmes.table import (
+from tests.games.holmes.kit.states import (
     after,
     beginning,
     clue,
@@ -52,8 +52,8 @@ from tests.games.holmes.table import (
     table,
     visiting,
 )
-from tests.playing import did
-from tests.walks import crossed
+from tests.support.matches import did
+from tests.support.sampling import crossed
 
 BUTTON, BULLET = clue("BUTTON"), clue("BULLET")
 

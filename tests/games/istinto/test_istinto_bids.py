@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.box import UnitTestTouch
-from tests.games.istinto.players import bid, start
-from tests.walks import spread
+from tests.games.istinto.kit.user_actions import bid, start
+from tests.support.box import UnitTestTouch
+from tests.support.sampling import spread
 
 THREE = ("Anna", "Bruno", "Carla")
 

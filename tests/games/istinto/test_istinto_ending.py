@@ -10,9 +10,9 @@ from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import public_view
-from tests.games.istinto.table import bids, new_match
-from tests.playing import did, playout
-from tests.walks import some
+from tests.games.istinto.kit.states import bids, new_match
+from tests.support.matches import did, playout
+from tests.support.sampling import some
 
 
 def naive(rounds, names):

@@ -12,8 +12,8 @@ from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, P
 from companion.games.istinto.game import DECK, OPTIONS
 from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly, HandOver
-from tests.games.istinto.table import NAMES, new_match
-from tests.walks import examples
+from tests.games.istinto.kit.states import NAMES, new_match
+from tests.support.sampling import examples
 
 # --- the naive scorer: journal lines in, loops and dictionaries, nothing of the game's own code
 

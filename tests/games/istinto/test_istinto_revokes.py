@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from companion.games.istinto.actions import CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.game import DECK, GAME
 from companion.games.istinto.tricks import revokes
-from tests.games.istinto.table import after, bids, plays, table, takes
-from tests.walks import examples
+from tests.games.istinto.kit.states import after, bids, plays, table, takes
+from tests.support.sampling import examples
 
 
 def at_table(codes: str, seats=3, **options):

@@ -19,7 +19,7 @@ from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, apply, check_setup, public_view
-from tests.games.istinto.table import (
+from tests.games.istinto.kit.states import (
     NAMES,
     a_round,
     after,
@@ -32,7 +32,7 @@ from tests.games.istinto.table import (
     table,
     takes,
 )
-from tests.playing import did
+from tests.support.matches import did
 
 LAST = 2
 """The dealer of three seats with whom seat 0 leads."""

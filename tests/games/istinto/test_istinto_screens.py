@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.settings import Settings
-from tests.games.istinto.players import (
+from tests.games.istinto.kit.user_actions import (
     begin,
     bid,
     bid_by_buttons,
@@ -16,9 +16,9 @@ from tests.games.istinto.players import (
     start,
     take,
 )
-from tests.players import confirm, lay_out, scan, sit, spell
-from tests.tour import LONG_NAMES
-from tests.walks import spread
+from tests.support.sampling import spread
+from tests.support.tours import LONG_NAMES
+from tests.support.user_actions import confirm, lay_out, scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (

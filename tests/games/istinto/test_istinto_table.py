@@ -10,8 +10,8 @@ from screens.games.istinto.look import LOOK, PIPS
 from screens.games.istinto.spread import spots
 from screens.parts.drawing import motion
 from screens.parts.drawing.shapes import PIPS as SHAPES
-from tests.games.istinto.players import bid, start, take
-from tests.tour import settle
+from tests.games.istinto.kit.user_actions import bid, start, take
+from tests.support.tours import settle
 
 FOUR = ("Ana", "Bo", "Cy", "Di")
 

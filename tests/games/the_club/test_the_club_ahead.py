@@ -12,9 +12,9 @@ from companion.keep.opening import open_journal
 from companion.table.pending import NOTHING
 from companion.table.referee import Referee
 from companion.words.inputs import Pressed, Scanned
-from tests.games.the_club.players import start
-from tests.games.the_club.table import WHITE, setup
-from tests.players import scan
+from tests.games.the_club.kit.states import WHITE, setup
+from tests.games.the_club.kit.user_actions import start
+from tests.support.user_actions import scan
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.sentence import sentence
-from tests.games.the_club.players import rule_key
-from tests.legible import faults
-from tests.walks import spread, unpacked
+from tests.games.the_club.kit.user_actions import rule_key
+from tests.support.layout_checks import faults
+from tests.support.sampling import spread, unpacked
 
 _PAGES = (((800, 480), "en"), ((720, 1280), "it"), ((800, 480), "it"), ((1024, 600), "it"))
 PAGES = unpacked(spread(_PAGES, 1))
@@ -65,7 +65,7 @@ class Desk:
 
     def __init__(self, table):
         from screens.games.the_club.building import RuleBuilder
-        from tests.games.the_club.stand import stand
+        from tests.games.the_club.kit.mounted import stand
 
         self.table, self.told = table, []
         self.builder = stand(table, RuleBuilder())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_club.cards import CARDS, DECK
-from tests.walks import spread
+from tests.support.sampling import spread
 
 SIZES = [(800, 480), (720, 1280)]
 
@@ -27,7 +27,7 @@ def keys(box):
     def stood(**how):
         table, owner = box(**how), Owner()
         from screens.games.the_club.choosing import CardKeys
-        from tests.games.the_club.stand import stand
+        from tests.games.the_club.kit.mounted import stand
 
         stand(table, CardKeys(owner=owner, label="Play"))
         return table, owner

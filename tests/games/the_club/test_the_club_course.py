@@ -8,8 +8,8 @@ from companion.games.the_club.language.blocks import Is
 from companion.games.the_club.thinking import STORY
 from companion.games.the_club.view.sentence import sentence
 from companion.play.view import Answers
-from tests.games.the_club.table import WHITE, built, card
-from tests.playing import did
+from tests.games.the_club.kit.states import WHITE, built, card
+from tests.support.matches import did
 
 
 def told(match):

@@ -10,9 +10,9 @@ from companion.games.the_club.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import apply, public_view
-from tests.games.the_club.table import new_match
-from tests.playing import did, playout
-from tests.walks import some
+from tests.games.the_club.kit.states import new_match
+from tests.support.matches import did, playout
+from tests.support.sampling import some
 
 
 def naive(state):

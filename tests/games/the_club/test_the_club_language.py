@@ -43,9 +43,9 @@ from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, idea
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.language.story import Played, story
 from companion.games.the_club.thinking import Apart, told_apart
-from tests.games.the_club import naive
 from tests.games.the_club.guessers import ORS, OTHERS, measured
-from tests.walks import examples, some, spread
+from tests.games.the_club.kit import naive_rules
+from tests.support.sampling import examples, some, spread
 
 WHOLE = pytest.mark.whole
 PRINTED = ("shape", "number", "fill", "ground")
@@ -148,7 +148,7 @@ def test_a_rule_looks_at_what_the_card_before_was(rule: Rule, right: str, wrong:
 @given(rules(), rows)
 def test_a_machine_admits_what_the_blocks_say(rule: Rule, row: list[ClubCard]) -> None:
     found = fitting(rule, row)
-    assert found == sets.of(card.place for card in CARDS if naive.admits(rule, row, card))
+    assert found == sets.of(card.place for card in CARDS if naive_rules.admits(rule, row, card))
 
 
 @examples(50)
@@ -156,7 +156,7 @@ def test_a_machine_admits_what_the_blocks_say(rule: Rule, row: list[ClubCard]) -
 def test_one_card_fits_if_it_is_among_those_that_fit(
     rule: Rule, row: list[ClubCard], card: ClubCard
 ) -> None:
-    assert fits(rule, row, card) == naive.admits(rule, row, card)
+    assert fits(rule, row, card) == naive_rules.admits(rule, row, card)
 
 
 @examples(50)
@@ -192,7 +192,7 @@ def assert_shortest(
 ) -> None:
     """Whoever looks at rows one by one finds this one, and none that is shorter."""
     for place, card in enumerate(row):
-        both = {naive.admits(rule, row[:place], card) for rule in (one, other)}
+        both = {naive_rules.admits(rule, row[:place], card) for rule in (one, other)}
         assert both == ({True, False} if place == len(row) - 1 else {True})
     assert all(parted(one, other, length, among) is None for length in range(len(row) - 1))
 
@@ -201,11 +201,11 @@ def parted(
     one: Rule, other: Rule, length: int, among: list[ClubCard] | tuple[ClubCard, ...]
 ) -> tuple[ClubCard, ...] | None:
     """Return a row of so many cards and one more that parts two rules, by trying all."""
-    for row in naive.rows(one, length, among):
+    for row in naive_rules.rows(one, length, among):
         for card in among:
-            if is_in_the_box(*row, card) and naive.admits(one, row, card) != naive.admits(
-                other, row, card
-            ):
+            if is_in_the_box(*row, card) and naive_rules.admits(
+                one, row, card
+            ) != naive_rules.admits(other, row, card):
                 return (*row, card)
     return None
 
@@ -313,7 +313,7 @@ def test_no_two_rules_of_a_family_are_the_same() -> None:
         row = difference(one, other)
         assert row is not None
         *begun, last = row
-        assert naive.admits(one, begun, last) != naive.admits(other, begun, last)
+        assert naive_rules.admits(one, begun, last) != naive_rules.admits(other, begun, last)
 
 
 def test_rules_for_beginners_are_among_the_simplest() -> None:
@@ -369,7 +369,7 @@ def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Seen]:
     """Yield what is seen where those cards are played."""
     row: list[ClubCard] = []
     for card in deck:
-        right = naive.admits(rule, row, card)
+        right = naive_rules.admits(rule, row, card)
         yield Seen((card.place,), right)
         row += [card] * right
 
@@ -397,11 +397,11 @@ def test_what_is_possible_is_what_a_look_at_each_rule_leaves(true: int, seed: in
     fit = list(rules)
     for seen in list(played(rules[true], shuffled(seed)))[:8]:
         card = CARDS[seen.cards[0]]
-        fit = [rule for rule in fit if naive.admits(rule, begun, card) == seen.right]
+        fit = [rule for rule in fit if naive_rules.admits(rule, begun, card) == seen.right]
         left = left.after(seen)
         begun += [card] * seen.right
         assert left.simplest(SMALL) == tuple(fit)
-    admitting = [sum(naive.admits(rule, begun, card) for rule in fit) for card in CARDS]
+    admitting = [sum(naive_rules.admits(rule, begun, card) for rule in fit) for card in CARDS]
     assert list(left.admitting()) == admitting
 
 
@@ -432,7 +432,7 @@ def test_no_rule_for_beginners_is_hard_and_none_gets_stuck(rule: Rule) -> None:
     found = weighed(rule)
     assert found.verdict in ("easy", "fine")
     assert not found.stuck
-    assert found.beginning == sum(naive.admits(rule, (), card) for card in CARDS)
+    assert found.beginning == sum(naive_rules.admits(rule, (), card) for card in CARDS)
 
 
 def test_few_rules_for_beginners_are_too_easy() -> None:
@@ -525,7 +525,7 @@ def test_that_no_card_of_a_hand_fits_is_as_likely_as_drawing_one_by_one() -> Non
     ],
 )
 def test_a_rule_is_stuck_where_some_row_cannot_go_on(rule: Rule, length: int) -> None:
-    stopped = (row for row in naive.rows(rule, length) if not any(goes_on(rule, row)))
+    stopped = (row for row in naive_rules.rows(rule, length) if not any(goes_on(rule, row)))
     assert next(stopped, None) is not None
     assert stuck(rule)
 
@@ -538,12 +538,12 @@ def test_a_rule_that_never_gets_stuck_has_a_card_after_any_row(
     if not stuck(rule):
         row: list[ClubCard] = []
         for card in deck:
-            row += [card] * naive.admits(rule, row, card)
+            row += [card] * naive_rules.admits(rule, row, card)
             assert any(goes_on(rule, row))
 
 
-def goes_on(rule: Rule, row: naive.Row) -> Iterator[bool]:
-    return (naive.admits(rule, row, card) for card in CARDS)
+def goes_on(rule: Rule, row: naive_rules.Row) -> Iterator[bool]:
+    return (naive_rules.admits(rule, row, card) for card in CARDS)
 
 
 def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Played, ...]:
@@ -577,7 +577,7 @@ def survivors(rule: Rule, deck: list[ClubCard]) -> Iterator[Rule]:
     for each in simple:
         row: list[ClubCard] = []
         for card, true in zip(deck, seen, strict=True):
-            if naive.admits(each, row, card) != true.right:
+            if naive_rules.admits(each, row, card) != true.right:
                 break
             row += [card] * true.right
         else:

@@ -15,11 +15,11 @@ from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.view.starters import starters
 from companion.play.game import Setup
 from companion.words.i18n import _
-from tests.games.the_club.players import rule_key
+from tests.games.the_club.kit.user_actions import rule_key
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES, STANDING
-from tests.legible import faults
-from tests.players import hold_open
-from tests.walks import spread, unpacked
+from tests.support.layout_checks import faults
+from tests.support.sampling import spread, unpacked
+from tests.support.user_actions import hold_open
 
 
 @pytest.fixture

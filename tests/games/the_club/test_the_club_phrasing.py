@@ -9,10 +9,10 @@ from companion.games.the_club.game import GAME
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.state import GUESSED
 from companion.games.the_club.view.building import FIRST
-from tests.games.the_club.players import rule_key
-from tests.games.the_club.table import card, setup
+from tests.games.the_club.kit.states import card, setup
+from tests.games.the_club.kit.user_actions import rule_key
 from tests.games.the_club.test_the_club_building import BY_TOUCH, STANDING
-from tests.legible import faults, out_of_reach
+from tests.support.layout_checks import faults, out_of_reach
 
 
 @pytest.mark.parametrize(("size", "language"), STANDING)

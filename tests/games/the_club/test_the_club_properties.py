@@ -15,9 +15,9 @@ from companion.games.the_club.game import GAME
 from companion.games.the_club.rules.row import columns
 from companion.games.the_club.view.scores import standing
 from companion.play.codec import Codec, Entry
-from tests.games.the_club.table import new_match
-from tests.playing import possible
-from tests.walks import some
+from tests.games.the_club.kit.states import new_match
+from tests.support.matches import possible
+from tests.support.sampling import some
 
 seeds = pytest.mark.parametrize("seed", some(range(40), 10))
 

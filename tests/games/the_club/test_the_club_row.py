@@ -9,7 +9,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.the_club.cards import CARDS, DECK
 from companion.games.the_club.view.panels import Laid
-from tests.walks import crossed, spread
+from tests.support.sampling import crossed, spread
 
 LONG = tuple(Laid(card, ()) for card in CARDS[:60])
 CROWDED = (
@@ -23,7 +23,7 @@ SIZES = [(800, 480), (720, 1280)]
 
 def row(table, columns, **how):
     from screens.games.the_club.row import ClubRow
-    from tests.games.the_club.stand import stand
+    from tests.games.the_club.kit.mounted import stand
 
     return stand(table, ClubRow(columns=columns, **how))
 

@@ -48,7 +48,7 @@ from companion.play.differences import differences
 from companion.play.game import Spot, check, public_view
 from companion.play.view import UNANSWERED
 from companion.words.i18n import speaking
-from tests.games.the_club.table import (
+from tests.games.the_club.kit.states import (
     WHITE,
     after,
     begun,
@@ -63,8 +63,8 @@ from tests.games.the_club.table import (
     turn,
     turns,
 )
-from tests.playing import did
-from tests.walks import some
+from tests.support.matches import did
+from tests.support.sampling import some
 
 WHITES = [str(each) for each in CARDS if str(each).endswith("W")]
 BLACKS = [str(each) for each in CARDS if str(each).endswith("B")]

@@ -23,7 +23,7 @@ from companion.games.the_club.rules.row import corrected
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.view.starters import rule_words, starters
-from tests.games.the_club.players import (
+from tests.games.the_club.kit.user_actions import (
     begin,
     choose,
     do,
@@ -38,8 +38,8 @@ from tests.games.the_club.players import (
     touch_key,
     turns,
 )
-from tests.players import confirm, go_to, hold_open, scan
-from tests.tour import LONG_NAMES
+from tests.support.tours import LONG_NAMES
+from tests.support.user_actions import confirm, go_to, hold_open, scan
 
 THREE = ("Anna", "Bruno", "Carla")
 FOUR = (*THREE, "Dino")

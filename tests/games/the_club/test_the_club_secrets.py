@@ -55,13 +55,13 @@ from companion.play.moves import Objection
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
 from companion.words.inputs import Scanned
-from tests.games.the_club.pairs import BUILT, DRAWN, GUESSES, RULES, Pair, answered, pair
-from tests.games.the_club.table import WHITE, built, card, new_match, setup
-from tests.playing import did
-from tests.spied import Table
-from tests.twins import ASKED, answer, copied, corrections, history, seen, told_alike
-from tests.walks import spread
-from tests.wild import Glass
+from tests.games.the_club.kit.states import WHITE, built, card, new_match, setup
+from tests.games.the_club.kit.twins import BUILT, DRAWN, GUESSES, RULES, Pair, answered, pair
+from tests.support.leak_checks import Table
+from tests.support.matches import did
+from tests.support.random_matches import Glass
+from tests.support.sampling import spread
+from tests.support.twins import ASKED, answer, copied, corrections, history, seen, told_alike
 
 SEEDS = range(8)
 PAIRS = [(seed, judge, way) for seed in SEEDS for judge in ("box", "master")

@@ -9,11 +9,11 @@ import pytest
 from companion.games.the_club.actions import Bare, Deal, Guess, Judge, Reveal, Spoken
 from companion.games.the_club.cards import DECK
 from companion.settings import Settings
-from tests.games.the_club.players import do, plays, start
-from tests.games.the_club.tour import WHITE
-from tests.players import panel
-from tests.tour import LONG_NAMES
-from tests.walks import spread
+from tests.games.the_club.kit.tour import WHITE
+from tests.games.the_club.kit.user_actions import do, plays, start
+from tests.support.sampling import spread
+from tests.support.tours import LONG_NAMES
+from tests.support.user_actions import panel
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.the_club.actions import Bare, Pass, Place, Play, Reveal
 from companion.play.actions import Action
 from companion.play.match import Match
-from tests.games.the_club.table import built, card
-from tests.playing import did
+from tests.games.the_club.kit.states import built, card
+from tests.support.matches import did
 
 WHITE, BLACK = "C3FW", "C3FB"
 

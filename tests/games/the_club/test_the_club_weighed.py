@@ -29,11 +29,11 @@ from companion.games.the_club.language.starters import STARTERS
 from companion.play.codec import Codec
 from companion.play.match import Match
 from companion.play.measures import Measure
-from tests import wild
-from tests.games.the_club.table import new_match
-from tests.measured import counted
-from tests.playing import did
-from tests.walks import some
+from tests.games.the_club.kit.states import new_match
+from tests.support import random_matches
+from tests.support.matches import did
+from tests.support.recounted_measures import counted
+from tests.support.sampling import some
 
 RULES = (
     Is("ground", "W"),
@@ -131,12 +131,12 @@ def test_rules_are_as_hard_as_a_second_count_says(seed):
     options = {option.name: chance.choice([*option.values]) for option in GAME.options}
     seats = chance.randint(2, 6)
     match = new_match(seats, chance.randrange(seats), seed, **options)
-    _entries, lines = wild.kept(match, Codec(match.game))
+    _entries, lines = random_matches.kept(match, Codec(match.game))
     whole(match, chance)
     for _ in range(3):
         match.study()
         assert measured(match) == expected(match, lines)
-        wild.play(match, chance, 3)
+        random_matches.play(match, chance, 3)
 
 
 def test_most_of_these_matches_have_rules_to_weigh():

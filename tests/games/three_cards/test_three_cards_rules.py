@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.play.game import standing
-from tests.games.three_cards.table import after, table, takes
-from tests.playing import objected
+from tests.games.three_cards.kit.states import after, table, takes
+from tests.support.matches import objected
+from tests.support.sampling import examples
 from tests.three_cards.actions import Deal, TakeTrick
 from tests.three_cards.game import GAME
 from tests.three_cards.state import HAND, points
-from tests.walks import examples
 
 
 def test_a_trick_is_one_point():

@@ -9,7 +9,7 @@ from companion.play.view import Ask
 from companion.play.views import Views
 from companion.words.i18n import _
 from companion.words.inputs import Pressed, Scanned, Typed
-from tests.players import lay_out, sit
+from tests.support.user_actions import lay_out, sit
 from tests.three_cards.actions import TakeTrick
 from tests.three_cards.game import GAME
 from tests.three_cards.state import HAND

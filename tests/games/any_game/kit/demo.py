@@ -1,0 +1,167 @@
+"""An evening of rummy on a sheet, and other ways in which a game is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.any_game import editing
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Bid, Count, Fill, Newcomers, Write
+from companion.games.any_game.known import known_games
+from companion.games.any_game.prospects import limit_words
+from companion.games.any_game.scoring import Scoring
+from companion.play.actions import Action, EndEarly
+from companion.words.i18n import _
+from tests.demo.part import Part
+from tests.games.any_game.kit.user_actions import begin, type_number
+from tests.support.user_actions import sit_again
+
+FOUR = ("Anna", "Bruno", "Carla", "Dino")
+LATE = "Elena"
+TWELVE = (*FOUR, LATE, "Fabio", "Gino", "Hanna", "Irene", "Luca", "Marta", "Nico")
+ROUNDS = ((0, 25, 40, 12), (31, 0, 28, 45), (18, 30, 33, 0))
+AFTER = ((0, 47, None, 25, 12), (9, None, None, 31, 4), (0, None, None, None, 40))
+"""Rounds after somebody came late; a side that is out has none."""
+KNOWN = {each.name: each for each in known_games()}
+RUMMY = KNOWN["Scala 40"]
+
+
+class AnyGame(Part):
+    """Four people play rummy to 101, then the box shows what else it can count."""
+
+    def play(self) -> None:
+        """Play it all."""
+        self.set_up()
+        self.rounds()
+        self.who_comes_late()
+        self.corrections()
+        self.to_the_end()
+        self.other_ways()
+        self.many_people()
+
+    def set_up(self) -> None:
+        """A known game, all that can be said of how it is counted, and who plays."""
+        box = self.box
+        self.home()
+        box.tap(_("Another game"))
+        box.frames(4)
+        self.show("sheet-new")
+        box.tap(_("other name"))
+        box.frames(4)
+        self.show("sheet-games")
+        box.tap(f"{RUMMY.name}\n{limit_words(RUMMY)}")
+        box.frames(4)
+        self.show("sheet-setup", *self.others)
+        box.tap_icon("settings")
+        self.show("sheet-more")
+        box.tap_icon("back")
+        box.tap_icon("shapes")
+        self.show("sheet-code")
+        box.tap_icon("back")
+        box.tap_icon("people")
+        while box.app.page.players:
+            box.app.page.remove(0)
+        box.frames(4)
+        for name in FOUR:
+            sit_again(box, name)
+        self.show("sheet-seats")
+        box.tap(_("Start: {name} deals").format(name=FOUR[0]))
+        box.frames(4)
+
+    def rounds(self) -> None:
+        """Points are typed, sums among them; who has 101 is out."""
+        box = self.box
+        self.show("sheet-first")
+        self.write(*ROUNDS[:2])
+        box.referee.do(Write(0, 18, "10+8"))
+        box.frames(4)
+        type_number(box, "30")
+        self.show("sheet-typed", *self.others)
+        self.write((None, *ROUNDS[2][1:]))
+        self.show("sheet-out")
+
+    def who_comes_late(self) -> None:
+        """Somebody joins with as many points as the best has."""
+        box = self.box
+        box.tap_icon("people")
+        box.frames(4)
+        self.show("sheet-comings")
+        box.referee.do(Newcomers("lowest"))
+        box.frames(4)
+        box.referee.hand_over(len(FOUR), LATE)
+        box.frames(4)
+        box.tap_in("SidePad", FOUR[1])
+        self.show("sheet-comings-side")
+        self.back_to_the_sheet()
+        box.tap_icon("draw")
+        self.show("sheet-tools")
+        self.back_to_the_sheet()
+
+    def back_to_the_sheet(self) -> None:
+        """Leave the panel beside it."""
+        self.box.app.page.open(None)
+        self.box.frames(4)
+
+    def corrections(self) -> None:
+        """A number of an older round is corrected in the log."""
+        box = self.box
+        box.app.go("log")
+        box.frames(4)
+        box.app.page.choose(2)
+        box.frames(4)
+        type_number(box, "27")
+        self.show("sheet-log")
+        box.app.page.correct()
+        self.show("sheet-log-preview")
+        for _back in range(3):
+            box.app.back()
+        box.frames(4)
+
+    def to_the_end(self) -> None:
+        """All but one are out."""
+        box = self.box
+        self.write(*AFTER)
+        self.show("sheet-won", *self.others)
+        box.tap(_("Sheet"))
+        self.show("sheet-points", *self.others)
+        box.tap_icon("back")
+
+    def other_ways(self) -> None:
+        """Bids, counters, categories, places, a game against the cards, and what losers pay."""
+        self.taste("bids", KNOWN["Skull King"], *map(Bid, range(4), (1, 0, 1, 0)))
+        lives = editing.of_kind(Scoring("Dungeon"), kinds.COUNTERS)
+        self.taste("counters", lives, Count(0, 0, -16), Count(2, 0, -7), Count(3, 1, 5))
+        self.taste(
+            "dice", KNOWN["Dice in categories"], *map(Fill, range(4), (0,) * 4, (3, 2, 4, 1))
+        )
+        self.taste("places", Scoring("Briscola", kind=kinds.PLACES, end=kinds.TOTAL, limit=3))
+        self.taste("together", KNOWN["Together"])
+        self.taste("margin", Scoring("Cirulla", kind=kinds.MARGIN))
+
+    def many_people(self) -> None:
+        """Twelve people, who stand as pads."""
+        begin(self.box, Scoring(), TWELVE)
+        for side in range(len(TWELVE)):
+            self.box.referee.do(Write(side, (7 * side) % 20))
+        self.box.frames(4)
+        type_number(self.box, "12")
+        self.show("sheet-twelve", *self.others)
+        self.box.referee.do(EndEarly())
+
+    def taste(self, what: str, scoring: Scoring, *actions: Action) -> None:
+        """Begin a match that is counted so, do some actions, and take its picture."""
+        begin(self.box, scoring, FOUR)
+        for action in actions:
+            self.box.referee.do(action)
+        self.box.frames(4)
+        self.show(f"sheet-{what}")
+        self.box.referee.throw_away()
+
+    def write(self, *rounds: Sequence[int | None]) -> None:
+        """Write rounds, for those who play."""
+        for numbers in rounds:
+            self.watch.later(6)
+            for side, number in enumerate(numbers):
+                if number is not None:
+                    self.box.referee.do(Write(side, number))
+        self.box.frames(4)

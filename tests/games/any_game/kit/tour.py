@@ -1,0 +1,223 @@
+"""A tour of every kind of counting, and of the page on which a game is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import (
+    Bid,
+    Count,
+    Fill,
+    Finish,
+    Leave,
+    Mark,
+    Newcomers,
+    SitOut,
+    Write,
+)
+from companion.games.any_game.game import GAME
+from companion.games.any_game.known import known_games
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Counter, Scoring
+from companion.games.any_game.scoring_text import encode
+from companion.play.game import Setup
+from tests.support.box import Box
+
+KNOWN = {each.name: each for each in known_games()}
+LIVES = Scoring(
+    "Draghi", kind=kinds.COUNTERS, end=kinds.OUT, counters=(Counter("vite", 20), Counter("monete"))
+)
+ISLANDS = Scoring(
+    "Isole e porti",
+    kind=kinds.CATEGORIES,
+    categories=("città", "navi", "monete", "missioni", "isole", "debiti"),
+)
+
+
+def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """Yield the name of each state, the box having been brought there."""
+    yield from _setting_up(box, names)
+    yield from _rounds(box, names)
+    yield from _beside(box)
+    yield from _log(box)
+    yield from _bids(box, names)
+    yield from _counters(box, names)
+    yield from _categories(box, names)
+    yield from _results(box, names)
+    yield from _end(box, names)
+
+
+def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
+    """Begin a match that is counted so."""
+    if box.referee.match:
+        box.referee.throw_away()
+    text = encode(scoring)
+    assert box.referee.begin(GAME, Setup(tuple(names), 0, {SHEET: text} if text else {}))
+    box.app.go("match")
+
+
+def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
+    app = box.app
+    app.go("scoring", game="any-game")
+    yield "scoring-nobody"
+    page = app.page
+    page.players = tuple(names)
+    for name in ("Burraco", "Skull King", "Darts 501", "Together"):
+        page._answer_game(KNOWN[name])
+        yield f"scoring-{name}"
+    page._answer_game(ISLANDS)
+    yield "scoring-categories"
+    page.show("more")
+    yield "more-categories"
+    page.back()
+    page._answer_game(LIVES)
+    yield "scoring-counters"
+    for mode in ("games", "kinds", "more", "code"):
+        page.show(mode)
+        yield f"scoring-{mode}"
+    page.back()
+    page.type_limit()
+    page.press("5")
+    yield "scoring-number"
+    page.back()
+    page.take_text("K7QX2M9AHC")
+    yield "scoring-foreign"
+    page.choose_players()
+    yield "scoring-setup"
+
+
+def _rounds(box: Box, names: Sequence[str]) -> Iterator[str]:
+    sides, do = range(len(names)), box.referee.do
+    begin(box, KNOWN["Scala 40"], names)
+    yield "first-number"
+    for number in range(3):
+        for side in sides:
+            do(Write(side, (12, 0, 25, 9)[(side + number) % 4]))
+    do(Write(0, 40, "10+15+15"))
+    box.app.page.panel.press("1")
+    box.app.page.panel.press("7")
+    yield "number-typed"
+    box.app.page.panel.choose(0)
+    yield "number-corrected"
+    if len(names) > 2:
+        do(SitOut(1))
+        do(Leave(2))
+        yield "away"
+
+
+def _beside(box: Box) -> Iterator[str]:
+    from screens.games.any_game.beside import Comings, Tools, WholeSheet
+
+    page = box.app.page
+    page.open(WholeSheet)
+    yield "points"
+    page.open(Comings)
+    yield "comings"
+    page.panel.choose(0)
+    yield "comings-side"
+    box.referee.do(Mark(0, "ha fatto il solo"))
+    box.referee.do(Newcomers("lowest"))
+    page.panel.back()
+    yield "comings-settled"
+    page.open(Tools)
+    page.panel.change_count(4)
+    page.panel.roll()
+    yield "tools"
+    page.panel.lay_fingers()
+    yield "tools-fingers"
+    page.panel.back()
+    page.open(None)
+
+
+def _log(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("log")
+    app.page.choose(1)
+    yield "log-number"
+    app.page.press("1")
+    app.page.press("8")
+    yield "log-typed"
+    app.page.correct()
+    yield "log-preview"
+    app.back()
+    app.back()
+    app.back()
+
+
+def _bids(box: Box, names: Sequence[str]) -> Iterator[str]:
+    sides, do = range(len(names)), box.referee.do
+    begin(box, KNOWN["Skull King"], names)
+    yield "bids"
+    for side in sides:
+        do(Bid(side, side % 2))
+    yield "tricks"
+    for side in sides:
+        do(Write(side, int(side == 0)))
+    for side in sides:
+        do(Bid(side, 1))
+    for side in sides[:-1]:
+        do(Write(side, 2 * int(side == 0)))
+    yield "tricks-last"
+    box.app.page.panel.toggle_extra()
+    box.app.page.panel.press("9")
+    yield "tricks-extra"
+
+
+def _counters(box: Box, names: Sequence[str]) -> Iterator[str]:
+    begin(box, LIVES, names)
+    yield "counters"
+    box.referee.do(Count(0, 0, -16))
+    for _step in range(3):
+        box.app.page.panel.step(len(names) - 1, False)
+    yield "counters-told"
+    box.app.page.panel.open_keypad(0)
+    box.app.page.panel.press("9")
+    yield "counters-keypad"
+    box.app.page.panel.back()
+    box.app.page.panel.choose_counter(1)
+    yield "counters-second"
+
+
+def _categories(box: Box, names: Sequence[str]) -> Iterator[str]:
+    begin(box, ISLANDS, names)
+    yield "categories"
+    for side in range(len(names)):
+        box.referee.do(Fill(side, 0, 12 + side))
+    box.app.page.panel.press("9")
+    yield "categories-typed"
+    begin(box, KNOWN["Dice in categories"], names)
+    box.app.page.panel.choose_at(0, 4)
+    yield "dice"
+
+
+def _results(box: Box, names: Sequence[str]) -> Iterator[str]:
+    begin(box, Scoring("Corsa", kind=kinds.PLACES, prizes=(5, 3, 1)), names)
+    yield "places"
+    box.referee.do(Finish(0))
+    yield "places-first"
+    begin(box, KNOWN["Together"], names)
+    yield "together"
+    begin(box, Scoring("Solo", kind=kinds.ALONE), names)
+    box.app.page.panel.choose(0)
+    yield "alone"
+    begin(box, Scoring("Cirulla", kind=kinds.MARGIN), names)
+    yield "margin"
+    box.app.page.panel.choose(len(names) - 1)
+    box.app.page.panel.press("7")
+    yield "margin-typed"
+
+
+def _end(box: Box, names: Sequence[str]) -> Iterator[str]:
+    begin(box, Scoring("Hearts", lowest=True, end=kinds.TOTAL, limit=20), names)
+    for side in range(len(names)):
+        box.referee.do(Write(side, 26 if side == len(names) - 1 else side))
+    yield "final"
+    box.app.page.show_sheet()
+    yield "final-sheet"
+    box.app.go("menu")
+    yield "menu-final"
+    box.app.go("home")
+    yield "home-won"
+    box.app.go("history")
+    yield "history"

@@ -1,0 +1,50 @@
+"""Touches at the sheet of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.any_game.game import GAME
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
+from companion.play.game import Setup
+from tests.support.box import Box
+
+ANNA, BRUNO, CARLA, DINO, ELENA = PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena")
+
+
+def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
+    """Begin a match that is counted so, without a finger."""
+    text = encode(scoring)
+    assert box.referee.begin(GAME, Setup(tuple(names), 0, {SHEET: text} if text else {}))
+    box.app.go("match")
+    box.frames(4)
+
+
+def type_number(box: Box, number: str) -> None:
+    """Touch the keys of a number or a sum."""
+    for sign in number:
+        box.tap_in("KeypadKey", sign)
+
+
+def write(box: Box, number: str, label: str) -> None:
+    """Type a number, and touch the gold key, which says so."""
+    type_number(box, number)
+    box.tap(label)
+    box.frames(4)
+
+
+def totals(box: Box) -> tuple[int, ...]:
+    """Return the totals as the journal has them."""
+    standing = box.referee.match.standing
+    return tuple(standing.totals)
+
+
+def score(box: Box, *rounds: Sequence[int]) -> None:
+    """Write rounds by touch, a number for each side in turn."""
+    for numbers in rounds:
+        for side, number in enumerate(numbers):
+            name = box.referee.match.view.seats[side].name
+            text = str(number).replace("-", "−")
+            write(box, text, f"Write {text} for {name}")

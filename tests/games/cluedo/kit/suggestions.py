@@ -1,0 +1,96 @@
+"""Evenings of suggestions, by people who want to know, who do not care, or who are awkward."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.games.cluedo.solver.constraints import Constraint, Constraints
+from companion.games.cluedo.solver.knowledge import WHOLE, Cards, cards, places
+from tests.games.cluedo.kit.deals import Deal, dealt
+
+HANDS = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
+"""How many cards each seat has (S:18, S:19)."""
+TRIES = 20
+"""Suggestions among which a nuisance chooses."""
+
+
+class Evening:
+    """A deal, what was told of it, and what each seat was shown."""
+
+    def __init__(self, seed: object, seats: int) -> None:
+        self.chance = Random(str(seed))
+        self.deal: Deal = dealt(self.chance, HANDS[seats], WHOLE)
+        self.told: list[Constraint] = []
+        self.seen: list[list[tuple[int, Constraint]]] = [[] for _ in range(seats)]
+        """By seat: the places in *told*, and what that seat knows instead."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.deal) - 1
+
+    def known(self, seat: int) -> Cards:
+        """Return the cards that a seat has or was shown."""
+        return self.deal[seat] | sum({told.cards for _, told in self.seen[seat]})
+
+    def suggest(self, seat: int, named: Cards) -> None:
+        """Ask everybody in turn, until somebody shows a card."""
+        for step in range(1, self.seats):
+            other = (seat + step) % self.seats
+            held = self.deal[other] & named
+            self.told.append(Constraint(other, named, bool(held)))
+            if held:
+                shown = 1 << self.chance.choice([*places(held)])
+                self.seen[seat].append((len(self.told) - 1, Constraint(other, shown, True)))
+                return
+
+    def log(self, viewer: int | None = None) -> Constraints:
+        """Return what everybody knows, or what one seat does."""
+        told, own = [*self.told], ()
+        if viewer is not None:
+            own = tuple(Constraint(viewer, 1 << place, True) for place in places(self.deal[viewer]))
+            for place, each in self.seen[viewer]:
+                told[place] = each
+        sizes = tuple(hand.bit_count() for hand in self.deal[:-1])
+        return Constraints(sizes, (*own, *told))
+
+
+Suggester = Callable[[Evening, int], Cards]
+
+
+def randomly(evening: Evening, _seat: int) -> Cards:
+    """Name any three cards."""
+    return cards(evening.chance.choice(span) for span in WHOLE.spans())
+
+
+def sensibly(evening: Evening, seat: int) -> Cards:
+    """Name cards that one neither has nor was shown, as far as there are any."""
+    known = evening.known(seat)
+    chosen = [[place for place in span if not known >> place & 1] or span for span in WHOLE.spans()]
+    return cards(evening.chance.choice(each) for each in chosen)
+
+
+def awkwardly(evening: Evening, seat: int) -> Cards:
+    """Name cards of which the next one shows one, and tells as little by it as can be."""
+    asked = (seat + 1) % evening.seats
+    named = [randomly(evening, seat) for _ in range(TRIES)]
+    shown = [each for each in named if each & evening.deal[asked]]
+    before = {told.cards for told in evening.told if told.seat == asked}
+    return next((each for each in shown if each not in before), named[0])
+
+
+SUGGESTERS: dict[str, Suggester] = {
+    "sensible": sensibly,
+    "random": randomly,
+    "adversarial": awkwardly,
+}
+
+
+def evening(seed: object, seats: int, suggester: str, entries: int) -> Evening:
+    """Return an evening of so many suggestions."""
+    found = Evening((seed, seats, suggester), seats)
+    for turn in range(entries):
+        seat = turn % seats
+        found.suggest(seat, SUGGESTERS[suggester](found, seat))
+    return found

@@ -1,0 +1,92 @@
+"""Random matches in which steps are taken back, done again and corrected, as at a real table."""
+
+from __future__ import annotations
+
+import random
+from base64 import b64decode, b64encode
+
+from companion.play.codec import Codec, Entry, Remove
+from companion.play.follow_ups import follow_up_offers, with_follow_up
+from companion.play.game import forgotten
+from companion.play.match import Match, change
+from tests.support.matches import possible
+
+
+class Glass:
+    """A vault that anybody can see through, for where it only matters that things are in it."""
+
+    def encrypt(self, plain: bytes) -> str:
+        return b64encode(plain).decode()
+
+    def decrypt(self, token: str) -> bytes | None:
+        return b64decode(token)
+
+
+class Shut:
+    """A vault of which the key is lost."""
+
+    def encrypt(self, plain: bytes) -> str:
+        raise AssertionError(plain)
+
+    def decrypt(self, _token: str) -> bytes | None:
+        return None
+
+
+def fresh(match: Match) -> Match:
+    """Return a match that begins as another one does."""
+    other = Match(match.game, match.setup)
+    other.states[0] = match.states[0]
+    return other
+
+
+def kept(match: Match, codec: Codec) -> tuple[list[Entry], list[bytes]]:
+    """Return the lists in which every entry of a match will stand, and the lines of them."""
+    entries: list[Entry] = []
+    lines: list[bytes] = []
+
+    def record(_number: int, entry: Entry, _standing: object) -> None:
+        lines.append(codec.encode(entry, match.public(entry)))
+        entries.append(entry)
+
+    match.keep(record, lambda: "")
+    return entries, lines
+
+
+def play(match: Match, chance: random.Random, steps: int) -> None:
+    """Do so many things at a table."""
+    for _ in range(steps):
+        way = chance.random()
+        if way < 0.06:
+            match.undo()
+        elif way < 0.1:
+            match.redo()
+        elif way < 0.16:
+            correct(match, chance)
+        elif way < 0.19:
+            put_in(match, chance)
+        elif way < 0.22 and match.log:
+            match.amend(chance.choice(match.log).number, Remove())
+        else:
+            action = chance.choice(possible(match.game, match, chance) or [None])
+            if action:
+                match.do(action, overrule=chance.random() < 0.2)
+
+
+def put_in(match: Match, chance: random.Random) -> None:
+    """Put in something that may have been forgotten, if there is any."""
+    if match.log:
+        number = chance.choice(match.log).number
+        if offers := forgotten(match.game, match.before(number)):
+            match.insert(number, chance.choice(offers).action)
+
+
+def correct(match: Match, chance: random.Random) -> None:
+    """Correct an entry to something else that is on offer, if there is any."""
+    if match.log:
+        step = chance.choice(match.steps())
+        offers = match.game.tells.alternatives(step.before, step.action)
+        if offers:
+            run = match.dry_run(change(step.number, chance.choice(offers).action))
+            if match.make(run) and (ways := follow_up_offers(match, run)):
+                way = chance.choice(ways)
+                match.make(match.dry_run(with_follow_up(run.entry, way)))

@@ -1,0 +1,276 @@
+"""A tour of every page and panel: brings the box to each of its states and stops there.
+
+The states that all games share are here; those of one game are yielded by ``tour`` of
+tests/games/<game>/kit/tour.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.keep.file import backup
+from companion.keep.matches.exchange import read
+from companion.play.codec import Entry
+from companion.play.match import Match
+from companion.play.replay import Replay
+from companion.table.copies import Copies
+from companion.words.i18n import _
+from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
+from companion.words.times import remaining
+from companion.work.jobs import Work
+from companion.work.operations import Operations, Running
+from hardware.survey import Account, survey
+from tests.support.box import Box
+from tests.support.finished_matches import evening
+
+LONG_NAMES = (
+    "Giovanbattista", "Mariaantonella", "Wolfgangamadeu", "Massimogiovann", "Bartolomea-Mia",
+    "Pierfrancescam",
+)  # fmt: skip
+"""As long as a name can be."""
+MANY_NAMES = (
+    *LONG_NAMES, "Ferdinandoemil", "Annamariasofia", "Giangiacomoleo", "Elisabettarosa",
+    "Massimilianoug", "Donatelladiana",
+)  # fmt: skip
+"""The same for the largest table."""
+
+
+REPLAYED = ("istinto-to-a-hundred", "holmes-a-week-in-london")
+"""Recorded matches of which the replay is shown."""
+ARRIVALS = (
+    Connected("box"),
+    Raw("box", b"K7QX2M9AHC\r"),
+    Scanned("BB3", "box"),
+    Raw("box", b"\x02" + bytes(30)),
+    Misread("box", "noise"),
+    Pressed("seat1"),
+    Held("undo"),
+    Lost("circle", "[Errno 5] Input/output error"),
+)
+"""What devices may send while somebody looks at the hardware page."""
+STRANGER = Account(
+    "companion", may_open=lambda path: "if00" not in path.name, group=lambda _: "dialout"
+)
+"""Somebody who may not open the serial reader."""
+
+
+Tour = Callable[[Box, Sequence[str]], Iterator[str]]
+"""Yields the name of each state, the box having been brought there for that many people."""
+
+
+def of_game(game: str) -> Tour:
+    """Return the tour through the moments of a game, by its name."""
+    found: Tour = import_module(f"tests.games.{game.replace('-', '_')}.kit.tour").tour
+    return found
+
+
+def drawn(box: Box, stops: Iterable[str]) -> Iterator[str]:
+    """Yield stops, each once all that devices sent has been heard and the page is laid out."""
+    for stop in stops:
+        settle(box)
+        yield stop
+
+
+def settle(box: Box) -> None:
+    """Let everything be heard that devices sent, and be laid out."""
+    box.wait(lambda: box.inbox.empty)
+    box.frames(4)
+
+
+def pages(box: Box) -> Iterator[str]:
+    """Yield every page that has no match: of an empty box, of decks and of devices."""
+    yield "home-empty"
+    yield from _empty_pages(box)
+    yield from _teaching(box)
+    yield from _examining(box)
+    yield from _other_decks(box)
+    yield from _copies(box)
+    yield from _hardware(box)
+    yield from _replays(box)
+    yield from _evening(box)
+    yield from _people(box)
+
+
+def _evening(box: Box) -> Iterator[str]:
+    """Yield the page of an evening with long names, a title defined, and something that runs."""
+    operations = Operations(Work(box.inbox), box.referee.queue_notice)
+    copies = Copies(box.referee, Work(box.inbox), operations, [box.folder / backup.FOLDER], [])
+    box.serve(operations=operations, copies=copies)
+    number = evening(box.journal, LONG_NAMES, 4)
+    box.app.go("evening", number=number)
+    yield "evening"
+    page = box.app.page
+    page.define(page.people[1])
+    yield "evening-defined"
+    operations.running = Running(_("The evening is being painted"), 0.4, remaining(90))
+    page.refresh()
+    yield "evening-running"
+    operations.running = None
+    box.app.go("home")
+
+
+def _people(box: Box) -> Iterator[str]:
+    """Yield the pages of people, of whom some have played."""
+    box.app.go("people")
+    yield "people"
+    for page in ("person", "mark"):
+        box.app.go(page, who=LONG_NAMES[0])
+        yield page
+    box.app.go("home")
+
+
+def _replays(box: Box) -> Iterator[str]:
+    """Yield replays of a game of points and of one without, with long names."""
+    for name in REPLAYED:
+        lines = (
+            (Path(__file__).parents[1] / "playthroughs" / f"{name}.jsonl").read_bytes().splitlines()
+        )
+        header, match, _lines = read(lines)
+        players = LONG_NAMES[: len(header.setup.players)]
+        again = Match(match.game, replace(header.setup, players=players))
+        again.replay(Entry(logged.action, overruled="tour") for logged in match.log)
+        box.app.go("replay", replay=Replay(again))
+        yield f"replay-{name}"
+        page = box.app.page
+        page.go_to(len(page.moments) // 2)
+        yield f"replay-{name}-middle"
+        page.look()
+        yield f"replay-{name}-table"
+        page.watch()
+        yield f"replay-{name}-watched"
+        box.app.go("home")
+
+
+def _empty_pages(box: Box) -> Iterator[str]:
+    app = box.app
+    for page in ("history", "statistics", "help", "settings", "tonight"):
+        app.go(page)
+        yield f"{page}-empty"
+        app.go("home")
+
+
+def _pass(box: Box, *codes: str) -> None:
+    for code in codes:
+        box.inbox.put(Scanned(code, "box"))
+    settle(box)
+
+
+def _teaching(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("decks")
+    yield "decks-empty"
+    app.go("game_boxes")
+    yield "boxes"
+    app.page.choose("istinto")
+    yield "deck-empty"
+    app.page.teach()
+    yield "enrol-no-reader"
+    box.inbox.put(Connected("box"))
+    _pass(box, "AA1", "AA2", "AA3")
+    yield "enrol"
+    _pass(box, "AA1")
+    yield "enrol-already"
+    app.page.choose_card()
+    yield "cards"
+    app.page.choose(65)
+    yield "enrol-chosen"
+    _pass(box, *(f"BB{number}" for number in range(63)))
+    yield "enrol-whole"
+
+
+def _examining(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("doctor", number=1)
+    yield "doctor-empty"
+    box.inbox.put(Misread("box", "garbled"))
+    _pass(box, *(f"BB{number}" for number in range(40)), "BB3", "ZZZ")
+    yield "doctor"
+    app.page.look_at("foreign")
+    yield "doctor-foreign"
+    app.page.look_at("doubled")
+    yield "doctor-doubled"
+    app.go("home")
+
+
+def _other_decks(box: Box) -> Iterator[str]:
+    app = box.app
+    for name in ("holmes", "baker-street", "cluedo", "the-club"):
+        app.go("decks")
+        app.go("game_boxes")
+        app.page.choose(name)
+        app.page.teach()
+        _pass(box, f"{name}-1")
+        yield f"enrol-{name}"
+        app.page.choose_card()
+        yield f"cards-{name}"
+    app.go("decks")
+    yield "decks"
+    app.go("deck", number=5)
+    yield "deck"
+    app.page.throw_away()
+    yield "decks-thrown"
+    app.go("home")
+
+
+def _copies(box: Box) -> Iterator[str]:
+    work = Work(box.inbox)
+    operations = Operations(work, box.referee.queue_notice)
+    folders = [box.folder / backup.FOLDER]
+    copies = Copies(box.referee, work, operations, folders, [])
+    box.serve(operations=operations, copies=copies, hear_work=work.handle)
+    box.app.go("copies")
+    box.wait(lambda: not box.app.page.is_looking)
+    yield "copies-empty"
+    for day in range(20, 24):
+        backup.rotate(box.journal.path, folders[0], date(2026, 11, day))
+    box.app.go("home")
+    box.app.go("copies")
+    box.wait(lambda: box.app.page.copies)
+    yield "copies"
+    box.app.page.choose(box.app.page.copies[0])
+    box.wait(lambda: box.app.page.may_restore)
+    yield "copies-chosen"
+    operations.running = Running(_("The copy is being restored"), 0.4, remaining(90))
+    box.app.page.refresh()
+    yield "copies-running"
+    operations.running = None
+    box.app.go("settings", group="box")
+    yield "settings-box"
+    box.app.go("home")
+
+
+def _hardware(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("hardware")
+    yield "hardware-empty"
+    box.serve(survey=lambda: survey(machine(box.folder / "machine"), STRANGER))
+    app.page.look_again()
+    for event in ARRIVALS:
+        box.inbox.put(event)
+    yield "hardware"
+    app.page.show_details()
+    yield "hardware-details"
+    app.page.show_details()
+    box.inbox.put(Connected("box"))
+    app.go("home")
+
+
+def machine(root: Path) -> Path:
+    """Return a folder that looks like a Raspberry Pi with two readers."""
+    for device in (
+        "serial/by-id/usb-Grow_Technology_GM65_Barcode_Scanner_A1B2C3D4-if00",
+        "input/by-id/usb-WIT_Electron_Company_WIT_122-UFS_V2.03-event-kbd",
+        "gpiochip0",
+    ):
+        path = root / "dev" / device
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    model = root / "proc/device-tree/model"
+    model.parent.mkdir(parents=True, exist_ok=True)
+    model.write_text("Raspberry Pi 4 Model B Rev 1.5\0")
+    return root

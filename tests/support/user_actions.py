@@ -1,0 +1,79 @@
+"""Simulated players: what people at any table do to the box, by what they read on it."""
+
+from __future__ import annotations
+
+from companion.words.i18n import _
+from tests.support.box import Box, UnitTestTouch
+
+
+def spell(box: Box, name: str) -> None:
+    """Type a name on the letter page, and finish."""
+    for letter in name:
+        box.tap_in("LetterKey", letter.upper())
+    box.tap(_("Done"))
+
+
+def sit_again(box: Box, name: str) -> None:
+    """Seat somebody who has been here, on the set-up page: those who came last stand first."""
+    while not any(name in box.words(chip) for chip in box.of("GuestChip")):
+        box.tap_icon("forward")
+    box.tap_in("GuestChip", name)
+
+
+def sit(box: Box, *names: str) -> None:
+    """Seat people who have never been here, on the set-up page."""
+    for name in names:
+        box.tap(_("New name"))
+        spell(box, name)
+
+
+def lay_out(box: Box) -> None:
+    """Pass what is said of laying out, which comes before the first match of a game."""
+    if box.app.trail[-1] == "setup_guide":
+        box.tap(_("All laid out"))
+
+
+def panel(box: Box):
+    """Return the panel of the moment."""
+    return box.app.page.panel
+
+
+def hold_open(box: Box) -> UnitTestTouch:
+    """Put a finger on the private page and leave it there."""
+    box.later(1)
+    finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
+    finger.touch_down()
+    box.frames(3)
+    return finger
+
+
+# --- by readers and buttons
+
+
+def scan(box: Box, *codes: str, at: str = "") -> None:
+    """Pass cards over a reader one after the other, and draw what comes of each."""
+    for code in codes:
+        box.frames(4)
+        before = _seen(box)
+        box.scan(code, at)
+        assert _seen(box) != before, code
+
+
+def _seen(box: Box) -> object:
+    return box.texts(), box.referee.match and box.referee.match.entries
+
+
+def go_to(box: Box, words: str) -> None:
+    """Move the focus until it is on a place with these words."""
+    for _turn in range(60):
+        if box.focused() and words in box.words(box.focused()):
+            return
+        box.press("next")
+    raise AssertionError(f"the focus never comes to {words!r}: {box.texts()}")
+
+
+def confirm(box: Box, *places: str) -> None:
+    """Go to places with the buttons, and touch each with the confirm button."""
+    for words in places:
+        go_to(box, words)
+        box.press("confirm")
