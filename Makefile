@@ -11,7 +11,8 @@ TEST_CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tests/three_cards/locale/*/LC
 
 # One worker more than there are cores: some tests wait for a device or a process of their own.
 # What Python compiled is kept, whatever the environment says: each worker would do it anew.
-PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
+WORKERS := --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest $(WORKERS)
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
@@ -32,6 +33,7 @@ check: lint  ## check format, lint, types, who imports whom, and the rules witho
 test: lint  ## run every check and test
 	@install/debian.sh systemd
 	$(PYTEST)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --doctest-modules companion hardware
 
 lint: tools
 	$(BIN)/ruff format --check
@@ -175,7 +177,7 @@ lowest: $(UV) $(TOOLS) $(CATALOGUES) $(TEST_CATALOGUES)  ## run the tests withou
 	$(PYTHON) -m venv --clear .venv/lowest
 	.venv/lowest/bin/pip install --quiet --disable-pip-version-check --only-binary :all: \
 		--requirement .venv/lowest.txt
-	PYTHONDONTWRITEBYTECODE= .venv/lowest/bin/pytest $(WITHOUT_A_WINDOW) $(RULES) tests/keep
+	PYTHONDONTWRITEBYTECODE= .venv/lowest/bin/pytest $(WORKERS) $(WITHOUT_A_WINDOW) $(RULES) tests/keep
 
 # 2.36 is the C library of Debian bookworm. The target folder only has to be empty.
 check-wheels: $(UV)  ## look for a wheel of every locked version on every system we support
