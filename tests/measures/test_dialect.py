@@ -10,6 +10,7 @@ PLAIN = (
     "companion/games/the_club",
     "hardware",
     "screens/base",
+    "screens/games/istinto",
     "screens/internals",
     "screens/pages/decks",
     "screens/parts/drawing",

@@ -241,7 +241,7 @@ def test_what_arrives_is_shown_live_and_nowhere_else(wired):
     for _ in range(2):
         table.key("escape")
     assert table.shows("presa 1 di 11")
-    assert table.of("CardFace") == []
+    assert table.of("TrickCard") == []
 
 
 def test_two_readers_each_lay_their_own_seats_cards(box):

@@ -1,4 +1,4 @@
-"""Bids of Istinto: who has bid what, and twelve keys."""
+"""Bids of Istinto: the bid of each seat, and twelve keys."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from screens.parts.seating.seat import SeatPlace
 from screens.parts.touch.tap import Choice
 
 RICH = 6
-"""The least bid that is worth most."""
+"""Lowest bid with the highest value."""
 
 
 class BidKey(Choice):
-    """A bid and what it is worth if made; a finger may slide on to another one."""
+    """Bid and its points; a finger may slide on to another one."""
 
     def rich(self, item: Offer) -> bool:
-        """Return whether a bid is worth most."""
+        """Return True for a bid with the highest value."""
         return int(item.label) >= RICH
 
     @staticmethod
     def pill_width(words: float) -> float:
-        """Return the width of the ground of what a bid is worth, by that of its words."""
+        """Return the width of the ground below the points of a bid, from the width of the text."""
         return words + 1.5 * theme.gap
 
     def dragged(self, touch: MotionEvent) -> None:
-        """Let the key under the finger be the one that counts when it is lifted."""
+        """Pass the touch on to the key under the finger."""
         under = [key for key in self.parent.children if key.collide_point(*touch.pos)]
         self.state = "down" if self in under else "normal"
         for key in under:
@@ -44,15 +44,15 @@ class BidKey(Choice):
 
 
 class BidSeat(SeatPlace):
-    """A seat and what it has bid; a bid that was touched wrongly is corrected from here."""
+    """Seat with its bid; a touch opens the correction of the bid."""
 
     def seat(self) -> int:
-        """Return whose place it is."""
+        """Return the number of the seat."""
         return int(self.item.number)
 
 
 class BidBead(SeatMark):
-    """One of the eleven tricks: the shape of who has bid it, hollow while nobody has."""
+    """One of the eleven tricks: the shape of the seat that bid it, hollow without a bid."""
 
     item = NumericProperty(-1)
 
@@ -62,23 +62,23 @@ class BidBead(SeatMark):
 
 
 class Bids(Panel):
-    """Who has bid what, and twelve keys."""
+    """Bid of each seat, and twelve keys."""
 
     beads = ListProperty()
-    """The seat of each of the eleven tricks, -1 for those that nobody has bid."""
+    """Seat of each of the eleven tricks, -1 for those without a bid."""
 
     def refresh(self) -> None:
-        """Show how many of the eleven tricks are bid."""
+        """Show the tricks that are bid."""
         bid = self.view.panel.tricks
         self.beads = [*bid, *([-1] * (HAND - len(bid)))]
 
     @staticmethod
-    def abreast(seats: int, portrait: bool) -> int:
-        """Return how many seats stand beside one another."""
+    def columns(seats: int, portrait: bool) -> int:
+        """Return the number of columns of seats."""
         return (1 if seats < 5 else 2) + portrait
 
     def correct(self, seat: int) -> None:
-        """Open the correction of what a seat has bid in this round."""
+        """Open the correction of the bid of a seat in this round."""
         match = self.referee.match
         bids = [step for step in match.steps() if isinstance(step.action, Bid)] if match else []
         number = next(step.number for step in reversed(bids) if step.before.bidder == seat)

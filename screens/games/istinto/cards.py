@@ -1,4 +1,4 @@
-"""Cards of Istinto laid by touch: a rank, then its suit."""
+"""Cards of Istinto played by touch: a rank, then its suit."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from screens.parts.touch.tap import Choice, Tap
 
 
 class RankKey(Choice):
-    """A card to lay on the table: a rank, in the suit that is chosen."""
+    """Key that plays a rank of the chosen suit."""
 
     suit = StringProperty("W")
 
 
 class SuitTab(Tap):
-    """A suit: its cards are laid with the ranks below; a trump is laid at once."""
+    """Key that chooses a suit for the ranks below, or plays a trump at once."""
 
     suit = StringProperty("W")
     word = StringProperty()
     panel = ObjectProperty(None, allownone=True)
-    """Whose suit it chooses; None for a trump."""
+    """Panel of the chosen suit; None for a trump."""
 
     def on_tap(self) -> None:
-        """Choose the suit, of whatever panel it still stands on."""
+        """Choose the suit of its panel."""
         if self.panel:
             self.panel.suit = self.suit
 
@@ -35,8 +35,8 @@ class SuitTab(Tap):
         return super()._is_paper() or self.state == "down"
 
 
-class Turn(Struct, frozen=True):
-    """A seat in the row above the cards."""
+class SeatInTurn(Struct, frozen=True):
+    """Seat in the row above the cards."""
 
     seat: int
     name: str
@@ -49,45 +49,45 @@ class Cards(Panel):
 
     whole = True
 
-    speaks_to = NumericProperty(0)
-    """The seat of that name."""
+    prompted_seat = NumericProperty(0)
+    """Seat of the name in the prompt."""
     turns = ListProperty()
     suit = StringProperty("W")
     ranks = RANKS
 
     @staticmethod
-    def hung(height: float, rise: float) -> dict[str, float]:
-        """Return where a key hangs in a row of a height, so that it stands beside undo."""
+    def corner_pos_hint(height: float, rise: float) -> dict[str, float]:
+        """Return the ``pos_hint`` of a key in a row of a height, at the height of undo."""
         return {"top": 1 + rise / max(height, 1)}
 
     def enter(self) -> None:
-        """Begin with the first suit."""
+        """Choose the first suit."""
         super().enter()
         self.suit = "W"
 
     def refresh(self) -> None:
-        """Show whose card comes next."""
-        panel, said = self.view.panel, self._said()
+        """Show the seat of the next card, and the seats that have played."""
+        panel, said = self.view.panel, self._chosen_seat()
         following = panel.next_seat if said is None else said
         name = next(place.name for place in panel.places if place.seat == following)
         self.who = spoken_to(name)
-        self.speaks_to = following
+        self.prompted_seat = following
         laid = {card.seat for card in panel.cards} if panel.laid else set()
         self.turns = [
-            Turn(place.seat, place.name, place.seat == following, place.seat in laid)
+            SeatInTurn(place.seat, place.name, place.seat == following, place.seat in laid)
             for place in panel.places
         ]
 
     def expect(self, seat: int) -> None:
-        """Say whose the next card is; a second touch goes back to the right order."""
-        self.referee.expect(None if self._said() == seat else seat)
+        """Set the seat of the next card; the same seat again restores the order of play."""
+        self.referee.expect(None if self._chosen_seat() == seat else seat)
 
     def lay(self, code: str) -> None:
-        """Lay a card on the table that was touched."""
+        """Play the card of a code."""
         self.referee.play_card(DECK.find(code))
 
-    def _said(self) -> int | None:
-        """Return whose the next card is, if a person said so."""
+    def _chosen_seat(self) -> int | None:
+        """Return the seat that was set for the next card, if one was."""
         sitting = self.referee.sitting
         return sitting.next_seat if sitting else None
 

@@ -1,4 +1,4 @@
-"""A challenge at a table of Istinto: who accuses whom, and whether it is true."""
+"""Challenge in Istinto: accuser, accused, and the verdict of the table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
-class Party(Struct, frozen=True):
-    """A seat that can accuse, or be accused."""
+class ChallengeSeat(Struct, frozen=True):
+    """Seat that can accuse, or be accused."""
 
     seat: int
     name: str
@@ -22,16 +22,16 @@ class Party(Struct, frozen=True):
     accuses: bool
 
 
-class Parties(BoxLayout):
-    """A question, and the seats that may be its answer."""
+class SeatQuestion(BoxLayout):
+    """Question, and the seats that may be its answer."""
 
     owner = ObjectProperty()
     question = StringProperty()
     items = ListProperty()
 
 
-class Accusation(Panel):
-    """Who accuses whom, and whether it is true: three touches."""
+class ChallengeJudging(Panel):
+    """Accuser, accused and verdict: three touches."""
 
     accuser = NumericProperty(None, allownone=True)
     accused = NumericProperty(None, allownone=True)
@@ -41,13 +41,13 @@ class Accusation(Panel):
     innocent = StringProperty()
 
     def refresh(self) -> None:
-        """Show the seats; once a trick came or went, nobody is chosen."""
+        """Show the seats; a new trick clears the choice."""
         if self.is_new():
             self.accuser = self.accused = None
         self._show()
 
-    def choose(self, party: Party) -> None:
-        """Choose a seat for its part."""
+    def choose(self, party: ChallengeSeat) -> None:
+        """Choose a seat as accuser or accused."""
         if party.accuses:
             self.accuser = party.seat
         else:
@@ -55,12 +55,12 @@ class Accusation(Panel):
         self.page.refresh()
 
     def judge(self, guilty: bool) -> None:
-        """Tell the referee what the table saw, and go back to the tricks."""
+        """Enter the verdict of the table, and go back to the tricks."""
         self.page.side = None
         self.referee.do(Challenge(self.accuser, self.accused, guilty))
 
     def deal_again(self) -> None:
-        """The cards were dealt wrongly: go back to the bids."""
+        """Enter a misdeal, and go back to the bids."""
         self.page.side = None
         self.referee.do(Redeal())
 
@@ -75,9 +75,9 @@ class Accusation(Panel):
         self.innocent = _wrong(names[self.accuser]) if ready else ""
         self.prompt = _asked(ready)
 
-    def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[Party]:
+    def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[ChallengeSeat]:
         return [
-            Party(s.number, s.name, s.number == chosen, s.number != taken, accuses)
+            ChallengeSeat(s.number, s.name, s.number == chosen, s.number != taken, accuses)
             for s in self.view.seats
         ]
 

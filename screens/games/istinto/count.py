@@ -1,4 +1,4 @@
-"""The tricks of a whole round of Istinto, counted at its end."""
+"""Tricks of a whole round of Istinto, counted at its end."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from screens.parts.panels.panel import Panel
 
 
 class Stepper(BoxLayout):
-    """A seat and the tricks it took."""
+    """Seat and the number of its tricks."""
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
 
-class Counted(Struct, frozen=True):
-    """What a stepper shows."""
+class SeatCount(Struct, frozen=True):
+    """Values of a stepper."""
 
     seat: int
     name: str
     bid: int
     tricks: int
     longest: str
-    """The longest name at the table."""
+    """Longest name of the match."""
 
 
-class Count(Panel):
-    """The tricks of the whole round, seat by seat; they must add up to eleven."""
+class TrickCount(Panel):
+    """Tricks of the whole round by seat; they must add up to eleven."""
 
     counts = DictProperty()
     steppers = ListProperty()
@@ -46,19 +46,19 @@ class Count(Panel):
     complete = BooleanProperty(False)
 
     def refresh(self) -> None:
-        """Begin with the tricks that are known, and again once another is."""
+        """Start from the known tricks, and again after each further one."""
         known = {place.seat: place.taken for place in self.view.panel.places}
         if self.is_new(known):
             self.counts = known
         self._show()
 
     def step(self, seat: int, by: int) -> None:
-        """Count one trick more or less for a seat."""
+        """Add *by* to the tricks of a seat, within 0 and a whole hand."""
         self.counts[seat] = max(0, min(HAND, self.counts[seat] + by))
         self._show()
 
     def done(self) -> None:
-        """Close the round with these tricks."""
+        """Enter these tricks, which closes the round."""
         taken = tuple(self.counts[place.seat] for place in self.view.panel.places)
         self.referee.do(CountTricks(taken))
 
@@ -66,7 +66,7 @@ class Count(Panel):
         places = self.view.panel.places
         longest = max((place.name for place in places), key=len)
         self.steppers = [
-            Counted(place.seat, place.name, place.bid, self.counts[place.seat], longest)
+            SeatCount(place.seat, place.name, place.bid, self.counts[place.seat], longest)
             for place in places
         ]
         missing = HAND - sum(self.counts.values())

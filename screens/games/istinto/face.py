@@ -1,4 +1,4 @@
-"""Cards of Istinto as they lie on the table."""
+"""Cards of Istinto on the table."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import Card, Print
 from screens.parts.drawing.paper import Layer
 
-LANDS, RISES = 0.22, 0.18
-"""Seconds in which a card comes to lie, and the best one is lifted."""
-HANGS = 0.05
-"""How far below a card the middle of the shape is that hangs there, in heights of the card."""
+LAND_SECONDS, LIFT_SECONDS = 0.22, 0.18
+"""Seconds in which a card slides to its place, and in which the best one grows."""
+SHAPE_OFFSET = 0.05
+"""Distance from a card down to the middle of the shape below it, in heights of the card."""
 
-LARGEST = 1.2
+LARGEST_SHAPE = 1.2
 """Largest width of that shape, in font sizes of a title; the best card hides none of its foot."""
 
 
 class SuitFace(Card):
-    """A card."""
+    """Card with its suit and rank."""
 
     item = ObjectProperty(None, allownone=True)
 
@@ -35,13 +35,13 @@ class SuitFace(Card):
         self.lit = self.item.best
 
 
-class CardFace(SuitFace):
-    """A card of the trick on the table, with the shape of who laid it hanging below."""
+class TrickCard(SuitFace):
+    """Card of the trick on the table, with the shape of its seat below."""
 
     away = NumericProperty(0.0)
-    """How much of its way it has still to go, from 0 to 1."""
+    """Share of its slide that is left, from 0 to 1."""
 
-    _way = (0.0, 0.0)
+    _shift = (0.0, 0.0)
 
     def __init__(self, **kwargs: object) -> None:
         self._ring, self._disc, self._shape = Layer(), Layer(), Print()
@@ -54,41 +54,41 @@ class CardFace(SuitFace):
         super().on_item()
         self._paint()
 
-    def come(self, across: float, up: float) -> None:
-        """Slide here from so many pixels away."""
-        self._way, self.away = (across, up), 1.0
-        motion.move(self, LANDS, "out_cubic", away=0.0)
+    def slide_in(self, dx: float, dy: float) -> None:
+        """Slide to its position from a distance in pixels."""
+        self._shift, self.away = (dx, dy), 1.0
+        motion.move(self, LAND_SECONDS, "out_cubic", away=0.0)
 
     def lift(self, scale: float) -> None:
-        """Grow, or be as large as the others again."""
+        """Grow to a scale in motion; shrink at once."""
         if self.scale < scale:
-            motion.move(self, RISES, "out_back", scale=scale)
+            motion.move(self, LIFT_SECONDS, "out_back", scale=scale)
         else:
             self.scale = scale
 
     def on_away(self, *_: object) -> None:
-        """Be where it has come to."""
+        """Move the drawing along the slide."""
         self._move()
 
     def _move(self, *_: object) -> None:
-        across, up = self._way
-        self._place.xy = int(self.x + self.away * across), int(self.y + self.away * up)
+        dx, dy = self._shift
+        self._place.xy = int(self.x + self.away * dx), int(self.y + self.away * dy)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
         if not self.item or min(self.size) <= 1:
             return
-        across, below = self.width / 2, -HANGS * self.height
-        size = min(0.4 * self.width, LARGEST * theme.title)
+        x, y = self.width / 2, -SHAPE_OFFSET * self.height
+        size = min(0.4 * self.width, LARGEST_SHAPE * theme.title)
         colour = theme.seats[self.item.seat]
-        self._ring.draw(colour, shapes.pip("disc", across, below, size))
-        self._disc.draw(theme.panel, shapes.pip("disc", across, below, 0.86 * size))
+        self._ring.draw(colour, shapes.pip("disc", x, y, size))
+        self._disc.draw(theme.panel, shapes.pip("disc", x, y, 0.86 * size))
         shape = theme.shape(self.item.seat)
-        self._shape.put(shape, theme.shapes, size / 2, colour, across, below)
+        self._shape.put(shape, theme.shapes, size / 2, colour, x, y)
 
 
 class Pip(Widget):
-    """The shape of a suit alone."""
+    """Shape of a suit."""
 
     suit = StringProperty("W")
     tint = ColorProperty()

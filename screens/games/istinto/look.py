@@ -1,7 +1,7 @@
-"""What Istinto looks like."""
+"""Appearance of Istinto."""
 
 from screens.base.appearance import Look
 
 LOOK = Look(dark="#9B7BE0", light="#6A45BF", velvet="#5A46A0", icon="fan", suits="WBGRKT")
 PIPS = {"W": "ring", "B": "drop", "G": "leaf", "R": "heart", "K": "spade", "T": "star"}
-"""The shape of each suit, so that its colour is not needed."""
+"""Shape of each suit, which tells suits apart without their colours."""

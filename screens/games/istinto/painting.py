@@ -30,7 +30,9 @@ FAN = (
     ("7", "drop", "#1F4FA3", (1.00, 0.66), 30.0), ("12", "leaf", "#256B3C", (0.78, 0.53), 14.0),
     ("9", "heart", "#B3261E", (0.53, 0.52), -4.0), ("T", "star", "#6B4300", (0.27, 0.62), -22.0),
 )  # fmt: skip
-"""Cards from the left: value, pip, colour, how far from the right and from the top, how turned."""
+"""Cards from the left: value, pip, colour, (distance from the right, from the top), rotation.
+
+Distances are shares of the height, rotations degrees."""
 
 
 def cover(size: Size) -> Image.Image:
@@ -44,10 +46,10 @@ def cover(size: Size) -> Image.Image:
 
 
 def _face(value: str, pip: str, colour: str) -> Face:
-    def draw(pen: ImageDraw.ImageDraw, wide: float, high: float) -> None:
-        written(pen, value, (wide * 0.22, high * 0.15), high * 0.21, colour)
-        PIPS[pip](pen, (wide * 0.80, high * 0.15), high * 0.075, colour)
-        PIPS[pip](pen, (wide * 0.5, high * 0.60), high * 0.20, colour)
+    def draw(pen: ImageDraw.ImageDraw, width: float, height: float) -> None:
+        written(pen, value, (width * 0.22, height * 0.15), height * 0.21, colour)
+        PIPS[pip](pen, (width * 0.80, height * 0.15), height * 0.075, colour)
+        PIPS[pip](pen, (width * 0.5, height * 0.60), height * 0.20, colour)
 
     return draw
 
@@ -85,8 +87,8 @@ def _heart(pen: ImageDraw.ImageDraw, at: Point, reach: float, colour: str) -> No
 def _star(pen: ImageDraw.ImageDraw, at: Point, reach: float, colour: str) -> None:
     corners = []
     for corner in range(10):
-        angle, far = pi * corner / 5 - pi / 2, reach * (1.08 if corner % 2 == 0 else 0.45)
-        corners.append((at[0] + far * cos(angle), at[1] + far * sin(angle)))
+        angle, radius = pi * corner / 5 - pi / 2, reach * (1.08 if corner % 2 == 0 else 0.45)
+        corners.append((at[0] + radius * cos(angle), at[1] + radius * sin(angle)))
     pen.polygon(corners, fill=colour)
 
 

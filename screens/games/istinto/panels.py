@@ -1,4 +1,4 @@
-"""Istinto on the screen: each panel by what it draws."""
+"""Panels of Istinto by the view that they draw."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from screens.games.istinto.points import Scored
 from screens.games.istinto.tricks import Tricks
 
 PANELS = {BidPanel: Bids, TrickPanel: Tricks, ScorePanel: Scored}
-"""By the class of the view's panel."""
+"""Widget class of each class of ``view.panel``."""

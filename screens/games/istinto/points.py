@@ -18,36 +18,36 @@ from screens.parts.touch.tap import IconKey
 
 
 class PointsSoFar(BoxLayout):
-    """The sheet beside its curve."""
+    """Sheet beside its curve."""
 
     sheet = ObjectProperty(Sheet())
     seats = ListProperty()
     arrows = BooleanProperty(True)
-    """False if the arrows to other rounds stand outside, and turn its ``pager``."""
+    """False if arrows elsewhere turn its ``pager``."""
     pager = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class RoundArrow(IconKey):
-    """Arrow to other rounds of a sheet, beside the other keys."""
+    """Arrow to other rounds of a sheet, in the row of keys."""
 
     pager = ObjectProperty(None, allownone=True, rebind=True)
     step = NumericProperty(1)
 
 
 class Points(Panel):
-    """The sheet and the curve, looked at while tricks are played."""
+    """Sheet and curve during a round."""
 
     hinted = True
-    """There is nobody to touch here."""
+    """True: the page shows its hint, as no seat can be touched here."""
 
 
 class Scored(Panel):
-    """The sheet and the curve, and what comes next."""
+    """Sheet and curve after a round, with the next step."""
 
     next_words = StringProperty()
 
     def refresh(self) -> None:
-        """Show who leads, and what comes next."""
+        """Show the leader and the next step."""
         leader, words = self.view.panel.leader, self.view.panel.leads
         self.seat, self.who = leader, "" if leader is None else self.view.seats[leader].name
         begun = words[:1].upper() + words[1:]

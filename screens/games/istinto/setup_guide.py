@@ -1,4 +1,4 @@
-"""Pictures of what is laid out for Istinto."""
+"""Pictures of the setup of Istinto."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from kivy.uix.anchorlayout import AnchorLayout
 from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.istinto.spread import LEANS
+from screens.games.istinto.spread import ROTATIONS
 from screens.parts.drawing.card import WIDE
 
-OVER = 0.12
-"""Share of its width by which each card of a trick lies over the one before."""
+OVERLAP = 0.12
+"""Overlap of the cards of a trick, as a share of the width."""
 
 
 class Faces(AnchorLayout):
-    """Cards that lie open, side by side, or as a trick does."""
+    """Open cards, side by side or as a trick."""
 
     item = ObjectProperty(None, allownone=True)
     owned = BooleanProperty(False)
-    """True for a trick, whose cards lie askew, one over the next."""
+    """True for a trick: its cards are rotated and overlap."""
 
     def on_kv_post(self, base: Any) -> None:
-        """Lay the cards askew once they are there."""
+        """Rotate the cards once they are built."""
         super().on_kv_post(base)
-        self.lean()
+        self.rotate_cards()
 
-    def lean(self) -> None:
-        """Lay the cards of a trick askew."""
+    def rotate_cards(self) -> None:
+        """Rotate the cards of a trick."""
         cards = self.ids.cards.children[::-1]
-        for card, degrees in zip(cards, LEANS, strict=False):
+        for card, degrees in zip(cards, ROTATIONS, strict=False):
             card.turn = degrees if self.owned else 0
 
     @staticmethod
-    def highest(count: int, width: float, owned: bool) -> float:
-        """Return the largest height of so many cards in a width, in pixels."""
+    def largest_height(count: int, width: float, owned: bool) -> float:
+        """Return the largest height of *count* cards in a width, in pixels."""
         if owned:
-            return 0.96 * width / (count - OVER * (count - 1)) / WIDE
+            return 0.96 * width / (count - OVERLAP * (count - 1)) / WIDE
         return (width / max(count, 1) - theme.gap / 2) / WIDE
 
 
 class Followed(AnchorLayout):
-    """Card that was led, and one that rightly follows it."""
+    """Card that was led, and one that follows suit."""
 
     item = ObjectProperty(None, allownone=True)
 
@@ -56,6 +56,6 @@ class PadAlone(AnchorLayout):
 
 
 PICTURES = {FacesPicture: Faces, FollowedPicture: Followed, PadPicture: PadAlone}
-"""By the class of the picture."""
+"""Widget class of each class of picture."""
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""Where the cards of a trick lie between the players."""
+"""Layout of the cards of a trick between the players."""
 
 from __future__ import annotations
 
@@ -7,76 +7,79 @@ from typing import NamedTuple
 
 from screens.parts.drawing.card import WIDE
 
-GAP = 0.12
-"""Least distance between cards, in widths of one."""
-WIDEST = 0.38
-"""Largest distance between cards side by side, in widths of one."""
-FOOT = 0.2
-"""What hangs below a card, in heights of it."""
-TOP = 0.04
-"""What the best one grows by above."""
-LEANS = (5, -1, -3, 4, -5, 2)
-"""Degrees by which each card of a trick lies askew, to the left."""
-TALL = 1 + FOOT + TOP
-ROW = 3
-"""Cards side by side where there is more height than width."""
-HEAD = 1.7
-"""How high the best card is there, in heights of the others, if there is room."""
+SMALLEST_GAP = 0.12
+"""Smallest gap between cards, in widths of a card."""
+LARGEST_GAP = 0.38
+"""Largest gap between cards side by side, in widths of a card."""
+SHAPE_HEIGHT = 0.2
+"""Height of the shape below a card, in heights of the card."""
+LIFT_HEIGHT = 0.04
+"""Height by which the best card grows above, in heights of a card."""
+ROTATIONS = (5, -1, -3, 4, -5, 2)
+"""Rotation of each card of a trick, in degrees, counterclockwise."""
+HEIGHT = 1 + SHAPE_HEIGHT + LIFT_HEIGHT
+"""Height of a card with both, in heights of the card."""
+COLUMNS = 3
+"""Columns of cards in a box with more height than width."""
+BEST_HEIGHT = 1.7
+"""Largest height of the best card there, in heights of the others."""
 
 
-class Place(NamedTuple):
-    """Where a card lies in pixels, and how many degrees askew."""
+class CardPlace(NamedTuple):
+    """Position and size of a card in pixels, and its rotation in degrees."""
 
     x: float
     y: float
     width: float
     height: float
-    lean: float
+    rotation: float
 
 
-def spots(count: int, most: int, best: int, size: tuple[float, float]) -> list[Place]:
-    """Return where *count* cards lie of a trick of *most*; the best has the head of a high box."""
-    width, height = size
-    return row(count, most, size) if width > height else _stack(count, most, best, size)
+def trick_places(count: int, total: int, best: int, size: tuple[float, float]) -> list[CardPlace]:
+    """Return the places of *count* cards of a trick of *total*; in a tall box the best is above."""
+    landscape = size[0] > size[1]
+    return row_places(count, total, size) if landscape else _stack(count, total, best, size)
 
 
-def row(count: int, most: int, size: tuple[float, float]) -> list[Place]:
-    """Return where *count* cards lie of a trick of *most*, side by side."""
-    width, height = size
-    high = _fit(most, width, height)
-    wide = high * WIDE
-    free = (width / wide - most) / max(most - 1, 1)
-    gap = min(max(free, GAP), WIDEST)
-    return _leaning(_row(count, high, (height - high * TALL) / 2, width, gap))
+def row_places(count: int, total: int, size: tuple[float, float]) -> list[CardPlace]:
+    """Return the places of *count* cards of a trick of *total*, side by side."""
+    height = _card_height(total, size)
+    free = (size[0] / (height * WIDE) - total) / max(total - 1, 1)
+    gap = min(max(free, SMALLEST_GAP), LARGEST_GAP)
+    return _rotated(_row(count, height, (size[1] - height * HEIGHT) / 2, size[0], gap))
 
 
-def _leaning(spots: list[Place]) -> list[Place]:
-    return [spot._replace(lean=lean) for spot, lean in zip(spots, LEANS, strict=False)]
+def _rotated(places: list[CardPlace]) -> list[CardPlace]:
+    pairs = zip(places, ROTATIONS, strict=False)
+    return [place._replace(rotation=degrees) for place, degrees in pairs]
 
 
-def _fit(across: int, width: float, height: float) -> float:
-    """Return how high cards are of which so many stand side by side."""
-    return min(height / TALL, width / (across + (across - 1) * GAP) / WIDE)
+def _card_height(columns: int, size: tuple[float, float]) -> float:
+    """Return the largest height of a card for a number of columns."""
+    return min(size[1] / HEIGHT, size[0] / (columns + (columns - 1) * SMALLEST_GAP) / WIDE)
 
 
-def _row(count: int, high: float, bottom: float, width: float, gap: float = GAP) -> list[Place]:
-    """Return cards in the middle of a row, above what hangs below them."""
-    wide = high * WIDE
-    step = wide * (1 + gap)
-    left = (width - step * (count - 1) - wide) / 2
-    return [Place(left + step * turn, bottom + high * FOOT, wide, high, 0) for turn in range(count)]
+def _row(
+    count: int, height: float, bottom: float, row_width: float, gap: float = SMALLEST_GAP
+) -> list[CardPlace]:
+    """Return the places of cards in the middle of a row, with room for the shapes below."""
+    width, y = height * WIDE, bottom + height * SHAPE_HEIGHT
+    step = width * (1 + gap)
+    left = (row_width - step * (count - 1) - width) / 2
+    return [CardPlace(left + step * column, y, width, height, 0) for column in range(count)]
 
 
-def _stack(count: int, most: int, best: int, size: tuple[float, float]) -> list[Place]:
+def _stack(count: int, total: int, best: int, size: tuple[float, float]) -> list[CardPlace]:
     """Return the best card above, larger, and the others in rows below it."""
-    width, height = size
-    rows = ceil((most - 1) / ROW)
-    high = min(_fit(ROW, *size), height / TALL / (rows + HEAD))
-    line = high * TALL
-    top = _row(1, min(height / TALL - rows * high, HEAD * high), rows * line, width)
+    cards, rows = size[1] / HEIGHT, ceil((total - 1) / COLUMNS)
+    height = min(_card_height(COLUMNS, size), cards / (rows + BEST_HEIGHT))
+    line = height * HEIGHT
+    top = _row(1, min(cards - rows * height, BEST_HEIGHT * height), rows * line, size[0])
     others = [
-        spot
-        for at in range(rows)
-        for spot in _row(min(ROW, count - 1 - ROW * at), high, (rows - 1 - at) * line, width)
+        place
+        for row in range(rows)
+        for place in _row(
+            min(COLUMNS, count - 1 - COLUMNS * row), height, (rows - 1 - row) * line, size[0]
+        )
     ]
-    return _leaning([*others[:best], *top, *others[best:]][:count])
+    return _rotated([*others[:best], *top, *others[best:]][:count])

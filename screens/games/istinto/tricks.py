@@ -17,7 +17,7 @@ from companion.games.istinto.view import CardFace, Place, TrickPanel
 from companion.play.view import View
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.istinto.trick import NOWHERE, Fan
+from screens.games.istinto.trick import NO_PLACE, Fan
 from screens.parts.drawing import motion
 from screens.parts.drawing.glyphs import size_within
 from screens.parts.drawing.text import Words
@@ -26,24 +26,24 @@ from screens.parts.panels.panel import Panel
 from screens.parts.seating import round, upright
 from screens.parts.seating.seat import SeatPlace
 
-LIES = 1.6
-"""Seconds for which a whole trick lies there before it goes to who took it."""
-GLOWS = 0.4
-"""Seconds in which the glow of a place fades after a trick has come."""
+SHOWN_SECONDS = 1.6
+"""Seconds for which a complete trick is shown before it slides to its winner."""
+GLOW_SECONDS = 0.4
+"""Seconds in which the glow of a pad fades after a trick."""
 
-BEAD = 0.95
+BEAD_WIDTH = 0.95
 """Largest width of a bead, in font sizes."""
 
 
 class PlaceCard(SeatPlace):
-    """A seat while tricks are played; touching it gives it the trick."""
+    """Pad of a seat during the tricks; a touch gives it the trick."""
 
-    says = ObjectProperty(None, allownone=True, rebind=True)
-    """Its item, whoever is awaited: of all that is drawn, only the ring tells that."""
+    shown = ObjectProperty(None, allownone=True, rebind=True)
+    """Its item without ``to_act``, which only the ring depends on."""
     towards = NumericProperty(0)
-    """By how many degrees what it says is turned."""
+    """Rotation of its texts, in degrees."""
     coming = NumericProperty(0)
-    """Number of its tricks that still lie on the table."""
+    """Number of its tricks that are still on the table."""
     glow = NumericProperty(0.0)
     """Share of the glow around it, from 0 to 1."""
 
@@ -51,7 +51,7 @@ class PlaceCard(SeatPlace):
         """Glow for a moment when a trick has come."""
         if not coming:
             self.glow = 1.0
-            motion.move(self, GLOWS, "out_quad", glow=0.0)
+            motion.move(self, GLOW_SECONDS, "out_quad", glow=0.0)
 
     def on_glow(self, *_: object) -> None:
         """Draw the glow anew."""
@@ -63,32 +63,32 @@ class PlaceCard(SeatPlace):
         return [*theme.seats[self.seat()][:3], self.glow]
 
     def on_item(self, *_: object) -> None:
-        """Say what is new, if anything is."""
+        """Show the item, if it differs."""
         super().on_item()
-        self.says = replace(self.item, to_act=False)
+        self.shown = replace(self.item, to_act=False)
 
 
-class SeatSays(BoxLayout):
-    """What a pad says: name, tricks of the bid, beads, and what is still needed."""
+class SeatSummary(BoxLayout):
+    """Text of a pad: name, tricks of the bid, beads, and the tricks still needed."""
 
-    says = ObjectProperty(Place(0, "", 0, 0, "", ""), rebind=True)
+    shown = ObjectProperty(Place(0, "", 0, 0, "", ""), rebind=True)
     coming = NumericProperty(0)
-    """Number of its tricks that still lie on the table."""
+    """Number of its tricks that are still on the table."""
     tone = ColorProperty()
-    """Colour of what is still needed."""
+    """Colour of the number of tricks still needed."""
     bid_width = NumericProperty()
     """Width of the longest row of beads, in pixels."""
 
 
 class Beads(Words):
-    """The tricks that a seat has bid, hollow until they are taken; or those beyond."""
+    """Tricks that a seat has bid, hollow until they are taken; or those beyond the bid."""
 
     item = ObjectProperty()
     beyond = BooleanProperty(False)
     coming = NumericProperty(0)
-    """Number of tricks that were taken and are not filled yet."""
+    """Number of tricks that were taken and are still drawn hollow."""
     long = NumericProperty()
-    """How much room the longest row of beads has, in pixels."""
+    """Width of the longest row of beads, in pixels."""
     font_name = StringProperty(theme.shapes)
 
     def __init__(self, **kwargs: object) -> None:
@@ -109,50 +109,50 @@ class Beads(Words):
             self.text = theme.shape(seat) * (taken - kept)
         else:
             self.text = theme.shape(seat) * kept + theme.shape(seat, False) * (bid - kept)
-        self.font_size = min(theme.title, self.long / BEAD / max(bid, taken, 1))
+        self.font_size = min(theme.title, self.long / BEAD_WIDTH / max(bid, taken, 1))
 
     def on_texture_size(self, *_: object) -> None:
-        """Be as wide as they are."""
+        """Take the width of the beads."""
         self.width = self.texture_size[0]
 
 
 class Tricks(Panel):
-    """The seats, and the cards on the table."""
+    """Seats around the table, and the cards on it."""
 
     whole = True
 
     before = StringProperty()
     who = StringProperty()
     after = StringProperty()
-    """What happens: what comes before the name, the name, and what comes after it."""
+    """Sentence about the moment: words before the name, the name, and words after it."""
     aim = StringProperty()
     trick = StringProperty()
-    """Which round it is and what the match goes to, and which trick it is."""
-    speaks_to = NumericProperty(0)
-    """The seat whose the name is."""
+    """Round and goal of the match, and the number of the trick."""
+    named_seat = NumericProperty(0)
+    """Seat of that name."""
     seats = NumericProperty(0)
-    """How many play."""
+    """Number of seats."""
     standing = StringProperty()
-    """The round and the trick together."""
+    """Round and trick in one line."""
     caption = StringProperty()
-    """How far the trick is."""
+    """Progress of the trick."""
     awaited = NumericProperty(-1)
-    """The seat whose card comes next, -1 while those of a whole trick lie there."""
-    roomy_above = BooleanProperty(False)
-    """Whether words have room beside the upper keys."""
-    roomy_below = BooleanProperty(False)
-    """The same beside the lower ones."""
-    place = ObjectProperty(NOWHERE)
-    """Where the card that comes next will lie."""
-    facing = ObjectProperty(())
-    """By how many degrees what each seat reads is turned."""
-    tool = NumericProperty()
-    """How wide a key in a lower corner is, in pixels."""
+    """Seat of the next card, -1 while a complete trick is shown."""
+    words_above = BooleanProperty(False)
+    """True if there is room for words between the upper keys."""
+    words_below = BooleanProperty(False)
+    """True if there is room for words between the lower keys."""
+    place = ObjectProperty(NO_PLACE)
+    """Place of the next card."""
+    rotations = ObjectProperty(())
+    """Rotation of the texts of each seat, in degrees."""
+    tool_width = NumericProperty()
+    """Width of a key in a lower corner, in pixels."""
     onward = StringProperty()
-    """What the next card does, while those of a whole trick lie there."""
+    """Effect of the next card, while a complete trick is shown."""
 
     _whole: tuple[CardFace, ...] = ()
-    """The trick that everybody has laid a card to, until the next card comes."""
+    """Complete trick, until the next card."""
 
     def __init__(self, page: Page, view: View) -> None:
         super().__init__(page, view)
@@ -161,18 +161,18 @@ class Tricks(Panel):
 
     @staticmethod
     def leaves_room(sentence: str, portrait: bool) -> bool:
-        """Return whether there is room for a line below a sentence."""
+        """Return True if there is room for a line below a sentence."""
         return len(sentence) <= (30 if portrait else 60)
 
     def on_size(self, *_: object) -> None:
-        """See what there is room for."""
+        """Lay out for another size."""
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what happens."""
+        """Show the moment of the match."""
         panel = self.view.panel
         # Not looked up by the rules: each of them would be worked out anew for every card.
-        self.seats, self.speaks_to = len(panel.places), panel.who
+        self.seats, self.named_seat = len(panel.places), panel.who
         self.aim, self.trick = f"{panel.round}\n{panel.goal}", panel.trick
         self._fit(len(panel.places))
         self._show_cards(panel)
@@ -183,27 +183,27 @@ class Tricks(Panel):
         lies = self._whole and self._front.gathered < 1
         self.awaited = self._front.awaited = -1 if lies else panel.next_seat
         self.standing = _together(panel.round, panel.trick)
-        said = self.roomy_below or theme.portrait
+        said = self.words_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
 
     @staticmethod
     def name_size(said: str, width: float, size: float) -> float:
-        """Return the font size, at most *size*, at which the seat's shape and a line fit a width.
+        """Return the largest font size up to *size* at which a shape and a line fit a width.
 
         All in pixels.
         """
         return size_within(said, theme.heavy, size, max(width - 2.5 * theme.number, 1))
 
     def _fit(self, seats: int) -> None:
-        """See what there is room for."""
+        """Update the properties that depend on the number of seats and the size."""
         low, _left, top, _right = (upright if theme.upright else round).sides(seats, self.size)
-        self.roomy_above = top < 2 and not theme.portrait
-        self.roomy_below = low == 1 and not theme.portrait
-        self.facing = round.rotations(seats, self.size)
-        self.tool = (self.width - theme.gap) / 2 if theme.portrait else theme.key
+        self.words_above = top < 2 and not theme.portrait
+        self.words_below = low == 1 and not theme.portrait
+        self.rotations = round.rotations(seats, self.size)
+        self.tool_width = (self.width - theme.gap) / 2 if theme.portrait else theme.key
 
     def _show_cards(self, panel: TrickPanel) -> None:
-        """Show the cards that lie there; those of a whole trick go to who took it."""
+        """Show the cards on the table; a complete trick slides to its winner."""
         whole = panel.cards if panel.onward else ()
         if whole and whole == self._whole:
             return  # it lies there, or is already gone
@@ -220,10 +220,10 @@ class Tricks(Panel):
             self._winner = self._place_of(panel.who)
             self._winner.coming = 1
             x, y = self._winner.center
-            self._front.gather(x, y, after=LIES)
+            self._front.gather(x, y, after=SHOWN_SECONDS)
 
     def _settle(self) -> None:
-        """Fill the beads of every trick that was taken."""
+        """Fill the beads of all tricks taken."""
         for place in self.ids.around.children:
             place.coming = 0
 
@@ -237,7 +237,7 @@ class Tricks(Panel):
         return fans[fans[0] is self._front]
 
     def on_gathered(self, fan: Fan) -> None:
-        """Fill the bead of a trick that is with who took it, and await the next card."""
+        """Fill the bead of a trick that reached its winner, and await the next card."""
         if fan.gathered < 1:
             return
         self._settle()
@@ -245,15 +245,15 @@ class Tricks(Panel):
             self.awaited = fan.awaited = self.view.panel.next_seat
 
     def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return the place of the line below the cards, from pad to pad."""
+        """Return the place of the message below the cards, from pad to pad."""
         foot, side = self.ids.foot, theme.gap + theme.pad
         rise = (foot.height - height) / 2
         if theme.portrait:
             rise = max(rise, 0)  # a pad is below it
         return self.x + side, foot.y + rise, self.width - 2 * side
 
-    def await_at(self, fan: Fan) -> None:
-        """Show where the next card will lie."""
+    def show_place_of(self, fan: Fan) -> None:
+        """Show the place of the next card."""
         if fan is self._front:
             self.place = fan.place
 

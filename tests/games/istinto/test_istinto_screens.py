@@ -215,7 +215,7 @@ def _a_trick_with_strangers(table):
         if table.shows("Insegnala"):
             table.tap("Lascia stare")
         assert table.shows("sul tavolo 1 di 3")
-        assert len(table.of("CardFace")) == 1
+        assert len(table.of("TrickCard")) == 1
     # Two trumps: the last one takes it. Bruno is next to Anna, then Carla: T1, then red.
     scan(table, "T1", "R12")
     assert _taken(table) == ["1", "1", "0"]
@@ -232,7 +232,7 @@ def _a_trick_with_the_cable_out(table):
     open_tool(table, "Carte")
     table.tap_in("SuitTab", "rosso")
     table.tap_in("RankKey", "8")
-    assert len(table.of("CardFace")) == 2
+    assert len(table.of("TrickCard")) == 2
     table.cable(plugged=True)
     assert not table.has_icon("scanner")
     scan(table, "R1")

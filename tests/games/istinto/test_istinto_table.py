@@ -7,7 +7,7 @@ import pytest
 from companion import settings
 from companion.words.inputs import Scanned
 from screens.games.istinto.look import LOOK, PIPS
-from screens.games.istinto.spread import spots
+from screens.games.istinto.spread import trick_places
 from screens.parts.drawing import motion
 from screens.parts.drawing.shapes import PIPS as SHAPES
 from tests.games.istinto.kit.user_actions import bid, start, take
@@ -56,16 +56,16 @@ def test_the_awaited_card_has_a_place_and_its_seat_the_ring(box):
     (awaited,) = table.of("Awaited")
     assert awaited.seat == 3
     assert [place.awaited for place in table.of("PlaceCard")] == [0, 0, 0, 1]
-    assert [card.text for card in table.of("CardFace")] == ["7", "12"]
-    assert not any(card.collide_widget(awaited) for card in table.of("CardFace"))
+    assert [card.text for card in table.of("TrickCard")] == ["7", "12"]
+    assert not any(card.collide_widget(awaited) for card in table.of("TrickCard"))
     assert table.shows("2 of 4 on the table")
 
 
 def test_the_best_card_is_lifted_and_no_other(box):
     table = table_of(box, "B7", "B12", "T1")
-    assert [card.scale > 1 for card in table.of("CardFace")] == [False, False, True]
+    assert [card.scale > 1 for card in table.of("TrickCard")] == [False, False, True]
     lay(table, "T2")
-    assert [card.lit for card in table.of("CardFace")] == [False, False, False, True]
+    assert [card.lit for card in table.of("TrickCard")] == [False, False, False, True]
 
 
 def test_after_a_whole_trick_nothing_is_to_be_pressed(box):
@@ -95,7 +95,7 @@ def test_every_suit_has_a_shape_of_its_own():
 def test_cards_of_a_trick_have_room_beside_each_other(most, size):
     for count in range(1, most + 1):
         for best in range(count):
-            laid = spots(count, most, best, size)
+            laid = trick_places(count, most, best, size)
             assert len(laid) == count
             for number, spot in enumerate(laid):
                 assert -0.1 <= spot.x <= spot.x + spot.width <= size[0] + 0.1
@@ -120,7 +120,7 @@ def test_a_trick_goes_to_who_took_it_and_a_touch_meanwhile_counts(box):
 
 
 def cards(table):
-    return [card.text for card in table.of("CardFace")]
+    return [card.text for card in table.of("TrickCard")]
 
 
 def beads(table, seat):

@@ -89,15 +89,15 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 def _side_panels(box: Box) -> Iterator[str]:
     from screens.games.istinto.cards import Cards
-    from screens.games.istinto.challenge import Accusation
-    from screens.games.istinto.count import Count
+    from screens.games.istinto.challenge import ChallengeJudging
+    from screens.games.istinto.count import TrickCount
     from screens.games.istinto.points import Points
 
     page = box.app.page
-    for name, side in (("cards", Cards), ("count", Count), ("points", Points)):
+    for name, side in (("cards", Cards), ("count", TrickCount), ("points", Points)):
         page.open(side)
         yield name
-    page.open(Accusation)
+    page.open(ChallengeJudging)
     yield "challenge"
     panel = page.panel
     panel.choose(panel.accusers[1])
