@@ -18,6 +18,7 @@ from companion.install.verify import verify
 from companion.words import i18n
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
+from companion.words.languages import of_locale
 
 DATA = "/var/lib/companion"
 REFUSED, FAILED = 2, 1
@@ -26,7 +27,7 @@ REFUSED, FAILED = 2, 1
 def main(words: Sequence[str] | None = None, system: System | None = None) -> int:
     """Install, or uninstall; return 0, REFUSED if nothing was changed, FAILED after a sentence."""
     os.umask(0o022)  # the keeper has that of the app's unit, and what it makes is for the app
-    i18n.use("it" if os.environ.get("LANG", "").startswith("it") else "en")
+    i18n.use(of_locale(os.environ.get("LANG", "")))
     options = _parser().parse_args(words)
     system = system or System(options.root)
     try:

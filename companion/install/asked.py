@@ -29,6 +29,7 @@ from companion.install.update import go_back, update
 from companion.words import i18n
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
+from companion.words.languages import of_locale
 
 LONGEST = 10_000
 """Bytes of a request."""
@@ -73,7 +74,7 @@ def _handle(system: System, folder: int, name: str) -> None:
     except (BadRequest, OSError) as error:
         logging.warning("%s: %s", ascii(name), error)
     _remove(folder, name)
-    i18n.use("it" if request.get("language") == "it" else "en")
+    i18n.use(of_locale(str(request.get("language"))))
     answer = _answer(system, request)
     logging.info("%s: %s", ascii(request.get("do")), answer["sentence"])
     number = str(request.get("id"))

@@ -57,7 +57,8 @@ MAKING = {
     "it": "Questo sistema ha un nuovo Python, {python}, e Companion viene preparato. Ci vuole"
     " qualche minuto: lascia acceso l'apparecchio.",
 }
-"""By language; the catalogues belong to a release, which may be what is missing."""
+"""By language, and no catalogue: those belong to a release, which may be what is missing. In a
+language that has no text here, all of them are shown."""
 UNFIT = {
     "en": "Companion {version} does not start with this system's Python, {python}, and nothing on"
     " this box can make it anew. What you have played is still there. Unpack the newest file of"

@@ -23,7 +23,7 @@ from typing import (
 import msgspec
 
 from companion.settings.urls import url_fault
-from companion.settings.values import Lamps, Reader, Settings
+from companion.settings.values import TABLE, Lamps, Reader, Settings
 from companion.words.i18n import _
 from companion.words.names import LONGEST, OTHER_SPACE
 from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
@@ -135,6 +135,8 @@ def type_fault(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
     """Return the first entry whose value does not match *kind*, a Struct or the type of a field."""
     if get_origin(kind) in (Union, UnionType):
         kind = _without_none(kind)  # TOML has no null
+    if get_origin(kind) is Annotated and (table := _table(kind)):
+        kind = Literal.__getitem__(tuple(table))
     if _is_section(kind) and isinstance(value, dict):
         return _section_fault(value, kind, path)
     if get_origin(kind) is dict and isinstance(value, dict):
@@ -151,6 +153,12 @@ def type_fault(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
 def _without_none(kind: Any) -> Any:
     """Return a union type without None."""
     return reduce(or_, (part for part in get_args(kind) if part is not NoneType))
+
+
+def _table(kind: Any) -> Mapping[str, Any] | None:
+    """Return the table whose rows' names are the values of an annotated type, if there is one."""
+    extras = (each.extra or {} for each in kind.__metadata__ if isinstance(each, msgspec.Meta))
+    return next((extra[TABLE] for extra in extras if TABLE in extra), None)
 
 
 def _is_section(kind: Any) -> bool:

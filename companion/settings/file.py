@@ -6,19 +6,20 @@ import codecs
 import os
 import re
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from companion.keep.file import plain
-from companion.settings.values import BUTTONS, Language, Settings
+from companion.settings.values import BUTTONS, Settings
 from companion.words.errors import BadSettings, SaveFailed, why
-from companion.words.i18n import LANGUAGES, _
+from companion.words.i18n import _
+from companion.words.languages import LANGUAGES
 from companion.words.owners import remedy
 
 LARGEST = 128_000
 """Largest size of the file in bytes."""
-LANGUAGE = re.compile(rf"""^\s*language\s*=\s*["']({"|".join(LANGUAGES)})["']""", re.MULTILINE)
+LANGUAGE = re.compile(r"""^\s*language\s*=\s*["']([a-z]+)["']""", re.MULTILINE)
 
 
 def load(path: Path) -> Settings:
@@ -35,14 +36,14 @@ def load(path: Path) -> Settings:
     return _read(path, text)
 
 
-def language(path: Path) -> Language:
+def language(path: Path) -> str:
     """Return the language set in the file, even if the file has faults."""
     try:
         text = plain.read(path, LARGEST).decode("utf-8-sig", "replace")
     except OSError:
         text = ""
-    wanted = LANGUAGE.search(text)
-    return cast("Language", wanted[1]) if wanted else Settings().language
+    known = (name for name in LANGUAGE.findall(text) if name in LANGUAGES)
+    return next(known, Settings().language)
 
 
 def _read(path: Path, text: str) -> Settings:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, get_args
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from companion.words.languages import LANGUAGES, of_locale
 from companion.words.protocols import PROTOCOLS, is_keyboard
 
 SEATS = 6
@@ -19,8 +20,10 @@ BUTTONS = (
     "previous",
     *(f"seat{n}" for n in range(1, SEATS + 1)),
 )
+TABLE = "table"
+"""Key of the table among the extras of a type whose values are the names of its rows."""
 
-Language = Literal["it", "en"]
+Language = Annotated[str, Meta(extra={TABLE: LANGUAGES})]
 if TYPE_CHECKING:
     Protocol = str
 else:
@@ -140,10 +143,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """More folders for the daily backup, such as that of a memory stick."""
 
 
-def _spoken() -> Language:
-    """Return the language of the system's locale, English unless it is Italian."""
+def _spoken() -> str:
+    """Return the language of the system's locale; English for one that is not there."""
     spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "it" if spoken.startswith("it") else "en"
+    return of_locale(spoken)
 
 
 def meanings(settings: Settings) -> dict[str, str]:

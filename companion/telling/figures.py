@@ -13,7 +13,7 @@ from companion import games
 from companion.play.intervals import Estimate, Sums, claims, clear_best, clear_bias, estimate
 from companion.play.marks import MARKS, marks_at
 from companion.play.measures import COMMON, Figure
-from companion.words.i18n import _, language, ngettext, points_word
+from companion.words.i18n import _, decimal_word, ngettext
 
 if TYPE_CHECKING:
     from companion.keep.matches.filters import Filter
@@ -311,11 +311,7 @@ def amount(figure: Figure, value: float) -> str:
         return f"{round(100 * value)}%"
     if not isfinite(value):
         return ""
-    shown = round(value, 1)
-    if abs(shown) >= FINE or shown == int(shown):
-        return points_word(round(shown))
-    words = f"{shown:.1f}".replace("-", "−")
-    return words.replace(".", ",") if language() == "it" else words
+    return decimal_word(value if abs(round(value, 1)) < FINE else round(value))
 
 
 def missing_words(count: int) -> str:

@@ -19,9 +19,10 @@ from companion.keep.matches.statistics import RIVALRY, Duel, Total
 from companion.play.game import Game
 from companion.play.intervals import estimate
 from companion.play.measures import LEAST, Figure
+from companion.telling.figures import amount
 from companion.words import times
 from companion.words.errors import UnknownGame
-from companion.words.i18n import _, language, ngettext
+from companion.words.i18n import _, ngettext
 
 SECONDS = "seconds"
 """Measure of the time at the table."""
@@ -106,16 +107,6 @@ def more_matches(have: int, least: int = LEAST) -> str:
     return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)
 
 
-def decimal(value: float) -> str:
-    """Return a number with one decimal, unless that is 0.
-
-    >>> decimal(2.04), decimal(2.46)
-    ('2', '2.5')
-    """
-    text = f"{value:.1f}".removesuffix(".0").replace("-", "−")
-    return text.replace(".", ",") if language() == "it" else text
-
-
 def _wins(person: Person, played: Sequence[Played]) -> Headline:
     ended, won = sum(each.played for each in played), sum(each.won for each in played)
     if won:
@@ -136,7 +127,7 @@ def _game_headline(journal: Journal, person: Person, played: Sequence[Played]) -
             found = estimate(figure, total.sums) if total else None
             if found and found.value > 0:
                 words = f"{_(figure.title)}\n{game.title}"
-                return Headline(_value(figure, found.value), words)
+                return Headline(amount(figure, found.value), words)
         sure = [figure for figure in figures if not figure.optional]
         if sure and not waiting.words and each.played < sure[0].least:
             missing = more_matches(each.played, sure[0].least)
@@ -150,12 +141,6 @@ def _best(played: Sequence[Played]) -> Headline:
         return Headline("", _("a figure of a game\n{missing}").format(missing=more_matches(0)))
     return Headline(str(played[0].played), _("most of all\n{game}").format(
         game=_title(played[0].game)))  # fmt: skip
-
-
-def _value(figure: Figure, value: float) -> str:
-    if figure.kind == "share":
-        return f"{value:.0%}"
-    return decimal(value)
 
 
 def _time(journal: Journal, person: Person) -> Headline:

@@ -10,10 +10,11 @@ from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
+from companion.words.languages import ENGLISH, LANGUAGES, Language
+
 LOCALE = Path(__file__).parents[1] / "locale"
 _folders = [LOCALE]
 """Folders of catalogues; the first one that has a text translates it."""
-LANGUAGES = {"it": "Italiano", "en": "English"}
 
 ABOUT_READERS = re.compile("⟦([^⟧]*)⟧")
 """Part of a text that is about readers, in either language."""
@@ -22,7 +23,7 @@ _readers = False
 
 _Speech = tuple[str, NullTranslations]
 """Language code and its catalogue."""
-_own: _Speech = "en", NullTranslations()
+_own: _Speech = ENGLISH.name, NullTranslations()
 _spoken: ContextVar[_Speech | None] = ContextVar("spoken", default=None)
 
 
@@ -52,8 +53,13 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """Return the language of this context."""
+    """Return the code of the language of this context."""
     return (_spoken.get() or _own)[0]
+
+
+def spoken() -> Language:
+    """Return the language of this context, as its row."""
+    return LANGUAGES[language()]
 
 
 @cache
@@ -114,14 +120,16 @@ def joined(names: tuple[str, ...] | list[str]) -> str:
 
 
 def linked(text: str, *, last: str, **others: str) -> str:
-    """Format a text with names; Italian *a* and *e* become *ad* and *ed* before their own vowel.
+    """Format a text with names, some of whose words change before the last one in some languages.
+
+    Italian *a* and *e* become *ad* and *ed* before their own vowel.
 
     >>> linked("{some} and {last}", last="Elena", some="Anna")
     'Anna and Elena'
     """
-    vowel = last[:1].lower()
-    if language() == "it" and vowel in ("a", "e"):
-        text = re.sub(rf"\b{vowel} (?={{last}})", f"{vowel}d ", text)
+    for word, before_itself in spoken().linked:
+        if word[0] == last[:1].lower():
+            text = re.sub(rf"\b{word} (?={{last}})", f"{before_itself} ", text)
     return text.format(last=last, **others)
 
 
@@ -146,3 +154,15 @@ def points_word(points: int) -> str:
     ('12', '−3')
     """
     return str(points).replace("-", "−")
+
+
+def decimal_word(value: float) -> str:
+    """Return a number with one decimal, unless that is 0, in the signs of the language.
+
+    >>> decimal_word(2.04), decimal_word(-2.46), decimal_word(-0.04)
+    ('2', '−2.5', '0')
+    """
+    shown = round(value, 1)
+    if shown == int(shown):
+        return points_word(int(shown))
+    return f"{shown}".replace("-", "−").replace(".", spoken().decimal)

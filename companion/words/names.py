@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 
-from companion.words.i18n import _
+from companion.words.i18n import _, spoken
+from companion.words.languages import LANGUAGES
 
 LONGEST = 40
 """Longest name in characters: more does not fit on the screen."""
@@ -26,8 +28,6 @@ LOOKS = str.maketrans(
 )
 """Cyrillic and Greek letters, and digits, that look like Latin letters: some of the confusables of
 Unicode (https://www.unicode.org/reports/tr39/)."""
-GUEST = re.compile(r"(?:Guest|Ospite) \d+")
-"""Pattern of the names of guests in each language."""
 WHITE = "\n\u00a0\u202f"
 """White space of sentences that ``str.isprintable`` does not count as printable."""
 LONGEST_SHOWN = 600
@@ -35,8 +35,8 @@ LONGEST_SHOWN = 600
 
 
 def guest(number: int) -> str:
-    """Return the name of a guest."""
-    return _("Guest {number}").format(number=number)
+    """Return the name of a guest in the language of this context."""
+    return spoken().guest.format(number=number)
 
 
 def is_guest(name: str) -> bool:
@@ -45,7 +45,15 @@ def is_guest(name: str) -> bool:
     >>> is_guest("Guest 2"), is_guest("Ospite 12"), is_guest("Guest"), is_guest("Anna 2")
     (True, True, False, False)
     """
-    return GUEST.fullmatch(name) is not None
+    return _guests(*(language.guest for language in LANGUAGES.values())).fullmatch(name) is not None
+
+
+@cache
+def _guests(*names: str) -> re.Pattern[str]:
+    """Return the pattern of guests' names, given one with "{number}" for each language."""
+    return re.compile(
+        "|".join(r"\d+".join(map(re.escape, name.split("{number}"))) for name in names)
+    )
 
 
 def tidied(name: str) -> str:

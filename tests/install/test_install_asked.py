@@ -18,6 +18,7 @@ from companion.install.requests import ANSWERS, ASKED
 from tests.install.machine import Machine, compiled_for, fresh, release
 from tests.install.test_install_archive import OURS, THEIRS
 from tests.install.test_install_releases import made
+from tests.support.german import NO_EARLIER, TEXTS, german
 
 
 @pytest.fixture
@@ -141,6 +142,11 @@ def test_an_answer_speaks_the_language_of_the_box(machine):
     assert asked(machine, do="go back", language="it")[1] == (
         "Su questo apparecchio non c’è una versione precedente."
     )
+
+
+def test_an_answer_speaks_a_third_language_too(machine, tmp_path):
+    with german(tmp_path / "locale"):
+        assert asked(machine, do="go back", language="de")[1] == TEXTS[NO_EARLIER]
 
 
 # --- Wi-Fi

@@ -13,6 +13,7 @@ from companion.games import box, boxes, every, find
 from companion.games.holmes.box import CLUES
 from companion.words import i18n
 from companion.words.errors import BadCard, UnknownGame
+from companion.words.languages import LANGUAGES
 
 GIVEN = [pytest.param(box, id=box.game) for box in boxes()]
 """For tests that hold of every box."""
@@ -135,7 +136,7 @@ def test_a_card_of_the_club_is_called_by_its_four_traits(code, word):
 
 
 @pytest.mark.parametrize("box", GIVEN)
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_of_one_name_are_copies_and_of_another_are_not_in_every_language(box, language):
     """A language that calls two different cards the same would make them copies."""
     english = [box.word(code) for code in box.cards]

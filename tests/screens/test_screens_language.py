@@ -14,11 +14,12 @@ from babel.messages.pofile import read_po
 
 from companion import settings
 from companion.words import i18n
+from companion.words.languages import ENGLISH, LANGUAGES
 from tests.games.istinto.kit.user_actions import start
 from tests.support.sampling import spread
 
 ROOT = Path(__file__).parents[2]
-TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})
+TRANSLATED = sorted(set(LANGUAGES) - {ENGLISH.name})
 """The code itself is English."""
 OF_A_GAME = "tests/three_cards"
 """A game from outside, which has a catalogue of its own."""

@@ -17,9 +17,10 @@ import pytest
 from hypothesis import settings
 
 from companion.games import every
+from companion.words import languages
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
-LANGUAGES = ("it", "en")
+LANGUAGES = tuple(languages.LANGUAGES)
 USUAL = 100
 """Examples that Hypothesis takes unless told."""
 
@@ -34,7 +35,7 @@ def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
     *lying, standing = SIZES
     others = lying[turn % len(lying) :] + lying[: turn % len(lying)]
     short = [
-        (size, LANGUAGES[(place + turn) % 2], *tables[place % len(tables)])
+        (size, LANGUAGES[(place + turn) % len(LANGUAGES)], *tables[place % len(tables)])
         for place, size in enumerate([standing, *others][: max(few, len(tables))])
     ]
     every = [(*where, *table) for *where, table in product(SIZES, LANGUAGES, tables)]

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from companion.words.i18n import language
+from companion.words.i18n import spoken
 
-COMMAS = ("it",)
-"""Languages in which a comma is the decimal sign, so that a semicolon divides columns."""
 CONVERTED = re.compile(
     r"[+-]?\d+(?:[.,]\d+)?[Ee][+-]\d+|\d[.,]\d{3,}[Ee]\d+"  # a long number, rounded
     r"|\d{1,3}(?P<sign>[.,'\u202f])\d{3}(?:(?P=sign)\d{3}){2,}"  # its thousands divided
@@ -22,12 +20,17 @@ DIGITS = 15
 
 def delimiter() -> str:
     """Return the sign that divides columns in the present language."""
-    return ";" if language() in COMMAS else ","
+    return ";" if _has_comma() else ","
 
 
 def encoded(text: str) -> bytes:
     """Return a table in UTF-8; Excel takes its accents for such only behind a byte order mark."""
-    return text.encode("utf-8-sig" if language() in COMMAS else "utf-8")
+    return text.encode("utf-8-sig" if _has_comma() else "utf-8")
+
+
+def _has_comma() -> bool:
+    """Return True where a comma is the decimal sign, so that it divides no columns."""
+    return spoken().decimal == ","
 
 
 def is_converted(text: str) -> bool:

@@ -11,8 +11,9 @@ from msgspec import Struct
 from companion.settings.countries import NAMES
 from companion.settings.values import SEATS
 from companion.table.devices import arrival, device_names, reader_names
-from companion.words.i18n import LANGUAGES, _, ngettext
+from companion.words.i18n import _, ngettext
 from companion.words.inputs import Input, Scanned
+from companion.words.languages import LANGUAGES
 from companion.words.names import refusal
 from screens.base import kv
 from screens.pages.begin.name import Ending
@@ -98,7 +99,7 @@ class Welcome(Page):
         """Show the choices."""
         chosen = self.app.chosen.language
         self.languages = [
-            LanguageItem(code, words, code == chosen) for code, words in LANGUAGES.items()
+            LanguageItem(each.name, each.words, each.name == chosen) for each in LANGUAGES.values()
         ]
         device = self.app.services.device
         self.is_device = bool(device and device.is_device)

@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from companion import settings
 from companion.table.devices import device_names
-from companion.words.i18n import LANGUAGES, N_, _
+from companion.words.i18n import N_, _
+from companion.words.languages import LANGUAGES
+from companion.words.tables import Table
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
@@ -22,7 +24,14 @@ class Setting(Struct, frozen=True):
 
     name: str
     title: str
-    values: tuple[tuple[Any, str], ...]
+    choices: tuple[tuple[Any, str], ...] | Table[Any]
+
+    @property
+    def values(self) -> dict[Any, str]:
+        """Words of each value."""
+        if isinstance(self.choices, Table):
+            return {row.name: row.words for row in self.choices.values()}
+        return dict(self.choices)
 
 
 class Value(Struct, frozen=True):
@@ -50,7 +59,7 @@ class Tab(Struct, frozen=True):
 
 
 LOOK = (
-    Setting("language", N_("Language"), tuple(LANGUAGES.items())),
+    Setting("language", N_("Language"), LANGUAGES),
     Setting("theme", N_("Light"), (
         ("dark", N_("lamp-lit table")), ("light", N_("daylight")),
         ("contrast", N_("high contrast")))),
@@ -139,7 +148,7 @@ class SettingsPage(Page):
 def _row(chosen: settings.Settings, setting: Setting) -> Row:
     """Return the row of a setting, including a current value that only the file offers."""
     held = getattr(chosen, setting.name)
-    values = dict(setting.values)
+    values = setting.values
     values = values if held in values else {held: str(held), **values}
     keys = (Value(setting.name, each, _(text), each == held) for each, text in values.items())
     return Row(_(setting.title), tuple(keys))
