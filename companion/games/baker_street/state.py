@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.baker_street.box import VALUES
 from companion.games.baker_street.cards import DetectiveCard
 from companion.play import moves
 
 PILES, EVIDENCE, RUN = 5, 8, 7
 """Piles, cards of evidence in each (S:24), and letters in a row that win (S:125)."""
-HIGHEST = 30
-"""Highest sum of six cards."""
 HAND, CARDS = 3, 30
 """Cards in a hand and in all, for each player (S:22)."""
+HIGHEST = 2 * HAND * VALUES[-1]
+"""Highest sum of both hands."""
 LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT = (
     "ladder", "hands", "reward", "take", "advantage", "result",
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo import actions
-from companion.games.cluedo.rules.dealing import scanning
+from companion.games.cluedo.rules.dealing import DEALT, scanning
 from companion.games.cluedo.rules.turns import following
 from companion.games.cluedo.state import DEALING, State
 from companion.games.cluedo.words import key_word, ordinal, pawn_word, solution_word
@@ -42,7 +42,7 @@ def tell_choose(state: State, action: actions.Choose) -> str:
 
 def tell_deal(state: State, _action: actions.Deal) -> str:
     """Say who dealt."""
-    return _("{name} dealt 18 cards").format(name=state.players[state.dealer])
+    return _("{name} dealt {count} cards").format(name=state.players[state.dealer], count=DEALT)
 
 
 def tell_throw(state: State, action: actions.Throw) -> str:

@@ -8,6 +8,7 @@ from companion.words.i18n import N_
 TRUMP = "T"
 SUITS = {"W": N_("white"), "B": N_("blue"), "G": N_("green"), "R": N_("red"), "K": N_("black")}
 RANKS = range(1, 13)
+TRUMPS = range(1, 7)
 
 
 class IstintoCard(Card):
@@ -24,5 +25,5 @@ class IstintoCard(Card):
 
 DECK: Deck[IstintoCard] = Deck(
     [IstintoCard(suit, rank) for suit in SUITS for rank in RANKS]
-    + [IstintoCard(TRUMP, number) for number in range(1, 7)]
+    + [IstintoCard(TRUMP, number) for number in TRUMPS]
 )

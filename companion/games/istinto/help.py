@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.istinto.cards import TRUMP
+from companion.games.istinto.scoring import PENALTY, worth
 from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.games.istinto.view import CardFace, Place
@@ -23,6 +24,9 @@ FOLLOWED = FollowedPicture(CardFace("B", 7, 0), CardFace("B", 11, 1))
 """A card that follows suit (S:25)."""
 PROMPTS = {BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played")}
 """Sentence on the next action, by phase."""
+
+PLAIN = 2
+"""A bid without a bonus."""
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
@@ -43,16 +47,16 @@ def _now(state: State) -> str:
         return _("The match is over. Play again with the same seats, or choose new ones.")
     if state.phase == BIDDING:
         return _(
-            "{name} looks at the eleven cards and says how many tricks they will take."
+            "{name} looks at the {count} cards and says how many tricks they will take."
             " Touch that number."
-        ).format(name=state.players[state.bidder])
+        ).format(name=state.players[state.bidder], count=HAND)
     if state.phase == PLAYING:
         return _(
             "{name} leads. When everybody has played, touch the player who took the trick⟦,"
             " or pass the cards over the scanner as they are played⟧."
         ).format(name=state.players[state.round.lead])
-    return _("Look at the points. Then {name} shuffles and deals eleven cards each.").format(
-        name=state.players[state.next_dealer]
+    return _("Look at the points. Then {name} shuffles and deals {count} cards each.").format(
+        name=state.players[state.next_dealer], count=HAND
     )
 
 
@@ -95,12 +99,16 @@ def _figures(state: State) -> tuple[Figure, ...]:
     return (
         Figure(
             _("Exactly the bid"),
-            _("As many tricks as you bid: 10 points. More or fewer: nothing."),
+            _("As many tricks as you bid: {points} points. More or fewer: nothing.").format(
+                points=worth(PLAIN)
+            ),
             half,
         ),
         Figure(
             _("Bold bids"),
-            _("0 or 5 is worth 20, 1 or 4 is worth 15, 6 or more is worth 60."),
+            _("0 or 5 is worth {five}, 1 or 4 is worth {four}, 6 or more is worth {six}.").format(
+                five=worth(5), four=worth(4), six=worth(6)
+            ),
             Signs(("trophy",)),
         ),
         takes,
@@ -111,8 +119,9 @@ def _play() -> Page:
     return Page(
         _("How to play"),
         (
-            _("Everybody gets 11 cards and bids, from the dealer clockwise, how many tricks they"
-              " will take: from 0 to 11. The bids need not add up to anything."),
+            _("Everybody gets {count} cards and bids, from the dealer clockwise, how many tricks"
+              " they will take: from 0 to {count}. The bids need not add up to anything."
+              ).format(count=HAND),
             _("The player on the dealer’s left leads any card. Whoever has that suit must play it;"
               " whoever has not plays what they like, a trump too."),
             _("The last trump played takes the trick; without trumps, the highest card of the suit"
@@ -127,9 +136,11 @@ def _points() -> Page:
     return Page(
         _("Points"),
         (
-            _("Exactly as many tricks as you bid: 10 points. More or fewer: nothing."),
-            _("Bold bids are worth more if made: 0 is worth 20, 1 is worth 15, 4 is worth 15,"
-              " 5 is worth 20, and 6 or more is worth 60."),
+            _("Exactly as many tricks as you bid: {points} points. More or fewer: nothing.").format(
+                points=worth(PLAIN)),
+            _("Bold bids are worth more if made: 0 is worth {zero}, 1 is worth {one}, 4 is worth"
+              " {four}, 5 is worth {five}, and 6 or more is worth {six}.").format(
+                zero=worth(0), one=worth(1), four=worth(4), five=worth(5), six=worth(6)),
             _("The match goes to 100 points, or to 60, or until everybody has dealt twice. Whoever"
               " has most then wins; ties share the win."),
         ),
@@ -144,7 +155,7 @@ def _mistakes() -> Page:
               " been played in the right order."),
             _("Whoever thinks that somebody did not follow suit though they could challenges them"
               " before the round is over. The round ends at once: if it is true, the accused loses"
-              " 10 points; if not, the accuser does."),
+              " {points} points; if not, the accuser does.").format(points=-PENALTY),
             _("If the cards were dealt wrongly, touch “Challenge”, then “Misdeal”: the same"
               " dealer deals again, and the bids begin anew. Bids alone are taken back."),
         ),
@@ -159,7 +170,7 @@ def _box() -> Page:
             _("The arrow takes back the last entry, as often as you like. Older entries are"
               " corrected in the log: choose the line, then what it should say."),
             _("If you forgot to note the tricks, count them at the end of the round: they must add"
-              " up to eleven."),
+              " up to {count}.").format(count=HAND),
         ),
         (Signs(("undo", "log", "count")),),
     )  # fmt: skip

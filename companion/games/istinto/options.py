@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.play.game import Option
 from companion.words.i18n import N_
 
+TARGET, DEALS_EACH = 100, 2
+"""Points that end a match, and deals of each player that do by house rule."""
 OPTIONS = (
     Option(
         "target",

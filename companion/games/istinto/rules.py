@@ -14,7 +14,7 @@ from companion.games.istinto.actions import (
     TakeTrick,
 )
 from companion.games.istinto.cards import IstintoCard
-from companion.games.istinto.options import OPTIONS
+from companion.games.istinto.options import DEALS_EACH, OPTIONS, TARGET
 from companion.games.istinto.scoring import close
 from companion.games.istinto.state import (
     BIDDING,
@@ -41,8 +41,8 @@ def start(setup: Setup) -> State:
     fixed = option["target"] == "twice_dealer"
     by_points = not fixed or option["fixed_rounds_also_target"] == "yes"
     rules = Rules(
-        target=(60 if option["target"] == "60" else 100) if by_points else None,
-        rounds=2 * seats if fixed else None,
+        target=(TARGET if fixed else int(option["target"])) if by_points else None,
+        rounds=DEALS_EACH * seats if fixed else None,
         scope=option["revoke_scope"],
         floor=option["floor_at_zero"] == "yes",
         tell=option["tell_revokes"],
@@ -73,7 +73,7 @@ def untimely(state: State, action: Action) -> Objection:
 def check_bid(_state: State, action: Bid) -> Objection | None:
     """Check that a bid is no more than the cards in a hand."""
     if not 0 <= action.tricks <= HAND:
-        return Objection("bid", _("A bid is a number from 0 to 11."))
+        return Objection("bid", _("A bid is a number from 0 to {most}.").format(most=HAND))
     return None
 
 
@@ -97,7 +97,7 @@ def check_count(state: State, action: CountTricks) -> Objection | None:
     if len(count) != len(state.players) or min(count) < 0:
         return Objection("count", _("Every seat needs its number of tricks."))
     if sum(count) != HAND:
-        text = _("The tricks add up to {sum}, not to 11.").format(sum=sum(count))
+        text = _("The tricks add up to {sum}, not to {all}.").format(sum=sum(count), all=HAND)
         return Objection("eleven", text)
     for seat, known in enumerate(taken(state.round, len(count))):
         if count[seat] < known:

@@ -15,17 +15,19 @@ from companion.games.istinto.state import (
     taken,
 )
 
+WORTH = (20, 15, 10, 10, 15, 20, 60)
+"""Points of each bid if made, 10 and its bonus; the last also of every higher bid (S:38-50)."""
 PENALTY = -10
 """Points for the accused who revoked, or the accuser who was wrong (S:57)."""
 
 
 def worth(bid: int) -> int:
-    """Return the points of a bid if made: 10 points and its bonus (S:38-50).
+    """Return the points of a bid if made.
 
     >>> [worth(bid) for bid in range(12)]
     [20, 15, 10, 10, 15, 20, 60, 60, 60, 60, 60, 60]
     """
-    return (20, 15, 10, 10, 15, 20, 60)[min(bid, 6)]
+    return WORTH[min(bid, len(WORTH) - 1)]
 
 
 def close(state: State, round_: Round, *, interrupted: bool = False) -> State:

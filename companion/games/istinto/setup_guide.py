@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.istinto.cards import DECK, SUITS, TRUMP
+from companion.games.istinto.cards import DECK, RANKS, SUITS, TRUMP, TRUMPS
 from companion.games.istinto.state import HAND
 from companion.games.istinto.view import CardFace, Place
 from companion.play.game import Setup
@@ -43,11 +43,13 @@ FACES = FacesPicture(
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return the deck, the hands, the rest of the deck, and the dealer (S:9, S:27, S:29)."""
     left = len(DECK) - HAND * len(setup.players)
+    suits = _("{suits} suits from {first} to {last}, and {trumps} trumps.").format(
+        suits=len(SUITS), first=RANKS[0], last=RANKS[-1], trumps=len(TRUMPS)
+    )
     aside = Thing(_("cards left over"), _("Aside, face down: nobody looks at them."), left,
                   picture=Backs())  # fmt: skip
     return (
-        Thing(_("cards, shuffled"), _("Five suits from 1 to 12, and 6 trumps."), len(DECK),
-              picture=FACES),
+        Thing(_("cards, shuffled"), suits, len(DECK), picture=FACES),
         Thing(_("cards in hand"), _("Dealt face down; only you look at yours."), HAND, each=True,
               picture=Backs(HAND)),
         *((aside,) if left else ()),

@@ -8,7 +8,7 @@ from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.ending import ending
 from companion.games.istinto.moves import MOVES
-from companion.games.istinto.scoring import standing_totals, worth
+from companion.games.istinto.scoring import PENALTY, standing_totals, worth
 from companion.games.istinto.state import (
     BIDDING,
     HAND,
@@ -119,7 +119,7 @@ def _worth(bid: int) -> str:
 
 
 def _bid_sum(bids: int) -> str:
-    text = _("{sum} of 11").format(sum=bids)
+    text = _("{sum} of {all}").format(sum=bids, all=HAND)
     if bids > HAND:
         balance = ngettext("{count} too many", "{count} too many", bids - HAND)
     elif bids < HAND:
@@ -141,7 +141,8 @@ def _playing(state: State) -> View:
     number = len(state.round.tricks) + 1
     table = state.round.table
     return View(
-        where=_("Round {round} · trick {trick} of 11").format(round=_number(state), trick=number),
+        where=_("Round {round} · trick {trick} of {all}").format(
+            round=_number(state), trick=number, all=HAND),
         prompt=_("play a card") if table else _("lead the {ordinal} trick").format(
             ordinal=ordinal(number)),
         who=state.next_seat(),
@@ -171,7 +172,7 @@ def _trick_panel(state: State) -> TrickPanel:
         who=who,
         round=_("round {number}").format(number=_number(state)),
         goal=_goal(state),
-        trick=_("trick {trick} of 11").format(trick=trick),
+        trick=_("trick {trick} of {all}").format(trick=trick, all=HAND),
         laid=_laid(state),
         onward=_onward(state),
         next_seat=state.next_seat(),
@@ -316,10 +317,10 @@ def _interruption(result: Result, players: tuple[str, ...]) -> tuple[str, ...]:
     challenge = result.round.challenges[-1]
     accuser, accused = players[challenge.accuser], players[challenge.accused]
     if challenge.guilty:
-        text = _("{accused} had revoked: −10. The round ends here.")
+        text = _("{accused} had revoked: {points}. The round ends here.")
     else:
-        text = _("{accused} had not revoked: {accuser} −10. The round ends here.")
-    return (text.format(accused=accused, accuser=accuser),)
+        text = _("{accused} had not revoked: {accuser} {points}. The round ends here.")
+    return (text.format(accused=accused, accuser=accuser, points=signed(PENALTY)),)
 
 
 def _round_notices(state: State) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from companion.games.holmes.state import DAYS
 from screens.base.theme import Colour
 from screens.games.holmes.look import LAMPLIGHT, LIT, ROOFS, SKIES, SUNS
 from screens.games.holmes.skyline import Box, skyline
@@ -20,7 +21,6 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.shapes import Cut, Spot
 
-DAYS = 7
 FIRST, STEP = 0.15, 0.7 / 6
 """How far across the first day stands, and from day to day: shares of the width."""
 AHEAD, BEHIND = 0.75, 0.5

@@ -6,6 +6,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty
 
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.scoring import WORTH, worth
 from companion.games.istinto.state import HAND
 from companion.play.marks import shape
 from companion.play.view import Offer
@@ -16,16 +17,13 @@ from screens.parts.panels.panel import Panel
 from screens.parts.seating.seat import SeatPlace
 from screens.parts.touch.tap import Choice
 
-RICH = 6
-"""Lowest bid with the highest value."""
-
 
 class BidKey(Choice):
     """Bid and its points; a finger may slide on to another one."""
 
     def rich(self, item: Offer) -> bool:
         """Return True for a bid with the highest value."""
-        return int(item.label) >= RICH
+        return worth(int(item.label)) == max(WORTH)
 
     @staticmethod
     def pill_width(words: float) -> float:

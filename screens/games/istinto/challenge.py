@@ -7,7 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.istinto.actions import Challenge, Redeal
-from companion.words.i18n import _
+from companion.games.istinto.scoring import PENALTY
+from companion.words.i18n import _, signed
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -89,11 +90,15 @@ def _asked(ready: bool) -> str:
 
 
 def _revoked(accused: str) -> str:
-    return _("Suit not followed: {accused}\u00a0−10").format(accused=accused)
+    return _("Suit not followed: {accused}\u00a0{points}").format(
+        accused=accused, points=signed(PENALTY)
+    )
 
 
 def _wrong(accuser: str) -> str:
-    return _("Suit followed: {accuser}\u00a0−10").format(accuser=accuser)
+    return _("Suit followed: {accuser}\u00a0{points}").format(
+        accuser=accuser, points=signed(PENALTY)
+    )
 
 
 kv.load(__file__)

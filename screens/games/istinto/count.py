@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.games.istinto.actions import CountTricks
 from companion.games.istinto.state import HAND
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import ngettext
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -71,11 +71,13 @@ class TrickCount(Panel):
         ]
         missing = HAND - sum(self.counts.values())
         self.complete = missing == 0
-        if missing > 0:
+        if missing == 0:
+            text = ngettext("{count} trick", "{count} tricks", HAND)
+        elif missing > 0:
             text = ngettext("{count} trick is missing", "{count} tricks are missing", missing)
         else:
             text = ngettext("{count} trick too many", "{count} tricks too many", -missing)
-        self.balance = _("Eleven tricks") if not missing else text.format(count=abs(missing))
+        self.balance = text.format(count=abs(missing) or HAND)
 
 
 kv.load(__file__)

@@ -18,7 +18,7 @@ def test_sixty_six_cards_are_five_suits_from_1_to_12_and_six_trumps():
     """S:9."""
     cards = laid(3)[0]
     assert (cards.count, cards.each) == (66, False)
-    assert cards.where == "Five suits from 1 to 12, and 6 trumps."
+    assert cards.where == "5 suits from 1 to 12, and 6 trumps."
     assert "".join(card.suit for card in cards.picture.cards) == "WBGRKT"
 
 

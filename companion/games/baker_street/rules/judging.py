@@ -110,7 +110,7 @@ def check_hands(state: State, action: ShowHands) -> Objection | None:
     """Check that a hand has three cards, worth 0 to 5 each, or what is left of a deck (S:48)."""
     hands = (action.first, action.second)
     if any(value not in VALUES for hand in hands for value in hand):
-        return Objection("value", _("A card is worth 0 to 5."))
+        return Objection("value", _("A card is worth 0 to {most}.").format(most=VALUES[-1]))
     if any(len(hand) > HAND for hand in hands):
         return Objection("hand", _("A hand has three cards."))
     for seat, hand in enumerate(hands):
@@ -126,7 +126,8 @@ def check_sum(_state: State, action: ShowSum) -> Objection | None:
     """Check that the sum of six cards is 0 to 30."""
     if 0 <= action.sum <= HIGHEST:
         return None
-    return Objection("sum", _("Six cards are worth 0 to 30 together."))
+    text = _("Six cards are worth 0 to {most} together.")
+    return Objection("sum", text.format(most=HIGHEST))
 
 
 def check_card(state: State, action: ShowCard) -> Objection | None:

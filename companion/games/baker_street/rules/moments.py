@@ -5,7 +5,15 @@ from __future__ import annotations
 from companion.games.baker_street.actions import Deny
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, RESULT, REWARD, State
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HANDS,
+    LADDER,
+    PILES,
+    RESULT,
+    REWARD,
+    State,
+)
 from companion.play.actions import Action
 from companion.play.moves import Objection
 from companion.words.i18n import _
@@ -48,4 +56,4 @@ def now(state: State) -> str:
 
 def no_pile() -> Objection:
     """Return the objection to a pile that does not exist."""
-    return Objection("pile", _("The piles are numbered 1 to 5."))
+    return Objection("pile", _("The piles are numbered 1 to {last}.").format(last=PILES))

@@ -25,7 +25,7 @@ from companion.games.baker_street.view.panels import (
 from companion.play.view import Ask, Offer, View
 from companion.words.i18n import _
 
-MIDDLE = 15
+MIDDLE = HIGHEST // 2
 """Average sum of six cards, where the first declaration begins on the screen."""
 ABOVE = 30
 """Highest number on the screen, above what can be true."""
@@ -83,7 +83,7 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
         suggested=suggested,
         last=min(said[-1].number, HIGHEST) if said else 0,
         highest=HIGHEST,
-        above=_("above 30: cannot be true"),
+        above=_("above {most}: cannot be true").format(most=HIGHEST),
         below=_("not higher than the last"),
         piles=circle(state, _marks(state)),
         stocks=stocks(state),

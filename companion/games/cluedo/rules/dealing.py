@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.cluedo.actions import Again
-from companion.games.cluedo.cards import SCARLET, ClueCard, of_kind
+from companion.games.cluedo.cards import DECK, KINDS, SCARLET, ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED
 from companion.games.cluedo.state import DEALING, ENVELOPE, State
 
-DEALT = 18
-"""Cards left of twenty-one (S:18)."""
+DEALT = len(DECK) - len(KINDS)
+"""Cards that are left when the envelope has one of each kind (S:18)."""
 
 
 def deal_order(state: State) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from companion.games.cluedo.actions import Choose, Close, Deal, Lay, Start, Thro
 from companion.games.cluedo.cards import FOUND, SCARLET, SUSPECT, of_kind
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import GUIDED
-from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, scanning
+from companion.games.cluedo.rules.dealing import DEALT, deal_order, hand_sizes, scanning
 from companion.games.cluedo.state import BOARD, DEALING, ENVELOPE, PAWNS, State
 from companion.games.cluedo.view.frame import framed
 from companion.games.cluedo.view.panels import (
@@ -177,7 +177,7 @@ def _dealt_by_hand(state: State) -> View:
     first = deal_order(state)[0]
     return framed(
         state,
-        _("deal the 18 cards"),
+        _("deal the {count} cards").format(count=DEALT),
         who=state.dealer,
         hint=_("face down, one at a time, clockwise from {name}").format(name=state.players[first]),
         panel=_hands(state, first),
@@ -192,8 +192,8 @@ def _passes_hand(state: State, seat: int) -> View:
     elif state.again:
         hint = _("these are not the cards that were dealt: everybody passes theirs again")
     elif not any(state.hands):
-        hint = _("once {dealer} has dealt all 18; face down, unseen by the others").format(
-            dealer=state.players[state.dealer]
+        hint = _("once {dealer} has dealt all {count}; face down, unseen by the others").format(
+            dealer=state.players[state.dealer], count=DEALT
         )
     return framed(
         state,

@@ -12,7 +12,7 @@ from companion.games.holmes.actions import (
     Steal,
     TakeClue,
 )
-from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, ClueCard
+from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, TYPES, ClueCard
 from companion.games.holmes.rules.abilities import (
     DRAWN,
     MOST,
@@ -28,8 +28,8 @@ from companion.games.holmes.words import character_word, clue_word, tokens_word
 from companion.play.moves import Objection
 from companion.words.i18n import _, ngettext
 
-KINDS = 8
-"""Most types that Toby can find: seven types and the map."""
+KINDS = len(TYPES) + 1
+"""Most types that Toby can find, the map being one."""
 
 
 def _check_price(state: State, tokens: int) -> Objection | None:
@@ -130,7 +130,8 @@ def check_give(state: State, action: Give) -> Objection | None:
 def check_follow(state: State, action: Gain) -> Objection | None:
     """Return the objection to the number that Toby found."""
     if not 0 <= action.number <= KINDS:
-        return Objection("number", _("There are 8 types of clues, the map being one."))
+        text = _("There are {count} types of clues, the map being one.")
+        return Objection("number", text.format(count=KINDS))
     side = state.sides[current(state).seat]
     least, most = found(state), found(state) + len(side.hidden)
     if state.rules.light or least <= action.number <= most:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.state import DAYS, VISIT, State
+from companion.games.holmes.state import DAYS, TOKENS, VISIT, State
 from companion.games.holmes.telling.guide import guide
 from companion.games.holmes.telling.setup_guide import (
     SHOWN,
@@ -122,7 +122,8 @@ def _clues() -> Page:
             _("A joker goes at once on a type that you have, one on each type, never on the map;"
               " or it waits aside for a new type. It is never hidden. If the last card under it"
               " goes away, it is set aside again."),
-            _("There are 24 tokens: take only what the reserve still has."),
+            _("There are {count} tokens: take only what the reserve still has.").format(
+                count=TOKENS),
         ),
         (CluesPicture(SHOWN), Signs(("joker", "magnifier"))),
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.the_club.actions import Correct, Draft, NoPoints, Seal, StopRound
+from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.difficulty import Difficulty
 from companion.games.the_club.language.product import fits, fitting
@@ -71,13 +72,13 @@ def _starters(rule: Rule) -> tuple[Key, ...]:
 
 def _share(admitted: int, building: bool) -> str:
     text = (
-        ngettext("{count} of the 72 cards fits", "{count} of the 72 cards fit", admitted)
+        ngettext("{count} of the {all} cards fits", "{count} of the {all} cards fit", admitted)
         if building
         else ngettext(
-            "{count} of the 72 cards fits now", "{count} of the 72 cards fit now", admitted
+            "{count} of the {all} cards fits now", "{count} of the {all} cards fit now", admitted
         )
     )
-    return text.format(count=admitted)
+    return text.format(count=admitted, all=len(CARDS))
 
 
 def _lost() -> MasterPanel:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.the_club.cards import DEALT
-from companion.games.the_club.rules.scoring import has_points
+from companion.games.the_club.cards import CARDS, COPIES, DEALT
+from companion.games.the_club.rules.scoring import GUESS, GUESS_WITH_HINT, has_points
 from companion.games.the_club.state import (
     BARED,
     DEAL,
@@ -57,7 +57,11 @@ def _now(state: State) -> tuple[str, ...]:
         )
     names, round_ = state.players, state.round
     text = _announced() if round_.announced else _moment(state.phase)
-    return (text.format(master=names[round_.master], player=names[round_.to_act]),)
+    said = text.format(
+        master=names[round_.master], player=names[round_.to_act],
+        less=GUESS_WITH_HINT, more=GUESS,
+    )  # fmt: skip
+    return (said,)
 
 
 def _figures(state: State) -> tuple[Figure, ...]:
@@ -100,8 +104,8 @@ def _last_count(state: State) -> Iterator[str]:
 
 def _announced() -> str:
     return _("{master} has a hint. Anybody may object: then it is kept back. If nobody does,"
-             " {master} says it aloud, and from then on a guess is worth 2 points instead of 5."
-             )  # fmt: skip
+             " {master} says it aloud, and from then on a guess is worth {less} points instead of"
+             " {more}.")  # fmt: skip
 
 
 def _moment(phase: str) -> str:
@@ -133,8 +137,9 @@ def _ready() -> Page:
     return Page(
         _("Getting ready"),
         (
-            _("There are 144 cards, two of each: circles, triangles or squares, one to six of them,"
-              " filled or hollow, on white or black. Shuffle them into a deck, face down."),
+            _("There are {count} cards, two of each: circles, triangles or squares, one to six of"
+              " them, filled or hollow, on white or black. Shuffle them into a deck, face down."
+              ).format(count=COPIES),
             _("The master invents a rule that says which card may come next, writes it down, and"
               " shows it to nobody. In a first match, draw one of the ten rule cards, or let the"
               " box draw one."),
@@ -175,8 +180,8 @@ def _guessing() -> Page:
             _("Say it aloud, or put it together from blocks on the screen: then the box can compare"
               " it with a rule that it knows. All guesses so far stand under “More”."),
             _("Between two turns all can agree, the master too, that hints are allowed. The master"
-              " says so before each one, and anybody may object. After a hint, a guess is worth 2"
-              " points instead of 5."),
+              " says so before each one, and anybody may object. After a hint, a guess is worth"
+              " {less} points instead of {more}.").format(less=GUESS_WITH_HINT, more=GUESS),
         ),
         (Signs(("idea",)),),
     )  # fmt: skip
@@ -186,8 +191,9 @@ def _points() -> Page:
     return Page(
         _("Points"),
         (
-            _("Everybody but the master gets 10, less 1 for each card in hand. Whoever guessed the"
-              " rule gets 5 more, or 2 after a hint. The master gets as much as the best of them."),
+            _("Everybody but the master gets {dealt}, less 1 for each card in hand. Whoever guessed"
+              " the rule gets {more} more, or {less} after a hint. The master gets as much as the"
+              " best of them.").format(dealt=DEALT, more=GUESS, less=GUESS_WITH_HINT),
             _("The master gets only half, rounded up, if the rule was too hard: nobody guessed it;"
               " or too easy: guessed before everybody could take a second turn, or before ten cards"
               " were played."),
@@ -220,8 +226,9 @@ def _rules() -> Page:
             _("A rule says which card may come next. It can look at the card (shape, number, fill,"
               " ground), at the cards before, and at the place in the row."),
             _("To build one, hold the private page with one finger; with another touch a block of"
-              " the sentence, then what it should say. The page tells how many of the 72 cards fit,"
-              " and whether the rule is probably too easy or too hard."),
+              " the sentence, then what it should say. The page tells how many of the {count} cards"
+              " fit, and whether the rule is probably too easy or too hard.").format(
+                count=len(CARDS)),
             _("The first block is the form: “Every card …”, “If … then”, “… and …”, “… or …”. To"
               " begin, take a rule “From the ten rules”, and change it."),
             _("Where a rule looks back at a card that is not there yet, any card fits."),

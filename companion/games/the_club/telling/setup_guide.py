@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.the_club.box import RULES
 from companion.games.the_club.cards import COPIES, DEALT, ClubCard
 from companion.games.the_club.cards import DECK as CARDS
 from companion.games.the_club.view.panels import Judged
@@ -11,8 +12,6 @@ from companion.play.game import Setup
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _
 
-RULES = 10
-"""Rule cards in the box (S:25)."""
 SHOWN = ("C1FW", "T4EB", "S6FB")
 """Cards for the picture of the deck, with at least two values of each trait."""
 

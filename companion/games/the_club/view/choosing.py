@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_club.actions import Deal, Draw, Spoken
-from companion.games.the_club.cards import DEALT
+from companion.games.the_club.cards import COPIES, DEALT
 from companion.games.the_club.state import DRAWN, RULE, SPOKEN, State
 from companion.games.the_club.view.frame import framed
 from companion.games.the_club.view.panels import RulePanel, Way
@@ -76,7 +76,8 @@ def _private(state: State) -> str:
 
 def _steps(state: State) -> tuple[str, ...]:
     left = state.players[state.round.to_act]
-    lay = _("Shuffle the 144 cards and put the deck in the middle, face down.")
+    lay = _("Shuffle the {count} cards and put the deck in the middle, face down.")
+    lay = lay.format(count=COPIES)
     play = _("{name}, to the master’s left, plays first; then clockwise.").format(name=left)
     if state.round.way == SPOKEN:
         return _("The rule lies face down on the table, on paper."), lay, play
