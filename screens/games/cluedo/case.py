@@ -14,30 +14,30 @@ from kivy.utils import get_color_from_hex
 from companion.games.cluedo.view.panels import Course
 from screens.base import icons, palettes
 from screens.base.theme import Colour, theme
-from screens.games.cluedo.look import SEAL
+from screens.games.cluedo.look import SEAL_COLOUR
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import Print
 from screens.parts.drawing.paper import FALL, Layer
 from screens.parts.drawing.shapes import Cut, Spot
 
-CARD_WIDE = 0.72
+CARD_ASPECT = 0.72
 """Width of a card, as a share of its height."""
-CARD_HIGH = 0.67
+CARD_HEIGHT = 0.67
 """Height of a card, as a share of that of the whole picture."""
-PLACES = ((0.18, 0.29), (0.5, 0.32), (0.82, 0.29))
-"""Middle and foot of each card, as shares of the width and height of the picture."""
-BACK, SIDE, NOTCH = 0.56, 0.27, 0.14
-"""Height of the envelope's back, its front at the sides and in the middle, as shares."""
-CORNER = 14
+CARD_POSITIONS = ((0.18, 0.29), (0.5, 0.32), (0.82, 0.29))
+"""Horizontal centre and bottom of each card, as shares of the size of the picture."""
+BACK_HEIGHT, SIDE_HEIGHT, NOTCH_HEIGHT = 0.56, 0.27, 0.14
+"""Height of the envelope's back, and of its front at the sides and in the middle, as shares."""
+CORNER_RADIUS = 14
 """Radius of its corners, in units."""
-OUTSIDE, INSIDE = (1.0, 0.972, 0.92), (0.76, 0.68, 0.54)
+OUTSIDE_TINT, INSIDE_TINT = (1.0, 0.972, 0.92), (0.76, 0.68, 0.54)
 """Shares of red, green and blue of the envelope, whose paper is browner than that of cards."""
-LABELS = 9
-"""Most turns that are written on an axis."""
+MAX_LABELS = 9
+"""Largest number of labels on an axis."""
 
 
 class CaseFile(FloatLayout):
-    """Envelope that lies open: its children stand in it, above its back and below its front."""
+    """Open envelope, whose children are drawn above its back and below its front."""
 
     solved = BooleanProperty(False)
     """False for no envelope."""
@@ -66,15 +66,17 @@ class CaseFile(FloatLayout):
         self._paint()
 
     def _measure(self, *_: object) -> None:
-        high = min(CARD_HIGH * self.height, 0.3 * self.width / CARD_WIDE) if self.solved else 0
-        self.card_width, self.card_height = CARD_WIDE * high, high
+        height = (
+            min(CARD_HEIGHT * self.height, 0.3 * self.width / CARD_ASPECT) if self.solved else 0
+        )
+        self.card_width, self.card_height = CARD_ASPECT * height, height
 
-    def place(
+    def card_position(
         self, number: int, x: float, y: float, width: float, height: float
     ) -> tuple[float, float]:
-        """Return the position of a card, given that of the picture and the size of the card."""
-        across, up = PLACES[number]
-        return x + across * self.width - width / 2, y + up * self.height
+        """Return the position of a card, from that of the picture and the card's size."""
+        x_share, y_share = CARD_POSITIONS[number]
+        return x + x_share * self.width - width / 2, y + y_share * self.height
 
     def _draw(self, *_: object) -> None:
         if not self.solved or min(self.size) < 1:
@@ -85,17 +87,17 @@ class CaseFile(FloatLayout):
                 each.draw(theme.clear, shapes.NOTHING)
             return
         x, y, width, height = int(self.x), int(self.y), self.width, self.height
-        right, side, notch = x + width, y + SIDE * height, y + NOTCH * height
-        sheet = width, BACK * height, CORNER * theme.unit
-        self._shadow.draw(theme.shadow, _moved(shapes.shadow(*sheet, FALL * theme.unit), x, y))
-        self._back.draw(_tinted(INSIDE), _moved(shapes.sheet(*sheet, -1), x, y))
+        right, side, notch = x + width, y + SIDE_HEIGHT * height, y + NOTCH_HEIGHT * height
+        sheet = width, BACK_HEIGHT * height, CORNER_RADIUS * theme.unit
+        self._shadow.draw(theme.shadow, _translated(shapes.shadow(*sheet, FALL * theme.unit), x, y))
+        self._back.draw(_tinted(INSIDE_TINT), _translated(shapes.sheet(*sheet, -1), x, y))
         front = shapes.together(
             (
-                shapes.graded(_bent(x, y, right, notch, side), 0.5),
-                shapes.graded(_bent(right, y, x, notch, side), 0.5),
+                shapes.graded(_front_half(x, y, right, notch, side), 0.5),
+                shapes.graded(_front_half(right, y, x, notch, side), 0.5),
             )
         )
-        self._front.draw(_tinted(OUTSIDE), front, palettes.PAPER_FOOT)
+        self._front.draw(_tinted(OUTSIDE_TINT), front, palettes.PAPER_FOOT)
         seam, middle = max(theme.ring * 0.8, 1), ((x + right) / 2, notch)
         self._seams.draw(
             [*theme.soft_ink[:3], 0.35],
@@ -111,7 +113,7 @@ class CaseFile(FloatLayout):
         self._draw_seal(*middle, 0.1 * height)
 
     def _draw_seal(self, x: float, y: float, radius: float) -> None:
-        wax = get_color_from_hex(SEAL)
+        wax = get_color_from_hex(SEAL_COLOUR)
         self._seal.draw(wax, shapes.disc(x, y, radius))
         self._stamp.draw(
             _dimmed(wax, 0.68), shapes.arc(x, y, 0.72 * radius, 0.1 * radius, 0, 2 * pi)
@@ -123,22 +125,23 @@ class CaseFile(FloatLayout):
         )
 
 
-def _bent(outer: float, low: float, far: float, notch: float, side: float) -> Cut:
+def _front_half(outer: float, bottom: float, opposite: float, notch: float, side: float) -> Cut:
     """Return half of the front of an envelope, with a rounded corner at its outer side.
 
     It reaches a little over the middle, so that no seam is seen between the halves.
     """
-    way = 1 if far > outer else -1
-    middle, bend = (outer + far) / 2 + way, CORNER * theme.unit
+    direction = 1 if opposite > outer else -1
+    middle, radius = (outer + opposite) / 2 + direction, CORNER_RADIUS * theme.unit
     turns = (pi * step / 12 for step in range(7))
     corner: list[Spot] = [
-        (outer + way * bend * (1 - cos(turn)), low + bend * (1 - sin(turn))) for turn in turns
+        (outer + direction * radius * (1 - cos(turn)), bottom + radius * (1 - sin(turn)))
+        for turn in turns
     ]
-    around = [(outer, side), *corner, (middle, low), (middle, notch)]
-    return shapes.polygon(*(around if way > 0 else reversed(around)))
+    around = [(outer, side), *corner, (middle, bottom), (middle, notch)]
+    return shapes.polygon(*(around if direction > 0 else reversed(around)))
 
 
-def _moved(cut: Cut, x: float, y: float) -> Cut:
+def _translated(cut: Cut, x: float, y: float) -> Cut:
     """Return triangles moved to a place, in pixels."""
     vertices = list(cut.vertices)
     vertices[::4] = [each + x for each in vertices[::4]]
@@ -147,7 +150,7 @@ def _moved(cut: Cut, x: float, y: float) -> Cut:
 
 
 class CourseTrack(Widget):
-    """Turns of a seat on a line: since when it could be certain, a crown, a cross."""
+    """Turns of a seat on a line: a mark from certainty on, a crown, a cross."""
 
     item = ObjectProperty(None, allownone=True)
     turns = NumericProperty(0)
@@ -176,9 +179,9 @@ class CourseTrack(Widget):
         if course is None or not turns or min(self.size) < 1:
             return
         at, y = _scale(self.x, self.width, turns), self.center_y
-        colour, thick = theme.seats[course.seat], 4 * theme.unit
+        colour, thickness = theme.seats[course.seat], 4 * theme.unit
         size = min(self.height, 24 * theme.unit)
-        self._line.draw(theme.pressed, _stripe(at(0), at(turns), y, thick))
+        self._line.draw(theme.pressed, _stripe(at(0), at(turns), y, thickness))
         self._draw_known(course, at, y, colour, size)
         self._draw_solved(course, at, y, colour, size)
         cross = shapes.NOTHING if course.out is None else _cross(at(course.out), y, 0.3 * size)
@@ -216,7 +219,7 @@ class CourseAxis(Widget):
     turns = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
-        self._labels = tuple(Print() for _ in range(LABELS))
+        self._labels = tuple(Print() for _ in range(MAX_LABELS))
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in self._labels:
@@ -240,7 +243,7 @@ class CourseAxis(Widget):
     def _numbers(self) -> list[int]:
         """Return the turns to write, the last one among them."""
         turns = int(self.turns)
-        step = max(ceil(turns / LABELS), 1)
+        step = max(ceil(turns / MAX_LABELS), 1)
         return [*range(turns, 0, -step)][::-1]
 
 
@@ -252,8 +255,8 @@ def _scale(left: float, width: float, turns: int) -> Callable[[float], float]:
     return lambda turn: left + inset + span * max(turn - first, 0) / max(turns - first, 1)
 
 
-def _stripe(left: float, right: float, y: float, thick: float) -> Cut:
-    half = thick / 2
+def _stripe(left: float, right: float, y: float, thickness: float) -> Cut:
+    half = thickness / 2
     return shapes.together(
         (
             shapes.polygon(
@@ -265,12 +268,12 @@ def _stripe(left: float, right: float, y: float, thick: float) -> Cut:
     )
 
 
-def _cross(x: float, y: float, reach: float) -> Cut:
-    thick = max(0.5 * reach, 2)
+def _cross(x: float, y: float, radius: float) -> Cut:
+    thickness = max(0.5 * radius, 2)
     return shapes.together(
         (
-            shapes.line(thick, (x - reach, y - reach), (x + reach, y + reach)),
-            shapes.line(thick, (x - reach, y + reach), (x + reach, y - reach)),
+            shapes.line(thickness, (x - radius, y - radius), (x + radius, y + radius)),
+            shapes.line(thickness, (x - radius, y + radius), (x + radius, y - radius)),
         )
     )
 

@@ -1,4 +1,4 @@
-"""Cards of Cluedo on keys: an icon and a word; those that are chosen are paper."""
+"""Keys and faces of Cluedo's cards: an icon and a word; chosen keys are paper."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from screens.base import kv
 from screens.base.icons import ICONS
 from screens.base.theme import theme
 from screens.games.cluedo import icons
-from screens.games.cluedo.look import INKS
+from screens.games.cluedo.look import CARD_INKS
 from screens.parts.drawing.glyphs import fitting_size, text_width
 from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.text import Icon
 from screens.parts.touch.tap import Choice
 
-ICONED = 134
-"""Width of a key that has room for an icon beside its word, in pixels of the drawings."""
-LOW = 46
-"""Units below which a key is too low for an icon above its word."""
+MIN_ICON_WIDTH = 134
+"""Width from which a key has room for an icon at the left of its word, in units of the letters."""
+MIN_STACKED_HEIGHT = 46
+"""Height below which a key has no room for an icon above its word, in theme units."""
 
 
 class ClueIcon(Icon):
-    """Icon of a card, by its code: a glyph, or a drawing of our own."""
+    """Icon of a card, by its code: a glyph, or one of the drawings of this game."""
 
     card = StringProperty()
 
@@ -67,80 +67,80 @@ class ClueIcon(Icon):
         self._picture.draw(self.color or self.usual_colour(), icons.icon(self.card.lower(), size))
 
 
-def letters(width: float, wanted: float, kind: int | None = None) -> float:
-    """Return how large the words of all cards, or of a kind, may be: each stands in a width."""
+def word_size(width: float, wanted: float, kind: int | None = None) -> float:
+    """Return the largest font size in which every word of the cards, or of a kind, fits a width."""
     words = (key_word(card) for card in CARDS if kind in (None, card.kind))
     return min(fitting_size(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
-def columns_width(keys: Sequence[Key], columns: int, letters: float) -> float:
-    """Return how wide columns of keys in letters of a size want to be beside others, in pixels."""
-    words = (text_width(key.word, theme.bold, letters) for key in keys)
+def columns_width(keys: Sequence[Key], columns: int, size: float) -> float:
+    """Return the width of columns of keys with words in a font size, in pixels."""
+    words = (text_width(key.word, theme.bold, size) for key in keys)
     return columns * (max(words, default=0) + 2 * theme.gap) + (columns - 1) * theme.gap / 2
 
 
 class ClueKey(Choice):
-    """A card to touch: dark while it could be chosen, paper once it is."""
+    """Key of a card: dark until it is chosen, then paper."""
 
-    wide = BooleanProperty(False)
-    """Whether the icon stands beside the word, for want of height."""
+    horizontal = BooleanProperty(False)
+    """True if the icon is at the left of the word, because the key is too low."""
 
     def on_size(self, *_: object) -> None:
         """Choose between the two layouts."""
-        self.wide = self.height < LOW * theme.unit
+        self.horizontal = self.height < MIN_STACKED_HEIGHT * theme.unit
 
 
 class OpenSheet(Paper):
-    """The paper of a card that lies open."""
+    """Paper of a card's face."""
 
     def paper_code(self) -> str:
-        """Return that it is white."""
+        """Return the colour code of white paper."""
         return "W"
 
 
 class OpenCard(RelativeLayout):
-    """A card that lies open: paper, its icon large, its name below. It can be turned over."""
+    """Face of a card, a large icon above its name, that can be flipped to its back."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    turned = NumericProperty(1.0)
-    """How far it is turned: 0 lies face down, 1 face up."""
-    open = BooleanProperty(True)
-    """Whether its face is seen."""
-    lean = NumericProperty(0)
-    """Degrees by which it lies askew, counterclockwise."""
+    flipped = NumericProperty(1.0)
+    """Progress of the flip: 0 is face down, 1 face up."""
+    face_up = BooleanProperty(True)
+    """True while its face is visible."""
+    rotation = NumericProperty(0)
+    """Rotation in degrees, counterclockwise."""
     lit = BooleanProperty(False)
     """True for a glow around its face."""
-    tone = ColorProperty(None, allownone=True)
-    """Ink of its picture; None for that of its word."""
+    picture_colour = ColorProperty(None, allownone=True)
+    """Colour of its icon; None for that of its word."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._askew, self._narrow = Rotate(), Scale(1)
+        self._rotate, self._scale = Rotate(), Scale(1)
         super().__init__(**kwargs)
-        for name in ("turned", "size", "lean"):
-            self.fbind(name, self._turn)
+        for name in ("flipped", "size", "rotation"):
+            self.fbind(name, self._transform)
         self.fbind("item", self._ink)
         theme.follow(self)
         self._ink()
 
     def on_kv_post(self, _: Widget) -> None:
-        """Turn it around its own middle: behind the rule of the layout, which moves it."""
-        for each in (PushMatrix(), self._askew, self._narrow):
+        """Rotate it around its centre, after the layout's own translation."""
+        for each in (PushMatrix(), self._rotate, self._scale):
             self.canvas.before.add(each)
         self.canvas.after.insert(0, PopMatrix())
 
     def rethemed(self) -> None:
-        """Print it as the theme wants it."""
+        """Draw it in the colours of the theme."""
         self._ink()
 
     def _ink(self, *_: object) -> None:
-        ink = INKS.get(str(self.item.card)) if self.item and not theme.contrast else None
-        self.tone = get_color_from_hex(ink) if ink else None
+        ink = CARD_INKS.get(str(self.item.card)) if self.item and not theme.contrast else None
+        self.picture_colour = get_color_from_hex(ink) if ink else None
 
-    def _turn(self, *_: object) -> None:
-        self.open = self.turned > 0.5
-        self._askew.origin, self._askew.angle = (self.width / 2, self.height / 2), self.lean
-        self._narrow.origin = self.width / 2, 0
-        self._narrow.x = max(abs(2 * self.turned - 1), 0.01)
+    def _transform(self, *_: object) -> None:
+        self.face_up = self.flipped > 0.5
+        self._rotate.origin, self._rotate.angle = (self.width / 2, self.height / 2), self.rotation
+        self._scale.origin = self.width / 2, 0
+        self._scale.x = max(abs(2 * self.flipped - 1), 0.01)
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""The dealing of Cluedo, step by step."""
+"""Panels for the deal of Cluedo, step by step."""
 
 from __future__ import annotations
 
@@ -15,90 +15,90 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
-class ClueSlab(BoxLayout):
-    """A dark sheet that something stands on; what is done now has a thick rim."""
+class ClueSurface(BoxLayout):
+    """Dark surface behind other widgets; that of the current step has a bold border."""
 
     rim = ColorProperty(None, allownone=True)
-    thick = BooleanProperty(False)
+    thick_rim = BooleanProperty(False)
 
 
-class FoundCard(ClueSlab):
-    """A weapon and the room that it was found in."""
+class FoundCard(ClueSurface):
+    """Weapon and the room of its pawn."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class PileCard(ClueSlab):
-    """One of the three piles."""
+class PileCard(ClueSurface):
+    """Pile of one kind of cards."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
     def tone_of(pile: Pile) -> str:
-        """Return the tone of its rim."""
+        """Return the tone of its border."""
         if pile.now:
             return "accent"
         return "good" if pile.done else "line"
 
 
-class ClueHand(ClueSlab):
-    """How many cards a seat gets."""
+class ClueHand(ClueSurface):
+    """Number of cards that a seat is dealt."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class DealingPanel(Panel):
-    """A step of the dealing, with how it is done on top."""
+    """Step of the deal, below its instruction."""
 
     hinted = True
     grand = True
 
 
 class CluedoBoard(DealingPanel):
-    """Where pawns and weapons go."""
+    """Places of pawns and weapons on the board."""
 
 
 class CluedoPiles(DealingPanel):
-    """Three piles, and what is done with them."""
+    """The three piles of cards and their state."""
 
     by_hand = ObjectProperty(None, allownone=True)
-    """The way out where cards are passed over the reader."""
+    """Offer to draw by hand instead of passing the cards over the reader."""
 
     def refresh(self) -> None:
-        """Show the way out."""
+        """Update the offer to draw by hand."""
         view = self.view
         self.by_hand = view.offers[0] if view.offers and view.primary is None else None
 
 
 class CluedoPawns(DealingPanel):
-    """Six pawns to choose from."""
+    """Choice among six pawns."""
 
 
 class CluedoDeal(DealingPanel):
-    """The envelope is closed; so many cards go to each seat."""
+    """Closed envelope, and the number of cards for each seat."""
 
     key = ObjectProperty(None, allownone=True)
-    curious = BooleanProperty(False)
+    code_shown = BooleanProperty(False)
     """True while the code of the seal is shown."""
 
     def enter(self) -> None:
-        """Come to the front without the code."""
+        """Come to the front with the code hidden."""
         super().enter()
-        self.curious = False
+        self.code_shown = False
 
     def refresh(self) -> None:
-        """Show what to do next."""
+        """Update the offer of the next step."""
         view = self.view
         self.key = view.primary or next(iter(view.offers), None)
 
 
 class CluedoStart(DealingPanel):
-    """Who begins."""
+    """Choice of the seat that begins."""
 
     seats = ListProperty()
 
     def refresh(self) -> None:
-        """Show every seat."""
+        """Update the seats."""
         self.seats = list(self.view.panel.seats)
 
 

@@ -1,4 +1,4 @@
-"""The envelope of Cluedo is opened: by one alone, by all, or at the end."""
+"""Panels for the opened envelope: for the accuser, for all, and at the end."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.results.winner import Winner, eased
 
-TURNING, APART = 0.3, 0.5
-"""Seconds in which a card of the envelope is turned, and from one to the next."""
+FLIP_SECONDS, FLIP_INTERVAL = 0.3, 0.5
+"""Seconds that the flip of a card takes, and seconds from one flip to the next."""
 
 
 class VerdictStep(BoxLayout):
-    """What whoever accused does, and what it means."""
+    """Instruction to the accuser."""
 
     item = ObjectProperty("")
 
 
 class CluedoVerdict(Panel):
-    """What whoever accused does, and says."""
+    """Instructions to the accuser, and keys for a right and a wrong accusation."""
 
 
 class CluedoEnvelope(Panel):
-    """What all see in the envelope: three touches tell it."""
+    """Entry of the three cards in the envelope."""
 
     chosen = ListProperty()
     likely = None
-    """No card is more likely than another."""
+    """Key to light; always None here."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._picked: dict[int, ClueCard] = {}
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
-        """Show what was touched so far."""
+        """Update the chosen cards."""
         if self.is_new():
             self._picked = {}
         self.chosen = list(self._picked.values())
 
     def touch(self, key: Key) -> None:
-        """Tell a card of the envelope; the third tells all."""
+        """Choose a card of the envelope; the third one submits them."""
         self._picked[key.card.kind] = key.card
         if len(self._picked) == 3:
             self.referee.do(self.view.pick.filled(*(self._picked[kind] for kind in range(3))))
@@ -53,31 +53,31 @@ class CluedoEnvelope(Panel):
 
 
 class CourseLine(BoxLayout):
-    """Way of a seat through the match: its name, words, and a track of the turns."""
+    """Course of a seat through the match: its name, words, and a track of the turns."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class CluedoEnd(Winner):
-    """Cards of the opened envelope, and who could have named them when."""
+    """End of the match: cards of the envelope, and the courses of all seats."""
 
     cards = ListProperty([None] * 3)
     """Cards of the envelope; None where they are not public."""
-    lighting = BooleanProperty(False)
-    """True once the last card lies open."""
+    revealed = BooleanProperty(False)
+    """True once the last card is face up."""
 
     def refresh(self) -> None:
-        """Show the cards, if they are public."""
+        """Update the cards, if they are public."""
         self.cards = list(self.view.panel.solution) or [None] * 3
         super().refresh()
 
     def rise(self) -> None:
-        """Turn the cards, one after the other; the last one then glows."""
+        """Flip the cards one after the other, then light the last one."""
         cards = [self.ids.suspect, self.ids.weapon, self.ids.room]
         for place, card in enumerate(cards):
-            card.turned = eased((self.passed - place * APART) / TURNING)
-        self.lighting = self.passed >= (len(cards) - 1) * APART + TURNING
+            card.flipped = eased((self.passed - place * FLIP_INTERVAL) / FLIP_SECONDS)
+        self.revealed = self.passed >= (len(cards) - 1) * FLIP_INTERVAL + FLIP_SECONDS
 
 
 kv.load(__file__)

@@ -10,55 +10,55 @@ from math import cos, hypot, pi, radians, sin
 from screens.parts.drawing import shapes
 from screens.parts.drawing.shapes import Cut, Spot
 
-SIDE = 24
-"""Units of the square in which each icon is drawn, from its lower left corner."""
-TWIST = 3.15
-"""Units from one strand of a rope to the next."""
+ICON_SIZE = 24
+"""Side of the square in which each icon is drawn, in units of its own."""
+STRAND_GAP = 3.15
+"""Distance from one strand of a rope to the next, in such units."""
 
 
 class Pen:
     """Draws the parts of an icon at a size in pixels, optionally rotated around its middle."""
 
     def __init__(self, size: float, turn: float = 0.0) -> None:
-        self._unit = size / SIDE
-        self._across, self._up = cos(radians(turn)), sin(radians(turn))
+        self._unit = size / ICON_SIZE
+        self._cos, self._sin = cos(radians(turn)), sin(radians(turn))
 
-    def _at(self, x: float, y: float) -> Spot:
-        x, y = x - SIDE / 2, y - SIDE / 2
+    def _point(self, x: float, y: float) -> Spot:
+        x, y = x - ICON_SIZE / 2, y - ICON_SIZE / 2
         return (
-            (SIDE / 2 + x * self._across - y * self._up) * self._unit,
-            (SIDE / 2 + x * self._up + y * self._across) * self._unit,
+            (ICON_SIZE / 2 + x * self._cos - y * self._sin) * self._unit,
+            (ICON_SIZE / 2 + x * self._sin + y * self._cos) * self._unit,
         )
 
     def solid(self, *corners: Spot) -> Cut:
         """Return a convex area by its corners, counterclockwise."""
-        return shapes.polygon(*(self._at(x, y) for x, y in corners))
+        return shapes.polygon(*(self._point(x, y) for x, y in corners))
 
-    def bar(self, left: float, low: float, right: float, high: float) -> Cut:
+    def bar(self, left: float, bottom: float, right: float, top: float) -> Cut:
         """Return a rectangle."""
-        return self.solid((left, low), (right, low), (right, high), (left, high))
+        return self.solid((left, bottom), (right, bottom), (right, top), (left, top))
 
     def dot(self, x: float, y: float, radius: float) -> Cut:
         """Return a disc."""
-        return shapes.disc(*self._at(x, y), radius * self._unit)
+        return shapes.disc(*self._point(x, y), radius * self._unit)
 
     def arc(
         self, x: float, y: float, radius: float, width: float, first: float = 0, last: float = 360
     ) -> Cut:
         """Return a part of a circle, between two angles in degrees."""
-        place, ends = self._at(x, y), (radians(first), radians(last))
+        place, ends = self._point(x, y), (radians(first), radians(last))
         return shapes.arc(*place, radius * self._unit, width * self._unit, *ends)
 
     def line(self, width: float, *places: Spot) -> Cut:
         """Return a line with round ends and bends."""
-        spots = [self._at(x, y) for x, y in places]
-        thick = width * self._unit
-        dots = (shapes.disc(x, y, thick / 2) for x, y in spots)
-        return shapes.together((shapes.line(thick, *spots), *dots))
+        spots = [self._point(x, y) for x, y in places]
+        thickness = width * self._unit
+        dots = (shapes.disc(x, y, thickness / 2) for x, y in spots)
+        return shapes.together((shapes.line(thickness, *spots), *dots))
 
     def drop(self, x: float, y: float, size: float) -> Cut:
         """Return a drop or flame."""
-        return shapes.pip("drop", *self._at(x, y), size * self._unit)
+        return shapes.pip("drop", *self._point(x, y), size * self._unit)
 
 
 @lru_cache(maxsize=64)
@@ -116,26 +116,26 @@ def _rope(size: float) -> Iterator[Cut]:
         yield pen.line(2.3, *strand)
 
 
-def _oval(x: float, y: float, wide: float, high: float) -> list[Spot]:
+def _oval(x: float, y: float, radius_x: float, radius_y: float) -> list[Spot]:
     turns = [2 * pi * at / 40 for at in range(41)]
-    return [(x + wide * cos(turn), y + high * sin(turn)) for turn in turns]
+    return [(x + radius_x * cos(turn), y + radius_y * sin(turn)) for turn in turns]
 
 
-def _strands(path: Iterable[Spot], reach: float = 2.6) -> Iterator[tuple[Spot, Spot]]:
+def _strands(path: Iterable[Spot], strand: float = 2.6) -> Iterator[tuple[Spot, Spot]]:
     """Yield the slanted strands of a rope along a path, each by its two ends."""
-    left = TWIST / 2
-    for (x, y), (far_x, far_y) in pairwise(path):
-        length = hypot(far_x - x, far_y - y)
-        along, up = (far_x - x) / length, (far_y - y) / length
-        while left <= length:
-            middle = x + along * left, y + up * left
+    offset = STRAND_GAP / 2
+    for (x, y), (end_x, end_y) in pairwise(path):
+        length = hypot(end_x - x, end_y - y)
+        along, up = (end_x - x) / length, (end_y - y) / length
+        while offset <= length:
+            middle = x + along * offset, y + up * offset
             slant = 0.62 * along - 0.78 * up, 0.62 * up + 0.78 * along
             yield (
-                (middle[0] - 0.5 * reach * slant[0], middle[1] - 0.5 * reach * slant[1]),
-                (middle[0] + 0.5 * reach * slant[0], middle[1] + 0.5 * reach * slant[1]),
+                (middle[0] - 0.5 * strand * slant[0], middle[1] - 0.5 * strand * slant[1]),
+                (middle[0] + 0.5 * strand * slant[0], middle[1] + 0.5 * strand * slant[1]),
             )
-            left += TWIST
-        left -= length
+            offset += STRAND_GAP
+        offset -= length
 
 
 def _pot(size: float) -> Iterator[Cut]:

@@ -1,11 +1,11 @@
-"""What Cluedo looks like."""
+"""Appearance of Cluedo: its colours, its icon, its wax and inks."""
 
 from screens.base.appearance import Look
 
 LOOK = Look(dark="#4FA777", light="#1F7A4A", velvet="#1F5C46", icon="envelope")
-SEAL = "#A32630"
-"""The wax on the envelope."""
-INKS = {
+SEAL_COLOUR = "#A32630"
+"""Colour of the wax on the envelope."""
+CARD_INKS = {
     "SCARLET": "#B3261E",
     "PLUM": "#6B2C7A",
     "MUSTARD": "#7D5600",
@@ -19,4 +19,4 @@ INKS = {
     "PIPE": "#5A5F66",
     "ROPE": "#7A4D1D",
 }
-"""Ink of the picture on each open card; rooms are printed in black."""
+"""Colour of each card's icon; rooms are printed in black."""

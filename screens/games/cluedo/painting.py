@@ -24,19 +24,21 @@ def paint(size: Size, dark: bool) -> Image.Image:
 
 def _stripe(unit: float) -> Image.Image:
     """Return two broad stripes of the paper, every other one darker."""
-    wide = round(44 * unit)
-    tile = Image.new("L", (2 * wide, 8), 0)
-    tile.paste(255, (0, 0, wide, 8))
+    width = round(44 * unit)
+    tile = Image.new("L", (2 * width, 8), 0)
+    tile.paste(255, (0, 0, width, 8))
     return tile
 
 
 def _motif(unit: float) -> Image.Image:
-    """Return one flame of the paper with a leaf at each side, and the bead that hangs below it."""
+    """Return one flame of the paper with a leaf at each side, and a bead below it."""
     size = round(44 * unit), round(72 * unit)
 
     def draw(pen: ImageDraw.ImageDraw, fine: float) -> None:
-        def flame(x: float, y: float, wide: float, high: float) -> list[Point]:
-            half = [(wide * sin(pi * t / 12) * (1 - t / 16), high * (1 - t / 6)) for t in range(13)]
+        def flame(x: float, y: float, width: float, height: float) -> list[Point]:
+            half = [
+                (width * sin(pi * t / 12) * (1 - t / 16), height * (1 - t / 6)) for t in range(13)
+            ]
             edge = [*half, *((-right, up) for right, up in reversed(half))]
             return [((x + right) * size[0] * fine, (y - up) * size[1] * fine) for right, up in edge]
 
@@ -51,17 +53,17 @@ def _motif(unit: float) -> Image.Image:
 
 
 def cover(size: Size) -> Image.Image:
-    """Return the cover: the mansion by night, with somebody at home."""
+    """Return the cover: the mansion by night, with its windows lit."""
     width, height = size
-    wide, square = width / height, height / width
+    aspect, square = width / height, height / width
     night = brushes.steps(size, ("#3FA172", "#2C7A56", "#164233"))
     moon = 1 - 0.2 * square, 0.22
     night = brushes.lit(night, "#D8F0C8", brushes.spot(size, moon, (0.7 * square, 0.7), 1.4), 0.6)
     disc = brushes.spot(size, moon, (0.17 * square, 0.17)).point(lambda step: min(step * 9, 255))
     night = brushes.lit(night, "#EAF6DC", disc)
-    house = brushes.drawn(size, lambda pen, fine: _mansion(pen, fine * height, wide - 0.72))
+    house = brushes.drawn(size, lambda pen, fine: _mansion(pen, fine * height, aspect - 0.72))
     night = brushes.lit(night, "#0A1713", house)
-    lights = brushes.drawn(size, lambda pen, fine: _lights(pen, fine * height, wide - 0.72))
+    lights = brushes.drawn(size, lambda pen, fine: _lights(pen, fine * height, aspect - 0.72))
     night = brushes.lit(night, "#F7D66E", brushes.blurred(lights, height / 30), 0.5)
     night = brushes.lit(night, "#FBE08A", lights)
     return brushes.grain(night, 2.5, 16)

@@ -1,4 +1,4 @@
-"""Cluedo on the screen: each panel by what it draws."""
+"""Panel classes of Cluedo, by the class of the view's panel that they draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table while cards are dealt: the closed envelope, and cards face down."""
+"""Drawings of the deal: the closed envelope, and a fan of cards face down."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from screens.base.theme import Colour, theme
-from screens.games.cluedo.look import LOOK, SEAL
+from screens.games.cluedo.look import LOOK, SEAL_COLOUR
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.shapes import CLEAR, SOLID, Cut
 
-WIDE = 0.7
-"""How wide a card is, of its height."""
-TURN = 8
-"""Degrees by which the first card of a fan lies askew."""
-LEANING = 1.1
-"""Height of that card, as a multiple of one that lies straight."""
-EDGE = 1.5
-"""Width of the edge of a card, in units."""
-PALER = 0.4
+CARD_ASPECT = 0.7
+"""Width of a card, as a share of its height."""
+FAN_DEGREES = 8
+"""Rotation of the first card of a fan, in degrees."""
+FIRST_CARD_HEIGHT = 1.1
+"""Height of the bounds of that card, in heights of a card without rotation."""
+EDGE_WIDTH = 1.5
+"""Width of the edge of a card, in theme units."""
+EDGE_LIGHTNESS = 0.4
 """Share of the way to white by which that edge is lighter than the colour of the game."""
-GROUND = (0.26, 0.36, 0.34)
+BACK_TINT = (0.26, 0.36, 0.34)
 """Shares of red, green and blue of the edge that are left inside it."""
-MEETING = 0.42
-"""How far up the flap of an envelope ends, of its height."""
+FLAP_TIP = 0.42
+"""Height of the tip of the flap, as a share of the envelope's height."""
 
 
 class Envelope(Paper):
-    """A closed envelope with its seal."""
+    """Closed envelope with its seal."""
 
     def __init__(self, **kwargs: object) -> None:
         self._seams, self._flap, self._seal, self._stamp = (Layer() for _ in range(4))
@@ -42,7 +42,7 @@ class Envelope(Paper):
             self.printing.add(each)
 
     def paper_code(self) -> str:
-        """Return that it is white."""
+        """Return the colour code of white paper."""
         return "W"
 
     def _draw(self, *_: object) -> None:
@@ -50,10 +50,10 @@ class Envelope(Paper):
         if min(self.size) > 1:
             width, height = self.size
             self._draw_folds(width, height)
-            self._draw_seal(width / 2, MEETING * height, 0.17 * height)
+            self._draw_seal(width / 2, FLAP_TIP * height, 0.17 * height)
 
     def _draw_folds(self, width: float, height: float) -> None:
-        middle, line = (width / 2, MEETING * height), max(0.012 * height, 1)
+        middle, line = (width / 2, FLAP_TIP * height), max(0.012 * height, 1)
         left, right = (0.03 * width, 0.985 * height), (0.97 * width, 0.985 * height)
         self._seams.draw(
             [*theme.soft_ink[:3], 0.3],
@@ -68,7 +68,7 @@ class Envelope(Paper):
         self._flap.draw(_dimmed(theme.card, 0.95), shapes.polygon(left, middle, right))
 
     def _draw_seal(self, x: float, y: float, radius: float) -> None:
-        seal = get_color_from_hex(SEAL)
+        seal = get_color_from_hex(SEAL_COLOUR)
         self._seal.draw(seal, shapes.disc(x, y, radius))
         self._stamp.draw(
             _dimmed(seal, 0.68),
@@ -82,8 +82,8 @@ class Envelope(Paper):
         )
 
 
-class Backs(Widget):
-    """So many cards face down, in a fan."""
+class CardFan(Widget):
+    """Fan of cards face down."""
 
     count = NumericProperty(0)
 
@@ -97,54 +97,54 @@ class Backs(Widget):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Draw them as the theme wants it."""
+        """Draw them in the colours of the theme."""
         self._paint()
 
     def _draw(self, *_: object) -> None:
-        height = min(self.height / LEANING, 1.8 * theme.title, self.width / WIDE)
+        height = min(self.height / FIRST_CARD_HEIGHT, 1.8 * theme.title, self.width / CARD_ASPECT)
         if height < 1 or not self.count:
             self._fan.draw(theme.clear, Cut([], []))
             return
         count = int(self.count)
-        step = min(0.5 * WIDE * height, (self.width - WIDE * height) / max(count - 1, 1))
+        step = min(
+            0.5 * CARD_ASPECT * height, (self.width - CARD_ASPECT * height) / max(count - 1, 1)
+        )
         bottom = self.center_y - height / 2
         self._fan.draw(
-            _paler(theme.game_colour(LOOK, theme.dark)),
-            _fan(count, height, step, self.x + 0.05 * height, bottom, EDGE * theme.unit),
-            GROUND,
+            _lightened(theme.game_colour(LOOK, theme.dark)),
+            _fan(count, height, step, self.x + 0.05 * height, bottom, EDGE_WIDTH * theme.unit),
+            BACK_TINT,
         )
 
 
 @lru_cache(maxsize=16)
 def _fan(count: int, height: float, step: float, x: float, y: float, edge: float) -> Cut:
-    """Return cards face down: light edges and dark grounds."""
-    turns = [TURN * (1 - at / max(count - 1, 1)) for at in range(count)]
+    """Return the triangles of the fan: light edges around dark backs."""
+    turns = [FAN_DEGREES * (1 - at / max(count - 1, 1)) for at in range(count)]
     return shapes.together(
         part
         for at, turn in enumerate(turns)
-        for part in _back(WIDE * height, height, x + at * step, y, turn, edge)
+        for part in _back(CARD_ASPECT * height, height, x + at * step, y, turn, edge)
     )
 
 
 def _back(width: float, height: float, x: float, y: float, turn: float, edge: float) -> list[Cut]:
     sheets = ((0.0, SOLID), (-edge, CLEAR))
     return [
-        _askew(shapes.sheet(width, height, 0.16 * width, by), shade, width, height, turn, x, y)
+        _rotated(shapes.sheet(width, height, 0.16 * width, by), shade, width, height, turn, x, y)
         for by, shade in sheets
     ]
 
 
-def _askew(
+def _rotated(
     cut: Cut, shade: float, width: float, height: float, turn: float, x: float, y: float
 ) -> Cut:
-    """Return a sheet in a shade, turned around its middle and moved."""
-    across, up = cos(radians(turn)), sin(radians(turn))
+    """Return a sheet in a shade, rotated around its centre and translated."""
+    cosine, sine = cos(radians(turn)), sin(radians(turn))
     vertices = []
     for at in range(0, len(cut.vertices), 4):
-        left, low = cut.vertices[at] - width / 2, cut.vertices[at + 1] - height / 2
-        place = (
-            x + width / 2 + left * across - low * up, y + height / 2 + left * up + low * across,
-        )  # fmt: skip
+        dx, dy = cut.vertices[at] - width / 2, cut.vertices[at + 1] - height / 2
+        place = x + width / 2 + dx * cosine - dy * sine, y + height / 2 + dx * sine + dy * cosine
         vertices += [*place, cut.vertices[at + 2], shade]
     return Cut(vertices, cut.indices)
 
@@ -157,8 +157,8 @@ def _ring(x: float, y: float, radius: float, width: float) -> list[Cut]:
     return [shapes.line(width, *spots)]
 
 
-def _paler(colour: Colour) -> Colour:
-    return [*(part + PALER * (1 - part) for part in colour[:3]), 1]
+def _lightened(colour: Colour) -> Colour:
+    return [*(part + EDGE_LIGHTNESS * (1 - part) for part in colour[:3]), 1]
 
 
 def _dimmed(colour: Colour, by: float) -> Colour:

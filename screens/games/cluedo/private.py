@@ -1,4 +1,4 @@
-"""A seat's private page at a table of Cluedo: its notebook, and what it accuses of."""
+"""Private page of a seat in Cluedo: its notebook, its accusation and its PIN."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.cluedo.clue import ClueKey
-from screens.games.cluedo.marks import Cell
+from screens.games.cluedo.marks import NotebookCell
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
-HEAD = 28
-"""How high the heads of the columns are, in units."""
-FOOT = 140
-"""How high it is below them where they stand on each other."""
-FOOT_BESIDE = 112
-"""Least height beside the third column: a sentence of two lines, and keys."""
+HEAD_HEIGHT = 28
+"""Height of the heads of the columns, in theme units."""
+FOOT_HEIGHT = 140
+"""Height of the foot below the columns in portrait, in theme units."""
+MIN_FOOT_HEIGHT = 112
+"""Least height of the foot in landscape, in theme units: two lines of text, and keys."""
 
 
-class Line(Struct, frozen=True):
-    """A row of the notebook, as it is touched."""
+class NotebookLine(Struct, frozen=True):
+    """Row of the notebook."""
 
     mark: Mark
-    cells: tuple[Cell, ...]
+    cells: tuple[NotebookCell, ...]
     chosen: bool
     shaded: bool
-    """Whether it is one of every other row, which stand on a lighter ground."""
+    """True for every other row, which has a lighter background."""
 
     @property
-    def open(self) -> bool:
-        """Whether the card may be in the envelope."""
+    def may_be_hidden(self) -> bool:
+        """True if the card may be in the envelope."""
         return self.mark.envelope != HAS_NOT
 
     @property
     def words(self) -> str:
-        """What touching it is about."""
+        """Words for the effect of a touch: the name of the card."""
         return self.mark.word
 
 
 class SeatHead(BoxLayout):
-    """The column of a seat, or of the envelope."""
+    """Head of the column of a seat, or of the envelope."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class NoteRow(Spot):
-    """A card and who may have it; touched, it is chosen, or noted as one's own."""
+    """Card with its marks; a touch chooses it, or notes it as one's own."""
 
     @property
     def lift_text(self) -> str:
@@ -72,7 +72,7 @@ class NoteRow(Spot):
 
 
 class NoteColumn(BoxLayout):
-    """The cards of a kind."""
+    """Rows of the cards of a kind."""
 
     owner = ObjectProperty(None, allownone=True)
     word = StringProperty()
@@ -81,7 +81,7 @@ class NoteColumn(BoxLayout):
 
 
 class NoteKey(Spot):
-    """Who has the card that was chosen."""
+    """Key that notes the owner of the chosen card."""
 
     @property
     def lift_text(self) -> str:
@@ -90,14 +90,14 @@ class NoteKey(Spot):
 
 
 class NoteFoot(CulledBox):
-    """What can be written of the card that was chosen, and why it is where it is."""
+    """Explanation of the chosen card, and keys that note its owner."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)
     shown = BooleanProperty(False)
 
 
 class AccuseKey(ClueKey, Spot):
-    """A card to accuse of."""
+    """Key of a card to accuse of."""
 
     @property
     def lift_text(self) -> str:
@@ -106,7 +106,7 @@ class AccuseKey(ClueKey, Spot):
 
 
 class SayAccuse(Spot):
-    """Accuse of the three cards that were chosen."""
+    """Key that accuses of the three chosen cards."""
 
     @property
     def lift_text(self) -> str:
@@ -115,50 +115,49 @@ class SayAccuse(Spot):
 
 
 class DigitKey(Spot):
-    """A digit of a PIN."""
+    """Key of a digit of a PIN."""
 
     @property
     def lift_text(self) -> str:
-        """Effect of lifting the finger here, in words: only more fingers tell a PIN."""
+        """Effect of lifting the finger here, in words; empty, since one digit has none."""
         return ""
 
 
 class CluedoPrivate(Panel):
-    """A notebook, or what to accuse of."""
+    """Notebook, accusation or PIN entry of a seat."""
 
     tall = True
-    """Whether it takes the room of the seats' keys while it can be seen."""
+    """True if it covers the seats' keys while it is visible."""
 
     accusing = BooleanProperty(False)
     locked = BooleanProperty(False)
-    """Whether a PIN is wanted: that of the page, or a new one."""
+    """True while a PIN is asked for: that of the page, or a new one."""
     waiting = BooleanProperty(False)
-    """Whether it is too early to tell it again."""
-    forgotten = ListProperty()
-    """How the table takes it away."""
-    typed_word = StringProperty()
-    """What the digits are for."""
-    dots = StringProperty()
-    """How many of them were touched."""
-    beside = ListProperty()
-    """While no card is chosen: what takes the last note back, and what locks the page or no longer.
-    """
-    noting = BooleanProperty(False)
-    """Whether there is a notebook to see."""
+    """True during the wait after wrong digits."""
+    reset_offers = ListProperty()
+    """Offers with which the table removes a forgotten PIN."""
+    pin_prompt = StringProperty()
+    """Prompt above the digits."""
+    pin_dots = StringProperty()
+    """Dots for the digits, filled once they are touched."""
+    page_offers = ListProperty()
+    """Offers without a chosen card: to undo the last note, to set or remove the PIN."""
+    shows_notebook = BooleanProperty(False)
+    """True while the notebook is shown."""
     heads = ListProperty()
     columns = ListProperty()
     keys = ListProperty()
-    """Who has the card that was chosen, or that nobody knows."""
-    why = StringProperty()
+    """Offers that note the owner of the chosen card, or that it is unknown."""
+    explanation = StringProperty()
     chosen = ListProperty()
-    """What is accused of."""
+    """Cards of the accusation."""
     accusation = ObjectProperty(None, allownone=True)
 
     _digits = ""
-    """Of a PIN, as far as it was touched."""
-    _choosing = False
-    _told = ""
-    """Why no PIN can be chosen, once somebody has tried."""
+    """Digits of a PIN that were touched."""
+    _chooses_pin = False
+    _pin_refusal = ""
+    """Reason why no PIN can be chosen, after an attempt."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._row: ClueCard | None = None
@@ -166,7 +165,7 @@ class CluedoPrivate(Panel):
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
-        """Show the notebook, or the cards to accuse of."""
+        """Show the notebook, the cards to accuse of, or the PIN entry."""
         panel = self.view.panel
         if self.is_new(panel.seat, self.page.action, panel.accuse):
             self._row, self._picked = None, {}
@@ -174,7 +173,7 @@ class CluedoPrivate(Panel):
         self.accusing = not self.locked and self._is_for_accusing()
         if self.accusing:
             self.view = replace(self.view, prompt=panel.accusing)
-        self.noting = bool(panel.columns) and not self.accusing and not self.locked
+        self.shows_notebook = bool(panel.columns) and not self.accusing and not self.locked
         self.chosen = list(self._picked.values())
         self.accusation = accusation(panel, self.chosen)
         self.heads = [*(seat for seat, _name in panel.others), -1]
@@ -185,7 +184,7 @@ class CluedoPrivate(Panel):
         self._show_row()
 
     def _is_for_accusing(self) -> bool:
-        """Whether the page was opened to accuse, or there is nothing else to do on it."""
+        """Return True if the page was opened to accuse, or offers nothing else."""
         panel = self.view.panel
         else_blank = not (panel.columns or panel.lines or panel.unlock)
         return panel.accuse is not None and (isinstance(self.page.action, Accuse) or else_blank)
@@ -195,26 +194,31 @@ class CluedoPrivate(Panel):
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
         self.keys = list(notes(panel, mark)) if mark else []
-        self.beside = [] if mark else [*filter(None, (panel.back, panel.pin))]
-        told = [self._told] if self._told else list(panel.lines)
-        self.aside = panel.sure if self.noting else ""
-        told = told or [_("Touch a card: why, and what you know of it.")] * self.noting
-        self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
+        self.page_offers = [] if mark else [*filter(None, (panel.back, panel.pin))]
+        told = [self._pin_refusal] if self._pin_refusal else list(panel.lines)
+        self.aside = panel.sure if self.shows_notebook else ""
+        told = told or [_("Touch a card: why, and what you know of it.")] * self.shows_notebook
+        self.explanation = (
+            " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
+        )
 
-    def _line(self, mark: Mark, shaded: bool) -> Line:
-        cells = (*map(Cell, mark.marks), Cell(mark.envelope, mark.share, wide=True))
-        return Line(mark, cells, mark.card is self._row, shaded)
+    def _line(self, mark: Mark, shaded: bool) -> NotebookLine:
+        cells = (
+            *map(NotebookCell, mark.marks),
+            NotebookCell(mark.envelope, mark.share, is_envelope=True),
+        )
+        return NotebookLine(mark, cells, mark.card is self._row, shaded)
 
-    def row(self, height: float, upright: bool) -> float:
-        """Return how high a row of the notebook is, of all that has a height in pixels."""
+    def row_height(self, height: float, portrait: bool) -> float:
+        """Return the height of a row of the notebook, from that of the panel, in pixels."""
         unit = theme.unit
-        if upright:
-            return (height - (2 * HEAD + FOOT) * unit - 3 * theme.gap) / 15
-        beside = (height - HEAD * unit - FOOT_BESIDE * unit) / 6
-        return min((height - HEAD * unit) / 9, beside)
+        if portrait:
+            return (height - (2 * HEAD_HEIGHT + FOOT_HEIGHT) * unit - 3 * theme.gap) / 15
+        in_foot = (height - HEAD_HEIGHT * unit - MIN_FOOT_HEIGHT * unit) / 6
+        return min((height - HEAD_HEIGHT * unit) / 9, in_foot)
 
-    def touch_row(self, line: Line) -> None:
-        """Note a card as one's own while some are missing; else choose it, or let it go."""
+    def touch_row(self, line: NotebookLine) -> None:
+        """Note a card as one's own while some are missing, else choose or deselect it."""
         panel, mark = self.view.panel, line.mark
         if panel.missing > 0 and not mark.mine:
             own = Note(panel.seat, mark.card, panel.seat, apart=True)
@@ -224,18 +228,18 @@ class CluedoPrivate(Panel):
         self.refresh()
 
     def note(self, offer: Offer) -> None:
-        """Write down who has the card that was chosen; or choose a PIN, or let go of one."""
-        self._row, self._told = None, ""
+        """Note the owner of the chosen card, or begin to choose or remove a PIN."""
+        self._row, self._pin_refusal = None, ""
         panel = self.view.panel
         if offer == panel.pin and not panel.has_pin:
-            self._told = panel.no_pin
-            self._choosing = not self._told
+            self._pin_refusal = panel.no_pin
+            self._chooses_pin = not self._pin_refusal
             self.page.refresh()
         else:
             self.page.tell(offer)
 
-    def digit(self, number: int) -> None:
-        """Take a digit of a PIN; the last one tells it."""
+    def press_digit(self, number: int) -> None:
+        """Add a digit of a PIN; the last one submits it."""
         if self.waiting:
             return
         self._digits += str(number)
@@ -243,24 +247,24 @@ class CluedoPrivate(Panel):
             self.refresh()
             return
         digits, self._digits = self._digits, ""
-        if self._choosing:
-            self._choosing = False
+        if self._chooses_pin:
+            self._chooses_pin = False
             self.page.lock(locked(self.view.panel, digits))
         else:
             self.page.unlock(digits)
 
     def _show_lock(self) -> None:
-        """Ask for the PIN anew whenever the page was blank; who forgot it may still accuse."""
+        """Ask for the PIN each time the page opens, except for an accusation."""
         if not self.page.open:
-            self._digits, self._choosing, self._told = "", False, ""
+            self._digits, self._chooses_pin, self._pin_refusal = "", False, ""
         unlock = self.view.panel.unlock
-        is_shut = unlock is not None and not self._is_for_accusing()
-        self.locked = self._choosing or is_shut
-        wait = self.page.wait() if is_shut else 0
+        is_closed = unlock is not None and not self._is_for_accusing()
+        self.locked = self._chooses_pin or is_closed
+        wait = self.page.wait() if is_closed else 0
         self.waiting = wait > 0
-        self.forgotten = [unlock] if is_shut else []
-        self.typed_word = _("Choose four digits") if self._choosing else _wanted(wait)
-        self.dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
+        self.reset_offers = [unlock] if is_closed else []
+        self.pin_prompt = _("Choose four digits") if self._chooses_pin else _pin_prompt(wait)
+        self.pin_dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
 
     def touch(self, key: Key) -> None:
         """Choose a card to accuse of."""
@@ -268,17 +272,17 @@ class CluedoPrivate(Panel):
         self.refresh()
 
     def accuse(self) -> None:
-        """Accuse of the three."""
+        """Submit the accusation."""
         if self.accusation:
             self.page.tell(self.accusation)
 
     def stays(self) -> bool:
-        """Notes come one after the other: the page stays open for the next."""
+        """Return True unless accusing: notes are written one after the other."""
         return not self.accusing
 
 
-def _wanted(wait: int) -> str:
-    """Return that the PIN is wanted, or in how many seconds it is after a wrong one."""
+def _pin_prompt(wait: int) -> str:
+    """Return the prompt for the PIN, or the seconds to wait after a wrong one."""
     if not wait:
         return _("Your PIN")
     text = ngettext(

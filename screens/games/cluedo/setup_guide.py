@@ -1,4 +1,4 @@
-"""Pictures of what is taken out of the box of Cluedo."""
+"""Pictures for the set-up guide of Cluedo."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from screens.games.cluedo.clue import ClueIcon
 
 
 class SmallClue(ClueIcon):
-    """A suspect, a weapon or a room in small."""
+    """Small icon of a suspect, a weapon or a room."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class SmallClues(BoxLayout):
-    """Suspects, weapons or rooms side by side."""
+    """Icons of suspects, weapons or rooms, side by side."""
 
     item = ObjectProperty(None, allownone=True)
 

@@ -1,4 +1,4 @@
-"""The table of Cluedo: all cards, the suggestion, and who is asked in which order."""
+"""Table of Cluedo: all cards, the suggestion, and the seats in the order of asking."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from screens.parts.panels.panel import Panel
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
 
-ANSWERS = {"none": "no", "shown": "yes", "failed": "warning"}
-"""The icon of each kind of answer."""
-ROWS = 3
-"""Of cards."""
+ANSWER_ICONS = {"none": "no", "shown": "yes", "failed": "warning"}
+"""Icon of each kind of answer."""
+CARD_ROWS = 3
+"""Rows of cards in landscape."""
 
 
 class AskedSeat(BoxLayout):
-    """A seat that has answered, or is asked later."""
+    """Seat that has answered, or is asked later."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
     answer = StringProperty()
-    """The icon of its answer, if it gave one."""
+    """Icon of its answer; empty for none."""
 
     def on_item(self, *_: object) -> None:
-        """Show another answer."""
-        self.answer = ANSWERS.get(self.item.mark, "") if self.item else ""
+        """Update the icon of its answer."""
+        self.answer = ANSWER_ICONS.get(self.item.mark, "") if self.item else ""
 
 
 class ClueColumns(BoxLayout):
-    """Suspects, weapons and rooms, apart from each other, with heads where there is room."""
+    """Columns of suspects, weapons and rooms, with heads where they fit."""
 
-    head = NumericProperty(0)
+    head_height = NumericProperty(0)
     """Height of the heads in pixels."""
     owner = ObjectProperty(None, allownone=True)
     columns = ObjectProperty(((), (), ()))
@@ -61,81 +61,80 @@ class ClueColumns(BoxLayout):
         self.fbind("height", self._measure)
 
     def _measure(self, *_: object) -> None:
-        high = 1.3 * theme.small
-        room = self.height - high - ROWS * theme.key - 0.75 * (ROWS - 1) * theme.gap
-        self.head = high if room >= 0 and not theme.portrait else 0
+        height = 1.3 * theme.small
+        spare = self.height - height - CARD_ROWS * theme.key - 0.75 * (CARD_ROWS - 1) * theme.gap
+        self.head_height = height if spare >= 0 and not theme.portrait else 0
 
 
-class Otherwise(Struct, frozen=True):
-    """What else there is to do: an offer, something to fill or to leave, or a private page to open,
-    perhaps to accuse."""
+class SecondaryAction(Struct, frozen=True):
+    """Secondary action: an offer, an action to fill or to cancel, or a private page to open."""
 
     icon: str
     words: str
     share: float
-    """Of the room of all such keys."""
+    """Width, in shares of all such keys."""
     offer: Offer | None = None
     seat: int | None = None
     accuse: Accuse | None = None
     filling: Filling | None = None
 
 
-class OtherwiseKey(tap.Choice, tap.Key):
-    """Key of something else to do."""
+class SecondaryKey(tap.Choice, tap.Key):
+    """Key of a secondary action."""
 
 
-class OtherwiseKeys(Repeating, Keys):
-    """All of that, side by side."""
+class SecondaryKeys(Repeating, Keys):
+    """Keys of the secondary actions, side by side."""
 
 
 class CluedoTable(Panel):
-    """All cards; three touches suggest, one more answers."""
+    """Keys of all cards; three touches suggest, one more answers."""
 
     columns = ObjectProperty(((), (), ()))
     chosen = ListProperty()
-    """The cards that are paper."""
+    """Chosen cards, whose keys are paper."""
     likely = ObjectProperty(None, allownone=True)
-    """The card that is lit, since it may be touched next."""
-    before = ListProperty()
+    """Card to light as the next touch; None for none."""
+    answered = ListProperty()
     """Seats that have answered."""
-    now = ObjectProperty(None, allownone=True, rebind=True)
-    """Who is asked."""
-    later = ListProperty()
-    many = BooleanProperty(False)
-    """Whether the others are too many for their names side by side."""
-    first = NumericProperty(0)
-    """The seat that is asked before all others."""
+    asked_now = ObjectProperty(None, allownone=True, rebind=True)
+    """Seat that is asked; None for none."""
+    asked_later = ListProperty()
+    compact = BooleanProperty(False)
+    """True if the other seats have no room side by side."""
+    first_asked = NumericProperty(0)
+    """Seat that is asked first."""
     primary = ObjectProperty(None, allownone=True)
-    beside = ListProperty()
-    """What stands beside the primary key."""
-    share = NumericProperty(1)
-    """Of the room of the keys, what stands beside the primary one."""
+    secondary = ListProperty()
+    """Secondary actions."""
+    secondary_share = NumericProperty(1)
+    """Width of the secondary keys, in shares of the row."""
     primary_share = NumericProperty(2)
-    """And the primary one."""
+    """Width of the primary key, in such shares."""
     stacked = BooleanProperty(False)
-    """Whether they stand above it."""
+    """True if the secondary keys are above the primary one."""
     asked_height = NumericProperty(0)
-    """Of who is asked, or of all that are; like the next two in pixels, with the gap above."""
+    """Height of the seat that is asked, with the gap above, in pixels; so are the next two."""
     others_height = NumericProperty(0)
-    """Of the others, where they stand below."""
+    """Height of the other seats, if they are below."""
     keys_height = NumericProperty(0)
 
     _filling: Filling | None = None
-    """What is said of the cards that are touched now, where that is no suggestion."""
+    """Action that the touched cards complete; None for a suggestion."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._picked: dict[int, ClueCard] = {}
         self._filled: tuple[ClueCard, ...] = ()
         super().__init__(page, view, **kwargs)
-        self.fbind("size", self._share_room)
+        self.fbind("size", self._lay_out)
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Lay it out as the theme wants it."""
-        self._share_room()
+        """Lay it out in the sizes of the theme."""
+        self._lay_out()
 
     def refresh(self) -> None:
-        """Show what was suggested, or what was touched so far."""
+        """Show the suggestion, or the cards that were touched so far."""
         panel = self.view.panel
         if self.is_new(panel.turn, panel.seat):
             self._picked, self._filling = {}, None
@@ -150,18 +149,18 @@ class CluedoTable(Panel):
         self._ask()
         places = [asked.now for asked in panel.asked]
         now = places.index(True) if True in places else len(places)
-        self.before = list(panel.asked[:now])
-        self.now = panel.asked[now] if now < len(places) else None
-        self.later = list(panel.asked[now + 1 :])
-        self.first = panel.asked[0].seat if panel.asked else 0
+        self.answered = list(panel.asked[:now])
+        self.asked_now = panel.asked[now] if now < len(places) else None
+        self.asked_later = list(panel.asked[now + 1 :])
+        self.first_asked = panel.asked[0].seat if panel.asked else 0
         self.primary = self._primary()
-        self.beside = list(self._beside())
-        self.share = sum(each.share for each in self.beside)
-        self.primary_share = 1.6 if self.share > 2.5 else 2
-        self._share_room()
+        self.secondary = list(self._secondary_actions())
+        self.secondary_share = sum(each.share for each in self.secondary)
+        self.primary_share = 1.6 if self.secondary_share > 2.5 else 2
+        self._lay_out()
 
     def _ask(self) -> None:
-        """Ask for the cards that are still to be touched."""
+        """Prompt for the cards that are still to be touched."""
         self.prompt, self.seat, self.who = "", None, ""
         if self._filling:
             self.prompt, self.seat = self._filling.prompt, self._filling.action.seat
@@ -177,56 +176,58 @@ class CluedoTable(Panel):
         first: Offer | None = self.view.panel.show or self.view.primary
         return first
 
-    def _beside(self) -> Iterator[Otherwise]:
+    def _secondary_actions(self) -> Iterator[SecondaryAction]:
         panel = self.view.panel
         if self._filling:
-            yield Otherwise("", _("Leave it"), 1)
+            yield SecondaryAction("", _("Leave it"), 1)
             return
         for filling in panel.fillings:
             if isinstance(filling.action, Accuse):
-                yield Otherwise("challenge", _("Accuse"), 1.15, filling=filling)
+                yield SecondaryAction("challenge", _("Accuse"), 1.15, filling=filling)
         if panel.accuse:
-            yield Otherwise("challenge", _("Accuse"), 1.15, seat=panel.seat, accuse=panel.accuse)
+            yield SecondaryAction(
+                "challenge", _("Accuse"), 1.15, seat=panel.seat, accuse=panel.accuse
+            )
         if panel.notebooks:
-            seat = self.now.seat if self.now else panel.seat
-            yield Otherwise("eye", panel.notebooks, 1.35, seat=seat)
+            seat = self.asked_now.seat if self.asked_now else panel.seat
+            yield SecondaryAction("eye", panel.notebooks, 1.35, seat=seat)
         told = (panel.show, panel.none, self.primary)
         rest = [offer for offer in self.view.offers if offer not in told]
         for offer in rest[-1:]:
-            yield Otherwise("", offer.label, 2.2, offer)
+            yield SecondaryAction("", offer.label, 2.2, offer)
 
-    def _share_room(self, *_: object) -> None:
-        """Give the cards what they need, then who is asked, then the keys.
+    def _lay_out(self, *_: object) -> None:
+        """Give height to the cards, then to the seats, then to the keys.
 
-        While the table has to decide something, there is no room for all of them.
+        While the table decides something, not all of them fit.
         """
-        gap, key, upright = theme.gap, theme.key, theme.portrait
-        rows = ROWS * (2 if upright else 1)
+        gap, key, portrait = theme.gap, theme.key, theme.portrait
+        rows = CARD_ROWS * (2 if portrait else 1)
         left = self.height - rows * key - 0.75 * (rows - 1) * gap
-        others = len(self.before) + len(self.later)
-        wanted = key + 2 * gap if self.now or (others and not upright) else 0
-        self.asked_height = _room(left, wanted, wanted and 0.8 * key + gap)
+        others = len(self.answered) + len(self.asked_later)
+        wanted = key + 2 * gap if self.asked_now or (others and not portrait) else 0
+        self.asked_height = _fit(left, wanted, wanted and 0.8 * key + gap)
         left -= self.asked_height
-        self.stacked = upright and bool(self.primary) and len(self.beside) > 1
-        self.keys_height = _room(left, (key + gap) * (2 if self.stacked else 1))
-        self.many = others > (4 if upright else 2)
-        lines = -(-others // 3) if upright else 0
-        self.others_height = _room(left - self.keys_height, lines * (key + gap / 2))
+        self.stacked = portrait and bool(self.primary) and len(self.secondary) > 1
+        self.keys_height = _fit(left, (key + gap) * (2 if self.stacked else 1))
+        self.compact = others > (4 if portrait else 2)
+        lines = -(-others // 3) if portrait else 0
+        self.others_height = _fit(left - self.keys_height, lines * (key + gap / 2))
 
     def touch(self, key: Key) -> None:
-        """Choose a card; the third suggests. While nobody has answered, it is put right."""
+        """Choose a card; the third one suggests. Before any answer, correct the suggestion."""
         panel, card = self.view.panel, key.card
         if self._filling:
             self._fill(self._filling, card)
         elif panel.asked and not panel.entry:
             self.referee.show_notice(_("Somebody has answered already: take that back first."))
         elif panel.asked:
-            self.referee.correct_last(Suggest(panel.seat, *self._with(card)))
+            self.referee.correct_last(Suggest(panel.seat, *self._merged(card)))
         elif self.view.pick:
             self._pick(card)
 
     def _fill(self, filling: Filling, card: ClueCard) -> None:
-        """Choose a card, or let it go; an accusation has one of each kind."""
+        """Choose or deselect a card; an accusation has one of each kind."""
         others = tuple(each for each in self._filled if each is not card)
         if card in self._filled:
             self._filled = others
@@ -241,57 +242,57 @@ class CluedoTable(Panel):
             del self._picked[card.kind]
         else:
             self._picked[card.kind] = card
-            if len(chosen := self._with(*self._picked.values())) == 3:
+            if len(chosen := self._merged(*self._picked.values())) == 3:
                 self.referee.do(self.view.pick.filled(*chosen))
         self.page.refresh()
 
-    def _with(self, *cards: ClueCard) -> list[ClueCard]:
-        """Return what is chosen, one of each kind at most, with other cards in it."""
+    def _merged(self, *cards: ClueCard) -> list[ClueCard]:
+        """Return the chosen cards with others in place of those of their kinds."""
         chosen = {each.kind: each for each in (*self.view.panel.chosen, *cards)}
         return [chosen[kind] for kind in sorted(chosen)]
 
-    def take(self, beside: Otherwise) -> None:
-        """Do something else; what is private is for no other eyes."""
-        if beside.filling:
-            self._begin(beside.filling)
-        elif beside.offer:
-            self.say(beside.offer)
-        elif beside.seat is None:
+    def press_secondary(self, key: SecondaryAction) -> None:
+        """Do a secondary action, or open the private page that it needs."""
+        if key.filling:
+            self._begin_filling(key.filling)
+        elif key.offer:
+            self.do_offer(key.offer)
+        elif key.seat is None:
             self.back()
         else:
-            self.page.app.go("secret", seat=beside.seat, action=beside.accuse)
+            self.page.app.go("secret", seat=key.seat, action=key.accuse)
 
-    def say(self, offer: Offer) -> None:
-        """Do what an offer stands for, once the cards were touched that it is about."""
+    def do_offer(self, offer: Offer) -> None:
+        """Do the action of an offer, after its cards were touched if it needs some."""
         fillings = self.view.panel.fillings
         filling = next((each for each in fillings if each.action == offer.action), None)
         if filling and not self._filling:
-            self._begin(filling)
+            self._begin_filling(filling)
         else:
             self.page.choose(offer)
 
-    def _begin(self, filling: Filling) -> None:
-        """Have cards touched; whoever accuses mostly does so of what was suggested."""
+    def _begin_filling(self, filling: Filling) -> None:
+        """Begin to fill an action with cards; an accusation starts from the suggestion."""
         is_accusation = isinstance(filling.action, Accuse)
         self._filling = filling
         self._filled = self.view.panel.chosen if is_accusation else ()
         self.page.refresh()
 
     def back(self) -> bool:
-        """Leave what is filled; return False if nothing is."""
+        """Cancel the action that is filled; return False if there is none."""
         left, self._filling = self._filling is not None, None
         if left:
             self.page.refresh()
         return left
 
 
-def _room(left: float, wanted: float, least: float | None = None) -> float:
-    """Return how much of what is left something takes: what it wants, or nothing below the least.
+def _fit(left: float, wanted: float, minimum: float | None = None) -> float:
+    """Return the wanted height, cut to what is left, or 0 below the minimum.
 
-    Without a *least* it is all or nothing.
+    Without a *minimum* it is all or nothing.
     """
     taken = min(wanted, left + 1)
-    return taken if taken >= (wanted if least is None else least) else 0
+    return taken if taken >= (wanted if minimum is None else minimum) else 0
 
 
 kv.load(__file__)

@@ -74,7 +74,7 @@ def marks(table, word):
     """Return what stands in the notebook beside a card: for each seat, and for the envelope."""
     row = next(row for row in table.of("NoteRow") if word in table.words(row))
     (drawn,) = (each for each in table.visible(row) if type(each).__name__ == "Marks")
-    return [cell.text or cell.face for cell in drawn.cells]
+    return [cell.text or cell.mark for cell in drawn.cells]
 
 
 # --- by touch alone
@@ -579,12 +579,12 @@ def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_
     try:
         do(table, Accuse(0, *table.referee.match.state.envelope))
         table.frames(2)
-        assert [card.open for card in table.of("OpenCard")] == [False] * 3
+        assert [card.face_up for card in table.of("OpenCard")] == [False] * 3
         table.later(0.35)
-        assert [card.open for card in table.of("OpenCard")] == [True, False, False]
+        assert [card.face_up for card in table.of("OpenCard")] == [True, False, False]
         assert not [card for card in table.of("OpenCard") if card.lit]
         table.touch(*table.middle(table.of("OpenCard")[2]))
-        assert [card.turned for card in table.of("OpenCard")] == [1, 1, 1]
+        assert [card.flipped for card in table.of("OpenCard")] == [1, 1, 1]
         assert [card.lit for card in table.of("OpenCard")] == [False, False, True]
         parts = [part for card in table.of("OpenCard") for part in card.walk(restrict=True)]
         letters = [part.texture for part in parts if isinstance(part, Words)]

@@ -159,18 +159,18 @@ def _notebook(box: Box, seats: int) -> Iterator[str]:
     panel.touch_row(next(line for line in panel.columns[1] if line.mark.card is CANDLESTICK))
     yield "notebook-chosen"
     panel.touch_row(next(line for line in panel.columns[1] if line.chosen))
-    panel.note(panel.beside[-1])
+    panel.note(panel.page_offers[-1])
     yield "pin-chosen"
     for digit in (4, 7, 1, 1):
-        panel.digit(digit)
+        panel.press_digit(digit)
     app.page.hide()
     app.page.show()
-    panel.digit(4)
+    panel.press_digit(4)
     yield "pin-wanted"
     for digit in (7, 1, 2):
-        panel.digit(digit)
+        panel.press_digit(digit)
     yield "pin-wrong"
-    panel.note(panel.forgotten[0])
+    panel.note(panel.reset_offers[0])
     yield "pin-forgotten"
     box.referee.agree(0)
     box.referee.agree(1)
@@ -208,15 +208,15 @@ def _aloud(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Suggest(0, GREEN, CANDLESTICK, BILLIARD), Fail(1), *map(HasNone, range(2, len(names))))
     panel = _panel(box, CluedoTable)
     accuse, lay = panel.view.panel.fillings
-    panel.take(next(each for each in panel.beside if each.filling == accuse))
+    panel.press_secondary(next(each for each in panel.secondary if each.filling == accuse))
     yield "accuse-aloud"
     panel.back()
-    panel.say(panel.beside[-1].offer)
+    panel.do_offer(panel.secondary[-1].offer)
     yield "lay-open"
     for card in CARDS[:: len(CARDS) // lay.most][: lay.most]:
         panel.touch(Key(card, str(card)))
     yield "lay-open-all"
-    panel.say(panel.primary)
+    panel.do_offer(panel.primary)
     yield "laid-open"
     box.app.go("log")
     yield "laid-open-log"
@@ -293,7 +293,7 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "solved-at-once"
     box.app.page.open(ProofPanel)
     yield "seal"
-    box.app.page.panel.curious = True
+    box.app.page.panel.code_shown = True
     yield "seal-command"
 
 
