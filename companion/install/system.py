@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from companion.install.disk import Disk, locked, make_folders
@@ -13,6 +14,9 @@ from companion.install.releases import HOME, Releases
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
+TRIES = 30
+"""Tries, a second apart, to be alone: the keeper sweeps a release away in less, an installation
+takes minutes."""
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
@@ -38,12 +42,13 @@ class System:
         run: Run = run_program,
         disk: Disk | None = None,
         user: int | None = None,
+        wait: Callable[[float], object] = time.sleep,
     ) -> None:
         self.root = root
         self.disk = disk or Disk()
         self.user = os.geteuid() if user is None else user
         """Number of the user who changes it."""
-        self._run = run
+        self._run, self._wait = run, wait
         self.releases = Releases(self.path(HOME), self.disk)
 
     @property
@@ -53,14 +58,17 @@ class System:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Keep other installations out for the block; raise Failed if there is one already."""
+        """Keep other installations out for the block; raise Failed if one of them does not end."""
         make_folders(self.disk, self.path(HOME))
         with ExitStack() as stack:
-            try:
-                stack.enter_context(locked(self.path(HOME)))
-            except BlockingIOError as error:
+            for _try in range(TRIES):
+                with suppress(BlockingIOError):
+                    stack.enter_context(locked(self.path(HOME)))
+                    break
+                self._wait(1)
+            else:
                 text = _("Another installation is running: wait until it has ended, and try again.")
-                raise Failed(text) from error
+                raise Failed(text)
             yield
 
     def path(self, place: Path | str) -> Path:

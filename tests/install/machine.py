@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from companion.install import keeper
@@ -62,7 +62,9 @@ class Machine:
         }
         self.packages = ["python3-venv"]
         self.disk = disk or Hasty()
-        self.system = System(root, self.program, self.disk, user=0)
+        self.waits: list[Callable[[], object]] = []
+        """What happens elsewhere in each second of waiting, the last one first."""
+        self.system = System(root, self.program, self.disk, user=0, wait=self._wait)
 
     @property
     def python(self) -> Python:
@@ -93,6 +95,11 @@ class Machine:
         told = self._installed() if "dpkg-query --show --showformat ${db" in line else ""
         told = next((text for start, text in self.printed.items() if line.startswith(start)), told)
         return subprocess.CompletedProcess(words, code, told)
+
+    def _wait(self, _seconds: float) -> None:
+        """Let a second pass."""
+        if self.waits:
+            self.waits.pop()()
 
     def _act(self, words: list[str]) -> None:
         if words[:2] == ["apt-get", "install"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from contextlib import ExitStack
 from datetime import date
 
 import pytest
@@ -13,6 +14,7 @@ from companion.install import update, wifi
 from companion.install.archive import BadArchive
 from companion.install.asked import LONGEST, handle_all
 from companion.install.building import build, public
+from companion.install.disk import locked
 from companion.install.releases import SUMS
 from companion.install.requests import ANSWERS, ASKED
 from tests.install.machine import Machine, compiled_for, fresh, release
@@ -348,11 +350,18 @@ def test_the_clock_is_let_go_by_the_network_while_it_is_set(machine):
     assert not asked(machine, do="set clock", when="now; reboot")[0]
 
 
-def test_another_installation_is_waited_for(machine, tmp_path):
+def test_an_installation_that_does_not_end_is_told(machine):
     with machine.system.alone():
         is_done, said = asked(machine, do="go back")
     assert not is_done
     assert "Another installation" in said
+
+
+def test_the_keeper_that_sweeps_is_waited_for(machine, tmp_path):
+    keeper = ExitStack()
+    keeper.enter_context(locked(machine.system.releases.home))
+    machine.waits = [keeper.close]
+    assert asked(machine, do="update", file=str(archive(tmp_path, "1.1.0")))[0]
 
 
 def test_links_pipes_and_folders_are_removed_unread(machine):
