@@ -65,10 +65,10 @@ def _install(system: System, *, is_dry: bool) -> int:
         print(*refused, sep="\n", file=sys.stderr)
         return REFUSED
     plan = [sentence for step in STEPS for sentence in step.plan(system, source)]
-    print(_("Companion {version}").format(version=source.version))
+    title = _("Companion {version}").format(version=source.version)
+    numbered = (f"  {number}. {sentence}" for number, sentence in enumerate(plan, 1))
     # At once, also into a file: what comes next takes minutes, and its errors stand below.
-    print(*(f"  {number}. {sentence}" for number, sentence in enumerate(plan, 1)), sep="\n",
-          flush=True)  # fmt: skip
+    print(title, *numbered, sep="\n", flush=True)
     if is_dry:
         return 0
     with system.alone():

@@ -11,10 +11,11 @@ from companion.install.releases import HOME
 from companion.install.steps.units import APP, enable, is_enabled
 from companion.install.system import Failed, System
 from companion.install.update import NoRelease, refuse_unfit
-from companion.words.i18n import _
+from companion.words.i18n import _, language
 
+AS_THE_APP = ("runuser", "-u", "companion", "--")
 DOCTOR = (
-    "runuser", "-u", "companion", "--", str(HOME / "current/bin/python"), "-PB", "-m", "companion",
+    str(HOME / "current/bin/python"), "-PB", "-m", "companion",
     "--data", "/var/lib/companion", "doctor", "--json",
 )  # fmt: skip
 DRAWN = "/run/companion/drawn.json"
@@ -78,8 +79,12 @@ def _went_back(system: System) -> bool:
 
 
 def _told(system: System) -> list[str]:
-    """Return the findings of the doctor that are no success, with their remedies."""
-    _code, told = system.ask(*DOCTOR)
+    """Return the findings of the doctor that are no success, with their remedies.
+
+    They are in the language of the settings, or where none is chosen yet, in that of the installer.
+    """
+    spoken = ("env", "LC_ALL=", f"LANG={language()}")
+    _code, told = system.ask(*AS_THE_APP, *spoken, *DOCTOR)
     try:
         found: list[Mapping[str, Any]] = json.loads(told)["findings"]
     except (ValueError, KeyError, TypeError):

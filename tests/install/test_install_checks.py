@@ -18,6 +18,7 @@ import pytest
 from companion.install import checks
 from companion.install.system import Failed
 from companion.install.verify import verify
+from companion.words import i18n
 from tests.install.machine import Machine, fresh, release
 
 
@@ -159,6 +160,13 @@ def test_what_has_drawn_its_first_frame_starts_at_boot(running):
     said = verify(running.system, running.system.releases.previous)
     assert said[-1] == "Display: Drawn by software. Join render."
     assert running.system.path(ENABLED).is_symlink()
+
+
+def test_the_findings_are_in_the_language_of_the_installer(running):
+    running.printed["runuser"] = '{"findings": []}'
+    with i18n.speaking("it"):
+        verify(running.system, "")
+    assert any("doctor" in line and "LANG=it" in line for line in running.asked)
 
 
 def test_what_draws_nowhere_is_not_enabled(running):
