@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from screens.internals.clock import import_clock
+
 
 def import_builder() -> None:
     """Import the builder, which reads ``style.kv`` from Kivy's data folder as it is imported."""
+    import_clock()
     import kivy
     from kivy.logger import Logger
 
