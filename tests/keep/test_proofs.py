@@ -13,7 +13,7 @@ from companion.keep.file.check import checksums_hold
 from companion.keep.file.checksum import SIZE, checksum, line_checksums
 from companion.keep.file.connection import connected, parts
 from companion.keep.file.flips import LONGEST, flips, repaired_line
-from companion.keep.file.migrations import migrate, schema_of
+from companion.keep.file.migrations import SCHEMA, checksum_of, migrate, schema_of
 from companion.keep.matches import importing
 from companion.keep.opening import open_journal
 from companion.words.errors import BrokenJournal
@@ -174,6 +174,10 @@ def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
         migrate(db, lambda _db: None)
         assert parts(db) == schema_of()
+
+
+def test_the_schema_of_this_version_is_known_by_its_checksum():
+    assert checksum_of(schema_of()) == SCHEMA
 
 
 def test_lines_are_proved_as_rows_are():

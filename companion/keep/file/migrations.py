@@ -8,6 +8,7 @@ from contextlib import closing
 from functools import cache
 
 from companion.keep.file import row_checksums
+from companion.keep.file.checksum import checksum
 from companion.keep.file.connection import APPLICATION, Part, connected, parts, sweep, version_of
 
 MIGRATIONS = (
@@ -186,6 +187,8 @@ CREATE TABLE former (
 
 ``uuid()`` and ``proof()`` are functions of our own."""
 VERSION = len(MIGRATIONS)
+SCHEMA = "3a0a8c2d299a784b"
+"""Checksum of the schema of that version, in hexadecimal: building one to compare takes long."""
 ENCRYPTED = 5
 """First version without secrets in clear text."""
 
@@ -225,8 +228,15 @@ def is_current(db: sqlite3.Connection) -> bool:
 
 def has_its_schema(db: sqlite3.Connection) -> bool:
     """Return True if a file has exactly the schema of its version, and that is not newer."""
-    version = version_of(db)
-    return 0 <= version <= VERSION and parts(db) == schema_of(version)
+    version, has = version_of(db), parts(db)
+    if version == VERSION and checksum_of(has) == SCHEMA:
+        return True
+    return 0 <= version <= VERSION and has == schema_of(version)
+
+
+def checksum_of(schema: frozenset[Part]) -> str:
+    """Return the checksum of a schema in hexadecimal."""
+    return checksum(*(field for part in sorted(schema) for field in part)).hex()
 
 
 @cache
