@@ -27,9 +27,9 @@ def show() -> None:
         return
     picture = _picture(*Window.size)
     Window.canvas.add(picture)
-    for _ in range(2):  # on kmsdrm SDL loses what is drawn before the first flip
-        Window.dispatch("on_draw")
-        Window.dispatch("on_flip")
+    Window.dispatch("on_flip")  # on kmsdrm SDL loses what is drawn before the first flip
+    Window.dispatch("on_draw")
+    Window.dispatch("on_flip")
     Window.canvas.remove(picture)
 
 
