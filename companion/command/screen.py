@@ -99,6 +99,7 @@ def run(options: argparse.Namespace) -> int:
             _report_drawing(referee, boot.drawn_with(), on_console=boot.on_console())
 
         def ready() -> None:
+            _add_services(app, options, edited, work, referee, operations)
             with contained("scanner"):
                 devices.enter_context(readers)
             use(options.settings)
@@ -159,8 +160,7 @@ def _services(
     readers: wiring.Readers,
     devices: ExitStack,
 ) -> Services:
-    """Return the services that the app and its pages call besides the referee."""
-    from companion.command.stickers import Printer
+    """Return the services of home and of the app itself."""
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
     from screens.shell import boot
@@ -178,13 +178,29 @@ def _services(
         better_ports=readers.better_ports,
         is_touched=lambda: any(each.reads for each in boot.touch()),
         open_light=partial(_light, devices),
-        print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
         operations=operations,
         is_first_start=_is_first_start(options, referee),
-        copies=_copies(_folders(options, edited), work, referee, operations),
-        recaps=_recaps(edited, operations, referee),
         device=_device(_folders(options, edited), work),
         collect=memory.collect,
+    )
+
+
+def _add_services(
+    app: CompanionApp,
+    options: argparse.Namespace,
+    edited: settings.Edited,
+    work: Work,
+    referee: Referee,
+    operations: Operations,
+) -> None:
+    """Add the services that are only called from pages behind home, whose imports take long."""
+    from companion.command.stickers import Printer
+
+    app.services = replace(
+        app.services,
+        print_stickers=Printer(referee, Folders(edited, last=(options.data,)), operations),
+        copies=_copies(_folders(options, edited), work, referee, operations),
+        recaps=_recaps(edited, operations, referee),
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import cos, pi, sin, sqrt, tan
-from statistics import NormalDist
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
@@ -192,6 +191,8 @@ def _rest(sums: Sums) -> float:
 @cache
 def normal(level: float) -> float:
     """Return half the width of an interval in standard errors, if those are known."""
+    from statistics import NormalDist  # slow to import, and not needed at a start
+
     return NormalDist().inv_cdf((1 + level) / 2)
 
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep.decks.decks import Lesson
-from companion.keep.matches import importing
 from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
@@ -226,6 +225,8 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
 
 def copied(journal: Journal, number: int, match: Match, now: str) -> int:
     """Save the readable part of a match as a new match, and return its number."""
+    from companion.keep.matches import importing  # rarely needed
+
     lines = list(islice(journal.iter_lines(number), match.entries))
     return importing.copy_match(journal, _header(journal, number), match, lines, now)
 

@@ -17,10 +17,9 @@ from companion.keep.file.failures import damaged
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name
 from companion.keep.file.store import Store
-from companion.keep.matches import facts, people, sheet_names
+from companion.keep.matches import facts, people
 from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
-from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import IS_ENTERED, Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
@@ -316,6 +315,8 @@ class Journal:
 
     def sheets_of(self, name: str) -> set[str]:
         """Return the games on whose sheets stands a name that a person has or had."""
+        from companion.keep.matches import sheet_names  # rarely needed
+
         with self.store.looking() as db:
             names = people.names_of(db, people.known(db, name))
         return sheet_names.titles(self.store, names)
@@ -325,10 +326,12 @@ class Journal:
 
         Raise BadName and SaveFailed.
         """
+        from companion.keep.matches import erasing, sheet_names  # rarely needed
+
         with self._saving() as db:
             person = people.known(db, name)
             sheet_names.erase_from_files(self.path, people.names_of(db, person))
-            erase(db, person)
+            erasing.erase(db, person)
         self.store.empty_wal()
 
 
