@@ -17,6 +17,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
+from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.inputs import Held, Lost, Pressed, Released, Scanned, Touched, Typed
 from screens.parts.touch.landing import REST
@@ -26,6 +27,7 @@ from tests.games.any_game.kit.tour import LIVES
 from tests.games.any_game.kit.tour import begin as begin_any_game
 from tests.games.baker_street.kit.user_actions import slide
 from tests.games.cluedo.kit.user_actions import begin as begin_cluedo
+from tests.games.holmes.kit.user_actions import start as start_holmes
 from tests.games.istinto.kit.user_actions import bid, start
 from tests.support.box import Box, UnitTestTouch
 from tests.support.sampling import spread
@@ -159,6 +161,29 @@ def test_a_notice_over_keys_takes_the_touches_of_its_words(box):
     assert table.texts() == before
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=["lying", "standing"])
+def test_a_question_for_two_seats_over_keys_takes_the_touches_beside_its_own(box, size):
+    table = box(size=size, language="en")
+    start_holmes(table, "Anna", "Bruno")
+    table.referee.do(EndEarly())
+    table.app.page.show_sheet()
+    table.frames(4)
+    keys = [tap for tap in table.taps() if "New seats" in table.words(tap)]
+    table.tap_icon("undo")
+    table.later(REST)
+    (strip,) = table.of("ConsentStrip")
+    own = [tap for tap in table.taps() if tap in strip.walk()]
+    places = [at for at in along(strip) if not any(tap.collide_point(*at) for tap in own)]
+    assert any(key.collide_point(*at) for key in keys for at in places)
+    trail, texts = table.app.trail[:], table.texts()
+    for at in places:
+        table.touch(*at)
+    assert (table.app.trail, table.texts()) == (trail, texts)
+    table.tap("Leave it")
+    table.tap("New seats")
+    assert table.app.trail != trail
+
+
 def test_what_holding_does_lies_over_keys_and_takes_their_touches(table):
     bid(table, 1)
     table.later(1)
@@ -169,6 +194,15 @@ def test_what_holding_does_lies_over_keys_and_takes_their_touches(table):
     put(table, Released("undo"))
     table.tap_icon("back")
     assert table.app.trail != trail
+
+
+def along(strip):
+    """Return places all over a strip, in pixels."""
+    return [
+        (strip.x + strip.width * column / 40, strip.y + strip.height * row / 12)
+        for column in range(1, 40)
+        for row in range(1, 12)
+    ]
 
 
 def touch_along(table, strip):

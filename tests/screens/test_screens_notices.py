@@ -11,12 +11,20 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion.games import every
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Write
+from companion.games.any_game.scoring import Scoring
+from companion.games.cluedo.actions import Deal, Start
 from companion.machine.drawn import Drawn, findings
+from companion.play.actions import EndEarly
 from companion.settings import Settings
 from companion.words.i18n import _
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import DOTS, parts
 from screens.parts.touch.sentence import Sentence
+from tests.games.any_game.kit.tour import begin as begin_any_game
+from tests.games.cluedo.kit import user_actions as cluedo
+from tests.games.holmes.kit import user_actions as holmes
 from tests.support.layout_checks import faults
 from tests.support.sampling import LANGUAGES, crossed
 from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
@@ -99,6 +107,26 @@ def shown(table, told):
     return sentence
 
 
+def ended_case(table):
+    """Stop a match of Cluedo."""
+    cluedo.start(table, *LONG_NAMES)
+    cluedo.fill(table)
+    cluedo.choose(table)
+    cluedo.do(table, Deal(), Start(0), EndEarly())
+
+
+def ended_week(table):
+    """Stop a match of Holmes."""
+    holmes.start(table, *LONG_NAMES[:2])
+    table.referee.do(EndEarly())
+
+
+def counted_week(table):
+    """Stop a match of Holmes, and look at its count."""
+    ended_week(table)
+    table.app.page.show_sheet()
+
+
 @pytest.mark.parametrize(("size", "language", "text"), crossed(DISPLAYS, LANGUAGES, TEXTS, turn=1))
 def test_the_longest_notice_is_read_whole_on_every_page(box, size, language, text):
     table = box(chosen=Settings(language=language, text=text, motion=False), size=size)
@@ -126,6 +154,35 @@ def test_where_a_notice_is_shown_it_is_read_whole(request, box, tour, size, lang
             assert read(table, sentence) == joined([sentence.text])
         table.referee.clear_notice()
     assert panels
+
+
+@pytest.mark.parametrize(("size", "language", "text"), crossed(DISPLAYS, LANGUAGES, TEXTS, turn=1))
+def test_a_notice_moves_no_step_of_the_podium(box, size, language, text):
+    table = box(chosen=Settings(language=language, text=text, motion=False), size=size)
+    begin_any_game(
+        table, Scoring("Hearts", lowest=True, end=kinds.TOTAL, limit=20), tuple(MANY_NAMES)
+    )
+    for side in range(len(MANY_NAMES)):
+        table.referee.do(Write(side, 26 if side == len(MANY_NAMES) - 1 else side))
+    table.frames(6)
+    before = [(*each.pos, *each.size) for each in table.of("PodiumStep")]
+    assert shown(table, longest())
+    assert [(*each.pos, *each.size) for each in table.of("PodiumStep")] == before != []
+
+
+@pytest.mark.parametrize(("size", "language"), crossed(DISPLAYS, LANGUAGES, turn=1))
+@pytest.mark.parametrize("begin", [ended_case, ended_week, counted_week])
+def test_a_question_after_the_end_is_read_whole_with_its_answers(box, size, language, begin):
+    table = box(chosen=Settings(language=language, text="largest", motion=False), size=size)
+    begin(table)
+    table.frames(6)
+    before = {*faults(table)}
+    table.referee.undo()
+    table.frames(6)
+    (strip,) = table.of("ConsentStrip")
+    assert strip.y >= 0
+    assert {key.item.name for key in table.of("AgreeKey")} == {*LONG_NAMES[: len(strip.asked)]}
+    assert [each for each in {*faults(table)} - before if " lies over " not in each] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -72,6 +72,11 @@ class CluedoEnd(Winner):
         self.cards = list(self.view.panel.solution) or [None] * 3
         super().refresh()
 
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return the place of the title; a question with its keys takes the whole width."""
+        column = self.ids.head if self.page.sentence else self
+        return column.x, self.top - height, column.width
+
     def rise(self) -> None:
         """Flip the cards one after the other, then light the last one."""
         cards = [self.ids.suspect, self.ids.weapon, self.ids.room]

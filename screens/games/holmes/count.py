@@ -84,7 +84,7 @@ class HolmesCount(Panel):
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the keys: the count is seen with any message."""
         foot = self.ids.foot
-        return foot.x, foot.center_y - height / 2, foot.width
+        return foot.x, max(foot.center_y - height / 2, foot.y), foot.width
 
     def refresh(self) -> None:
         """Show every source of points."""

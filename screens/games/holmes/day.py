@@ -157,7 +157,7 @@ class HolmesDay(TownPanel):
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the foot: neither the sky nor the town gives way to a message."""
         below = self.ids.below
-        return below.x, below.center_y - height / 2, below.width
+        return below.x, max(below.center_y - height / 2, below.y), below.width
 
     def _show(self) -> None:
         self.places = [self._place(each) for each in self.view.panel.town.tiles]

@@ -220,8 +220,7 @@ class MatchPage(PanelPage):
             if self.panel and not self.panel.gives_way:
                 *strip.pos, strip.width = self.panel.message_box(strip.height)
             else:
-                top = slot.top if prompt.bare else prompt.top
-                strip.pos, strip.width = (slot.x, top - strip.height), slot.width
+                strip.pos, strip.width = (slot.x, prompt.top - strip.height), slot.width
 
     def _play(self, panel: Panel, before: View) -> None:
         """Animate the changes since a view: a new round on the sheet, the end."""

@@ -34,6 +34,8 @@ class PanelPage(Page):
     question = StringProperty()
     """Pending question: to let a disputed action stand, or to teach a strange card."""
     scanner_lost = BooleanProperty(False)
+    message_height = NumericProperty()
+    """Height of the message and the question that lie over it, in pixels."""
     over = BooleanProperty(False)
     """True once the match is over."""
     undo_held = BooleanProperty(False)
@@ -121,7 +123,7 @@ class Panel(BoxLayout):
     @property
     def gives_way(self) -> bool:
         """True if it gives way to a message that is higher than the prompt."""
-        return not self.whole and self.head is None
+        return not (self.bare or self.whole or self.head)
 
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return left, bottom and width of a message of a height, unless it gives way."""

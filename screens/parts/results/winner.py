@@ -148,6 +148,14 @@ class Winner(Panel):
         self._light()
         self._move()
 
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return the place of the crown and the title: the podium is seen with any message."""
+        return self.x, self.top - height, self.width
+
+    def is_clear(self, top: float, message: float) -> bool:
+        """Return whether words with a top are below a message of a height, both in pixels."""
+        return not message or top <= self.top - message + 1
+
     def celebrate(self) -> None:
         """Run the show."""
         self.passed = 0.0
