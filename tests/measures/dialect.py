@@ -26,7 +26,7 @@ OLD_MANNER = re.compile(
     | \b(told|tells?)\b
     | \b(lies?|lying|stands?)\b
     | \b(whoever|somebody|nobody|everybody)\b
-    | \b(how|so)[ ](many|much|far|high|wide|large|long|low)\b
+    | \b(how[ ](many|much|far|high|wide|large|long|low)|so[ ](many|much))\b
     | \b(askew|abreast)\b
     """,
     re.IGNORECASE | re.VERBOSE,

@@ -10,6 +10,7 @@ PLAIN = (
     "companion/games/the_club",
     "hardware",
     "screens/base",
+    "screens/games/baker_street",
     "screens/games/istinto",
     "screens/internals",
     "screens/pages/decks",

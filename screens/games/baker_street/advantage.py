@@ -1,4 +1,4 @@
-"""The count for the advantage in Baker Street, its cards turned up one by one."""
+"""Count for the advantage in Baker Street, by turning up the cards one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.baker_street.counting import Counting
-from screens.games.baker_street.totals import Reckoned
+from screens.games.baker_street.totals import TotalsPanel
 from screens.parts.drawing.culling import Culled
 from screens.parts.touch.tap import Choice, Tap
 
@@ -34,7 +34,7 @@ class OwnerKey(Tap):
     """True for the higher total."""
 
     def written(self) -> tuple[str, ...]:
-        """Say nothing: whose it is stays the same while cards come."""
+        """Return no text: a new total does not change the meaning of the key."""
         return ()
 
 
@@ -62,19 +62,19 @@ class Balance(Culled, FloatLayout):
 
 
 class RareKey(Choice):
-    """Shows the keys that are rarely wanted: totals, and who has the advantage."""
+    """Key that shows rare choices: totals, and the player with the advantage."""
 
 
-class Counted(Struct, frozen=True):
-    """A pile, by its number, and whether it was counted."""
+class CountedPile(Struct, frozen=True):
+    """Pile with its number; chosen if it was counted."""
 
     pile: int
     number: str
     chosen: bool
 
 
-class Advantage(Reckoned, Counting):
-    """The piles are turned up card by card: owner, symbol, value."""
+class Advantage(TotalsPanel, Counting):
+    """Count of the piles, card by card: owner, symbol, value."""
 
     hinted = True
     owner = NumericProperty(0)
@@ -86,14 +86,14 @@ class Advantage(Reckoned, Counting):
     hidden = NumericProperty(0)
     """Number of cards that follow the next one."""
     note = StringProperty()
-    """Words below the cards: the effect of a symbol, or what to tell."""
+    """Text below the cards: the effect of a symbol, or the next thing to do."""
     manual = BooleanProperty(False)
-    """Whether the totals are told instead of the cards."""
-    lying = ListProperty()
-    """Each pile, and whether it was counted for totals that the table reckoned itself."""
+    """True while totals are entered instead of cards."""
+    counted_piles = ListProperty()
+    """Piles; those counted for the table's own totals are chosen."""
 
     def enter(self) -> None:
-        """Begin with the first player's cards."""
+        """Start with the first player's cards."""
         super().enter()
         self.owner = 0
 
@@ -123,34 +123,35 @@ class Advantage(Reckoned, Counting):
         self.referee.do(TurnUp(detective(int(self.owner), value, self.symbol)))
 
     def end(self) -> None:
-        """The pile has no more cards."""
+        """Enter the end of the pile."""
         self.referee.do(PileEnds())
 
-    def tell_totals(self) -> None:
-        """Begin to tell the totals instead of the cards."""
-        self.reckon(column.total or 0 for column in self.view.panel.columns)
+    def switch_entry(self) -> None:
+        """Switch between entering totals and cards."""
+        self.start_totals(column.total or 0 for column in self.view.panel.columns)
         self.manual = not self.manual
         self._show_counted({face.pile for face in self.view.panel.piles if face.mark == "current"})
         self.page.refresh()
 
     def toggle(self, pile: int) -> None:
-        """Say that a pile was counted, too, or that it was not."""
-        now = {each.pile for each in self.lying if each.chosen}
+        """Switch a pile between counted and not counted."""
+        now = {each.pile for each in self.counted_piles if each.chosen}
         self._show_counted(now ^ {pile})
         self.ready = True
 
     def _show_counted(self, piles: set[int]) -> None:
-        self.lying = [
-            Counted(face.pile, face.number, face.pile in piles) for face in self.view.panel.piles
+        self.counted_piles = [
+            CountedPile(face.pile, face.number, face.pile in piles)
+            for face in self.view.panel.piles
         ]
 
     def done(self) -> None:
-        """The table reckoned these totals itself."""
-        piles = tuple(each.pile for each in self.lying if each.chosen)
+        """Enter the table's own totals."""
+        piles = tuple(each.pile for each in self.counted_piles if each.chosen)
         self.referee.do(Totals(self.totals[0], self.totals[1], piles))
 
     def back(self) -> bool:
-        """Tell the cards again instead of the totals."""
+        """Return to entering cards; return False if cards are entered already."""
         was, self.manual = self.manual, False
         self.page.refresh()
         return was

@@ -1,4 +1,4 @@
-"""The pile that is counted in Baker Street, told as a story: its cards, its arrow, what follows."""
+"""Count of a pile in Baker Street as a story: its cards, its arrow, the piles that follow."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from kivy.uix.widget import Widget
 from companion.games.baker_street.view.panels import Story
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.baker_street.cards import SIGNS, StreetCard
+from screens.games.baker_street.cards import SYMBOL_SIGNS, StreetCard
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import WIDE
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.repeat import Repeating
 
-LAND = 0.22
-"""Seconds in which a card that was just turned up lies open."""
-NARROWEST = 44
-"""Width of a card below which cards lie over each other, in units of the theme."""
-WAY, HALO, TIP = 5, 16, 20
-"""Width of the arrow from pile to pile, of its glow, and length of its head, in units."""
-PARTS = 24
-"""Straight parts of which the arrow is made."""
-LONG, SHORT = 2.4, 0.9
-"""Steps of the dashes around a pile that follows, and around one that may, in line widths."""
+LAND_SECONDS = 0.22
+"""Seconds in which a card turns up."""
+NARROWEST_CARD = 44
+"""Width of a card below which cards overlap, in units of the theme."""
+ARROW_WIDTH, GLOW_WIDTH, TIP_LENGTH = 5, 16, 20
+"""Width of the arrow from pile to pile, width of its glow, length of its head, in units."""
+CURVE_PARTS = 24
+"""Number of straight parts of the arrow."""
+LONG_DASH, SHORT_DASH = 2.4, 0.9
+"""Lengths of the dashes around a pile that follows, and around a possible one, in line widths."""
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 
 
 class ChainCards(Repeating):
@@ -59,26 +59,26 @@ class ChainCards(Repeating):
         """Turn up the last cards of the row."""
         for card in self.children[:new]:
             card.opened = 0.0
-            motion.move(card, LAND, "out_cubic", opened=1.0)
+            motion.move(card, LAND_SECONDS, "out_cubic", opened=1.0)
 
     def do_layout(self, *_: object) -> None:
-        """Put every card in its place: smaller if there are many, then over each other."""
+        """Place every card: many of them are smaller, then overlap."""
         places = len(self.items) + 1
-        least = NARROWEST * theme.unit
+        narrowest = NARROWEST_CARD * theme.unit
         alone = (self.width - theme.gap * (places - 1)) / places
-        wide = min(WIDE * self.height, max(alone, least))
-        high = wide / WIDE
-        step = min(wide + theme.gap, (self.width - wide) / max(places - 1, 1))
+        width = min(WIDE * self.height, max(alone, narrowest))
+        height = width / WIDE
+        step = min(width + theme.gap, (self.width - width) / max(places - 1, 1))
         for at, card in enumerate(self.children[::-1]):
-            card.size, card.pos = (wide, high), (self.x + at * step, self.top - high)
-        self.free_pos = self.x + (places - 1) * step, self.top - high
-        self.free_size = wide, high
+            card.size, card.pos = (width, height), (self.x + at * step, self.top - height)
+        self.free_pos = self.x + (places - 1) * step, self.top - height
+        self.free_size = width, height
 
 
 class ChainBacks(Repeating):
-    """Places of the cards that follow the next one, side by side as far as there is room.
+    """Backs of the cards that follow the next one, side by side as far as there is room.
 
-    The last one that has room says how many more there are.
+    The last one that has room shows the number of the others.
     """
 
     place = ObjectProperty((0, 0, 0, 0))
@@ -90,14 +90,15 @@ class ChainBacks(Repeating):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
-        """Put every one beside the one before it."""
-        left, low, wide, high = self.place
-        step = wide + theme.gap
+        """Place the backs in a row after the next card."""
+        left, bottom, width, height = self.place
+        step = width + theme.gap
         # A pixel too few is no reason to leave one out.
-        room = int((self.right - left - wide + 1) / step)
+        room = int((self.right - left - width + 1) / step)
         more = len(self.items) - room
         for at, back in enumerate(self.children[::-1], 1):
-            back.pos, back.size = (left + at * step, low), (wide, high) if at <= room else (0, 0)
+            back.pos = left + at * step, bottom
+            back.size = (width, height) if at <= room else (0, 0)
             back.more = f"+{more + 1}" if more > 0 and at == room else ""
 
 
@@ -107,7 +108,7 @@ class Dashed(BoxLayout):
     tint = ColorProperty()
     """Colour of the outline."""
     short = BooleanProperty(False)
-    """True if its dashes are as short as dots."""
+    """True for dashes as short as dots."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._dashes = Translate(), Layer()
@@ -130,7 +131,7 @@ class Dashed(BoxLayout):
 
     def _dash(self, *_: object) -> None:
         seen, line = min(self.size) > 1, 1.6 * theme.ring
-        step = line * (SHORT if self.short else LONG)
+        step = line * (SHORT_DASH if self.short else LONG_DASH)
         radius = min(theme.gap, min(self.size) / 4)
         cut = shapes.dashes(*self.size, radius, line, step) if seen else BLANK
         self._dashes.draw(self.tint, cut)
@@ -141,13 +142,13 @@ class NextCard(Dashed):
 
     seat = NumericProperty(0)
     symbol = StringProperty()
-    """Code of the symbol that was told already."""
+    """Code of the symbol that is entered already."""
     sign = StringProperty()
     sign_font = StringProperty(theme.icons)
 
     def on_symbol(self, *_: object) -> None:
         """Show the symbol that the card will have."""
-        self.sign = SIGNS[self.symbol]
+        self.sign = SYMBOL_SIGNS[self.symbol]
         self.sign_font = theme.bold if self.sign == "×2" else theme.icons
 
 
@@ -173,85 +174,85 @@ class ChainStory(CulledBox):
     """Owner of the next card."""
     symbol = StringProperty()
     left = StringProperty()
-    """Number of cards that are left, in words."""
+    """Number of cards that are left, as text."""
     hidden = NumericProperty(0)
     """Number of cards that follow the next one."""
     note = StringProperty()
-    """Words below the cards, where no arrow is drawn."""
+    """Text below the cards, where no arrow is drawn."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._halo, self._way = Layer(), Layer()
-        self._lead = Clock.create_trigger(self._draw_way, -1)
+        self._halo, self._arrow = Layer(), Layer()
+        self._lead = Clock.create_trigger(self._draw_arrow, -1)
         super().__init__(**kwargs)
         self.canvas.after.add(self._halo)
-        self.canvas.after.add(self._way)
+        self.canvas.after.add(self._arrow)
         for name in ("story", "pos", "size"):
             self.fbind(name, self._lead)
         theme.follow(self)
 
     def on_kv_post(self, *_: object) -> None:
-        """Let the arrow follow the card and the pile between which it runs."""
+        """Bind the arrow to the positions of its card and its pile."""
         self.ids.cards.bind(free_pos=self._lead, free_size=self._lead)
         self.ids.onward.bind(pos=self._lead, size=self._lead)
 
     def rethemed(self) -> None:
-        """Draw the arrow in another light."""
+        """Draw the arrow in the colours of the theme."""
         self._lead()
 
     def on_story(self, _: object, story: Story | None) -> None:
-        """Let the card that was just turned up lie open."""
-        before, self._told = self._told, story
+        """Turn up the new cards of a story."""
+        before, self._shown_story = self._shown_story, story
         if before and story and before.title == story.title:
             known = len(before.cards)
             if story.cards[:known] == before.cards or len(story.cards) > known:
                 self.ids.cards.land(len(story.cards) - known)
 
-    _told: Story | None = None
+    _shown_story: Story | None = None
 
-    def _draw_way(self, *_: object) -> None:
+    def _draw_arrow(self, *_: object) -> None:
         card, piles = self.ids.cards.leading, self.ids.onward.children
         if card is None or not piles or self.width <= 1:
-            for each in (self._halo, self._way):
+            for each in (self._halo, self._arrow):
                 each.draw(theme.clear, BLANK)
             return
         start, end = self._ends(card, piles[-1])
-        tip = TIP * theme.unit
+        tip = TIP_LENGTH * theme.unit
         up = 1 if end[1] > start[1] or not theme.portrait else -1
         foot = end[0], end[1] - up * tip
-        points = _curve(start, foot, self._low(start, foot))
+        points = _curve(start, foot, self._level_y(start, foot))
         half = 0.6 * tip
         base = (foot[0] - half, foot[1]), (foot[0] + half, foot[1])
         corners = (end, *base) if up > 0 else (end, *base[::-1])
         head = shapes.polygon(*corners)
-        way = shapes.ribbon(WAY * theme.unit, shapes.SOFT, *points)
-        cap = shapes.disc(*start, WAY * theme.unit / 2)
-        halo = HALO * theme.unit
+        way = shapes.ribbon(ARROW_WIDTH * theme.unit, shapes.SOFT, *points)
+        cap = shapes.disc(*start, ARROW_WIDTH * theme.unit / 2)
+        halo = GLOW_WIDTH * theme.unit
         self._halo.draw(_faded(theme.accent), shapes.ribbon(halo / 2, halo / 4, *points))
-        self._way.draw(theme.accent, shapes.together((cap, way, head)))
+        self._arrow.draw(theme.accent, shapes.together((cap, way, head)))
 
-    def _ends(self, card: Widget, pile: Widget) -> tuple[Spot, Spot]:
-        """Return where the arrow leaves its card, and where it points at the pile."""
+    def _ends(self, card: Widget, pile: Widget) -> tuple[Point, Point]:
+        """Return the start of the arrow at its card, and its end at the pile."""
         gap = theme.gap
         start = card.center_x, card.y - gap
         if theme.portrait:
             return start, (pile.center_x, pile.top + gap / 2)
         return start, (pile.center_x, pile.y - gap / 2)
 
-    def _low(self, start: Spot, foot: Spot) -> float:
-        """Return the height through which the arrow runs from side to side."""
+    def _level_y(self, start: Point, foot: Point) -> float:
+        """Return the y of the level part of the arrow."""
         if theme.portrait:
             return (start[1] + foot[1]) / 2
         return min(start[1], foot[1]) - 0.6 * theme.margin
 
 
-def _curve(start: Spot, end: Spot, low: float) -> list[Spot]:
-    """Return points of a curve that leaves and arrives upright, and is level between at *low*."""
+def _curve(start: Point, end: Point, y: float) -> list[Point]:
+    """Return the points of a curve with vertical ends and a level middle at *y*."""
     points = []
-    for part in range(PARTS + 1):
-        t = part / PARTS
+    for part in range(CURVE_PARTS + 1):
+        t = part / CURVE_PARTS
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
         points.append(
-            ((a + b) * start[0] + (c + d) * end[0], a * start[1] + (b + c) * low + d * end[1])
+            ((a + b) * start[0] + (c + d) * end[0], a * start[1] + (b + c) * y + d * end[1])
         )
     return points
 

@@ -1,4 +1,4 @@
-"""The circle of piles of Baker Street."""
+"""Circle of the piles of Baker Street."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
-TIP = 11
-"""How long the head of the arrow is, in units."""
+TIP_LENGTH = 11
+"""Length of the head of the arrow, in units."""
 
 RIMS = {"": "edge", "next": "clear", "visited": "good"}
 TONES = {"next": "accent", "current": "accent", "chosen": "ink"}
-"""The tones of a pile by its mark: around it, accent for all others, and of its number."""
+"""Tones of the outline of a pile (accent for all others) and of its number, by its mark."""
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 
 
 def offer(view: View, kind: type) -> Offer | None:
-    """Return the first offer of a kind, if the moment has one."""
+    """Return the first offer with an action of a class; None without one."""
     return next((found for found in view.offers if type(found.action) is kind), None)
 
 
@@ -55,8 +55,8 @@ class Dashes(InstructionGroup):
         for each in (PushMatrix(), self._place, self._line, PopMatrix()):
             self.add(each)
 
-    def lay(self, pile: Widget, radius: float, *, seen: bool) -> None:
-        """Show them around a pile, or hide them."""
+    def draw_around(self, pile: Widget, radius: float, *, seen: bool) -> None:
+        """Draw the dashes around a pile, or none."""
         line = 1.6 * theme.ring
         seen = seen and min(pile.size) > 1
         cut = shapes.dashes(*pile.size, radius, line, 2 * line) if seen else BLANK
@@ -65,17 +65,17 @@ class Dashes(InstructionGroup):
 
 
 class PileSpot(BoxLayout):
-    """A pile to look at: a deck face down; what is counted, or was, has an outline instead."""
+    """Pile without touch: a deck face down, or an outline for one that is or was counted."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     mark = StringProperty()
     plain = BooleanProperty(False)
-    """Whether it has an outline."""
+    """True for an outline instead of a deck."""
     rim = StringProperty("edge")
     tone = StringProperty("text")
-    """The tones of what is around it and of its number."""
+    """Tones of its outline and of its number."""
     back = ColorProperty()
-    """The colour of its card."""
+    """Colour of its card."""
 
     def __init__(self, **kwargs: object) -> None:
         self._dashes = Dashes()
@@ -92,16 +92,16 @@ class PileSpot(BoxLayout):
         self.rim, self.tone = RIMS.get(self.mark, "accent"), TONES.get(self.mark, "text")
 
     def rethemed(self) -> None:
-        """Draw the dashes in another light."""
+        """Draw the dashes in the colours of the theme."""
         self._dash()
 
     def _dash(self, *_: object) -> None:
         """Draw dashes around the pile that an arrow leads to."""
-        self._dashes.lay(self, theme.gap, seen=self.mark == "next")
+        self._dashes.draw_around(self, theme.gap, seen=self.mark == "next")
 
 
 class PileKey(Choice):
-    """A pile to choose; one that is wanted before all else has dashes around it."""
+    """Key that chooses a pile; the wanted one has dashes around it."""
 
     wanted = BooleanProperty(False)
 
@@ -114,31 +114,31 @@ class PileKey(Choice):
         self._dash()
 
     def rethemed(self) -> None:
-        """Draw the dashes in another light, too."""
+        """Draw the key and its dashes in the colours of the theme."""
         super().rethemed()
         self._dash()
 
     def _dash(self, *_: object) -> None:
-        self._dashes.lay(self, theme.radius, seen=self.wanted)
+        self._dashes.draw_around(self, theme.radius, seen=self.wanted)
 
 
 class StreetCircle(RelativeLayout):
-    """The five piles, clockwise from the top."""
+    """Five piles, clockwise from the top."""
 
     piles = ListProperty()
     owner = ObjectProperty(None, allownone=True)
-    """The panel whose pile is chosen."""
+    """Panel that the choice of a pile goes to."""
     still = BooleanProperty(False)
-    """Whether the piles can only be looked at."""
+    """True if the piles cannot be touched."""
     ready = BooleanProperty(False)
-    """Whether those to look at and those to choose are both built at once, for a quick change."""
+    """True if spots and keys are both built at once, for a quick change between them."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._spots: dict[type[Widget], list[Widget]] = {PileSpot: [], PileKey: []}
-        self._glow, self._way = Shape(SmoothLine(cap="round")), Shape(SmoothLine(cap="round"))
+        self._glow, self._line = Shape(SmoothLine(cap="round")), Shape(SmoothLine(cap="round"))
         self._tip = Shape(Triangle())
-        for each in (self._glow, self._way, self._tip):
+        for each in (self._glow, self._line, self._tip):
             self.canvas.after.add(each)
         theme.follow(self)
         self.bind(piles=self._show, size=self._show, still=self._show, ready=self._show)
@@ -158,44 +158,44 @@ class StreetCircle(RelativeLayout):
         self._draw_arrow()
 
     def rethemed(self) -> None:
-        """Draw the arrow in another light."""
+        """Draw the arrow in the colours of the theme."""
         self._draw_arrow()
 
     def _draw_arrow(self) -> None:
-        """Draw the way that an arrow leads, from the pile that is counted to the next."""
+        """Draw the arrow from the pile that is counted to the next."""
         marks = [face.mark for face in self.piles]
         leads = "next" in marks and "current" in marks and self.width > 1
-        for each in (self._glow, self._way, self._tip):
+        for each in (self._glow, self._line, self._tip):
             each.show(leads)
         if leads:
             start, end = self._between(marks.index("current"), marks.index("next"))
-            self._draw_way(start, end)
+            self._draw_line(start, end)
 
-    def _draw_way(self, start: Spot, end: Spot) -> None:
-        far = max(hypot(end[0] - start[0], end[1] - start[1]), 1)
-        right, up = (end[0] - start[0]) / far, (end[1] - start[1]) / far
-        tip = TIP * theme.unit
-        foot = end[0] - right * tip, end[1] - up * tip
-        half = up * tip * 0.6, -right * tip * 0.6
-        self._glow.rgba, self._way.rgba, self._tip.rgba = (
+    def _draw_line(self, start: Point, end: Point) -> None:
+        length = max(hypot(end[0] - start[0], end[1] - start[1]), 1)
+        dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        tip = TIP_LENGTH * theme.unit
+        foot = end[0] - dx * tip, end[1] - dy * tip
+        half = dy * tip * 0.6, -dx * tip * 0.6
+        self._glow.rgba, self._line.rgba, self._tip.rgba = (
             [*theme.accent[:3], 0.3], theme.accent, theme.accent,
         )  # fmt: skip
-        self._glow.shape.width, self._way.shape.width = 4 * theme.ring, 1.6 * theme.ring
-        self._glow.shape.points = self._way.shape.points = (*start, *foot)
+        self._glow.shape.width, self._line.shape.width = 4 * theme.ring, 1.6 * theme.ring
+        self._glow.shape.points = self._line.shape.points = (*start, *foot)
         self._tip.shape.points = (
             *end, foot[0] + half[0], foot[1] + half[1], foot[0] - half[0], foot[1] - half[1],
         )  # fmt: skip
 
-    def _between(self, here: int, there: int) -> tuple[Spot, Spot]:
-        """Return where a way leaves a pile, and where it comes to another."""
+    def _between(self, here: int, there: int) -> tuple[Point, Point]:
+        """Return start and end of an arrow between two piles."""
         (x, y), (to_x, to_y) = self._at(here), self._at(there)
-        wide, high = self.spot_size(self.size)
-        across, up = to_x - x, to_y - y
-        out = min(wide / 2 / max(abs(across), 1), high / 2 / max(abs(up), 1), 0.45)
-        return (x + across * out * 0.7, y + up * out * 0.7), (to_x - across * out, to_y - up * out)
+        width, height = self.spot_size(self.size)
+        dx, dy = to_x - x, to_y - y
+        out = min(width / 2 / max(abs(dx), 1), height / 2 / max(abs(dy), 1), 0.45)
+        return (x + dx * out * 0.7, y + dy * out * 0.7), (to_x - dx * out, to_y - dy * out)
 
     def on_owner(self, *_: object) -> None:
-        """Let another panel take the pile."""
+        """Give the keys another panel."""
         for key in self._spots[PileKey]:
             key.owner = self.owner
 
@@ -205,20 +205,20 @@ class StreetCircle(RelativeLayout):
         for face in self.piles[len(spots) :]:
             spots.append(kind(item=face, size_hint=(None, None), **given))
 
-    def spot_size(self, size: Spot) -> Spot:
-        """Return how large a pile is drawn in a circle of that size, in pixels."""
-        high = min(0.33 * size[1], theme.touch * 1.6)
-        wide = min(0.31 * size[0], 0.85 * high if self.still else theme.touch * 2.4)
-        return max(wide, 1), max(high, 1)
+    def spot_size(self, size: Point) -> Point:
+        """Return the size of a pile in a circle of a size, in pixels."""
+        height = min(0.33 * size[1], theme.touch * 1.6)
+        width = min(0.31 * size[0], 0.85 * height if self.still else theme.touch * 2.4)
+        return max(width, 1), max(height, 1)
 
-    def _at(self, place: int) -> Spot:
-        wide, high = self.spot_size(self.size)
+    def _at(self, place: int) -> Point:
+        width, height = self.spot_size(self.size)
         angle = pi / 2 - 2 * pi * place / 5
-        across, up = (self.width - wide) / 2, (self.height - high) / 2
+        dx, dy = (self.width - width) / 2, (self.height - height) / 2
         # Five places on a ring leave a fifth of its height empty at the bottom.
-        middle = high / 2 + up * 2 * 0.809 / 1.809
+        middle = height / 2 + dy * 2 * 0.809 / 1.809
         stretch = 2 / 1.809
-        return self.width / 2 + across * cos(angle), middle + up * stretch * sin(angle)
+        return self.width / 2 + dx * cos(angle), middle + dy * stretch * sin(angle)
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""The count for the advantage: the columns of both players, step by step."""
+"""Count for the advantage: the columns of both players, step by step."""
 
 from __future__ import annotations
 
@@ -22,52 +22,52 @@ from screens.games.baker_street.side import StreetSide
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.panel import Panel
 
-LONGEST, PAUSE = 5.0, 0.8
-"""Seconds that a count takes at most to play by itself, and that one step of it is shown."""
+LONGEST_SECONDS, STEP_SECONDS = 5.0, 0.8
+"""Largest number of seconds of a count that plays by itself, and seconds of one step."""
 
-ROUND = 2
-"""What stands before the steps that were played: the number of the match, and of the round."""
+ROUND_ITEMS = 2
+"""Number of items before the steps that were played: the match and the round."""
 
 
 class StreetColumn(StreetSide):
-    """What lies in front of a player, and its points as people write them."""
+    """Cards in front of a player, and their points as a formula."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class StreetSteps(CulledBox):
-    """What the step that is shown does, and one step back and forth."""
+    """Explanation of the step that is shown, with keys for one step back and forth."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
     many = BooleanProperty(False)
-    """Whether there is more than one step."""
-    long = NumericProperty(0)
-    """Its height in pixels where two sentences are said."""
+    """True if there is more than one step."""
+    two_line_height = NumericProperty(0)
+    """Height for two sentences, in pixels."""
 
 
 class Counting(Panel):
-    """A panel with a count in it, which plays by itself once and can be stepped through."""
+    """Panel with a count that plays by itself once and can be stepped through."""
 
     columns = ListProperty()
     piles = ListProperty()
     why = StringProperty()
     at = NumericProperty(0)
-    """How many steps are shown."""
+    """Number of steps that are shown."""
     last = NumericProperty(0)
     counted = ObjectProperty(None, allownone=True)
     _playing = None
 
     def count(self, panel: AdvantagePanel | None) -> None:
-        """Show a count; what is new of it plays by itself, if motion is wanted and it is seen."""
+        """Show a count; its new steps play by themselves on a visible panel if motion is on."""
         self.counted, self.last = panel, len(panel.scenes) if panel else 0
         if self.parent is None:
             self._go(self.last)
             return
-        told = _told(self.referee.sitting, panel) if panel else ()
-        before, self.page.played = self.page.played, told
-        if told == before and self._playing:
+        steps = _played_steps(self.referee.sitting, panel) if panel else ()
+        before, self.page.played = self.page.played, steps
+        if steps == before and self._playing:
             return
-        known = len(before) - ROUND if before and told[: len(before)] == before else 0
+        known = len(before) - ROUND_ITEMS if before and steps[: len(before)] == before else 0
         self._stop()
         if theme.moving and self.last - known > 1:
             self._play(known)
@@ -80,7 +80,7 @@ class Counting(Panel):
         self._go(max(1, min(self.at + by, self.last)))
 
     def on_touch_down(self, touch: object) -> bool:
-        """A touch anywhere ends what plays by itself, and does what it does."""
+        """End the playing at any touch, and pass the touch on."""
         if self._playing:
             self._stop()
             self._go(self.last)
@@ -93,7 +93,7 @@ class Counting(Panel):
 
     def _play(self, known: int) -> None:
         self._go(known + 1)
-        pause = min(PAUSE, LONGEST / (self.last - known))
+        pause = min(STEP_SECONDS, LONGEST_SECONDS / (self.last - known))
         self._playing = Clock.schedule_interval(lambda _: self._on(), pause)
 
     def _on(self) -> bool:
@@ -127,7 +127,7 @@ class Counting(Panel):
         self.columns = list(scene.columns)
 
     def words_of(self, action: Action) -> str:
-        """Name the card that was turned up: it lies open until the next round."""
+        """Return the name of the card that was turned up, which stays open until the next round."""
         if not isinstance(action, TurnUp) or action.card is None:
             return ""
         return owned_card(self.view.seats[action.card.owner].name, action.card)
@@ -137,8 +137,8 @@ class Counting(Panel):
         self.piles = list(piles or self.view.panel.piles)
 
 
-def _told(sitting: Sitting | None, panel: AdvantagePanel) -> tuple[object, ...]:
-    """Return what a count says, step by step, and which count it is."""
+def _played_steps(sitting: Sitting | None, panel: AdvantagePanel) -> tuple[object, ...]:
+    """Return the match, the round and the explanation of each step."""
     match = sitting.number if sitting else 0
     return match, panel.round, *(scene.why for scene in panel.scenes)
 

@@ -1,4 +1,4 @@
-"""A match of Baker Street looked back upon."""
+"""Review of a match of Baker Street."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from screens.parts.panels.panel import Panel
 
 
 class FinalLine(BoxLayout):
-    """A round looked back upon."""
+    """Row of a round in the review."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class FinalSeatBox(StreetSide):
-    """A seat looked back upon."""
+    """Box of a seat in the review."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class FinalFact(BoxLayout):
-    """One thing that a seat did."""
+    """Fact about a seat."""
 
     item = StringProperty()
 
 
-class FinalPile(BoxLayout):
-    """What lay covered at a pile."""
+class FinalPileBox(BoxLayout):
+    """Cards that were hidden at a pile."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class LookBack(Panel):
-    """Declared against true, round by round; then the letters, and what lay covered."""
+    """Declared and true numbers of each round; then the letters and the hidden cards."""
 
     covered = BooleanProperty(False)
-    """Whether the piles are shown instead of the rounds."""
+    """True while the piles are shown instead of the rounds."""
 
     def enter(self) -> None:
-        """Begin with the rounds."""
+        """Start with the rounds."""
         super().enter()
         self.covered = False
 

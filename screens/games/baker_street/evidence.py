@@ -1,4 +1,4 @@
-"""Evidence that is taken at a table of Baker Street, and the sheet of it."""
+"""Evidence that is taken in Baker Street, and its sheet."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from screens.parts.panels.panel import Panel
 from screens.parts.results import sheet
 
 
-class Holder(Struct, frozen=True):
-    """How many cards of evidence a seat has."""
+class EvidenceHolder(Struct, frozen=True):
+    """Seat with its number of evidence cards."""
 
     seat: int
     name: str
     count: int
     gained: str = ""
-    """What of that the round has brought, in words."""
+    """Gain of this round, as text."""
 
 
 class HolderBox(StreetSide):
@@ -34,14 +34,14 @@ class HolderBox(StreetSide):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-def holders(view: View, gained: tuple[str, ...] = ("", "")) -> list[Holder]:
-    """Return both seats with their evidence, and what they have gained."""
+def holders(view: View, gained: tuple[str, ...] = ("", "")) -> list[EvidenceHolder]:
+    """Return both seats with their evidence and their gains."""
     seats = zip(view.seats, view.panel.held, gained, strict=True)
-    return [Holder(seat.number, seat.name, count, words) for seat, count, words in seats]
+    return [EvidenceHolder(seat.number, seat.name, count, words) for seat, count, words in seats]
 
 
 class Evidence(Counting):
-    """Who takes a card of evidence, and from which pile."""
+    """Choice of the pile from which a seat takes evidence."""
 
     pile = NumericProperty(None, allownone=True)
     holders = ListProperty()
@@ -49,7 +49,7 @@ class Evidence(Counting):
     nothing = StringProperty()
 
     def refresh(self) -> None:
-        """Show why, and what can be taken."""
+        """Show the reason and the choices."""
         panel = self.view.panel
         if self.is_new(panel.reward):
             self.pile = panel.pile
@@ -61,24 +61,24 @@ class Evidence(Counting):
         self._show_choice()
 
     def choose_pile(self, pile: int) -> None:
-        """Choose where the card comes from."""
+        """Choose the pile of the card."""
         self.pile = pile
         self._go(self.at)
         self._show_choice()
 
     def take(self) -> None:
-        """A card was taken; its letter stays untold."""
+        """Enter a card that was taken, without its letter."""
         panel = self.view.panel
         self.referee.do(
             Take() if panel.reward and self.pile == panel.pile else Take(int(self.pile))
         )
 
     def take_nothing(self) -> None:
-        """No card was taken."""
+        """Enter that no card was taken."""
         self.referee.do(TakeNothing())
 
     def tell_letter(self) -> None:
-        """Open the private page to tell the letter."""
+        """Open the private page to enter the letter."""
         self.page.app.go("secret", seat=self.view.panel.seat, action=Take(self.pile))
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
@@ -102,7 +102,7 @@ class EvidenceSheet(Panel):
     sheet = ObjectProperty(Sheet(), rebind=True)
 
     def refresh(self) -> None:
-        """Show the evidence so far; how each doubt ended is told by the colours."""
+        """Show the evidence so far; colours show the outcome of each doubt."""
         self.prompt = _("Evidence, round by round")
         self.sheet = self.view.sheet
         self.heads = sheet.columns(self.view.seats)

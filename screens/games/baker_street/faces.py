@@ -1,4 +1,4 @@
-"""Keys that tell which card it is: its symbol, if it has one, then its value."""
+"""Keys that name a card: its symbol, if it has one, then its value."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from screens.base import kv
 from screens.parts.touch.tap import Choice
 
 
-class Symbol(Struct, frozen=True):
-    """A symbol, and what stands on its key."""
+class CardSymbol(Struct, frozen=True):
+    """Symbol, with the icon or text of its key."""
 
     code: str
     icon: str = ""
     words: str = ""
 
 
-SYMBOLS = Symbol(STOP, "hand"), Symbol(DOUBLE, words="×2"), Symbol(ARROW, "arrow")
+SYMBOLS = CardSymbol(STOP, "hand"), CardSymbol(DOUBLE, words="×2"), CardSymbol(ARROW, "arrow")
 
 
 class CardValueKey(Choice):
-    """The value of a card: the last touch of those that tell which it is."""
+    """Key of a card's value: the last touch that names a card."""
 
 
 kv.load(__file__)

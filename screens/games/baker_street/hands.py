@@ -51,16 +51,16 @@ class Hands(Panel):
     hands = ListProperty()
     sums = ListProperty()
     complete = BooleanProperty(False)
-    some = BooleanProperty(False)
-    """Whether both hands are told in part: one may really hold fewer cards (S:48)."""
+    partial = BooleanProperty(False)
+    """True if both hands are entered in part: a hand may really have fewer cards (S:48)."""
     by_sum = BooleanProperty(False)
     digits = StringProperty()
-    """The sum as far as it is typed."""
+    """Digits of the sum so far."""
     words = StringProperty()
-    """The words on the key that shows them."""
+    """Text of the key that shows the hands."""
 
     def refresh(self) -> None:
-        """Show what is known of both hands."""
+        """Show the known cards of both hands."""
         if self.is_new():
             self.by_sum, self.digits = False, ""
             self.values: list[list[int]] = [[], []]
@@ -88,16 +88,16 @@ class Hands(Panel):
         else:
             self.referee.do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
 
-    def turn(self) -> None:
-        """Tell the sum instead of the cards, or the cards again."""
+    def switch_entry(self) -> None:
+        """Switch between entering the sum and the cards."""
         self.by_sum, self.digits = not self.by_sum, ""
         self.page.refresh()
 
     def back(self) -> bool:
-        """Tell the cards again instead of their sum."""
+        """Return to entering cards; return False if cards are entered already."""
         was = self.by_sum
         if was:
-            self.turn()
+            self.switch_entry()
         return was
 
     def typed(self, character: str) -> bool:
@@ -113,7 +113,7 @@ class Hands(Panel):
         return False
 
     def _typed_sum(self, character: str) -> bool:
-        """Take a digit, unless six cards cannot be worth so much."""
+        """Take a digit, unless the sum would exceed that of six cards."""
         wanted = character in tuple("0123456789")
         if wanted and int(self.digits + character) <= self.view.panel.highest:
             self.digits += character
@@ -154,13 +154,13 @@ class Hands(Panel):
         self.hands = [self._hand(hand) for hand in self.view.panel.hands]
         told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
         self.complete = all(hand.full for hand in self.hands)
-        self.some = not self.by_sum and not self.complete and all(map(self._whole, (0, 1)))
+        self.partial = not self.by_sum and not self.complete and all(map(self._whole, (0, 1)))
         if self.by_sum:
             self.complete, total = bool(self.digits), int(self.digits or 0)
         words = _("{sum} so far").format(sum=total) if told else ""
         if self.complete:
             self.words = _("Show: {words}").format(words=total)
-        elif self.some:
+        elif self.partial:
             self.words = _("Only these: {words}").format(words=words)
         else:
             self.words = words or _("Six cards to go")

@@ -1,4 +1,4 @@
-"""Keys of Baker Street that say what they do in words."""
+"""Keys of Baker Street with text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty
 from screens.base import kv
 from screens.parts.touch.tap import Choice
 
-ARMED = 6.0
+ARMED_SECONDS = 6.0
 """Seconds for which the first touch of a claim counts."""
 
 
@@ -20,11 +20,11 @@ class ClaimKey(Choice):
     """Seven in a row, shown at any time; since that may end the match, it takes two touches."""
 
     asking = BooleanProperty(False)
-    """Whether the first touch was there."""
+    """True after the first touch."""
     _forgetting: Any = None
 
-    def sure(self) -> bool:
-        """Return whether it was touched twice; the first touch asks."""
+    def confirm(self) -> bool:
+        """Return True for the second touch; the first one asks."""
         was, self.asking = self.asking, not self.asking
         return was
 
@@ -32,7 +32,7 @@ class ClaimKey(Choice):
         """Forget the first touch once a finger goes anywhere else, or after a while."""
         if self.asking:
             Window.bind(on_touch_down=self._touched)
-            self._forgetting = Clock.schedule_once(self._forget, ARMED)
+            self._forgetting = Clock.schedule_once(self._forget, ARMED_SECONDS)
         else:
             Window.unbind(on_touch_down=self._touched)
             self._forgetting.cancel()

@@ -1,4 +1,4 @@
-"""The sign of evidence in Baker Street: a label that is tied to it."""
+"""Sign of evidence in Baker Street: a tag."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ from screens.games.baker_street.circle import offer
 from screens.parts.panels.pad import Numbered, PadDial
 from screens.parts.touch.tap import IconKey, Key, Tap
 
-BLUFFS = 5
-"""How many numbers the pad offers that cannot be true."""
-CAP = 0.72
+BLUFF_COUNT = 5
+"""Number of impossible numbers that the pad offers."""
+CAP_HEIGHT = 0.72
 """Height of digits, as a share of their font size."""
-RUNGS = 3
+SHOWN_RUNGS = 3
 """Declarations shown at once, the last ones."""
 
 
@@ -38,22 +38,22 @@ class LadderRung(BoxLayout):
     """A declaration."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    named = NumericProperty(0)
+    name_width = NumericProperty(0)
     """Width of its player's shape and name in one line, in pixels."""
 
 
 class LadderStock(BoxLayout):
-    """How many cards a seat has left."""
+    """Number of cards that a seat has left."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class FacesKey(IconKey):
-    """Shows the faces of the card that is laid, or the number again."""
+    """Key that shows the faces for the card that is played, or the number again."""
 
 
 class LadderStep(Tap):
-    """Raises or lowers the number by one; its sign is as large as that is important."""
+    """Key that raises or lowers the number by one."""
 
     icon = StringProperty()
 
@@ -62,15 +62,15 @@ class LadderNumber(PadDial):
     """The number to declare."""
 
     def on_turning(self, *_: object) -> None:
-        """Let the panel say what the buttons do."""
+        """Pass the state on to the panel, which shows the effect of the buttons."""
         self.panel.turning = self.turning
 
 
 class DeclareKey(Key):
-    """Declares the number; it has no light before the pile of the card is told."""
+    """Key that declares the number; it is not lit before the pile of the card is known."""
 
     early = BooleanProperty(False)
-    """True before that pile is told."""
+    """True before that pile is known."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -84,47 +84,47 @@ class DeclareKey(Key):
 
 
 class Ladder(Numbered):
-    """The number is the screen: declare it, or doubt the last one.
+    """Number to declare, in the whole panel, and the doubt about the last one.
 
-    A finger slides on it, or a touch leads to all numbers, and a touch of one of these declares
-    that. Who wants to tell the card that is laid finds its faces in the place of the number, at
-    each turn until they are closed.
+    A finger slides on the number; a touch leads to all numbers, and a touch of one of these
+    declares it. Faces for the card that is played can take the place of the number, in each turn
+    until they are closed.
     """
 
-    cap = CAP
+    cap = CAP_HEIGHT
     rungs = ListProperty()
     piles = ListProperty()
     above = StringProperty()
-    """What is wrong with the number, if anything."""
+    """Objection to the number; empty for none."""
     more = StringProperty()
-    """How far the number is above the last one."""
+    """Difference to the last number, as text."""
     turning = BooleanProperty(False)
-    """Whether buttons turn the number."""
+    """True while buttons change the number."""
     seat = NumericProperty(0, allownone=True)
     offered = ObjectProperty(None, allownone=True)
-    """What the pad asks for: what can be, and a few numbers above."""
+    """Range of the pad: all possible numbers, and a few above."""
     naming = BooleanProperty(False)
-    """Whether cards are told, not only their piles."""
-    facing = BooleanProperty(False)
-    """Whether faces are shown: not once the card of this turn is known."""
+    """True while cards are entered, not only their piles."""
+    shows_faces = BooleanProperty(False)
+    """True while faces are shown, until the card of this turn is known."""
     symbol = StringProperty()
     value = NumericProperty(None, allownone=True)
     laid = ObjectProperty(None, allownone=True)
-    """The pile at which the card of this turn lies, None for none yet."""
+    """Pile of the card of this turn; None before it is played."""
     doubt = ObjectProperty(None, allownone=True)
     doubt_word = StringProperty()
     declare_word = StringProperty()
 
     def refresh(self) -> None:
-        """Show the declarations; the number begins anew at each turn."""
+        """Show the declarations; each turn starts with a suggested number."""
         panel = self.view.panel
         if self.is_new(panel.suggested, len(panel.rungs)):
             self.number, self.picking = panel.suggested, False
             self.symbol, self.value = "", None
             self.refocus()
         ask = self.view.ask
-        self.offered = replace(ask, most=max(ask.least, panel.highest) + BLUFFS)
-        last = panel.rungs[: -RUNGS - 1 : -1]
+        self.offered = replace(ask, most=max(ask.least, panel.highest) + BLUFF_COUNT)
+        last = panel.rungs[: -SHOWN_RUNGS - 1 : -1]
         self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
         self.piles = list(panel.piles)
         self.laid = next((face for face in self.piles if face.mark == "chosen"), None)
@@ -136,7 +136,7 @@ class Ladder(Numbered):
 
     @staticmethod
     def hint_of(turning: bool, low: bool) -> str:
-        """Return what stands above the number, unless it is wrong."""
+        """Return the hint above a number without an objection."""
         if turning:
             return _("turn it with next and previous")
         return "" if low else _("at least")
@@ -151,17 +151,17 @@ class Ladder(Numbered):
         self.referee.do(Declare(int(self.number)))
 
     def choose_pile(self, pile: int) -> None:
-        """Say where the card of this turn was laid, and which one it was if that was touched."""
+        """Enter the pile of the card of this turn, and its face if one was touched."""
         self.referee.do(self.filled(Lay(pile)))
 
     def name_cards(self) -> None:
-        """Tell cards, or only their piles again."""
+        """Switch between entering cards and only their piles."""
         self.naming = not self.naming
         self._show_faces()
         self.page.refresh()
 
     def name_card(self, value: int) -> None:
-        """Tell the card that lies at its pile already, or wait for its pile."""
+        """Enter the card of the pile, or keep it until the pile is chosen."""
         waited, self.value = self.value, value
         if self.laid:
             self.referee.do(Lay(card=self._card()))
@@ -169,7 +169,7 @@ class Ladder(Numbered):
             self.value = None
 
     def filled(self, action: Action) -> Action:
-        """Let a button declare the number on the screen, and lay the card that was touched."""
+        """Return the action of a button with the number and the card on the screen."""
         if isinstance(action, Declare):
             return Declare(int(self.number))
         if isinstance(action, Lay) and action.card is None and self.value is not None:
@@ -177,20 +177,20 @@ class Ladder(Numbered):
         return action
 
     def enter(self) -> None:
-        """Come to the front with only piles to tell."""
+        """Start with entering piles only."""
         self.naming = False
         super().enter()
 
     def back(self) -> bool:
         """Close the faces, or the pad."""
-        was = self.facing
+        was = self.shows_faces
         if was:
             self.name_cards()
         return was or super().back()
 
     def typed(self, character: str) -> bool:
-        """Take the value of a card that is told; the next digit is its pile."""
-        if self.facing and self.value is None and character in tuple("012345"):
+        """Take the value of a card; the next digit is its pile."""
+        if self.shows_faces and self.value is None and character in tuple("012345"):
             self.name_card(int(character))
             return True
         return super().typed(character)
@@ -199,9 +199,9 @@ class Ladder(Numbered):
         return detective(int(self.seat), int(self.value), self.symbol)
 
     def _show_faces(self) -> None:
-        """Show the faces while the card is not known; each begins anew."""
-        self.facing = self.naming and not (self.laid and self.laid.top)
-        if not self.facing:
+        """Show the faces while the card is not known; clear the choice otherwise."""
+        self.shows_faces = self.naming and not (self.laid and self.laid.top)
+        if not self.shows_faces:
             self.symbol, self.value = "", None
 
     def _show_number(self) -> None:

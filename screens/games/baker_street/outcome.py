@@ -1,4 +1,4 @@
-"""What a round of Baker Street brought."""
+"""Outcome of a round of Baker Street."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from companion.games.baker_street.view.panels import (
 )
 from screens.base import kv
 from screens.games.baker_street.counting import Counting
-from screens.games.baker_street.evidence import Holder, holders
+from screens.games.baker_street.evidence import EvidenceHolder, holders
 from screens.games.baker_street.side import StreetSide
 
 
-class Side(Struct, frozen=True):
-    """A player's side at the end of a round."""
+class SideOutcome(Struct, frozen=True):
+    """Values of a player's side at the end of a round."""
 
     seat: int
     name: str
     cards: tuple[CardFace, ...]
     formula: str
     total: int | None
-    holder: Holder
+    holder: EvidenceHolder
 
 
 class OutcomeSide(StreetSide):
@@ -35,15 +35,15 @@ class OutcomeSide(StreetSide):
     ahead = BooleanProperty(False)
     """True for the higher total."""
     mirrored = BooleanProperty(False)
-    """Whether the total is at its left, so that both totals meet."""
+    """True if the total is on the left, so that both totals meet."""
 
     def on_mirrored(self, *_: object) -> None:
-        """Let words and total change places."""
+        """Swap text and total."""
         self.children.reverse()
 
 
 class Outcome(Counting):
-    """What the round brought, one total against the other."""
+    """Outcome of the round, one total against the other."""
 
     holders = ListProperty()
     sides = ListProperty()
@@ -59,25 +59,27 @@ class Outcome(Counting):
         self.count(panel.advantage)
 
     def on_holders(self, *_: object) -> None:
-        """Show other evidence, beneath columns that may be those of before."""
+        """Show other evidence below the columns."""
         self.on_columns()
 
     def on_columns(self, *_: object) -> None:
         """Show other columns, each with the evidence of its player."""
         both = zip(self.columns, self.holders, strict=False)
         self.sides = [
-            Side(column.seat, column.name, column.cards, column.formula, column.total, holder)
+            SideOutcome(
+                column.seat, column.name, column.cards, column.formula, column.total, holder
+            )
             for column, holder in both
         ]
 
     def show_scene(self, scene: Scene | AdvantagePanel) -> None:
-        """Show the totals of a step, and how they compare."""
+        """Show the totals of a step and their comparison."""
         super().show_scene(scene)
         known = all(column.total is not None for column in scene.columns)
         self.sign = scene.story.sign if known else ""
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
-        """Show no piles: there is nothing to choose any more."""
+        """Show no piles: there is no choice after a round."""
 
 
 kv.load(__file__)

@@ -21,7 +21,7 @@ def paint(size: Size, dark: bool) -> Image.Image:
 
 
 def cover(size: Size) -> Image.Image:
-    """Return the cover: two who do not trust each other, on both sides of a gas lamp."""
+    """Return the cover: two people on both sides of a gas lamp."""
     width, height = size
     square = height / width
     night = brushes.steps(size, ("#4A6E94", "#35516F", "#1E2F42"))
@@ -43,7 +43,7 @@ def _at(scale: float, x: float, points: tuple[Point, ...]) -> list[Point]:
 
 
 def _lamp(pen: ImageDraw.ImageDraw, scale: float, x: float) -> None:
-    """The lantern's frame on its post; all in heights of the cover."""
+    """Draw the frame of the lantern on its post; lengths are shares of the cover's height."""
     pen.rectangle(((x - 0.022) * scale, 0.5 * scale, (x + 0.022) * scale, scale), fill=255)
     pen.rectangle(((x - 0.13) * scale, 0.53 * scale, (x + 0.13) * scale, 0.555 * scale), fill=255)
     pen.polygon(

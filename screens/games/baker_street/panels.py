@@ -1,4 +1,4 @@
-"""Baker Street on the screen: each panel by what it draws."""
+"""Panels of Baker Street by the view that they draw."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ PANELS = {
     FinalPanel: LookBack,
     LettersPanel: Letters,
 }
-"""By the class of the view's panel."""
+"""Widget class of each class of ``view.panel``."""

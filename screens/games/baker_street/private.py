@@ -1,4 +1,4 @@
-"""The letters of a seat at a table of Baker Street, on its private page."""
+"""Letters of a seat in Baker Street, on its private page."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
 
-class Letter(Struct, frozen=True):
-    """A letter on the page: one to tell, one of the seat's own to correct, or an empty place."""
+class LetterChoice(Struct, frozen=True):
+    """Letter on the page: one to enter, an own one to correct, or an empty place."""
 
     words: str
     offer: Offer | None = None
     chosen: bool = False
     entry: int | None = None
-    """The entry of the log that it stands in."""
+    """Number of its entry in the log."""
 
     @property
     def empty(self) -> bool:
@@ -30,7 +30,7 @@ class Letter(Struct, frozen=True):
 
 
 class LetterSpot(Spot):
-    """A letter; one that can be corrected is chosen first."""
+    """Key of a letter; a letter to correct is chosen first."""
 
     @property
     def lift_text(self) -> str:
@@ -41,12 +41,12 @@ class LetterSpot(Spot):
 
 
 class Letters(Panel):
-    """A seat's evidence in words, and every letter in its place."""
+    """Evidence of a seat as text, and every letter in its place."""
 
     letters = ListProperty()
 
     def refresh(self) -> None:
-        """Show what can be told: of the card that was taken, of one to correct, or of any."""
+        """Show the letters of the card that was taken, of one to correct, or of all own cards."""
         panel, take, held = self.view.panel, self._take(), self._held()
         if held:
             self.prompt, offers = panel.correcting, correcting(panel, held)
@@ -55,26 +55,26 @@ class Letters(Panel):
         else:
             self.prompt, offers = "", ()
         now = held.letter if held else ""
-        self.letters = [Letter(each.label, each, each.label == now) for each in offers]
+        self.letters = [LetterChoice(each.label, each, each.label == now) for each in offers]
         if not offers:
             self.letters = self._own(panel)
 
-    def tell(self, letter: Letter) -> None:
-        """Tell a letter, or choose one to correct."""
+    def tell(self, letter: LetterChoice) -> None:
+        """Enter a letter, or choose one to correct."""
         if letter.offer:
             self.page.tell(letter.offer)
         else:
             self.page.entry = letter.entry
             self.page.refresh()
 
-    def _own(self, panel: LettersPanel) -> list[Letter]:
-        """Return the seat's own letters in their places, and one that was not told."""
+    def _own(self, panel: LettersPanel) -> list[LetterChoice]:
+        """Return the seat's own letters in their places, and a card without a letter."""
         places = {held.letter: held.entry for held in panel.held}
         if not any(places.values()):
             return []
-        own = [Letter(letter, entry=places.get(letter)) for letter in LETTERS]
+        own = [LetterChoice(letter, entry=places.get(letter)) for letter in LETTERS]
         untold = places.get("")
-        return [*own, Letter("?", entry=untold)] if untold else own
+        return [*own, LetterChoice("?", entry=untold)] if untold else own
 
     def _held(self) -> Held | None:
         """Return the card that is corrected, if it is this seat's."""
@@ -82,7 +82,7 @@ class Letters(Panel):
         return next((held for held in cards if held.entry == self.page.entry), None)
 
     def _take(self) -> Take | None:
-        """Return the card that is being taken, if it is clear from which pile."""
+        """Return the card that is being taken, if its pile is known."""
         told = self.page.action
         pile = told.pile if isinstance(told, Take) else None
         return next((take for take in self.view.panel.due if take.pile in (None, pile)), None)

@@ -1,4 +1,4 @@
-"""How a doubt in Baker Street ended, card by card, and the pile that is the reward."""
+"""Outcome of a doubt in Baker Street, card by card, and the pile of the reward."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from screens.parts.drawing import motion
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 
-TURN, NEXT = 0.2, 0.14
-"""Seconds that a card takes to turn over, and after which the next one begins."""
-COUNT = 0.9
-"""Seconds in which a sum counts that was told without cards."""
-TELL, FALL, SHAKE, OFFER = 0.12, 0.24, 0.18, 0.25
-"""Seconds in which, once the last card lies, what it decides appears, the stamp falls, and lies
-still; and in which the piles then appear."""
-HIGH = 1.4
-"""How large the stamp is where it falls from, of its size."""
-FAR, TIMES = 2, 3
-"""How far the stamp shakes, in units, and how often."""
+TURN_SECONDS, NEXT_SECONDS = 0.2, 0.14
+"""Seconds in which a card turns over, and seconds until the next one starts."""
+COUNT_SECONDS = 0.9
+"""Seconds in which a sum without cards counts up."""
+OUTCOME_SECONDS, FALL_SECONDS, SHAKE_SECONDS, OFFER_SECONDS = 0.12, 0.24, 0.18, 0.25
+"""Seconds after the last card in which the outcome appears, the stamp falls and shakes, and the
+piles appear."""
+FALL_SCALE = 1.4
+"""Scale of the stamp at the start of its fall."""
+SHAKE_UNITS, SHAKE_COUNT = 2, 3
+"""Amplitude of the shaking stamp, in units, and number of its oscillations."""
 
 
 class RevealNumber(BoxLayout):
-    """A number, and below it whose it is and what it counts."""
+    """Number, with its player and its meaning below."""
 
     seat = NumericProperty(0)
     name = StringProperty()
@@ -46,7 +46,7 @@ class RevealNumber(BoxLayout):
 
 
 class RevealName(BoxLayout):
-    """A player's shape, what that player did, and a few words, in one line in the middle."""
+    """Shape and name of a player and a few words, in one centered line."""
 
     seat = NumericProperty(0)
     name = StringProperty()
@@ -56,54 +56,54 @@ class RevealName(BoxLayout):
 
 
 class RevealSum(BoxLayout):
-    """What one hand is worth."""
+    """Sum of a hand."""
 
     seat = NumericProperty(0)
     hand = ObjectProperty(())
 
 
 class Stamp(BoxLayout):
-    """Whether the last declaration was true."""
+    """Verdict about the last declaration."""
 
     true = BooleanProperty(False)
     tint = ColorProperty()
-    """Good or bad."""
+    """Tone of good or bad."""
     grown = NumericProperty(1.0)
-    """How large it is, of its size."""
+    """Scale of the stamp."""
     shaken = NumericProperty(0.0)
-    """How much of its shaking is still to come, from 1 to 0."""
+    """Share of its shaking that is left, from 1 to 0."""
 
-    def aside(self, shaken: float) -> float:
-        """Return how far it is from its place, in units: less and less, to both sides."""
-        return FAR * shaken * sin(tau * TIMES * shaken)
+    def shake_offset(self, shaken: float) -> float:
+        """Return the horizontal offset in units, which decreases to both sides."""
+        return SHAKE_UNITS * shaken * sin(tau * SHAKE_COUNT * shaken)
 
 
 class Reveal(Panel):
     """Two numbers, the sign between them, the six cards and the stamp; then the reward.
 
-    Until the last card lies open nothing tells how the doubt ended.
+    Nothing shows the outcome before the last card is open.
     """
 
     turned = NumericProperty(1.0)
-    """How far both hands are turned over, from 0 to 1."""
+    """Share of both hands that is turned over, from 0 to 1."""
     counted = NumericProperty()
-    """What the cards that lie open are worth."""
-    told = NumericProperty(1.0)
-    """How far what they decide can be seen, from 0 to 1."""
+    """Sum of the open cards."""
+    outcome_opacity = NumericProperty(1.0)
+    """Opacity of the outcome, from 0 to 1."""
     offered = NumericProperty(1.0)
-    """Opacity of the piles that may be the reward."""
+    """Opacity of the piles to choose from."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
-        self._speak = Clock.create_trigger(self._tell, -1)
+        self._notify_later = Clock.create_trigger(self._notify, -1)
         super().__init__(page, view, **kwargs)
 
     @property
     def suspense(self) -> bool:
-        """Whether the last card does not lie open yet."""
-        return self.told == 0
+        """True until the last card is open."""
+        return self.outcome_opacity == 0
 
     def refresh(self) -> None:
-        """Show the whole at once, unless both hands have been shown just now."""
+        """Show the whole at once, or play it if both hands have just been shown."""
         if self.parent and self.page.played == turning(self):
             self.page.played = ()
             self.is_new(self.view.panel)
@@ -114,60 +114,62 @@ class Reveal(Panel):
         self.prompt, self.seat = (panel.claimed, panel.declarer) if self.suspense else ("", None)
 
     def _play(self) -> None:
-        """Turn the cards over one by one and count them; then tell, and let the stamp fall."""
+        """Turn over and count the cards one by one; then show the outcome and the stamp."""
         stamp, seconds = self.ids.stamp, self._seconds()
-        self.turned = self.told = self.offered = 0
-        stamp.grown, stamp.shaken, stamp.opacity = HIGH, 1, 0
+        self.turned = self.outcome_opacity = self.offered = 0
+        stamp.grown, stamp.shaken, stamp.opacity = FALL_SCALE, 1, 0
         motion.move(self, seconds, "linear", turned=1)
-        motion.move(self, TELL, "linear", after=seconds, told=1)
-        motion.move(stamp, FALL, "out_back", after=seconds, grown=1)
-        motion.move(stamp, FALL, "linear", after=seconds, opacity=1)
-        motion.move(stamp, SHAKE, "linear", after=seconds + FALL, shaken=0)
-        motion.move(self, OFFER, "linear", after=seconds + FALL + SHAKE, offered=1)
+        motion.move(self, OUTCOME_SECONDS, "linear", after=seconds, outcome_opacity=1)
+        motion.move(stamp, FALL_SECONDS, "out_back", after=seconds, grown=1)
+        motion.move(stamp, FALL_SECONDS, "linear", after=seconds, opacity=1)
+        motion.move(stamp, SHAKE_SECONDS, "linear", after=seconds + FALL_SECONDS, shaken=0)
+        motion.move(
+            self, OFFER_SECONDS, "linear", after=seconds + FALL_SECONDS + SHAKE_SECONDS, offered=1
+        )
 
     def _cards(self) -> list[StreetCard]:
         """Return both hands in the order in which they are turned over."""
         return [card for row in (self.ids.first, self.ids.second) for card in row.children[::-1]]
 
     def _seconds(self) -> float:
-        """Return how long it takes until the last card lies open."""
+        """Return the seconds until the last card is open."""
         cards = self._cards()
-        return NEXT * (len(cards) - 1) + TURN if cards else COUNT
+        return NEXT_SECONDS * (len(cards) - 1) + TURN_SECONDS if cards else COUNT_SECONDS
 
     def on_turned(self, *_: object) -> None:
-        """Turn the cards so far, and count those that lie open."""
+        """Turn the cards so far, and count the open ones."""
         self._turn()
 
     def _turn(self) -> None:
         cards, passed = self._cards(), self.turned * self._seconds()
         for place, card in enumerate(cards):
-            share = 1.0 if self.turned == 1 else (passed - place * NEXT) / TURN
+            share = 1.0 if self.turned == 1 else (passed - place * NEXT_SECONDS) / TURN_SECONDS
             card.opened = AnimationTransition.out_cubic(min(max(share, 0.0), 1.0))
         if cards:
             self.counted = sum(card.item.value for card in cards if card.opened == 1)
         else:
             self.counted = self.view.panel.sum * AnimationTransition.out_quad(self.turned)
 
-    def on_told(self, *_: object) -> None:
-        """Let the page say what is to be done, once nothing is kept back any more."""
+    def on_outcome_opacity(self, *_: object) -> None:
+        """Refresh the prompt of the page once the outcome is visible."""
         if self.prompt and not self.suspense:
-            self._speak()
+            self._notify_later()
 
-    def _tell(self, *_: object) -> None:
+    def _notify(self, *_: object) -> None:
         self.referee.changed()
 
     def on_parent(self, _: object, parent: object) -> None:
-        """Let nothing go on where nobody sees it."""
+        """Finish all motion when the panel is removed."""
         if parent is None:
             motion.finish()
 
     def choose_pile(self, pile: int) -> None:
-        """Take this pile as the reward."""
+        """Enter the pile of the reward."""
         self.referee.do(Reward(pile))
 
 
 def turning(panel: Panel) -> tuple[object, ...]:
-    """Return what a page has played while both hands of its match are shown."""
+    """Return the key under which a page has shown both hands of its match."""
     sitting = panel.referee.sitting
     return "hands", sitting.number if sitting else 0
 

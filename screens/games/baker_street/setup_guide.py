@@ -1,4 +1,4 @@
-"""Pictures of what is laid out for Baker Street."""
+"""Pictures of the setup of Baker Street."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ class EvidenceCircle(AnchorLayout):
 
 
 PICTURES = {DetectivesPicture: BothDetectives, CirclePicture: EvidenceCircle}
-"""By the class of the picture."""
+"""Widget class of each class of picture."""
 
 kv.load(__file__)

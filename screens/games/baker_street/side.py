@@ -1,4 +1,4 @@
-"""What is on a player's side of a table of Baker Street."""
+"""Widgets for a player's side in Baker Street."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from screens.base import kv
 
 
 class StreetSide(BoxLayout):
-    """A box that is a player's, by its colour."""
+    """Box of a player, in the player's colour."""
 
     seat = NumericProperty(None, allownone=True)
     tint = ColorProperty()
-    """The colour of that player."""
+    """Colour of that player."""
 
 
 class StreetName(BoxLayout):
@@ -22,7 +22,7 @@ class StreetName(BoxLayout):
     seat = NumericProperty(None, allownone=True)
     name = StringProperty()
     wanted = NumericProperty()
-    """How large it is set if there is room, in pixels."""
+    """Wanted font size, in pixels."""
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""Totals of a count that the table of Baker Street reckons itself."""
+"""Totals of a count in Baker Street, entered by the table."""
 
 from __future__ import annotations
 
@@ -14,68 +14,68 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
-MOST = 99
-"""A total that no piles come to."""
+LARGEST_TOTAL = 99
+"""Largest total that can be entered, above that of any piles."""
 
 
 class TotalKey(Tap):
-    """A total, and whose it is; the next number that is touched is the one that is chosen."""
+    """Total of a player; the next number goes to the chosen one."""
 
     seat = NumericProperty(0)
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Reckoned(Panel):
-    """A panel in which the table tells the totals that it reckoned: a number each, in turn."""
+class TotalsPanel(Panel):
+    """Panel in which the table enters its own totals: a number each, in turn."""
 
     totals = ListProperty([0, 0])
     asked = NumericProperty(0)
-    """Whose total the next number is."""
+    """Seat of the next total."""
     ask = ObjectProperty(None, allownone=True)
     ready = BooleanProperty(False)
-    """True once something of them was touched."""
+    """True once a total was entered."""
 
-    def reckon(self, totals: Iterable[int]) -> None:
-        """Begin with what was counted."""
+    def start_totals(self, totals: Iterable[int]) -> None:
+        """Start from given totals."""
         self.totals, self.ready = list(totals), False
         self.ask_for(0)
 
     def ask_for(self, seat: int) -> None:
-        """Let the next number be a seat's total."""
+        """Ask for the total of a seat."""
         self.asked = seat
         field = Totals.__struct_fields__[seat]
-        self.ask = Ask(_("Totals"), 0, MOST, Totals(*self.totals), field)
+        self.ask = Ask(_("Totals"), 0, LARGEST_TOTAL, Totals(*self.totals), field)
 
-    def tell(self, number: int) -> None:
-        """Take a total, and go on with the other one."""
-        told = self.ask.filled(number)
-        self.totals = [told.first, told.second]
+    def enter_total(self, number: int) -> None:
+        """Take a total, and ask for the other one."""
+        filled = self.ask.filled(number)
+        self.totals = [filled.first, filled.second]
         self.ready = True
         self.ask_for(1 - int(self.asked))
 
     def done(self) -> None:
-        """Let these totals count."""
+        """Enter these totals."""
         self.decide(Totals(*self.totals))
 
     def decide(self, action: Action) -> None:
-        """Let the word of the table count."""
+        """Do the action of the table."""
         self.referee.do(action)
 
 
-class OwnTotals(Reckoned):
-    """The table reckons a count itself that went by itself; its cards stay in sight."""
+class OwnTotals(TotalsPanel):
+    """Totals of the table in place of a computed count, whose cards stay visible."""
 
     columns = ListProperty()
 
     def refresh(self) -> None:
-        """Begin with what was counted."""
+        """Start from the computed totals."""
         self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, by your count?")
         if self.is_new():
-            self.reckon(column.total or 0 for column in self.columns)
+            self.start_totals(column.total or 0 for column in self.columns)
 
     def decide(self, action: Action) -> None:
-        """Go back to the evidence as the word of the table counts."""
+        """Go back to the evidence, and do the action of the table."""
         self.page.side = None
         super().decide(action)
 

@@ -1124,7 +1124,7 @@ def moments(table):
     yield "declared"
     do(table, COUNTED[4])
     yield "hands"
-    panel(table).turn()
+    panel(table).switch_entry()
     yield "sum"
     table.write("14")
     yield "sum-typed"
@@ -1161,7 +1161,7 @@ def moments(table):
     yield "points"
     do(table, Deal(), Declare(30), Doubt(), ShowSum(3), Reward(3), Take())
     yield "advantage"
-    panel(table).tell_totals()
+    panel(table).switch_entry()
     yield "totals"
     do(table, HasAdvantage(), HasAdvantage(1))
     yield "advantage-decided"
@@ -1210,9 +1210,9 @@ def _claims(table):
             panel(table).name_cards()
             yield f"claims-{name}-faces"
             panel(table).back()
-    panel(table).tell_totals()
+    panel(table).switch_entry()
     yield "claims-totals"
-    panel(table).tell_totals()
+    panel(table).switch_entry()
     do(table, HasAdvantage())
     yield "claims-decided"
 

@@ -38,7 +38,7 @@ def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), follower=None, **
 
 def lies(stamp):
     """Return where and how the stamp is: aside, in units; its size; how much of it is seen."""
-    return stamp.aside(stamp.shaken), stamp.grown, stamp.opacity
+    return stamp.shake_offset(stamp.shaken), stamp.grown, stamp.opacity
 
 
 def test_it_falls_then_shakes_by_two_units_at_most_and_lies_still_within_a_second_and_a_half(

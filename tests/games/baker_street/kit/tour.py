@@ -84,7 +84,7 @@ def _count_by_hand(box: Box) -> Iterator[str]:
     yield "advantage"
     do(TurnUp(_detective("A4")))
     yield "advantage-one"
-    box.app.page.panel.tell_totals()
+    box.app.page.panel.switch_entry()
     yield "advantage-totals"
     do(HasAdvantage())
     yield "advantage-decided"
