@@ -22,6 +22,7 @@ from hardware.simulator import Simulator
 from tests.games.istinto.kit.user_actions import bid, start
 from tests.support.box import wire
 from tests.support.gated_operations import Gated
+from tests.support.layout_checks import faults
 from tests.support.pdf_reader import codes_on
 from tests.support.sampling import some
 from tests.support.user_actions import scan
@@ -194,6 +195,19 @@ def test_a_code_that_may_be_two_cards_is_taught_to_none_in_the_doctor(wired):
     table.touch(*table.middle(line))
     assert table.app.trail[-1] == "doctor"
     assert table.referee.decks.deck(number).codes == TWINS
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (720, 1280)])
+def test_the_verdict_is_read_whole_below_what_the_doctor_says_of_a_card(wired, size):
+    table = wired(size=size)
+    number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
+    table.app.go("doctor", number=number)
+    table.frames()
+    verdict = table.app.page.verdict
+    table.scan("61008EB2F9")
+    assert table.app.page.said
+    assert verdict in table.texts()
+    assert [*faults(table)] == []
 
 
 def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
