@@ -11,6 +11,7 @@ PLAIN = (
     "hardware",
     "screens/base",
     "screens/games/baker_street",
+    "screens/games/holmes",
     "screens/games/istinto",
     "screens/internals",
     "screens/pages/decks",

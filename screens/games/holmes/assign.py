@@ -1,4 +1,4 @@
-"""The last jokers of Holmes, assigned in private."""
+"""Last jokers of Holmes, assigned in private."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from screens.parts.touch.tap import Tap
 
 
 class ChooserCard(BoxLayout):
-    """A player with jokers to assign, or who has decided."""
+    """Player with jokers to assign, or with a decision."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ChooserKey(Tap):
-    """Opens the private page of a player."""
+    """Key that opens the private page of a player."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class HolmesAssign(Panel):
-    """Both decide in private where their last jokers go."""
+    """Assignment of the last jokers, which both players decide in private."""
 
     choosers = ListProperty()
     caption = StringProperty()
 
     def refresh(self) -> None:
-        """Show who has still to decide, and nothing of what was chosen."""
+        """Show the players who have still to decide, without any choice."""
         panel = self.view.panel
         self.choosers, self.caption = list(panel.choosers), panel.caption
 

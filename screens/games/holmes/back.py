@@ -1,4 +1,4 @@
-"""The red back of a card that is turned up on a day to come."""
+"""Red back of a card that is turned up on a later day."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from kivy.properties import NumericProperty
 from kivy.utils import get_color_from_hex
 
 from screens.base.theme import theme
-from screens.games.holmes.look import BACK
+from screens.games.holmes.look import CARD_BACK
 from screens.parts.drawing import shapes
 from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.paper import Layer
 
-BEND, FRAME = 0.14, 0.08
-"""Radius of its corners, and how wide its frame is, of its width."""
+CORNER_RADIUS, FRAME_WIDTH = 0.14, 0.08
+"""Radius of the corners and width of the frame, as shares of the width of a card."""
 
 
 class RedBack(Hideable):
-    """A card face down, a little askew."""
+    """Card face down, slightly rotated."""
 
     turn = NumericProperty(6)
-    """Degrees by which it is turned, counterclockwise."""
+    """Rotation in degrees, counterclockwise."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._place, self._askew = Translate(), Rotate()
+        self._place, self._rotation = Translate(), Rotate()
         self._shadow, self._frame, self._face = Layer(), Layer(), Layer()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for part in (PushMatrix(), self._place, self._askew, self._shadow, self._frame,
+        for part in (PushMatrix(), self._place, self._rotation, self._shadow, self._frame,
                      self._face, PopMatrix()):  # fmt: skip
             self.canvas.add(part)
         for name in ("pos", "size", "turn"):
@@ -36,18 +36,18 @@ class RedBack(Hideable):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Draw it anew."""
+        """Schedule a redraw."""
         self._paint()
 
     def _draw(self, *_: object) -> None:
         width, height = self.size
         if min(width, height) < 2:
             return
-        self._place.xy, self._askew.angle = self.pos, self.turn
-        self._askew.origin = width / 2, height / 2
-        bend, face, frame = BEND * width, *map(get_color_from_hex, BACK)
+        self._place.xy, self._rotation.angle = self.pos, self.turn
+        self._rotation.origin = width / 2, height / 2
+        bend, face, frame = CORNER_RADIUS * width, *map(get_color_from_hex, CARD_BACK)
         soft = 2 * theme.ring
         self._shadow.draw(theme.shadow, shapes.sheet(width, height, bend, 0, soft=soft))
         self._frame.draw(frame, shapes.sheet(width, height, bend, 0))
-        by = -max(FRAME * width, theme.ring)
+        by = -max(FRAME_WIDTH * width, theme.ring)
         self._face.draw(face, shapes.sheet(width, height, bend, by, 0.85))

@@ -1,4 +1,4 @@
-"""The clues of Holmes in small and in large, and keys to choose one."""
+"""Clues of Holmes, small and large, and keys to choose one."""
 
 from __future__ import annotations
 
@@ -21,89 +21,89 @@ from screens.parts.drawing.text import Words
 
 
 class CardPicture(Words):
-    """The picture of a card, as wide as it is drawn."""
+    """Picture of a card, with the width of its drawing."""
 
     name = StringProperty()
 
 
 class ClueSheet(BoxLayout):
-    """The paper of a clue that lies on the table."""
+    """Paper of a clue on the table."""
 
 
 class ClueMark(BoxLayout):
-    """A clue in small: its picture, its value and its name."""
+    """Small clue: its picture, value and name."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     word = StringProperty()
-    big = NumericProperty(0)
-    """The font size of its picture and value."""
-    follows = BooleanProperty(False)
-    """True if another one lies before it."""
+    mark_size = NumericProperty(0)
+    """Font size of its picture and value."""
+    has_line = BooleanProperty(False)
+    """True if another one is before it."""
     picked = BooleanProperty(False)
-    """Whether a finger that carries a pawn means it."""
+    """True while a finger with a pawn chooses it."""
 
     def on_item(self, _: object, item: Key | ClueCard | None) -> None:
-        """Show another clue, with its word where it has one."""
+        """Show another clue, with its short name if it has one."""
         self.word = item.short if isinstance(item, Key) else ""
 
     def on_parent(self, *_: object) -> None:
-        """See whether it is the first of its row."""
-        self.follows = bool(self.parent and self.parent.children)
+        """Draw a line before all but the first of the row."""
+        self.has_line = bool(self.parent and self.parent.children)
 
 
 class OpenClue(ClueMark):
-    """A clue in small that lies by itself, on paper of its own."""
+    """Small clue on paper of its own."""
 
     def on_parent(self, *_: object) -> None:
-        """Need no line beside another one."""
+        """Draw no line: the clue has paper of its own."""
 
 
 class ClueFace(ClueSheet):
-    """A clue to look at: its picture, name and value."""
+    """Clue without touch: its picture, name and value."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    low = BooleanProperty(False)
-    """Whether its name needs most of the room."""
+    short = BooleanProperty(False)
+    """True if the name needs most of the height."""
 
 
 class PileMark(BoxLayout):
-    """So many clues of a type, perhaps one of them a joker."""
+    """Number of clues of a type, perhaps with a joker."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class CardKey(Sliding):
-    """A character, a clue or a number on a key."""
+    """Key with a character, a clue or a number."""
 
-    counted = BooleanProperty(False)
-    """Whether it is a number rather than a card."""
+    is_number = BooleanProperty(False)
+    """True for a number instead of a card."""
     doubted = BooleanProperty(False)
-    """Whether the rules have something against it, which is said once it is touched."""
-    lies = BooleanProperty(False)
-    """Whether it is a card that lies on the table, and so paper."""
+    """True if the rules object; a touch shows the objection."""
+    is_table_card = BooleanProperty(False)
+    """True for a card on the table, drawn as paper."""
     flat = BooleanProperty(False)
-    """Whether it is so low that a short note stands beside its picture."""
-    brief = BooleanProperty(False)
-    """Whether its note stands there."""
-    large = NumericProperty(0.3)
-    """How large its picture and number are, of its height."""
+    """True if the key is too low for a note below its picture."""
+    short_note = BooleanProperty(False)
+    """True if the note is beside the picture."""
+    picture_scale = NumericProperty(0.3)
+    """Font size of its picture and number, as a share of its height."""
     shade = ColorProperty()
-    """The colour of its picture."""
+    """Colour of its picture."""
 
-    def on_lies(self, *_: object) -> None:
-        """Draw it as a card, or as a key."""
+    def on_is_table_card(self, *_: object) -> None:
+        """Draw the key as a card or as a key."""
         self._paint()
 
     @staticmethod
-    def picture_share(item: Key | None, brief: bool) -> float:
-        """Return how much of its height its picture has: less above a note."""
-        if brief or not item or not item.note:
+    def picture_share(item: Key | None, short_note: bool) -> float:
+        """Return the font size of the picture as a share of the height: less above a note."""
+        if short_note or not item or not item.note:
             return 0.28
         return 0.2 if len(item.note) > 23 else 0.23
 
     @staticmethod
     def note_share(note: str) -> float:
-        """Return the share of the room that a note has."""
+        """Return the ``size_hint_y`` of a note."""
         if len(note) < 24:
             return 0.8
         return 1.6 if len(note) < 48 else 3.4
@@ -117,38 +117,38 @@ class CardKey(Sliding):
             return theme.soft_ink
         if self.doubted or self.disabled:
             return theme.muted
-        return theme.game_colour(LOOK, theme.dark and not self.paper and not self.lies)
+        return theme.game_colour(LOOK, theme.dark and not self.paper and not self.is_table_card)
 
     def _ink(self) -> Colour:
-        return theme.ink if self.lies and not self.disabled else super()._ink()
+        return theme.ink if self.is_table_card and not self.disabled else super()._ink()
 
     def _soft(self) -> Colour:
-        return theme.soft_ink if self.lies and not self.disabled else super()._soft()
+        return theme.soft_ink if self.is_table_card and not self.disabled else super()._soft()
 
     def _behind(self) -> Colour:
-        return theme.card if self.lies and not self.disabled else super()._behind()
+        return theme.card if self.is_table_card and not self.disabled else super()._behind()
 
 
 class ChoiceKey(CardKey):
-    """One to choose, which what is offered with it stands for; perhaps against the rules.
+    """Key that does its offer, perhaps against the rules.
 
-    Where two are told one after the other, a finger may slide from the first to the second.
+    If two keys are chosen one after the other, a finger may slide from one to the other.
     """
 
     def on_reached(self, _: object, other: ChoiceKey | None) -> None:
-        """Show which second one the finger is over."""
+        """Highlight the second key under the finger."""
         second = other if other and self.owner.two and not other.disabled else None
         for key in self.parent.children:
             key.chosen = key is second
 
     def slid(self, other: ChoiceKey) -> None:
-        """Tell both."""
+        """Choose both keys."""
         if self.owner.two and not other.disabled:
-            self.owner.tell_both(self.item, other.item)
+            self.owner.choose_both(self.item, other.item)
 
 
 def columns(count: int, portrait: bool) -> int:
-    """Return in how many columns so many keys are easy to read."""
+    """Return the number of columns in which *count* keys are easy to read."""
     if portrait:
         return 1 if count < 3 else 2 if count < 9 else 3
     return max(count, 1) if count < 5 else 3 if count in (5, 6, 9) else 4

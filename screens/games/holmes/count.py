@@ -1,4 +1,4 @@
-"""The count of Holmes."""
+"""Count of the points of Holmes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from screens.parts.panels.panel import Panel
 
 
 class CountLine(BoxLayout):
-    """A line of a table."""
+    """Line of a table."""
 
-    WHOLE = 0.72
-    """Largest font size, of its height, at which no letter reaches the next line."""
+    FONT_SHARE = 0.72
+    """Largest font size as a share of the height, so that no letter reaches the next line."""
 
 
 class CountSide(CountLine):
-    """What a source brings one player: how many cards, the points, and how they come about."""
+    """Source of points for one player: number of cards, points, and their calculation."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     seat = NumericProperty(0)
@@ -36,27 +36,27 @@ class CountSide(CountLine):
 
 
 class CountRow(CountLine):
-    """One source of points, in the middle, and both players beside it."""
+    """Source of points in the middle, between both players."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    letters = NumericProperty(0)
-    """The font size of its words."""
+    letter_size = NumericProperty(0)
+    """Font size of its text."""
     shaded = BooleanProperty(False)
-    """Whether its ground is lighter, as every second one's."""
+    """True for a lighter ground, in every second row."""
 
     def on_parent(self, *_: object) -> None:
-        """Be told from the lines above and below."""
+        """Shade every second row."""
         self.shaded = bool(self.parent) and len(self.parent.children) % 2 == 1
 
 
 class SideTotal(BoxLayout):
-    """A player, the points, and whether that wins; the second one is seen in a mirror."""
+    """Player with points and result; the second one is mirrored."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Total(Struct, frozen=True):
-    """What a player has in the end."""
+class PlayerTotal(Struct, frozen=True):
+    """Final points of a player."""
 
     seat: int
     name: str
@@ -66,38 +66,38 @@ class Total(Struct, frozen=True):
 
 
 class CountRemark(BoxLayout):
-    """Whether the jokers of a player could have brought more."""
+    """Remark that the jokers of a player could have gained more."""
 
     item = ObjectProperty(rebind=True)
 
 
 class HolmesCount(Panel):
-    """The count, one line per source, and who wins."""
+    """Count of the points, a line per source, with the winner."""
 
     bare = True
     whole = True
     lines = ListProperty()
     sides = ListProperty()
-    told = StringProperty()
-    """What decided an even match, or where one is, with the verdict."""
+    verdict_text = StringProperty()
+    """Reason for the result of an even match, or the title of the page, with the verdict."""
 
     def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return the place of the keys: the count is seen with any message."""
+        """Return the place of the keys, so that a message covers no points."""
         foot = self.ids.foot
         return foot.x, max(foot.center_y - height / 2, foot.y), foot.width
 
     def refresh(self) -> None:
-        """Show every source of points."""
+        """Show all sources of points."""
         panel = self.view.panel
         verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
         words = panel.why or _("the count"), verdicts.get(panel.verdict, "")
-        self.lines, self.told = list(panel.lines), " · ".join(filter(None, words))
+        self.lines, self.verdict_text = list(panel.lines), " · ".join(filter(None, words))
         self.sides = [_total(panel, desk) for desk in panel.desks]
 
 
-def _total(panel: CountPanel, desk: Desk) -> Total:
+def _total(panel: CountPanel, desk: Desk) -> PlayerTotal:
     points = points_word(panel.totals[desk.seat])
-    return Total(desk.seat, desk.name, desk.role, points, panel.winner == desk.seat)
+    return PlayerTotal(desk.seat, desk.name, desk.role, points, panel.winner == desk.seat)
 
 
 kv.load(__file__)

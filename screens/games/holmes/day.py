@@ -1,4 +1,4 @@
-"""A day of Holmes: whom to visit, and the pawn that goes."""
+"""Day of Holmes: the character to visit, and the pawn that goes."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
-from screens.games.holmes.town import Place
+from screens.games.holmes.town import TownPlace
 
 
 class HolmesDay(TownPanel):
-    """Drag a pawn to a character; or touch the character, and then the pawn if several can go."""
+    """Choice of a visit: a pawn is dragged to a character, or character and pawn are touched."""
 
     places = ListProperty()
     picked = StringProperty()
-    """With whom the pawn stands that goes next, once that is touched."""
+    """Code of the character whose pawn goes next, once it is touched."""
     goal = StringProperty()
-    """Over whom the finger is that carries a pawn there."""
+    """Code of the character below the pawn in hand."""
     in_hand = ObjectProperty(None, allownone=True)
-    """The pawn that the finger carries."""
+    """Pawn that the finger carries."""
     pawns = ListProperty()
     columns = NumericProperty(4)
     rows = NumericProperty(2)
     coming = BooleanProperty(False)
-    """Whether there is room to show that somebody comes tomorrow."""
-    slowly = True
+    """True if there is room for the back of tomorrow's card."""
+    animated = True
     _passed: Sequence[ClueMark] = ()
-    """The clues of the row that the finger means."""
+    """Clues of the row that the finger chooses."""
 
     def refresh(self) -> None:
-        """Show the town; a pawn is picked until something happens."""
+        """Show the town; a new moment clears the picked pawn."""
         super().refresh()
         panel = self.view.panel
         self.pawns = list(panel.pawns)
@@ -52,10 +52,10 @@ class HolmesDay(TownPanel):
         self._show()
 
     def touch_tile(self, tile: Tile) -> None:
-        """Send a pawn to this character or from it, or pick the one that stands here.
+        """Send a pawn to this character or from it, or pick its pawn.
 
-        Who is chosen already is given up again. A touch that the rules are against is passed on
-        as well: they say why.
+        A chosen character is undone. A move against the rules is passed on as well: the referee
+        shows the objection.
         """
         if tile.chosen:
             self.referee.undo()
@@ -63,54 +63,54 @@ class HolmesDay(TownPanel):
             self.page.choose(tile.offer)
         elif tile.offer:
             self._go(self.picked, tile)
-        elif self._stands(tile) and tile.code != self.picked:
+        elif self._has_standing_pawn(tile) and tile.code != self.picked:
             self._pick(tile)
         else:
             self.referee.do(Visit(CHARACTERS.find(tile.code)))
 
-    def pass_row(self, spot: Sequence[float], most: int = 0) -> bool:
-        """Mark the clues of the row that a finger means; return whether it is over one.
+    def mark_row(self, point: Sequence[float], limit: int = 0) -> bool:
+        """Mark the clues of the row that a finger chooses; return True if it is over one.
 
-        Of several that a visit may take, these are the first one that it came to and the last.
+        If a visit may take several, they are the first and the last one that it passed.
         """
         marks: list[ClueMark] = self.ids.foot.marks()
-        over = next((mark for mark in marks if spot and mark.collide_point(*spot)), None)
+        over = next((mark for mark in marks if point and mark.collide_point(*point)), None)
         if over is None:
             self._passed = []
         elif over not in self._passed:
-            self._passed = [*self._passed[: min(most, 2) - 1], over]
+            self._passed = [*self._passed[: min(limit, 2) - 1], over]
         for mark in marks:
             mark.picked = mark in self._passed
         return over is not None
 
     def _take(self, clues: Sequence[str]) -> None:
-        """Take these clues, unless something else is asked first."""
+        """Take these clues, if the match offers them next."""
         for code in clues:
             action = TakeClue(CLUES.find(code))
             if self.offers(action):
                 self.referee.do(action)
 
     def take_up(self, origin: Tile) -> bool:
-        """Take the pawn that stands with a character up; return whether one can go from there."""
-        stands = self._stands(origin)
-        self.in_hand = Mark(self.view.who, True) if stands else None
-        return stands
+        """Take up the pawn of a character; return True if there is one."""
+        standing = self._has_standing_pawn(origin)
+        self.in_hand = Mark(self.view.who, True) if standing else None
+        return standing
 
-    def float_at(self, spot: Sequence[float] | None) -> None:
-        """Show the pawn in hand under the finger; None where it is shown elsewhere, or not."""
+    def move_pawn_to(self, point: Sequence[float] | None) -> None:
+        """Draw the pawn in hand at a point; None hides it."""
         floating = self.ids.floating
-        floating.item = self.in_hand if spot else None
-        if spot:
-            floating.center = spot
+        floating.item = self.in_hand if point else None
+        if point:
+            floating.center = point
 
     def put_down(self) -> None:
-        """Have no pawn in hand any more."""
-        self.float_at(None)
+        """Put down the pawn in hand."""
+        self.move_pawn_to(None)
         self.in_hand, self.goal = None, ""
         self._show()
 
     def hover(self, origin: Tile, goal: Tile | None) -> None:
-        """Show where a pawn would go that the finger carries, and what comes of it."""
+        """Show the goal of the pawn in hand, and the effect of going there."""
         # What the finger went down on stays as it is, so that the finger still means it.
         leads = goal and goal.code != origin.code and self._leads(origin, goal)
         self.take_up(origin)
@@ -118,13 +118,13 @@ class HolmesDay(TownPanel):
         self._show()
 
     def _leads(self, origin: Tile, goal: Tile) -> bool:
-        """Return whether a pawn can go from one character to another now."""
+        """Return True if a pawn can go from one character to another now."""
         if self.pawns:
             return goal.chosen and origin.offer is not None
-        return goal.offer is not None and (self._stands(origin) or origin == goal)
+        return goal.offer is not None and (self._has_standing_pawn(origin) or origin == goal)
 
     def carry(self, origin: Tile, goal: Tile) -> None:
-        """Let the pawn that stands with one character go to another, or say why it can't."""
+        """Send the pawn of one character to another, or show the objection."""
         clues = [mark.item.code for mark in self._passed]
         if not self._leads(origin, goal):
             self.referee.show_notice(self._why_not(origin, goal))
@@ -135,14 +135,14 @@ class HolmesDay(TownPanel):
         self._take(clues)
 
     def _why_not(self, origin: Tile, goal: Tile) -> str:
-        if not self._stands(origin):
+        if not self._has_standing_pawn(origin):
             return _("Only a pawn of yours that stands can go.")
         text = _("{sentence}: {words}")
         return text.format(sentence=goal.name, words=goal.why or _("undo, to go there"))
 
     def _go(self, origin: str, goal: Tile) -> None:
-        """Let the pawn go; from where is told only if pawns stand in several places."""
-        several = sum(map(self._stands, self.view.panel.town.tiles)) > 1
+        """Send the pawn; its origin is named only if pawns are in several places."""
+        several = sum(map(self._has_standing_pawn, self.view.panel.town.tiles)) > 1
         leaves = CHARACTERS.find(origin) if several else None
         self.referee.do(Visit(CHARACTERS.find(goal.code), leaves))
 
@@ -150,12 +150,12 @@ class HolmesDay(TownPanel):
         self.picked = tile.code
         self.page.refresh()
 
-    def _stands(self, tile: Tile) -> bool:
-        """Return whether a pawn of the player to act stands there."""
+    def _has_standing_pawn(self, tile: Tile) -> bool:
+        """Return True if a pawn of the player to act is standing there."""
         return any(mark.standing and mark.seat == self.view.who for mark in tile.pawns)
 
     def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return the place of the foot: neither the sky nor the town gives way to a message."""
+        """Return the place of the foot, so that a message covers neither sky nor town."""
         below = self.ids.below
         return below.x, max(below.center_y - height / 2, below.y), below.width
 
@@ -169,9 +169,9 @@ class HolmesDay(TownPanel):
             self.prompt = _("where does the pawn of {character} go?").format(character=picked)
             self.seat, self.who = self.view.who, spoken_to(self.view.seats[self.view.who].name)
 
-    def _place(self, tile: Tile) -> Place:
+    def _place(self, tile: Tile) -> TownPlace:
         leaving, meant = bool(self.pawns), tile.code == self.goal
-        return Place(
+        return TownPlace(
             tile,
             chosen=tile.chosen or meant,
             wanted=tile.code == self.picked or (leaving and tile.offer is not None),

@@ -1,4 +1,4 @@
-"""The row of clues below a panel of Holmes, and the key that reserves from it."""
+"""Row of clues below a panel of Holmes, and the key that reserves from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.parts.touch.tap import Key, Tap
 
 
 class RowKey(Tap):
-    """The four clues of the row in small; touched, the clues of both and who leads."""
+    """Key with the four clues of the row; it opens the clues of both players."""
 
     items = ListProperty()
     page = ObjectProperty(None, allownone=True)
@@ -23,20 +23,20 @@ class RowKey(Tap):
 
 
 class ReservingKey(Key):
-    """Opens the choice of a clue to reserve."""
+    """Key that opens the choice of a clue to reserve."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class TownFoot(CulledBox):
-    """Below the town: the row, and a key to reserve from it."""
+    """Row of clues below the town, with a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
     reserving = BooleanProperty(False)
     """True if a clue of the row can be reserved now."""
 
     def marks(self) -> list[ClueMark]:
-        """Return the clues of the row as they lie here."""
+        """Return the widgets of the clues of the row."""
         return list(self.ids.row.ids.clues.children)
 
 

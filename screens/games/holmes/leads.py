@@ -1,4 +1,4 @@
-"""The row of clues in Holmes, who leads each type, and what is reserved."""
+"""Row of clues in Holmes, the leader of each type, and the choice of a clue to reserve."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from screens.games.holmes.table import TownPanel
 
 
 class LeadLine(BoxLayout):
-    """How a type of clues stands."""
+    """Lead in a type of clues."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class HeldLine(BoxLayout):
-    """What a player has beside the seven types: the map, jokers, hidden and reserved clues."""
+    """Further clues of a player: the map, jokers, hidden and reserved clues."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     piles = ListProperty()
@@ -32,23 +32,23 @@ class HeldLine(BoxLayout):
 
 
 class HolmesClues(TownPanel):
-    """The row, and who leads each type."""
+    """Row of clues, and the leader of each type."""
 
     leads = ListProperty()
 
     def refresh(self) -> None:
-        """Show what everybody sees."""
+        """Show the public clues."""
         super().refresh()
         self.leads = list(self.view.panel.town.leads)
         self.prompt = _("Who leads, clue by clue")
 
 
 class HolmesReserve(TownPanel):
-    """Which clue of the row is reserved."""
+    """Choice of the clue to reserve."""
 
     keys = ListProperty()
     after = StringProperty()
-    """To whom the card goes after that."""
+    """Sentence with the player who gets the card afterwards."""
 
     def refresh(self) -> None:
         """Show the clues of the row."""

@@ -1,4 +1,4 @@
-"""What Holmes looks like."""
+"""Appearance of Holmes."""
 
 from screens.base.appearance import Look
 
@@ -14,16 +14,16 @@ SKIES = (
     ("#332F62", "#86475F", "#E2764A"),
     ("#0C122C", "#182045", "#30305C"),
 )
-"""The sky before the first day and on each of seven, from above down to the roofs."""
+"""Colours of the sky before the first day and on each of seven, from the top to the roofs."""
 SUNS = ("#E0906C", "#FFC58A", "#FFDFA4", "#FFF0C4", "#FFF6DC", "#FFE2A0", "#FF9C62", "#D6DEF2")
-"""What stands in it on these days: the sun, and on the last the moon."""
+"""Colour of the sun on these days, of the moon on the last."""
 ROOFS = ("#1A1012", "#2B1A1D")
-"""Near and far roofs."""
+"""Colours of the front and back roofs."""
 LAMPLIGHT = "#F9CB6C"
-"""Windows, and the face of the clock."""
-LIT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
-"""Brightness of windows on these days: dark until the fourth is over."""
-GROUND = "#281A19"
-"""Tiles of characters in the dark theme."""
-BACK = ("#A8362F", "#F0C8B4")
-"""The back of a card, and its frame."""
+"""Colour of windows and of the face of the clock."""
+WINDOW_LIGHT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
+"""Brightness of windows on these days, from 0 to 1."""
+TILE_GROUND = "#281A19"
+"""Colour of the characters' tiles in the dark theme."""
+CARD_BACK = ("#A8362F", "#F0C8B4")
+"""Colours of the back of a card and of its frame."""

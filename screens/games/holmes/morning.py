@@ -1,4 +1,4 @@
-"""Who comes into town in Holmes, and which clue into the row."""
+"""Characters that come into town in Holmes, and clues that come into the row."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from screens.games.holmes.table import TownPanel
 
 
 class HolmesAppear(TownPanel):
-    """Who comes into town; in the evening, who is absent tomorrow."""
+    """Choice of the characters that come into town, or are absent tomorrow."""
 
     keys = ListProperty()
     caption = StringProperty()
-    told = StringProperty()
-    """Who is absent and back, or what is shuffled into the deck."""
+    summary = StringProperty()
+    """Text about absent and returned characters, or about cards shuffled into the deck."""
 
     def refresh(self) -> None:
-        """Show who can come; the prompt has the strip to itself, the rest stands on the card."""
+        """Show the characters to choose from; all but the prompt is on the card."""
         super().refresh()
         panel = self.view.panel
         self.keys, self.caption, self.two = list(panel.keys), panel.caption, panel.two
-        self.told, self.prompt = "\n".join(panel.lines), self.view.prompt
+        self.summary, self.prompt = "\n".join(panel.lines), self.view.prompt
         self.is_new(len(panel.keys))
 
 
 class HolmesFill(TownPanel):
-    """Which clue came into the row."""
+    """Choice of the clue that came into the row."""
 
     keys = ListProperty()
     caption = StringProperty()

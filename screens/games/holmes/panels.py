@@ -1,4 +1,4 @@
-"""Holmes on the screen: each panel by what it draws."""
+"""Panels of Holmes by the view that they draw."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ PANELS = {
     CountPanel: HolmesCount,
     JokersPanel: HolmesJokers,
 }
-"""By the class of the view's panel."""
+"""Widget class of each class of ``view.panel``."""

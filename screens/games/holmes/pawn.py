@@ -1,4 +1,4 @@
-"""A pawn of Holmes: full where it stands, pale where it lies, dashed where a finger took it."""
+"""Pawn of Holmes: solid if standing, pale if fallen, dashed if a finger took it."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.shapes import Cut
 
-SLIM = 0.66
-"""How wide a pawn is, of its height."""
-PALE = 0.45
-"""How much of its colour fills a pawn that lies."""
-EDGE = 2
-"""Units by which the edge of such a pawn is wide."""
-DASH = 2
-"""Units of a step of the dashes of one that left: they are three long, and two apart."""
-FOOT = (0.74, 0.74, 0.74)
-"""Share of red, green and blue that is left at the foot of a pawn that stands."""
-HALO, SEEN = 0.54, 0.24
-"""How far the halo of a pawn in hand reaches, of its height, and the alpha of its colour."""
+WIDTH_SHARE = 0.66
+"""Width of a standing pawn, as a share of its height."""
+FALLEN_ALPHA = 0.45
+"""Alpha of the colour of a fallen pawn."""
+EDGE_UNITS = 2
+"""Width of its edge, in units."""
+DASH_UNITS = 2
+"""Step of the dashes of a pawn in hand, in units: dashes have three, gaps two steps."""
+FOOT_SHADE = (0.74, 0.74, 0.74)
+"""Share of red, green and blue at the foot of a standing pawn."""
+HALO_RADIUS, HALO_ALPHA = 0.54, 0.24
+"""Radius of the halo of a pawn in hand, as a share of its height, and its alpha."""
 
 
-class Pawn(Widget):
-    """A pawn in the colour of its seat, as large as it is *tall* when it stands."""
+class HolmesPawn(Widget):
+    """Pawn in the colour of its seat."""
 
     item = ObjectProperty(None, allownone=True)
-    """Whose it is and whether it stands: a ``Mark``."""
-    tall = NumericProperty(0)
-    """Pixels."""
+    """Seat and posture of the pawn: a ``Mark``."""
+    length = NumericProperty(0)
+    """Height of the pawn when it stands, in pixels."""
     paper = BooleanProperty(False)
-    """Whether it is on paper."""
+    """True for a pawn on paper."""
     held = BooleanProperty(False)
-    """Whether a finger carries it: it has a halo."""
+    """True for a pawn in hand, which has a halo."""
     gone = BooleanProperty(False)
-    """True if only its place is left, while a finger carries it."""
+    """True for the place that a pawn in hand has left."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._halo, self._face, self._edge = Translate(), Layer(), Layer(), Layer()
@@ -49,24 +49,24 @@ class Pawn(Widget):
         layers = self._halo, self._face, self._edge
         for part in (PushMatrix(), self._place, *layers, PopMatrix()):
             self.canvas.add(part)
-        for name in ("item", "tall", "paper", "held", "gone"):
+        for name in ("item", "length", "paper", "held", "gone"):
             self.fbind(name, self._paint)
         self.fbind("pos", self._move)
         theme.follow(self)
         self._paint()
 
     def rethemed(self) -> None:
-        """Colour it as the theme wants it."""
+        """Schedule a redraw."""
         self._paint()
 
     def on_item(self, *_: object) -> None:
-        """Take the room of a pawn that stands, or lies."""
+        """Take the size of a standing or a fallen pawn."""
         standing = bool(self.item and self.item.standing)
-        slim = SLIM * self.tall
-        self.size = (slim, self.tall) if standing else (self.tall, slim)
+        width = WIDTH_SHARE * self.length
+        self.size = (width, self.length) if standing else (self.length, width)
 
-    def on_tall(self, *_: object) -> None:
-        """Take the room of a larger one."""
+    def on_length(self, *_: object) -> None:
+        """Take the size of a larger pawn."""
         self.on_item()
 
     def _move(self, *_: object) -> None:
@@ -76,10 +76,12 @@ class Pawn(Widget):
         self._move()
         for layer in (self._halo, self._face, self._edge):
             layer.draw(theme.clear, BLANK)
-        if self.item is None or self.tall < 1:
+        if self.item is None or self.length < 1:
             return
         if self.gone:
-            line = shapes.dashed("pawn", 0, 0, self.tall, EDGE * theme.unit, DASH * theme.unit)
+            line = shapes.dashed(
+                "pawn", 0, 0, self.length, EDGE_UNITS * theme.unit, DASH_UNITS * theme.unit
+            )
             self._edge.draw(theme.seats[self.item.seat], line)
         elif self.item.standing:
             self._stand(theme.seats[self.item.seat])
@@ -87,22 +89,22 @@ class Pawn(Widget):
             self._lie(theme.seats[self.item.seat])
 
     def _stand(self, colour: Colour) -> None:
-        """Draw it full; with an edge in ink where it is on paper or in hand."""
-        self._face.draw(colour, _body(self.tall), FOOT)
+        """Draw a standing pawn; on paper or in hand with an edge in ink."""
+        self._face.draw(colour, _body(self.length), FOOT_SHADE)
         if self.paper or self.held:
-            line = shapes.edge("pawn", 0, 0, self.tall, EDGE * theme.unit)
+            line = shapes.edge("pawn", 0, 0, self.length, EDGE_UNITS * theme.unit)
             self._edge.draw(theme.ink, line)
         if self.held:
-            self._halo.draw([*colour[:3], SEEN], shapes.disc(0, 0, HALO * self.tall))
+            self._halo.draw([*colour[:3], HALO_ALPHA], shapes.disc(0, 0, HALO_RADIUS * self.length))
 
     def _lie(self, colour: Colour) -> None:
-        """Draw it pale, on its side."""
-        line = shapes.edge("fallen pawn", 0, 0, self.tall, EDGE * theme.unit)
-        self._face.draw([*colour[:3], PALE], shapes.pip("fallen pawn", 0, 0, self.tall))
+        """Draw a fallen pawn."""
+        line = shapes.edge("fallen pawn", 0, 0, self.length, EDGE_UNITS * theme.unit)
+        self._face.draw([*colour[:3], FALLEN_ALPHA], shapes.pip("fallen pawn", 0, 0, self.length))
         self._edge.draw(theme.ink if self.paper else colour, line)
 
 
 @lru_cache(maxsize=16)
-def _body(tall: float) -> Cut:
-    """Return a pawn that stands, lit from above."""
-    return shapes.graded(shapes.pip("pawn", 0, 0, tall), 0.5)
+def _body(length: float) -> Cut:
+    """Return a standing pawn, lit from above."""
+    return shapes.graded(shapes.pip("pawn", 0, 0, length), 0.5)

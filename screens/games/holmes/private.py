@@ -1,4 +1,4 @@
-"""The last jokers of a seat at a table of Holmes, on its private page."""
+"""Last jokers of a seat in Holmes, on its private page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from screens.parts.panels.panel import Panel
 
 
 class HolmesJokers(Panel):
-    """Every way to assign the last jokers, the best on top."""
+    """All ways to assign the last jokers, the best on top."""
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""The hidden clues of Holmes, shown one by one."""
+"""Hidden clues of Holmes, shown one by one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from screens.games.holmes.table import HolmesPanel
 
 
 class HolmesReveal(HolmesPanel):
-    """The hidden clues of a player are shown, or all are told, one by one."""
+    """Entry of the hidden clues of a player, or of all clues, one by one."""
 
     keys = ListProperty()
     piles = ListProperty()
@@ -20,7 +20,7 @@ class HolmesReveal(HolmesPanel):
     reserve = ObjectProperty(None, allownone=True)
 
     def refresh(self) -> None:
-        """Show the clues to choose from, and what the player has so far."""
+        """Show the clues to choose from, and the player's clues so far."""
         panel = self.view.panel
         self.keys, self.seat, self.name = list(panel.keys), panel.seat, panel.name
         self.piles = list(panel.desks[panel.seat].piles)

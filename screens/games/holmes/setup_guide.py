@@ -1,4 +1,4 @@
-"""Pictures of what is laid out for Holmes."""
+"""Pictures of the setup of Holmes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BoardDays(BoxLayout):
 
 
 class BothPawns(AnchorLayout):
-    """The pawns of both, standing."""
+    """Pawns of both players, standing."""
 
     item = ObjectProperty(None, allownone=True)
 
@@ -35,6 +35,6 @@ class OpenClues(AnchorLayout):
 
 
 PICTURES = {DaysPicture: BoardDays, PawnsPicture: BothPawns, CluesPicture: OpenClues}
-"""By the class of the picture."""
+"""Widget class of each class of picture."""
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""The roofs of London, as boxes from the ground up: for the cover and for the sky."""
+"""Roofs of London as boxes, for the cover and for the sky."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ from random import Random
 from typing import NamedTuple
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right and top; as the skyline is high."""
-CHIMNEY = 0.10
-TOWER = 0.17
-"""How wide the tower is."""
+"""Left, bottom, right and top, in heights of the skyline."""
+CHIMNEY_WIDTH = 0.10
+TOWER_WIDTH = 0.17
+"""Width of the tower, in heights of the skyline."""
 
 
 class Skyline(NamedTuple):
-    """Houses and chimneys, windows in them, and where the tower stands."""
+    """Houses with chimneys, their windows, and the position of the tower."""
 
     houses: list[Box]
     windows: list[Box]
     tower: float
-    """The middle of it."""
+    """Middle of the tower."""
 
 
 def skyline(length: float, tower: float, seed: int) -> Skyline:
-    """Return houses along a street that is so many times as long as they may be high."""
+    """Return houses along a street of a length, in heights of the skyline."""
     chance, houses, windows, left = Random(seed), [], [], 0.0
     while left < length:
         right, top = left + chance.uniform(0.22, 0.46), chance.uniform(0.34, 0.66)
         houses.append((left, 0.0, right, top))
-        chimney = chance.uniform(left + 0.02, right - CHIMNEY)
-        houses.append((chimney, top, chimney + CHIMNEY * 0.7, top + chance.uniform(0.06, 0.14)))
+        chimney = chance.uniform(left + 0.02, right - CHIMNEY_WIDTH)
+        houses.append(
+            (chimney, top, chimney + CHIMNEY_WIDTH * 0.7, top + chance.uniform(0.06, 0.14))
+        )
         windows += _windows(houses[-2], chance)
         left = right
     return Skyline(houses, windows, tower)

@@ -1,4 +1,4 @@
-"""Places of Holmes from which a finger can slide to another one of their kind."""
+"""Keys of Holmes between which a finger can slide."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from screens.parts.touch.tap import Choice
 
 
 class Sliding(Choice):
-    """A place that a finger goes down on, and another beside it that it may be lifted over."""
+    """Key on which a touch starts, and may end on another key."""
 
     reached = ObjectProperty(None, allownone=True)
-    """The other place that the finger is over by now."""
+    """Other key under the finger."""
 
     def dragged(self, touch: MotionEvent) -> None:
-        """See which place the finger is over."""
+        """Update the key under the finger."""
         self.reached = self._under(touch)
 
     def lifted(self, touch: MotionEvent) -> None:
-        """Do what this place is for, or what a slide from here to another one means."""
+        """Do the action of this key, or of a slide to another one."""
         other, self.reached = self._under(touch), None
         super().lifted(touch)
         if other:
             self.slid(other)
 
     def let_go(self, touch: MotionEvent) -> None:
-        """Forget the finger, and where it was."""
+        """Forget the finger."""
         self.reached = None
         super().let_go(touch)
 
     def slid(self, other: Choice) -> None:
-        """Do what a slide to another place means."""
+        """Do the action of a slide to another key."""
 
     def _under(self, touch: MotionEvent) -> Choice | None:
         places = self.parent.children

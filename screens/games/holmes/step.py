@@ -1,4 +1,4 @@
-"""A step of an ability in Holmes."""
+"""Step of an ability in Holmes."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from screens.games.holmes.table import TownPanel
 
 
 class HolmesStep(TownPanel):
-    """What may be chosen now, and the key that chooses nothing of it."""
+    """Choices of a step, and the key that chooses none."""
 
     keys = ListProperty()
     finish = ObjectProperty(None, allownone=True)
     refused = ObjectProperty(None, allownone=True)
-    """The same, where the rules are against it; touched, they say why."""
+    """Offer of the finish key if the rules object; a touch shows the objection."""
     finish_word = StringProperty()
     finishing = BooleanProperty(False)
-    """Whether the finish key is the one thing to do."""
+    """True if the finish key is the only thing to do."""
 
     def refresh(self) -> None:
         """Show the choices."""
         super().refresh()
         panel = self.view.panel
         self.keys, self.finish = list(panel.keys), panel.finish
-        self.two, self.lying = panel.two, panel.lying
+        self.two, self.keys_on_table = panel.two, panel.lying
         self.refused = panel.refused
         ends = panel.finish or panel.refused
         self.finish_word = ends.label if ends else ""
@@ -35,7 +35,7 @@ class HolmesStep(TownPanel):
         self.is_new(panel.code, panel.title, panel.spent, len(panel.keys))
 
     def end(self) -> None:
-        """Choose nothing more, perhaps against the rules."""
+        """End the step, perhaps against the rules."""
         if self.finish:
             self.page.choose(self.finish)
         else:

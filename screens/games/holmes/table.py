@@ -1,4 +1,4 @@
-"""What every panel of Holmes has around it: the week, and where the focus begins."""
+"""Base of all panels of Holmes: the week above, and the start of the focus."""
 
 from __future__ import annotations
 
@@ -23,90 +23,90 @@ from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import IconKey
 
-DAWN = 0.6
-"""Seconds in which sun and sky go to a new day."""
-KEY = light.Light((0.2, 0.18, 0.22), (0.11, 0.09, 0.12))
+DAWN_SECONDS = 0.6
+"""Seconds in which sun and sky move to a new day."""
+KEY_LIGHT = light.Light((0.2, 0.18, 0.22), (0.11, 0.09, 0.12))
 """Colours of a key over the sky."""
 
 
 class DayChip(BoxLayout):
-    """A day of the week."""
+    """Day of the week."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     today = BooleanProperty(False)
     pill = NumericProperty(0)
-    """Width of the ground of its words, in pixels."""
+    """Width of the ground of its text, in pixels."""
 
     @staticmethod
     def share_of(mark: str, portrait: bool) -> float:
-        """Return the share of the week that a day has."""
+        """Return the ``size_hint_x`` of a day."""
         return 2.2 if portrait and mark == "today" else 1
 
 
 class SkyKey(IconKey):
-    """A key over the sky, as dark in every theme."""
+    """Key over the sky, dark in every theme."""
 
     def _lit(self, colour: Colour) -> light.Light:
-        return KEY
+        return KEY_LIGHT
 
 
 class HolmesHead(FloatLayout):
-    """The sky of the day over London, with the keys of the bar on it and the days below."""
+    """Sky of the day over London, with the keys of the bar, and the days below."""
 
     items = ListProperty()
     page = ObjectProperty(rebind=True)
 
-    def go(self, days: Sequence[Chip], *, slowly: bool) -> None:
-        """Let sun and sky go to today; they are there at once if they were nowhere yet."""
+    def show_days(self, days: Sequence[Chip], *, animated: bool) -> None:
+        """Move sun and sky to today; the first time at once."""
         sky = self.ids.sky
         today = next(day.number for day in days if day.mark == "today")
-        if slowly and sky.day:
-            move(sky, DAWN, "in_out_sine", day=today)
+        if animated and sky.day:
+            move(sky, DAWN_SECONDS, "in_out_sine", day=today)
         else:
             sky.day = today
 
 
 class HolmesPanel(Panel):
-    """A panel whose focus begins anew with each moment, and which tells what is chosen."""
+    """Panel whose keys do their offers; the focus starts anew in each moment."""
 
-    lying = BooleanProperty(False)
-    """Whether its keys are cards that lie on the table."""
+    keys_on_table = BooleanProperty(False)
+    """True if its keys are cards on the table."""
     two = BooleanProperty(False)
-    """Whether one more key can be told after the first, so that a finger may slide to it."""
+    """True if a second key can be chosen after the first, by a slide."""
 
     def is_new(self, *moment: object) -> bool:
-        """Return whether another moment has begun; the focus then goes to where it begins."""
+        """Return True for another moment, and then move the focus to its start."""
         new = super().is_new(*moment)
         if new:
             self.refocus()
         return new
 
-    def tell(self, key: Key) -> None:
-        """Tell what a key stands for, perhaps against the rules."""
+    def choose_key(self, key: Key) -> None:
+        """Do the offer of a key, perhaps against the rules."""
         if offer := key.offer or key.doubted:
             self.referee.do(offer.action)
 
-    def tell_both(self, first: Key, second: Key) -> None:
-        """Tell what two keys stand for, unless something else is asked in between."""
-        self.tell(first)
+    def choose_both(self, first: Key, second: Key) -> None:
+        """Do the offers of two keys, the second if the match offers it then."""
+        self.choose_key(first)
         if second.offer and self.offers(second.offer.action):
             self.referee.do(second.offer.action)
 
     def offers(self, action: Action) -> bool:
-        """Return whether the table offers an action by now."""
+        """Return True if the match offers an action now."""
         match = self.referee.match
         return match is not None and action in [offer.action for offer in match.view.offers]
 
 
 class TownPanel(HolmesPanel):
-    """A panel with the table around it: the week at its head, the row, the reserve of tokens."""
+    """Panel with the table around it: the week, the row, the reserve of tokens."""
 
     head = HolmesHead
 
     days = ListProperty()
     desks = ListProperty()
-    slowly = False
-    """Whether a new day dawns here before everybody's eyes."""
+    animated = False
+    """True if the sky moves to a new day in motion."""
     row = ListProperty()
     reserve_word = StringProperty()
     reserving = BooleanProperty(False)
@@ -120,9 +120,9 @@ class TownPanel(HolmesPanel):
         self.reserving = bool(panel.reserves)
 
     def update_head(self, head: HolmesHead) -> None:
-        """Show the week, and let the sky go to today."""
+        """Show the week, and move the sky to today."""
         head.items = self.days
-        head.go(self.days, slowly=self.slowly)
+        head.show_days(self.days, animated=self.animated)
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""The town of Holmes: its characters, and what lies before both players."""
+"""Town of Holmes: its characters, and the cards and tokens of both players."""
 
 from __future__ import annotations
 
@@ -17,119 +17,119 @@ from msgspec import Struct
 from companion.games.holmes.view.panels import Mark, Tile
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.holmes.look import GROUND
-from screens.games.holmes.pawn import Pawn
+from screens.games.holmes.look import TILE_GROUND
+from screens.games.holmes.pawn import HolmesPawn
 from screens.games.holmes.sliding import Sliding
 
 
-class Place(Struct, frozen=True):
-    """A character in town as its tile is drawn."""
+class TownPlace(Struct, frozen=True):
+    """State of the tile of a character."""
 
     tile: Tile
     chosen: bool
     wanted: bool
-    """Whether a pawn stands there that can be the one to go."""
+    """True if one of its pawns can go."""
     still: bool
-    """Whether it can't be touched now."""
+    """True if it cannot be touched now."""
     arriving: Mark | None = None
-    """The pawn that would go there if the finger were lifted."""
+    """Pawn in hand over this tile."""
 
     @property
     def pawns(self) -> tuple[Mark, ...]:
-        """The pawns to draw on it."""
+        """Pawns to draw on the tile."""
         return (*self.tile.pawns, self.arriving) if self.arriving else self.tile.pawns
 
     @property
     def cost(self) -> str:
-        """Return the costs or gains of going there, once it is meant."""
+        """Costs or gains of a visit, if the tile is chosen."""
         return self.tile.cost if self.chosen else ""
 
     @property
     def dim(self) -> bool:
-        """Whether the character is absent, or has a pawn of the player to act already."""
+        """True if the character is absent, or has a pawn of the player to act already."""
         refused = self.tile.offer is None and not self.still
         return not self.wanted and (self.tile.absent or refused)
 
 
-class TilePawn(Pawn):
-    """A pawn with a character."""
+class TilePawn(HolmesPawn):
+    """Pawn on the tile of a character."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class TownTile(Sliding):
-    """A character: what a visit costs or brings today, and whose pawns are there.
+    """Tile of a character: costs or gains of a visit today, and its pawns.
 
-    A finger carries a pawn from here to the character that it is lifted over, or on over the row,
-    where it takes the clue that it is lifted over.
+    A finger drags a pawn from here to another character, or on over the row, where it takes the
+    clue over which it is lifted.
     """
 
     goal = BooleanProperty(False)
-    """Whether a pawn goes there."""
+    """True if a pawn goes there."""
     absent = BooleanProperty(False)
-    roomy = BooleanProperty(False)
-    """Whether it is high enough for pawns below its words."""
-    letters = NumericProperty(0)
-    """The font size of its name."""
-    line = NumericProperty(0)
-    """Pixels of the line below."""
-    said = StringProperty()
-    """Words of that line."""
+    pawns_below = BooleanProperty(False)
+    """True if there is room for pawns below the text."""
+    name_size = NumericProperty(0)
+    """Font size of its name."""
+    line_height = NumericProperty(0)
+    """Height of the line below the name, in pixels."""
+    line_text = StringProperty()
+    """Text of that line."""
     warning = ColorProperty()
-    """The colour of what has no effect."""
-    left = BooleanProperty(False)
-    """True if a finger has taken the pawn away from it."""
-    usual = ColorProperty()
-    """The colour around it where no pawn is wanted."""
-    tall = NumericProperty(0)
-    """Pixels of a pawn."""
-    held_tall = NumericProperty(0)
-    """Pixels of a pawn that would go there if the finger were lifted."""
+    """Colour of a text without effect."""
+    pawn_taken = BooleanProperty(False)
+    """True if a finger has taken its pawn."""
+    usual_rim = ColorProperty()
+    """Colour of the rim if no pawn is wanted."""
+    length = NumericProperty(0)
+    """Length of a pawn, in pixels."""
+    held_length = NumericProperty(0)
+    """Length of the pawn in hand over this tile, in pixels."""
 
     _visited: TownTile | None = None
-    """Who was passed last of those who let take clues."""
+    """Last character passed whose visit takes clues."""
 
     @staticmethod
     def ground(column: int) -> tuple[float, ...]:
-        """Return red, green and blue of a tile in a theme: as warm as bricks on a dark screen."""
-        red, green, blue, _alpha = get_color_from_hex(GROUND) if column == 0 else theme.panel
+        """Return red, green and blue of a tile in a theme."""
+        red, green, blue, _alpha = get_color_from_hex(TILE_GROUND) if column == 0 else theme.panel
         return red, green, blue
 
-    def on_left(self, *_: object) -> None:
-        """Draw it as paper no more once the pawn has left it."""
+    def on_pawn_taken(self, *_: object) -> None:
+        """Redraw the tile, which is no paper without its pawn."""
         self._paint()
 
     def _is_paper(self) -> bool:
-        return super()._is_paper() and not self.left
+        return super()._is_paper() and not self.pawn_taken
 
     def _behind(self) -> Colour:
-        return self.fill if self.left else super()._behind()
+        return self.fill if self.pawn_taken else super()._behind()
 
     def dragged(self, touch: MotionEvent) -> None:
         """Carry the pawn with the finger."""
         super().dragged(touch)
         away = not self.collide_point(*touch.pos)
-        self.left = away and self.owner.take_up(self.item.tile)
-        self.owner.float_at(touch.pos if self.left and not self.reached else None)
+        self.pawn_taken = away and self.owner.take_up(self.item.tile)
+        self.owner.move_pawn_to(touch.pos if self.pawn_taken and not self.reached else None)
 
     def lifted(self, touch: MotionEvent) -> None:
-        """Let the pawn go, and take what the finger is over."""
+        """Send the pawn, and take the clue under the finger."""
         super().lifted(touch)
         self._forget()
 
     def let_go(self, touch: MotionEvent) -> None:
-        """Forget the finger, and what it has passed."""
+        """Forget the finger and the tiles it passed."""
         super().let_go(touch)
         self._forget()
 
     def _forget(self) -> None:
-        self._visited, self.left = None, False
-        self.owner.pass_row(())
+        self._visited, self.pawn_taken = None, False
+        self.owner.mark_row(())
         self.owner.put_down()
 
     def _under(self, touch: MotionEvent) -> TownTile | None:
-        """Return the character that the finger is over; over the row, who lets take a clue."""
-        if self._visited and self.owner.pass_row(touch.pos, self._visited.item.tile.takes):
+        """Return the tile under the finger; over the row the last one whose visit takes clues."""
+        if self._visited and self.owner.mark_row(touch.pos, self._visited.item.tile.takes):
             return self._visited
         found: TownTile | None = self if self.collide_point(*touch.pos) else super()._under(touch)
         if found and found.item.tile.takes and found.item.tile.offer:
@@ -137,16 +137,16 @@ class TownTile(Sliding):
         return None if found is self else found
 
     def on_reached(self, _: object, other: TownTile | None) -> None:
-        """Show where the pawn would go."""
+        """Show the goal of the pawn."""
         self.owner.hover(self.item.tile, other.item.tile if other else None)
 
     def slid(self, other: TownTile) -> None:
-        """Let the pawn go there."""
+        """Send the pawn there."""
         self.owner.carry(self.item.tile, other.item.tile)
 
 
 class DeskCard(BoxLayout):
-    """A player: role, tokens and clues."""
+    """Player with role, tokens and clues."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 

@@ -531,7 +531,7 @@ def test_where_both_pawns_stand_is_seen_from_afar_however_many_are_in_town(begun
     for tile in begun.of("TownTile"):
         pawns = [pawn for pawn in begun.visible(tile) if type(pawn).__name__ == "TilePawn"]
         shown += [(tile.item.tile.code, pawn.item.seat) for pawn in pawns]
-        assert all(pawn.tall > theme.large for pawn in pawns)
+        assert all(pawn.length > theme.large for pawn in pawns)
         assert all(pawn.y >= tile.y and pawn.top <= tile.top for pawn in pawns)
         assert all(pawn.x >= tile.x and pawn.right <= tile.right for pawn in pawns)
     state = begun.referee.match.state

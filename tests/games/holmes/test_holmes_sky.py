@@ -48,13 +48,13 @@ def seen(sky):
 def test_the_sun_stands_over_its_day(sky, day):
     sky.day = day
     sun = disc(sky)
-    assert sun.pos[0] + sun.size[0] / 2 == pytest.approx(sky.across(day))
+    assert sun.pos[0] + sun.size[0] / 2 == pytest.approx(sky.day_x(day))
     assert sky.x <= sun.pos[0]
     assert sun.pos[0] + sun.size[0] <= sky.right
 
 
 def test_days_stand_in_their_order_as_far_apart(sky):
-    places = [sky.across(day) for day in range(1, 8)]
+    places = [sky.day_x(day) for day in range(1, 8)]
     gaps = [after - before for before, after in pairwise(places)]
     assert gaps == pytest.approx([gaps[0]] * 6)
     assert places[3] == pytest.approx(sky.center_x)
