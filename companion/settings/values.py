@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, get_args
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from companion.settings.text_sizes import NORMAL, TEXT_SIZES
+from companion.settings.themes import DARK, THEMES
 from companion.words.languages import LANGUAGES, of_locale
 from companion.words.protocols import PROTOCOLS, is_keyboard
 
@@ -24,6 +26,8 @@ TABLE = "table"
 """Key of the table among the extras of a type whose values are the names of its rows."""
 
 Language = Annotated[str, Meta(extra={TABLE: LANGUAGES})]
+Light = Annotated[str, Meta(extra={TABLE: THEMES})]
+Letters = Annotated[str, Meta(extra={TABLE: TEXT_SIZES})]
 if TYPE_CHECKING:
     Protocol = str
 else:
@@ -41,8 +45,6 @@ Country = Literal[
 """ISO 3166-1 alpha-2; empty if it is not chosen yet."""
 COUNTRIES: tuple[str, ...] = get_args(Country)
 Rotation = Literal[0, 90, 180, 270]
-Light = Literal["dark", "light", "contrast"]
-Letters = Literal["normal", "large", "largest"]
 Minutes = Annotated[int, Meta(ge=1, le=600)] | Literal["never"]
 Sound = Literal["turn", "accepted", "objection", "result"]
 
@@ -114,8 +116,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings in companion.toml, with their defaults."""
 
     language: Language = field(default_factory=lambda: _spoken())
-    theme: Light = "dark"
-    text: Letters = "normal"
+    theme: Light = DARK.name
+    text: Letters = NORMAL.name
     """Size of the letters."""
     motion: bool = True
     left_handed: bool = False

@@ -1,11 +1,11 @@
-"""Theme: the colours of palettes.py, the sizes of theme.kv, and the fonts."""
+"""Theme: the colours of its row in settings/themes.py, the sizes of theme.kv, and the fonts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 from weakref import WeakSet
 
 from kivy.core.window import Window
@@ -15,12 +15,14 @@ from kivy.properties import (
     DictProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.play.marks import MARKS, shape
+from companion.settings.themes import DARK, Lighting, Palette
 from screens.base import kv, palettes
 from screens.base.appearance import Look
 
@@ -46,6 +48,11 @@ class Follower(Protocol):
         """Apply the changed theme."""
 
 
+def _listed(colours: tuple[Any, ...]) -> list[Any]:
+    """Return a colour, or several, as lists: a list of Kivy holds nothing else."""
+    return [_listed(each) if isinstance(each, tuple) else each for each in colours]
+
+
 def _dimmed(colour: list[float]) -> list[float]:
     return [*(share / 2 for share in colour[:3]), colour[3]]
 
@@ -53,10 +60,12 @@ def _dimmed(colour: list[float]) -> list[float]:
 class Theme(Widget):
     """Colours by meaning, sizes in pixels, and fonts; kv rules bind to it."""
 
+    chosen = ObjectProperty(DARK)
+    """Row of the theme; all colours follow it, and the next two."""
     dark = BooleanProperty(True)
-    moving = BooleanProperty(True)
     contrast = BooleanProperty(False)
-    """True for the darkest background with the strongest contrast and no painted room."""
+    """True for the strongest contrast and no painted room."""
+    moving = BooleanProperty(True)
     left_handed = BooleanProperty(False)
     """True if rows of keys are mirrored."""
     upright = BooleanProperty(False)
@@ -102,6 +111,12 @@ class Theme(Widget):
     outline = ColorProperty()
     """Edge of parts that need none, except with the strongest contrast."""
     shadow = ColorProperty()
+    glow = ColorProperty()
+    """Glow around what is lit."""
+    crown = ColorProperty()
+    """Crown of a winner."""
+    party = ListProperty()
+    """Colours of twelve seats where nothing is read: a winner's light and confetti."""
     foot = ColorProperty("#0B0C10")
     """Background of words on a picture, dark in every theme."""
     clear = ColorProperty((0, 0, 0, 0))
@@ -160,10 +175,10 @@ class Theme(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.on_dark()
+        self.on_chosen()
         self._followers: WeakSet[Follower] = WeakSet()
         # Bound after the rule of the kv file, so that the colours are up to date.
-        for name in ("dark", "contrast", "unit", "letter", "left_handed", "upright"):
+        for name in ("chosen", "unit", "letter", "left_handed", "upright"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
@@ -175,15 +190,19 @@ class Theme(Widget):
         for follower in tuple(self._followers):
             follower.rethemed()
 
-    def on_dark(self, *_: object) -> None:
-        """Set the colours of the current theme."""
-        column = self.column
-        for name, colours in palettes.COLOURS.items():
-            setattr(self, name, colours[column])
+    def on_chosen(self, *_: object) -> None:
+        """Set the colours of the chosen theme; every rule that is bound to ``dark`` follows."""
+        for name in Palette.__struct_fields__:
+            setattr(self, name, _listed(getattr(self.chosen.palette, name)))
         self.text, self.muted, self.good, self.bad, self.accent, *seats = self.palette
         self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
         self.people, self.paper_people = palettes.seated(seats), palettes.seated(paper_seats)
+        self.party = palettes.seated(self.party)
         self._colour_seats()
+        self.contrast, is_dark = self.chosen.has_contrast, self.dark
+        self.dark = self.chosen.is_dark
+        if self.dark == is_dark:
+            self.property("dark").dispatch(self)
 
     def _colour_seats(self) -> None:
         """Set the colours of the seats to those of their marks."""
@@ -196,9 +215,10 @@ class Theme(Widget):
         }
 
     @property
-    def column(self) -> int:
-        """Place of its colours in palettes.py: 0 for dark, 1 for light, 2 for contrast."""
-        return 2 if self.contrast else int(not self.dark)
+    def lighting(self) -> Lighting:
+        """Light and shade of the chosen theme."""
+        found: Lighting = self.chosen.lighting
+        return found
 
     def seat_people(self, marks: Sequence[int]) -> None:
         """Give the seats of the open match the marks of its people; other seats have the rest."""
@@ -213,10 +233,6 @@ class Theme(Widget):
     def shape(self, seat: int | None, standing: bool = True) -> str:
         """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
         return shape(None if seat is None or seat < 0 else self.marks[seat], standing)
-
-    def on_contrast(self, *_: object) -> None:
-        """Re-evaluate every rule that is bound to ``dark``."""
-        self.property("dark").dispatch(self)
 
     def on_background(self, _: object, colour: list[float]) -> None:
         """Clear the window in this colour, which saves a full-size rectangle."""
@@ -264,7 +280,7 @@ class Theme(Widget):
         meant = list(colour)
         if meant not in self.palette:
             return colour
-        printed_or_dark = self.printed if bright else palettes.DARK
+        printed_or_dark = self.printed if bright else _listed(DARK.palette.palette)
         found: Colour = printed_or_dark[self.palette.index(meant)]
         return found
 

@@ -13,10 +13,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.settings.themes import DARK, LIGHT
 from companion.telling.recap import Guest, Result
 from companion.words.names import shortenings
-from screens.base import palettes
 from screens.base.fonts import as_drawn, face_for
+from screens.base.palettes import seated
 from screens.base.qr import matrix, modules_of
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
@@ -55,8 +56,8 @@ def rgb(colour: Sequence[float]) -> Rgb:
     return red, green, blue
 
 
-ON_DARK = [rgb(colour) for colour in palettes.seated(palettes.DARK[5:])]
-ON_PAPER = [rgb(colour) for colour in palettes.seated(palettes.LIGHT[5:])]
+ON_DARK = [rgb(colour) for colour in seated(DARK.palette.palette[5:])]
+ON_PAPER = [rgb(colour) for colour in seated(LIGHT.palette.palette[5:])]
 """Colours of the marks of people."""
 
 

@@ -12,6 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import settings
+from companion.settings.text_sizes import TEXT_SIZES
+from companion.settings.themes import THEMES
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.errors import CompanionError, SaveFailed
@@ -33,8 +35,6 @@ from screens.shell.rest import Rest
 from screens.shell.shell import Shell
 from screens.shell.supervised import SupervisedApp
 
-LETTERS = {"normal": 1.0, "large": 1.15, "largest": 1.3}
-"""Factor of all letters, by the setting."""
 SEATS_OTHERS = ("setup", "scoring")
 """Pages that show another table than that of the open match, and its marks."""
 LOOK_EVERY = 2.0
@@ -232,8 +232,8 @@ class CompanionApp(SupervisedApp):
 
     def _apply_settings(self) -> None:
         chosen = self.chosen
-        theme.dark, theme.contrast = chosen.theme != "light", chosen.theme == "contrast"
-        theme.type, theme.moving = LETTERS[chosen.text], chosen.motion
+        theme.chosen, theme.type = THEMES[chosen.theme], TEXT_SIZES[chosen.text].factor
+        theme.moving = chosen.motion
         theme.left_handed, theme.upright = chosen.left_handed, chosen.upright
         Window.rotation = chosen.rotation
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 
-from screens.base import palettes
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import WIDE, Card
@@ -38,7 +37,7 @@ def _picture(width: float, height: float) -> InstructionGroup:
     tall = TALL * min(width, height)
     wide = WIDE * tall
     group, lamp = InstructionGroup(), Layer()
-    glow = [*palettes.GLOW[theme.column][:3], LAMP]
+    glow = [*theme.glow[:3], LAMP]
     lamp.draw(glow, shapes.lamplight(width / 2, height / 2, REACH * tall))
     group.add(lamp)
     for lean, aside, pip, suit in CARDS:

@@ -20,7 +20,7 @@ from companion.work.jobs import Work
 from companion.work.operations import Operations
 from tests.games.istinto.kit.states import bids, setup
 from tests.support.layout_checks import faults, out_of_reach
-from tests.support.sampling import walks
+from tests.support.sampling import TEXTS, walks
 
 EARLIER = "2026-11-20T20:00:00+01:00"
 TODAY = date(2026, 11, 26)
@@ -356,9 +356,7 @@ def test_where_nothing_is_kept_no_copy_is_made_and_that_is_told(open_copies):
     assert table.shows("Copy now")
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "text"), walks(("normal", "large", "largest"), turn=1)
-)
+@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS, turn=1))
 def test_every_word_of_the_page_can_be_read(open_copies, tmp_path, size, language, text):
     stick_with_a_match(tmp_path)
     table = open_copies(language, size=size, chosen={"text": text})

@@ -13,7 +13,7 @@ from companion.games.istinto.actions import Bid, CountTricks
 from companion.play.view import Sheet
 from companion.words.i18n import use
 from tests.games.istinto.kit.user_actions import start
-from tests.support.sampling import SIZES, crossed, some
+from tests.support.sampling import SIZES, TEXTS, crossed, some
 from tests.support.tours import LONG_NAMES
 
 DIGIT = 0.73
@@ -145,7 +145,7 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
 @pytest.mark.parametrize("size", some(SIZES, 1), ids=str)
 @pytest.mark.parametrize(
     ("text", "taken"),
-    crossed(["largest", "normal", "large"], [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)]),
+    crossed(TEXTS, [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)]),
 )
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     """The legend is at most 84 units wide, and all of it stands in the panel."""

@@ -22,7 +22,7 @@ from tests.support.finished_matches import NAMES, evening, play
 from tests.support.gated_operations import Gated
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.painted_rooms import AtOnce
-from tests.support.sampling import LANGUAGES, SIZES, crossed
+from tests.support.sampling import LANGUAGES, SIZES, TEXTS, THEMES, crossed
 from tests.support.tours import MANY_NAMES
 
 TODAY = "2026-11-26T12:00:00"
@@ -364,8 +364,8 @@ def test_every_definition_has_room(opened, language, size):
 @pytest.mark.parametrize(
     ("size", "language", "text", "seats", "matches", "theme"),
     crossed(
-        SIZES, LANGUAGES, ("normal", "large", "largest"), (6, 12, 1, 2, 8), (3, 8, 1, 2, 5),
-        ("dark", "light", "contrast"),
+        SIZES, LANGUAGES, TEXTS, (6, 12, 1, 2, 8), (3, 8, 1, 2, 5),
+        THEMES,
     ),
 )  # fmt: skip
 def test_all_of_it_can_be_read_and_reached(opened, size, language, text, seats, matches, theme):

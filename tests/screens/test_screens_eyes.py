@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from companion.settings.themes import DARK, LIGHT
 from tests.support.contrast import EYES, apart, from_grey
 from tests.support.sampling import some, spread
 from tests.support.tours import drawn, of_game
@@ -69,7 +70,7 @@ def test_people_are_told_from_muted_words_and_from_what_has_no_effect(box, game,
     table = box()
     from screens.base.theme import theme
 
-    theme.dark = not light
+    theme.chosen = LIGHT if light else DARK
     people, others = set(), set()
     for stop in drawn(table, of_game(game)(table, PEOPLE if game == "istinto" else PEOPLE[:2])):
         found, muted = seen(table, theme)

@@ -16,7 +16,7 @@ from companion import settings
 from companion.words import i18n
 from companion.words.languages import ENGLISH, LANGUAGES
 from tests.games.istinto.kit.user_actions import start
-from tests.support.sampling import spread
+from tests.support.sampling import THEMES, spread
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(LANGUAGES) - {ENGLISH.name})
@@ -157,9 +157,9 @@ def test_light_and_motion_are_kept_too(box):
     assert (kept.theme, kept.motion) == ("dark", False)
 
 
-@pytest.mark.parametrize("theme", spread(["light", "dark", "contrast"], 1))
+@pytest.mark.parametrize("theme", spread(THEMES, 1, 1))
 def test_home_is_drawn_in_another_light_as_if_it_had_begun_in_it(box, tmp_path, theme):
-    other = {"light": "dark", "dark": "light", "contrast": "dark"}[theme]
+    other = next(each for each in THEMES if each != theme)
     for name, begun in (("begun", theme), ("changed", other)):
         chosen = settings.Settings(language="en", theme=begun, motion=False)
         table = box(chosen=chosen, now=lambda: "2026-11-21T20:00:00")

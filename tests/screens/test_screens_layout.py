@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from companion.games import every
 from companion.play.game import Setup
 from companion.settings import Settings
+from companion.settings.themes import DARK, LIGHT
 from screens.base.theme import theme
 from screens.games import panels
 from tests.faults.evenings import play
 from tests.support.layout_checks import faults, faults_of, out_of_reach
 from tests.support.pixel_contrast import faint
-from tests.support.sampling import SIZES, games, some, spread, walks, whole
+from tests.support.sampling import SIZES, TEXTS, games, some, spread, walks, whole
 from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 
-TEXTS = ("normal", "large", "largest")
 FIRST = 20
 """Stops that the suite takes of a walk with a game."""
 
@@ -35,7 +35,7 @@ def tables():
         fewer = sorted({3, 4} & {*game.seats} - {most})
         kinds = [most, *fewer]
         taken = [most, *fewer[turn % 2 :][:1]]
-        pairs = [(seats, TEXTS[(place + turn) % 3]) for place, seats in enumerate(taken)]
+        pairs = [(seats, TEXTS[(place + turn) % len(TEXTS)]) for place, seats in enumerate(taken)]
         others = [pair for pair in product(kinds, TEXTS) if pair not in pairs]
         for walk in (*walks(pairs, turn), *whole(walks(others))):
             size, language, (seats, text) = walk.values
@@ -151,7 +151,7 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
     box()
     from screens.base.theme import theme
 
-    theme.dark = dark
+    theme.chosen = DARK if dark else LIGHT
     pairs = [*product(INKS, SURFACES), ("accent_ink", "accent"), ("text", "banner")]
     pairs += [("text", "pressed"), ("accent", "pressed")]
     found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
@@ -160,7 +160,7 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
             found[f"seat {seat}", surface] = contrast(colour, getattr(theme, surface))
     for suit, colour in enumerate(theme.suits):
         found[f"suit {suit}", "card"] = contrast(colour, theme.card)
-    theme.dark = True
+    theme.chosen = DARK
     assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < 4.5} == {}
 
 

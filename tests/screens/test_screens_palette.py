@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import every
 from companion.play.marks import shape
+from companion.settings.themes import CONTRAST, THEMES
 from screens.base.appearance import look
 from tests.support.contrast import EYES, apart, contrast, difference
 
@@ -23,11 +24,11 @@ def _the_window_keeps_its_colour():
     theme.on_background(theme, theme.background)
 
 
-@pytest.fixture(params=["dark", "light", "contrast"])
+@pytest.fixture(params=THEMES)
 def theme(request):
     from screens.base.theme import Theme
 
-    return Theme(dark=request.param != "light", contrast=request.param == "contrast")
+    return Theme(chosen=THEMES[request.param])
 
 
 def rgb(colour):
@@ -85,11 +86,12 @@ def test_any_two_of_twelve_marks_differ_in_colour_or_in_both_shape_and_outline(
 
 @pytest.mark.parametrize("printed", [False, True], ids=["screen", "paper"])
 def test_no_shift_of_colours_keeps_the_same_shape_further_apart(printed):
-    from screens.base import palettes
+    from screens.base.palettes import SHIFT
 
-    every = palettes.COLOURS["printed" if printed else "palette"]
+    shown = [each.palette for each in THEMES.values()]
+    every = [each.printed if printed else each.palette for each in shown]
     room = {shift: _least_room(every, shift) for shift in range(1, 6)}
-    assert room[palettes.SHIFT] == max(room.values())
+    assert room[SHIFT] == max(room.values())
 
 
 def _least_room(palettes, shift):
@@ -131,7 +133,7 @@ def test_edges_that_mean_something_can_be_seen(theme):
 def test_where_contrast_is_wanted_words_and_edges_have_the_strongest():
     from screens.base.theme import Theme
 
-    strong = Theme(contrast=True)
+    strong = Theme(chosen=CONTRAST)
     words = [*roles(strong), rgb(strong.text), rgb(strong.muted)]
     assert min(contrast(a, b) for a in words for b in grounds(strong)) >= 7
     edges = [rgb(strong.edge), rgb(strong.line)]
@@ -142,6 +144,6 @@ def test_where_contrast_is_wanted_words_and_edges_have_the_strongest():
 def test_where_contrast_is_wanted_games_have_their_colour_in_a_lighter_shade(game):
     from screens.base.theme import Theme
 
-    strong = Theme(contrast=True)
+    strong = Theme(chosen=CONTRAST)
     shade = rgb(strong.game_colour(look(game.name), strong.dark))
     assert min(contrast(shade, ground) for ground in grounds(strong)) >= 7

@@ -24,8 +24,6 @@ from tests.support.layout_checks import faults, out_of_reach
 from tests.support.sampling import walks, whole
 from tests.support.tours import LONG_NAMES
 
-TEXTS = ("normal", "large", "largest")
-
 
 @pytest.fixture
 def known(tmp_path):

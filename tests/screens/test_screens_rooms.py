@@ -16,6 +16,7 @@ from PIL import Image
 
 from companion.games import find, menu
 from companion.play.game import Setup
+from companion.settings.themes import THEMES
 from companion.words.inputs import Answered
 from companion.work.jobs import Work
 from screens.rooms.gallery import Gallery
@@ -63,9 +64,9 @@ def test_the_colour_of_every_seat_stands_out_in_every_room(box, name, dark):
     box()
     from screens.base.theme import theme
 
-    theme.dark = dark
+    theme.chosen = THEMES["dark" if dark else "light"]
     seats = [luminance(colour) for colour in theme.seats]
-    theme.dark = True
+    theme.chosen = THEMES["dark"]
     spots = luminances(paint(Picture(name, SMALL, dark)))
     few = int(len(spots) * FEW)
     darkest, brightest = spots[few], spots[-few - 1]

@@ -10,6 +10,7 @@ from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
+from companion.settings.themes import DARK, LIGHT
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import LINE, drawn, fitting_size, hyphenated, text_width
 from tests.games.istinto.kit.user_actions import bid
@@ -35,10 +36,10 @@ def test_another_colour_draws_no_letters_anew(box):
 
     title = table.find("Istinto")
     letters, dark = title.texture, _colours(title)
-    theme.dark = False
+    theme.chosen = LIGHT
     table.frames()
     light = _colours(title)
-    theme.dark = True
+    theme.chosen = DARK
     assert title.texture is letters
     assert dark != light
 

@@ -8,6 +8,7 @@ from companion import settings
 from companion.games.istinto.actions import Bid, CountTricks, Deal
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
+from companion.settings.themes import DARK
 from tests.support.sampling import crossed
 from tests.support.tours import LONG_NAMES
 from tests.support.user_actions import confirm
@@ -124,11 +125,9 @@ def test_a_match_that_stopped_shows_who_leads_in_gold_light_without_crown_or_con
     table.frames(4)
     assert table.shows("Ugo leads")
     assert not table.has_icon("dealer")
-    from screens.base import palettes
-
     party = panel(table)._party
     assert party._rays.vertices
-    assert party._beams.rgb == pytest.approx(palettes.GLOW[0][:3], abs=0.01)
+    assert party._beams.rgb == pytest.approx(DARK.palette.glow[:3], abs=0.01)
     assert party._confetti.vertices == []
 
 

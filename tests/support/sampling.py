@@ -17,10 +17,13 @@ import pytest
 from hypothesis import settings
 
 from companion.games import every
+from companion.settings import text_sizes, themes
 from companion.words import languages
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 LANGUAGES = tuple(languages.LANGUAGES)
+THEMES = tuple(themes.THEMES)
+TEXTS = tuple(text_sizes.TEXT_SIZES)
 USUAL = 100
 """Examples that Hypothesis takes unless told."""
 

@@ -90,9 +90,10 @@ class TownTile(Sliding):
     """Last character passed whose visit takes clues."""
 
     @staticmethod
-    def ground(column: int) -> tuple[float, ...]:
-        """Return red, green and blue of a tile in a theme."""
-        red, green, blue, _alpha = get_color_from_hex(TILE_GROUND) if column == 0 else theme.panel
+    def ground(is_lamplit: bool) -> tuple[float, ...]:
+        """Return red, green and blue of a tile: those of bricks under a lamp."""
+        lamplit = get_color_from_hex(TILE_GROUND)
+        red, green, blue, _alpha = lamplit if is_lamplit else theme.panel
         return red, green, blue
 
     def on_pawn_taken(self, *_: object) -> None:

@@ -11,6 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
+from companion.settings.text_sizes import TEXT_SIZES
+from companion.settings.themes import THEMES
 from companion.table.devices import device_names
 from companion.words.i18n import N_, _
 from companion.words.languages import LANGUAGES
@@ -60,12 +62,8 @@ class Tab(Struct, frozen=True):
 
 LOOK = (
     Setting("language", N_("Language"), LANGUAGES),
-    Setting("theme", N_("Light"), (
-        ("dark", N_("lamp-lit table")), ("light", N_("daylight")),
-        ("contrast", N_("high contrast")))),
-    Setting("text", N_("Letters"), (
-        ("normal", N_("normal")), ("large", N_("large")),
-        ("largest", N_("largest")))),
+    Setting("theme", N_("Light"), THEMES),
+    Setting("text", N_("Letters"), TEXT_SIZES),
     Setting("motion", N_("Motion"), (
         (True, N_("yes")), (False, N_("no, everything stands still")))),
 )  # fmt: skip

@@ -8,7 +8,6 @@ from kivy.clock import Clock
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from screens.base import palettes
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
@@ -43,7 +42,7 @@ class LampLight(Widget):
         across, low = right - LAMP_FROM_RIGHT * theme.unit, top - LAMP_HIGH * theme.unit
         half = LAMP_WIDE * theme.unit / 2
         is_lit = not theme.contrast
-        glow = [*palettes.GLOW[theme.column][:3], GLOW if is_lit else 0]
+        glow = [*theme.glow[:3], GLOW if is_lit else 0]
         reach = LAMP_REACH * theme.unit
         self._light.draw(glow, shapes.lamplight(across, low, reach) if is_lit else BLANK)
         cord = shapes.line(2 * theme.unit, (across, low + half), (across, top))

@@ -45,12 +45,12 @@ class Light(NamedTuple):
 
 def lit_key(fill: Colour) -> Light:
     """Return how a key of a colour is lit."""
-    return _lit(_tone(fill), *palettes.KEY_LIGHT[theme.column])
+    return _lit(_tone(fill), *theme.lighting.key)
 
 
 def lit_primary(fill: Colour) -> Light:
     """Return how the primary key of a page is lit."""
-    return _lit(_tone(fill), *palettes.PRIMARY_LIGHT[theme.column])
+    return _lit(_tone(fill), *theme.lighting.primary)
 
 
 def lit_paper(fill: Colour) -> Light:

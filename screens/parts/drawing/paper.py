@@ -180,7 +180,7 @@ class Paper(Widget):
         self._glow.show(self.lit)
         if self.lit:
             (width, height), by = self.size, GLOW * self.width
-            self._glow.rgba = [*palettes.GLOW[theme.column][:3], 0.9]
+            self._glow.rgba = [*theme.glow[:3], 0.9]
             self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 1.4 * by)
 
     def _rim(self) -> tuple[Colour, float]:

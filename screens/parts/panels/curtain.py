@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.settings.themes import Lighting
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
@@ -30,12 +31,6 @@ FOLDS = (0.0, 0.09, 0.2, 0.28, 0.38, 0.46, 0.55, 0.63, 0.72, 0.8, 0.87, 0.94, 1.
 """Edges of the folds of one half, as shares of its width; the last one is the slit."""
 CRESTS = (0.7, 0.9, 0.75, 1.0, 0.8, 0.95, 0.85, 1.0, 0.8, 1.0, 0.9, 1.0)
 """Brightness of each fold."""
-SHADES = ((0.3, 2.2), (0.8, 1.03), (0.25, 1.5))
-"""Least and most brightness of the velvet, as a share of its colour: dark, light, contrast."""
-SCRIM = (0.72, 0.72, 0.85)
-"""Most of the shade behind the words: dark, light, contrast."""
-LIGHT = (0.95, 0.4, 0.5)
-"""Most alpha of the light that comes through the slit: dark, light, contrast."""
 REACH, HIGH, FADE = 0.3, 0.68, 0.34
 """Shares of a half: how far that light reaches, how high its middle is, how far up and down."""
 GAP = 2
@@ -49,8 +44,6 @@ STEPS = 5
 """Columns of triangles per fold."""
 HEM = 9
 """Units by which the hem of a fold hangs below its edges."""
-SOFT = (0.4, 0.25, 0.4)
-"""Alpha of the shadow of a seat's shape: dark, light, contrast."""
 FOOT = (0.86, 0.86, 0.86)
 """Share of the colour that is left at the foot of that shape."""
 RINGS = ((0.43, 0.95), (0.66, 0.5), (0.86, 0.28))
@@ -87,13 +80,13 @@ class Velvet(Widget):
             return
         closed = 1 - self.parted
         width = max(self.width / 2 * closed, 0.01)
-        velvet, ends = _velvet(theme.column, tuple(theme.private)), (self.x, self.right)
+        velvet, ends = _velvet(theme.lighting, tuple(theme.private)), (self.x, self.right)
         for half, lit, x, way in zip(self._halves, self._lit, ends, (1, -1), strict=True):
             hung = _hung(x, self.y, way * width, self.height, theme.radius, theme.unit)
             for mesh, texture in ((half, velvet), (lit, _light())):
                 mesh.texture, mesh.vertices = texture, hung
                 mesh.indices = list(range(len(hung) // 4))
-        self._light.rgba = [*theme.seats[int(self.seat)][:3], LIGHT[theme.column] * closed]
+        self._light.rgba = [*theme.seats[int(self.seat)][:3], theme.lighting.slit * closed]
         self._dark.rgba = [*theme.shadow[:3], 0.75 if closed == 1 else 0]
         slit = GAP * theme.unit
         low, high = self.y + WORDS * self.height, (1 - WORDS) * self.height
@@ -120,22 +113,21 @@ def _hung(
 
 
 @lru_cache(maxsize=4)
-def _velvet(column: int, colour: tuple[float, ...]) -> Texture:
+def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
     """Return the velvet of the left half: folds from left to right, lit towards the slit.
 
     Where words stand on it, it is in the shade.
     """
-    low, high = SHADES[column]
+    low, high = lighting.velvet
     folds = [_folded(place) * (0.55 + 0.45 * place**1.4) for place in _PLACES]
-    shade = 1.0 if column == 1 else 0.35
     pixels = bytearray()
     for row in range(ROWS):
         up = row / (ROWS - 1)
         lit = 0.35 + 0.65 * sin(pi * (0.12 + 0.7 * up)) ** 0.8
-        hidden = SCRIM[column] * _shaded(up)
+        hidden = lighting.scrim * _shaded(up)
         for fold in folds:
             bright = low + (high - low) * fold * lit
-            bright += (shade - bright) * hidden
+            bright += (lighting.shade - bright) * hidden
             pixels += bytes(round(255 * min(share * bright, 1)) for share in colour[:3]) + b"\xff"
     return _smooth(COLUMNS, ROWS, bytes(pixels))
 
@@ -195,7 +187,7 @@ class SeatShape(Widget):
         if size < 1:
             return
         x, y, seat = self.center_x, self.center_y, int(self.seat)
-        self._dark.rgba = [*theme.shadow[:3], SOFT[theme.column]]
+        self._dark.rgba = [*theme.shadow[:3], theme.lighting.shape]
         reach, fall = 1.15 * size, 0.08 * size
         self._shadow.lay(x - reach / 2, y - reach / 2 - fall, reach, reach, 0.3 * size)
         self._shape.draw(

@@ -14,19 +14,11 @@ from kivy.graphics.texture import Texture
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
 
-from screens.base import palettes
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
 TRIES = 6 * PIECES
 """Places that are looked at until all pieces have one."""
-SHINE, HALO, VEIL = (0.2, 0.2, 0.1), (0.5, 0.5, 0.0), (0.5, 0.5, 1.0)
-"""Alpha of a ray, of the light at their middle, and of what dims the room behind them.
-
-Each is for dark, light, contrast.
-"""
-BRIGHT = (0.44, 1.0, 1.0)
-"""Luminance of a colour from which it shines less, so that words stay legible on its light."""
 REACH = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
@@ -117,11 +109,12 @@ class Party(InstructionGroup):
 
     def shine(self, colour: Colour, middle: Spot, box: Box) -> None:
         """Dim a box, and light it from a point in a colour."""
-        self._veiled.rgba = [*theme.background[:3], VEIL[theme.column]]
+        lighting = theme.lighting
+        self._veiled.rgba = [*theme.background[:3], lighting.veil]
         self._veil.pos, self._veil.size = box[:2], box[2:]
-        dim = min(BRIGHT[theme.column] / _luminance(colour), 1.0)
-        self._light.rgba = [*colour[:3], dim * HALO[theme.column]]
-        self._beams.rgba = [*colour[:3], dim * SHINE[theme.column]]
+        dim = min(lighting.bright / _luminance(colour), 1.0)
+        self._light.rgba = [*colour[:3], dim * lighting.halo]
+        self._beams.rgba = [*colour[:3], dim * lighting.rays]
         far = hypot(box[2], box[3])
         rim = [_around(middle, REACH * far, ray / RAYS) for ray in range(RAYS + 1)]
         self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
@@ -159,7 +152,7 @@ _INDICES = [4 * at + corner for at in range(PIECES) for corner in (0, 1, 2, 0, 2
 
 def party_colour(seat: int) -> Colour:
     """Return the colour of a seat where nothing is read."""
-    colour: Colour = palettes.PARTY[theme.column][theme.marks[seat]]
+    colour: Colour = theme.party[theme.marks[seat]]
     return colour
 
 

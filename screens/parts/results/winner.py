@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -20,7 +19,7 @@ from msgspec.structs import replace
 from companion.play.ending import Ending, Place, place_word
 from companion.play.view import View
 from companion.words.i18n import _
-from screens.base import kv, palettes
+from screens.base import kv
 from screens.base.theme import theme
 from screens.internals.layout import tree
 from screens.parts.drawing.culling import CulledBox
@@ -111,8 +110,6 @@ class Winner(Panel):
     long_names = BooleanProperty(False)
     """True if names of the honours leave their words less room."""
     lasted = ListProperty(["", ""])
-    crown = ColorProperty()
-    """Colour of the crown."""
     passed = NumericProperty(SHOWN)
     """Seconds since the start of the show."""
 
@@ -170,12 +167,11 @@ class Winner(Panel):
             behind.remove(self._party)
 
     def _light(self, *_: object) -> None:
-        self.crown = palettes.CROWN[theme.column]
         if not self.parent:
             self._party.hide()
             return
         winners = self.ending.winners
-        colour = party_colour(winners[0]) if len(winners) == 1 else palettes.GLOW[theme.column]
+        colour = party_colour(winners[0]) if len(winners) == 1 else theme.glow
         self._party.shine(colour, self.ids.title.center, self._box())
         self._arrange()
 

@@ -20,7 +20,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.base import kv, palettes
+from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.internals.layout import tree
 from screens.parts.drawing import light, patches, text
@@ -223,7 +223,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
 
     def _glow(self) -> Colour:
         """Return the colour of the glow."""
-        return [*palettes.GLOW[theme.column][:3], 0.55] if self.paper else theme.clear
+        return [*theme.glow[:3], 0.55] if self.paper else theme.clear
 
     def _behind(self) -> Colour:
         fill = self.fill or theme.raised

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from companion import settings
 from companion.games.holmes.view.panels import Mark
-from tests.support.sampling import spread
+from tests.support.sampling import THEMES, spread
 
 SIZES = (18, 24, 34, 46, 80)
 """Length of a pawn, in units of the display."""
@@ -44,7 +44,7 @@ def count(mask):
     return mask.histogram()[255]
 
 
-@pytest.mark.parametrize("theme", spread(["dark", "light", "contrast"], 1))
+@pytest.mark.parametrize("theme", spread(THEMES, 1))
 def test_a_pawn_that_lies_has_the_outline_of_one_that_stands_turned_by_a_quarter(box, theme):
     table = box(chosen=settings.Settings(theme=theme))
     for length in SIZES:
