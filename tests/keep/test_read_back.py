@@ -12,6 +12,7 @@ import pytest
 from companion import games
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Close
+from companion.games.any_game.kinds import KINDS
 from companion.keep.matches import importing
 from companion.keep.matches.header import Header
 from companion.keep.matches.scores import as_csv, as_json_lines, for_spreadsheets, scores
@@ -88,7 +89,7 @@ def check(box, matches, writer):
     assert bool(found.left_out) == (len(expected) < len(matches))
 
 
-@pytest.mark.parametrize("kind", kinds.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", some(range(30), 3))
 def test_every_kind_of_another_game_reads_back_to_an_equal_match(box, kind, seed):
     chance = Random(seed)

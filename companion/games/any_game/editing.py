@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.play.tuples import replaced
 from companion.words.i18n import N_, _, points_word
@@ -22,12 +23,6 @@ STEPS = ((30, 1), (200, 10), (1000, 50))
 """Step of a number up to each size; it is STEP for larger ones."""
 STEP = 500
 
-KIND_WORDS = {
-    kinds.NUMBERS: N_("in rounds"), kinds.COUNTERS: N_("lives, coins"),
-    kinds.PLACES: N_("who is first"), kinds.CATEGORIES: N_("categories"),
-    kinds.TOGETHER: N_("together"), kinds.ALONE: N_("one against all"),
-    kinds.MARGIN: N_("the losers pay"),
-}  # fmt: skip
 END_WORDS = {
     kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after some"), kinds.OUT: N_("one is out"),
     kinds.OPEN: N_("we say so"),
@@ -69,16 +64,14 @@ def of_kind(scoring: Scoring, kind: str) -> Scoring:
         scoring = replace(scoring, categories=(_("Points"),))
     if not has_winner_choice(scoring):
         scoring = replace(scoring, lowest=False)
-    return of_end(scoring, scoring.end if scoring.end in ends(scoring) else ends(scoring)[0])
+    possible = kind_of(scoring).ends
+    return of_end(scoring, scoring.end if scoring.end in possible else possible[0])
 
 
 def of_end(scoring: Scoring, end: str) -> Scoring:
     """Return how a game is counted that ends otherwise."""
-    limit = 0 if end == kinds.OUT and not scoring.lowest else LIMITS[end]
-    if end == kinds.TOTAL and scoring.kind in (kinds.PLACES, kinds.ALONE, kinds.MARGIN):
-        limit = 3
-    if end == kinds.ROUNDS and scoring.kind == kinds.TOGETHER:
-        limit = 1
+    usual = 0 if end == kinds.OUT and not scoring.lowest else LIMITS[end]
+    limit = kind_of(scoring).limits.get(end, usual)
     start = _start_before(scoring, end, limit)
     return replace(scoring, end=end, limit=limit, start=start, countdown=False)
 
@@ -97,25 +90,9 @@ def of_winner(scoring: Scoring, lowest: bool) -> Scoring:
     return of_end(replace(scoring, lowest=lowest), scoring.end)
 
 
-def ends(scoring: Scoring) -> tuple[str, ...]:
-    """Return the ends that a kind of counting can have."""
-    match scoring.kind:
-        case kinds.CATEGORIES:
-            return (kinds.OPEN,)
-        case kinds.TOGETHER:
-            return kinds.ROUNDS, kinds.OPEN
-        case kinds.PLACES | kinds.ALONE | kinds.MARGIN:
-            return kinds.TOTAL, kinds.ROUNDS, kinds.OPEN
-        case kinds.COUNTERS:
-            return kinds.TOTAL, kinds.OUT, kinds.OPEN
-        case _:
-            return kinds.ENDS
-
-
 def has_winner_choice(scoring: Scoring) -> bool:
     """Return True if either the highest or the lowest total may win."""
-    choices = (kinds.NUMBERS, kinds.COUNTERS, kinds.CATEGORIES)
-    return scoring.kind in choices and not scoring.countdown
+    return kind_of(scoring).has_direction and not scoring.countdown
 
 
 def has_limit(scoring: Scoring) -> bool:
@@ -162,7 +139,8 @@ def fields(scoring: Scoring) -> tuple[Field, ...]:
 def _common(scoring: Scoring) -> Iterator[Field]:
     teams = _("everybody alone") if not scoring.teams else str(scoring.teams)
     yield Field("teams", _("Teams"), teams, "choice")
-    if scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES, kinds.TOGETHER):
+    kind = kind_of(scoring)
+    if kind.has_rounds and not kind.is_joint:
         yield Field("tie", _("If there is a tie"), _(TIE_WORDS[scoring.tie]), "choice")
     if scoring.kind != kinds.COUNTERS:
         word = _(NEWCOMER_WORDS[scoring.newcomers])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.state import (
     State,
     is_downwards,
@@ -41,7 +42,7 @@ def ending(state: State, sheet: Sheet) -> Ending:
         winners=won,
         places=places(state, won),
         honours=_honours(state, sheet, won),
-        lasted=None if state.scoring.kind == kinds.CATEGORIES else rounds(len(state.rounds)),
+        lasted=rounds(len(state.rounds)),
     )
 
 
@@ -50,7 +51,7 @@ def _title(state: State, won: tuple[int, ...]) -> str:
         has = totals(state)
         by_seat = [has[side_of(state, seat)] for seat in range(len(state.players))]
         return ahead(state.players, leaders(by_seat, lowest_wins=is_downwards(state)))
-    if state.scoring.kind == kinds.TOGETHER:
+    if kind_of(state.scoring).is_joint:
         return title(names(state), won) if won else _("Lost together")
     if len(won) == 1:
         text = ngettext("{names} wins", "{names} win", people(state, won[0]))
@@ -59,7 +60,7 @@ def _title(state: State, won: tuple[int, ...]) -> str:
 
 
 def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
-    if state.scoring.kind == kinds.TOGETHER:
+    if kind_of(state.scoring).is_joint:
         return _("all together against the game")
     if state.ended:
         return why(names(state), sheet, won)
@@ -76,7 +77,7 @@ def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
     In what is won or lost together points make no difference, and who has lost is not first.
     """
     has = totals(state)
-    together = state.scoring.kind == kinds.TOGETHER
+    together = kind_of(state.scoring).is_joint
     first = LOST if together and not won and not state.ended else 1
     worth = 0 if together else 1 if is_downwards(state) else -1
     order = [
@@ -102,6 +103,7 @@ def _note(state: State, side: int) -> str:
 
 
 def _honours(state: State, sheet: Sheet, won: tuple[int, ...]) -> tuple[Honour, ...]:
-    if state.scoring.kind in (kinds.TOGETHER, kinds.CATEGORIES, kinds.COUNTERS):
+    kind = kind_of(state.scoring)
+    if kind.is_joint or not kind.has_rounds:
         return ()
     return choose_honours((right(sheet), leading(sheet), best_round(sheet)), won)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.games.any_game import ABOUT, beside, log, rules, view
 from companion.games.any_game import help as help_
 from companion.games.any_game.actions import Count, Finish
+from companion.games.any_game.kinds import COUNTING, FINISHING
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.measures import FIGURES, TITLES, measures
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import OPTIONS, scoring_of
-from companion.games.any_game.state import COUNTING, FINISHING, State, side_of
+from companion.games.any_game.state import State, side_of
 from companion.play.actions import Action
 from companion.play.game import Controls, Game, Opening, Setup, Tells
 from companion.words.i18n import N_, _

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.any_game import scoring as kinds
-from companion.games.any_game.state import BIDDING, State, names, next_side
+from companion.games.any_game.kinds import BIDDING, kind_of
+from companion.games.any_game.state import State, names, next_side
 from companion.play.view import Page, Signs
 from companion.words.i18n import _
 
@@ -24,13 +24,7 @@ def _now(state: State) -> str:
             return _("{name} says how many tricks they will take. Type the number.").format(
                 name=name)  # fmt: skip
         return _("Type the points of {name}, then touch the gold key.").format(name=name)
-    return {
-        kinds.COUNTERS: _("Touch + and − beside a name; hold the number for a keypad."),
-        kinds.CATEGORIES: _("Touch a place on the sheet, type its points, touch the gold key."),
-        kinds.PLACES: _("Touch the players in the order in which they finish."),
-        kinds.TOGETHER: _("Touch how the game ended for all of you."),
-        kinds.ALONE: _("Touch how it ended for the one who played alone."),
-    }.get(state.scoring.kind, _("Touch who won, and what the others pay."))
+    return _(kind_of(state.scoring).help)
 
 
 def _setting_up() -> Page:

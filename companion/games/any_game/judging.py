@@ -22,8 +22,8 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.kinds import BIDDING, kind_of
 from companion.games.any_game.state import (
-    BIDDING,
     State,
     completing,
     has_written,
@@ -226,7 +226,7 @@ def _check_kind(state: State, kind: str) -> Objection | None:
 
 def check_sit_out(state: State, action: SitOut) -> Objection | None:
     """A side that plays may sit out a round in which nothing of it is written, but not all may."""
-    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+    if not kind_of(state.scoring).has_rounds:
         return Objection("phase", _("This game has no rounds to sit out."))
     if wrong := check_player(state, action.side):
         return wrong

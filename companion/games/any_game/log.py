@@ -20,6 +20,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.moves import BEGINNINGS, MOVES
 from companion.games.any_game.state import State, is_begun, names, playing
 from companion.play.actions import Action
@@ -40,7 +41,7 @@ def chapter(step: Step) -> int:
 def heading(step: Step) -> Line:
     """Return the heading of the round that begins with a step."""
     state: State = step.before
-    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+    if not kind_of(state.scoring).has_rounds:
         return Line(_("The match"), heading=True)
     text = _("Round {number} · {name} deals")
     return Line(text.format(number=state.number, name=state.players[state.dealer]), heading=True)

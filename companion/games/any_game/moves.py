@@ -23,13 +23,8 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING, TELLING, WRITING
 from companion.games.any_game.state import (
-    BIDDING,
-    COUNTING,
-    FILLING,
-    FINISHING,
-    TELLING,
-    WRITING,
     State,
     names,
     people,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.state import State, names, people, remaining, settled_total, winners
 from companion.words.i18n import _, joined, ngettext, points_word
@@ -101,7 +102,7 @@ def _nearest(state: State) -> tuple[int, ...]:
 
 
 def _lead(state: State) -> str:
-    if not state.rounds and state.scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES):
+    if not state.rounds and kind_of(state.scoring).has_rounds:
         return ""
     first = winners(state)
     if len(first) != 1 or len(state.sides) == 1:

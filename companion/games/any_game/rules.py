@@ -24,6 +24,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.kinds import FINISHING, WRITING, kind_of
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Scoring, bid_points
 from companion.games.any_game.state import (
@@ -222,12 +223,13 @@ def _with(state: State, side: int, **what: object) -> State:
 
 def settled(state: State) -> State:
     """Return the state with its round closed, if all that belongs to it is known."""
-    if state.scoring.kind == kinds.PLACES:
+    phase = kind_of(state.scoring).phase
+    if phase == FINISHING:
         left = [side for side in state.here if side not in state.order]
         if len(left) > 1 or not state.order:
             return state
         return _ended(state, _placed(state, (*state.order, *left)))
-    if state.scoring.kind != kinds.NUMBERS or state.finished:
+    if phase != WRITING or state.finished:
         return state
     if is_missing(state, state.cells) and not _is_down(state):
         return state

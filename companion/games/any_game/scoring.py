@@ -11,9 +11,8 @@ from companion.play.sums import MOST as MOST
 
 NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
 PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
-KINDS = (NUMBERS, COUNTERS, CATEGORIES, PLACES, TOGETHER, ALONE, MARGIN)
-"""Kinds of counting: a number per round; running counters; categories, each once; places only;
-won or lost together; one against all; who won and by how much."""
+"""Kinds of counting: a number per round; running counters; categories, each once; places only; won
+or lost together; one against all; who won and by how much. Each has a row in kinds.py."""
 
 TOTAL, ROUNDS, OUT, OPEN = "total", "rounds", "out", "open"
 ENDS = (TOTAL, ROUNDS, OUT, OPEN)

@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 from msgspec.structs import asdict, replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import KINDS, kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.words import names
 from companion.words.i18n import _
@@ -102,7 +103,7 @@ def objection(scoring: Scoring) -> str:
 
 def _known_words(scoring: Scoring) -> bool:
     return (
-        scoring.kind in kinds.KINDS
+        scoring.kind in KINDS
         and scoring.end in kinds.ENDS
         and scoring.tie in kinds.TIES
         and scoring.newcomers in ("", *kinds.BEGINNINGS)
@@ -120,7 +121,7 @@ def _is_of_one_piece(scoring: Scoring) -> bool:
         return False
     if scoring.bids and not numbers:
         return False
-    return scoring.kind != kinds.TOGETHER or scoring.end != kinds.OUT
+    return not kind_of(scoring).is_joint or scoring.end != kinds.OUT
 
 
 def _is_over_at_once(scoring: Scoring) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.state import (
     Round,
     State,
@@ -32,9 +33,9 @@ def sheet(state: State) -> Sheet:
         totals=sums,
         curve=curve,
         target=target or None,
-        signs=scoring.kind in (kinds.ALONE, kinds.MARGIN),
+        signs=kind_of(scoring).is_signed,
         lowest_wins=scoring.lowest or scoring.countdown,
-        has_points=scoring.kind != kinds.TOGETHER,
+        has_points=not kind_of(scoring).is_joint,
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import BIDDING, WRITING, kind_of
 from companion.games.any_game.scoring import Scoring
 from companion.play import moves
 from companion.play.sums import is_sum
@@ -15,16 +16,6 @@ from companion.play.tuples import replaced
 from companion.play.vector import Vector
 from companion.words.i18n import points_word
 from companion.words.names import TEAM
-
-BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING = (
-    "bidding", "writing", "counting", "filling", "finishing", "telling",
-)  # fmt: skip
-"""Phases: bids; points of a round; counters; categories; places; the result of a round."""
-PHASES = {
-    kinds.NUMBERS: WRITING, kinds.COUNTERS: COUNTING, kinds.CATEGORIES: FILLING,
-    kinds.PLACES: FINISHING, kinds.TOGETHER: TELLING, kinds.ALONE: TELLING, kinds.MARGIN: TELLING,
-}  # fmt: skip
-"""Phase of a match by its kind of counting."""
 
 Cells = tuple[int | None, ...]
 """Number by side; None for a side that has none, or none yet."""
@@ -88,7 +79,7 @@ class State(moves.State, frozen=True, kw_only=True):
             return moves.OVER
         if self.scoring.bids and is_missing(self, self.bids):
             return BIDDING
-        return PHASES[self.scoring.kind]
+        return kind_of(self.scoring).phase
 
     @property
     def number(self) -> int:
@@ -223,14 +214,14 @@ def _has_ended(state: State, scoring: Scoring) -> bool:
 
 def _goes_on(state: State, scoring: Scoring) -> bool:
     """Return True if a tie means another round, or that round has begun and is not over."""
-    if scoring.tie != kinds.ON or scoring.kind == kinds.TOGETHER or scoring.end == kinds.OUT:
+    if scoring.tie != kinds.ON or kind_of(scoring).is_joint or scoring.end == kinds.OUT:
         return False
     return is_begun(state) or len(_best(state)) > 1
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the sides that have won, or would if the match ended now."""
-    if state.scoring.kind == kinds.TOGETHER:
+    if kind_of(state.scoring).is_joint:
         return _in_it(state) if _is_won_together(state) else ()
     best = _best(state)
     if state.scoring.tie == kinds.LAST and len(best) > 1 and state.rounds:

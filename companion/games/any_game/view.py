@@ -15,6 +15,7 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.ending import ending
+from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING, TELLING, kind_of
 from companion.games.any_game.panels import (
     AWAY,
     OUT,
@@ -28,10 +29,6 @@ from companion.games.any_game.panels import (
 from companion.games.any_game.prospects import limit_words, prospect
 from companion.games.any_game.sheet import sheet
 from companion.games.any_game.state import (
-    BIDDING,
-    COUNTING,
-    FILLING,
-    FINISHING,
     State,
     is_out,
     names,
@@ -66,9 +63,9 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
     if state.over:
         return _ended(state)
-    shows = {BIDDING: _writing, COUNTING: _counting, FILLING: _filling, FINISHING: _finishing}
-    if state.scoring.kind in (kinds.TOGETHER, kinds.ALONE, kinds.MARGIN):
-        return _telling(state)
+    shows = {
+        COUNTING: _counting, FILLING: _filling, FINISHING: _finishing, TELLING: _telling,
+    }  # fmt: skip
     return shows.get(state.phase, _writing)(state)
 
 
@@ -164,7 +161,7 @@ def _columns(state: State) -> tuple[SideColumn, ...]:
 
 def _dealing_side(state: State) -> int | None:
     """Return the side that deals this round; None without rounds."""
-    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+    if not kind_of(state.scoring).has_rounds:
         return None
     return side_of(state, state.dealer)
 
@@ -350,14 +347,14 @@ def _close_offer() -> Offer:
 
 def _where(state: State) -> str:
     number = _("round {number}").format(number=state.number)
-    if state.scoring.kind in (kinds.COUNTERS, kinds.CATEGORIES):
+    if not kind_of(state.scoring).has_rounds:
         number = _("the sheet")
     return " · ".join(part for part in (number, limit_words(state.scoring)) if part)
 
 
 def _seats(state: State) -> tuple[Seat, ...]:
     awaited, dealer = next_side(state), side_of(state, state.dealer)
-    rounds = state.scoring.kind not in (kinds.COUNTERS, kinds.CATEGORIES)
+    rounds = kind_of(state.scoring).has_rounds
     return tuple(
         Seat(
             side,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.kinds import KINDS as KINDS_OF_COUNTING
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.preview import in_words
 from companion.games.any_game.prospects import limit_words
@@ -22,13 +23,10 @@ MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "numb
 """Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
 CHIPS = 3
 """Games that stand in the row."""
-FEW_KINDS = (kinds.NUMBERS, kinds.COUNTERS, kinds.PLACES)
-"""Kinds that stand in the row; all others are in a list."""
 OTHER = "other"
 """Value of an answer that opens a list."""
 ICONS = {
-    kinds.NUMBERS: "log", kinds.COUNTERS: "coins", kinds.PLACES: "podium", OTHER: "menu",
-    kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
+    OTHER: "menu", kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
     "high": "up", "low": "down",
 }  # fmt: skip
 """Icon of each value that has one."""
@@ -62,7 +60,7 @@ def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterato
             Answer(WINS, True, _("who has least"), scoring.lowest, ICONS["low"]),
         )
         yield Question(_("wins"), winners, asked == WINS)
-    possible = editing.ends(scoring)
+    possible = KINDS_OF_COUNTING[scoring.kind].ends
     if len(possible) > 1:
         ends = (
             Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, ICONS[end])
@@ -82,11 +80,13 @@ def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[Answer, .
 
 def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
     few = [
-        Answer(KIND, kind, _(editing.KIND_WORDS[kind]), kind == scoring.kind, ICONS[kind])
-        for kind in FEW_KINDS
+        Answer(KIND, kind.name, _(kind.words), kind.name == scoring.kind, kind.icon)
+        for kind in KINDS_OF_COUNTING.values()
+        if kind.icon
     ]
-    is_other = scoring.kind not in FEW_KINDS
-    words = _(editing.KIND_WORDS[scoring.kind]) if is_other else _("other")
+    own = KINDS_OF_COUNTING[scoring.kind]
+    is_other = not own.icon
+    words = _(own.words) if is_other else _("other")
     return (*few, Answer(KIND, OTHER, words, is_other, ICONS[OTHER]))
 
 
@@ -98,8 +98,8 @@ def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[An
             lines = [_(each.name or JUST_POINTS), limit_words(each)]
             yield Answer(GAME, each, "\n".join(filter(None, lines)), each == scoring)
     elif mode == KINDS:
-        for kind, words in editing.KIND_WORDS.items():
-            yield Answer(KIND, kind, _(words), kind == scoring.kind)
+        for kind in KINDS_OF_COUNTING.values():
+            yield Answer(KIND, kind.name, _(kind.words), kind.name == scoring.kind)
 
 
 def question(mode: str, scoring: Scoring, asked: str) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.games.any_game import actions as a
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
+from companion.games.any_game.kinds import KINDS as EVERY_KIND
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Bids, Counter, Scoring
@@ -373,7 +374,7 @@ class Paper:
 # --- both counts
 
 
-KINDS = pytest.mark.parametrize("kind", kinds.KINDS)
+KINDS = pytest.mark.parametrize("kind", EVERY_KIND)
 
 
 def agree(match):

@@ -9,6 +9,7 @@ import pytest
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
+from companion.games.any_game.kinds import KINDS, kind_of
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring_text import decode, encode, objection
@@ -18,9 +19,9 @@ from tests.games.any_game.kit.states import NAMES
 
 def changes(scoring):
     """Yield what one touch makes of a way of counting."""
-    for kind in kinds.KINDS:
+    for kind in KINDS:
         yield editing.of_kind(scoring, kind)
-    for end in editing.ends(scoring):
+    for end in kind_of(scoring).ends:
         yield editing.of_end(scoring, end)
     if editing.has_winner_choice(scoring):
         yield editing.of_winner(scoring, not scoring.lowest)
@@ -49,7 +50,7 @@ def test_two_changes_of_a_known_game_lead_to_a_sheet_that_can_be_played(known):
 
 
 def test_a_kind_and_an_end_fit_whatever_came_before():
-    for first, second in product(kinds.KINDS, repeat=2):
+    for first, second in product(KINDS, repeat=2):
         scoring = editing.of_kind(editing.of_kind(kinds.Scoring(), first), second)
-        for end in editing.ends(scoring):
+        for end in kind_of(scoring).ends:
             assert objection(editing.of_end(scoring, end)) == ""

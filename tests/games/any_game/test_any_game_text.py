@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
+from companion.games.any_game.kinds import KINDS
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import MOST, Bids, Counter, Scoring
@@ -56,7 +57,7 @@ def names(most):
 @st.composite
 def scorings(draw):
     """Return any way of counting that makes sense."""
-    kind = draw(st.sampled_from(kinds.KINDS))
+    kind = draw(st.sampled_from(tuple(KINDS)))
     words = draw(st.lists(WORDS, min_size=1, max_size=12, unique=True))
     counters = [Counter(each, draw(NUMBERS), draw(st.integers(1, 9)), draw(st.integers(1, 9)))
                 for each in words[:4]]  # fmt: skip
