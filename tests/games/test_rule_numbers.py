@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import find
+from companion.games import find, menu
 from companion.games.baker_street import state as baker
 from companion.games.baker_street.box import EACH_VALUE
 from companion.games.cluedo.cards import KINDS
@@ -204,6 +204,10 @@ def held(game, text):
         said += [(part, tuple(map(value, each))) for each in numbers]
         text = pattern(part).sub("…", text)
     return said, text
+
+
+def test_every_game_of_the_box_is_here():
+    assert {game.name for game in menu()} == {*HELD, "three-cards"}
 
 
 @pytest.mark.parametrize("game", HELD)
