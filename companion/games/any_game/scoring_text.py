@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from msgspec.structs import asdict, replace
 
+from companion.games.any_game import ABOUT
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.kinds import KINDS, kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
@@ -146,7 +147,7 @@ def _are_numbers_fit(scoring: Scoring) -> bool:
         and scoring.limit <= rounds
         and (scoring.end in (kinds.OPEN, kinds.OUT) or scoring.limit > 0 or scoring.countdown)
         and all(each.up > 0 and each.down > 0 for each in scoring.counters)
-        and 0 < len(scoring.prizes) <= 12
+        and 0 < len(scoring.prizes) <= ABOUT.seats[-1]
         and (scoring.bids is None or scoring.bids.tricks >= 0)
         and 0 <= scoring.most <= kinds.MOST
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.cluedo import actions
 from companion.games.cluedo.cards import ClueCard, of_kind
 from companion.games.cluedo.rules.dealing import completes_pile, hand_sizes, scanning, takes_cards
+from companion.games.cluedo.rules.drawing import DIE
 from companion.games.cluedo.rules.turns import acting, asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -118,7 +119,7 @@ def _check_kinds(*cards: ClueCard | None) -> Objection | None:
 
 def check_throw(state: State, action: actions.Throw) -> Objection | None:
     """Check that each seat that may begin throws one die (S:22), unless the box throws them."""
-    if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
+    if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= DIE for die in action.dice):
         return None
     return Objection("dice", _("Everybody who may begin throws one die."))
 
