@@ -58,8 +58,8 @@ def language() -> str:
 
 
 def spoken() -> Language:
-    """Return the language of this context, as its row."""
-    return LANGUAGES[language()]
+    """Return the row of the language of this context; that of English for an unknown language."""
+    return LANGUAGES.get(language(), ENGLISH)
 
 
 @cache

@@ -82,3 +82,8 @@ def test_once_it_is_gone_its_guests_are_people_and_its_name_is_refused(tmp_path)
         assert is_guest("Gast 3")
     assert not is_guest("Gast 3")
     assert of_locale("de_AT.UTF-8") == "en"
+
+
+def test_a_language_without_a_row_is_spoken_like_english():
+    with i18n.speaking("xx"):
+        assert (guest(1), _("Begin")) == ("Guest 1", "Begin")
