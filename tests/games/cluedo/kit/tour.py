@@ -293,7 +293,7 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "solved-at-once"
     box.app.page.open(ProofPanel)
     yield "seal"
-    box.app.page.panel.code_shown = True
+    box.app.page.panel.curious = True
     yield "seal-command"
 
 
