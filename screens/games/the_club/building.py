@@ -1,4 +1,4 @@
-"""A rule that is put together: its sentence, and the keys of the block that is lit."""
+"""Builder of a rule: its sentence, and the keys of the selected block."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Piece
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.the_club.flowing import flow
+from screens.games.the_club.flowing import lay_out
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.light import Light
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
-ACROSS = 5
-"""So many keys stand in one line of a display that lies, at most."""
-FEW = ACROSS - 1
-"""So many keys stand in a row beside the key of a kind; the last of more turns to the rest."""
-PADDING = 1.75
-"""From the edge of a key to its word, in gaps."""
-SINGLE = 1.4
+MAX_KEYS = 5
+"""Most keys of one line in landscape."""
+MAX_KEYS_WITH_KIND = MAX_KEYS - 1
+"""Most keys of a row at the right of the key of a kind; the last of more pages through the rest."""
+KEY_PADDING = 1.75
+"""Padding of a key, in gaps."""
+SINGLE_ROW_HEIGHT = 1.4
 """Height of a single row of keys, in heights of a key."""
 
 
-class KeyLine(Struct, frozen=True):
-    """A row of keys, in how many columns, and how many lines they take."""
+class KeyRow(Struct, frozen=True):
+    """Row of keys, with its number of columns and of lines."""
 
-    keys: tuple[Key | More, ...]
+    keys: tuple[Key | MoreKeys, ...]
     cols: int
     lines: int
 
 
-class More(Struct, frozen=True):
-    """A key that turns to the other keys of its row."""
+class MoreKeys(Struct, frozen=True):
+    """Key that pages through the keys of its row."""
 
     row: int
     word: str = "…"
@@ -56,12 +56,12 @@ class RuleWords(BoxLayout):
 
 
 class RuleChip(Spot):
-    """Words of a block; touched, its keys are shown."""
+    """Words of a block; a touch selects it."""
 
-    form = BooleanProperty(False)
-    """Whether it is the form of the whole sentence, and no part of it."""
-    striped = NumericProperty(0)
-    """How much room the stripe of its colour takes, in pixels."""
+    is_form = BooleanProperty(False)
+    """True for the form of the whole sentence."""
+    stripe_width = NumericProperty(0)
+    """Width of the stripe in its colour, in pixels."""
     inline = True
 
     @property
@@ -70,15 +70,15 @@ class RuleChip(Spot):
         return str(self.item.run.words)
 
     def _lit(self, colour: Colour) -> Light:
-        """Leave out the line inside of paper: there is no room for it around words of a line."""
+        """Leave out the inner line of paper, for which words in a line have no room."""
         return super()._lit(colour)._replace(hairline=0)
 
 
 class RuleKey(Spot):
-    """A word that changes the block that is lit."""
+    """Key that changes the selected block."""
 
-    weighted = BooleanProperty(True)
-    """Whether it is as wide as its word wants it, of the room of its row."""
+    fits_word = BooleanProperty(True)
+    """True if its width follows that of its word."""
 
     @property
     def lift_text(self) -> str:
@@ -87,7 +87,7 @@ class RuleKey(Spot):
 
 
 class RuleKindKey(Spot):
-    """Of which kind a block is; touched, all kinds are shown."""
+    """Key with the kind of a block; a touch shows all kinds."""
 
     @property
     def lift_text(self) -> str:
@@ -96,14 +96,14 @@ class RuleKindKey(Spot):
 
 
 class RuleKeys(BoxLayout):
-    """Keys of which one is chosen, or several."""
+    """Row of keys."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Runs(Repeating, Layout):
-    """Widgets where their items say."""
+class ItemBoxes(Repeating, Layout):
+    """Layout that places each widget in the box of its item."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -111,157 +111,156 @@ class Runs(Repeating, Layout):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
-        """Put every widget in its place."""
+        """Place every widget."""
         for widget in self.children:
             x, y, *size = widget.item.box
             widget.pos, widget.size = (self.x + x, self.y + y), size
 
 
 class RuleSentence(Widget):
-    """A sentence whose blocks are paper, as large as there is room."""
+    """Sentence whose blocks are paper, in the largest font size that fits."""
 
     owner = ObjectProperty(None, allownone=True)
     pieces = ObjectProperty(())
     lit = NumericProperty(0)
-    """The number of a block."""
-    largest = NumericProperty(0)
-    """The size of the letters in pixels, at most."""
+    """Number of the selected block."""
+    max_font_size = NumericProperty(0)
+    """Largest font size in pixels."""
     words = ListProperty()
     blocks = ListProperty()
 
     def __init__(self, **kwargs: object) -> None:
-        self._set = Clock.create_trigger(self._flow, -1)
+        self._redraw = Clock.create_trigger(self._lay_out, -1)
         super().__init__(**kwargs)
-        for name in ("size", "pieces", "lit", "largest"):
-            self.fbind(name, self._set)
+        for name in ("size", "pieces", "lit", "max_font_size"):
+            self.fbind(name, self._redraw)
 
-    def _flow(self, *_: object) -> None:
+    def _lay_out(self, *_: object) -> None:
         size = self.width - 2 * theme.gap, self.height - theme.gap
-        placed = tuple(flow(self.pieces, *size, int(self.lit), self.largest))
+        placed = tuple(lay_out(self.pieces, *size, int(self.lit), self.max_font_size))
         self.words = [each for each in placed if each.run.block is None]
         self.blocks = [each for each in placed if each.run.block is not None]
 
 
 class RuleBuilder(BoxLayout):
-    """A sentence, and the keys of its block that is lit; who touches one is told the whole rule."""
+    """Sentence with the keys of its selected block; a key reports the whole rule."""
 
-    said: Callable[[Rule], object] = ObjectProperty(None, allownone=True)
-    """Does what a touched key stands for."""
+    callback: Callable[[Rule], object] = ObjectProperty(None, allownone=True)
+    """Called with the new rule when a key is touched."""
     pieces: Sequence[Piece] = ObjectProperty(())
     lit = NumericProperty(0)
-    kinds = BooleanProperty(False)
-    """Whether all kinds of a block are shown, rather than what its kind needs."""
+    shows_kinds = BooleanProperty(False)
+    """True while all kinds of the block are shown instead of the values of its kind."""
     begun = BooleanProperty(True)
-    """Whether anything was told yet; before, also what is chosen already is told."""
+    """True once a rule was reported; before, chosen keys report it too."""
     lines = ListProperty()
     kind = ObjectProperty(None, allownone=True)
-    """The key of the kind that is chosen, while the others are not shown."""
+    """Key of the chosen kind; None while all kinds are shown."""
     negation = ObjectProperty(None, allownone=True)
-    """The key "not", likewise."""
-    high = NumericProperty(2)
-    """Height of all keys on a display that lies, in heights of a key."""
-    standing = BooleanProperty(False)
-    """Whether the display stands: other rows of keys have room on it."""
+    """Key "not"; None while all kinds are shown."""
+    keys_height = NumericProperty(2)
+    """Height of all keys in landscape, in heights of a key."""
+    portrait = BooleanProperty(False)
+    """True in portrait, where other rows of keys fit."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._turned: dict[int, int] = {}
-        """The page of each row that was turned."""
-        self._shown: tuple[tuple[Key, ...], ...] = ()
-        """The rows of which keys are seen, whole."""
+        self._pages: dict[int, int] = {}
+        """Page of each row that was turned."""
+        self._rows: tuple[tuple[Key, ...], ...] = ()
+        """All keys of the visible rows."""
         super().__init__(**kwargs)
 
     def begin(self) -> None:
-        """Light the first block."""
-        self.lit, self.kinds, self._turned = 0, False, {}
+        """Select the first block."""
+        self.lit, self.shows_kinds, self._pages = 0, False, {}
 
     def show(self, pieces: Sequence[Piece], begun: bool) -> None:
-        """Show a sentence as it stands now."""
+        """Show the pieces of a sentence."""
         self.pieces, self.begun = pieces, begun
         blocks = self._blocks()
         self.lit = min(self.lit, max(len(blocks) - 1, 0))
         rows = blocks[int(self.lit)].rows if blocks else ()
-        inside = len(rows) > 1 and not self.kinds
-        self._shown = rows[1:] if inside else rows[:1]
+        inside = len(rows) > 1 and not self.shows_kinds
+        self._rows = rows[1:] if inside else rows[:1]
         self.lines = [
-            key_line(self._page(row, keys), len(self._shown))
-            for row, keys in enumerate(self._shown)
+            key_row(self._page(row, keys), len(self._rows)) for row, keys in enumerate(self._rows)
         ]
         self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
         self.negation = replace(rows[0][-1], example="") if inside else None
         # A sentence needs the room more than a single row of keys.
-        single = not self.kind and sum(map(len, self._shown)) <= ACROSS
-        self.high = SINGLE if single else 2
+        single = not self.kind and sum(map(len, self._rows)) <= MAX_KEYS
+        self.keys_height = SINGLE_ROW_HEIGHT if single else 2
 
-    def _page(self, row: int, keys: tuple[Key, ...]) -> tuple[Key | More, ...]:
-        """Return the keys of a row that are seen, at first with the one that is chosen."""
-        if theme.portrait or len(keys) <= self._most():
+    def _page(self, row: int, keys: tuple[Key, ...]) -> tuple[Key | MoreKeys, ...]:
+        """Return the visible keys of a row, at first the page of the chosen one."""
+        if theme.portrait or len(keys) <= self._page_size():
             return keys
-        each = self._most() - 1
+        each = self._page_size() - 1
         pages = [keys[first : first + each] for first in range(0, len(keys), each)]
         chosen = next((at for at, page in enumerate(pages) if any(k.chosen for k in page)), 0)
-        return (*pages[self._turned.get(row, chosen) % len(pages)], More(row))
+        return (*pages[self._pages.get(row, chosen) % len(pages)], MoreKeys(row))
 
-    def _most(self) -> int:
-        """Return how many keys a row shows at once: one alone takes two lines."""
-        return FEW if len(self._shown) > 1 else 2 * ACROSS
+    def _page_size(self) -> int:
+        """Return the number of keys on a page of a row; a single row has two lines."""
+        return MAX_KEYS_WITH_KIND if len(self._rows) > 1 else 2 * MAX_KEYS
 
-    def _turn(self, more: More) -> None:
+    def _turn_page(self, key: MoreKeys) -> None:
         """Show the next keys of a row."""
-        seen = self.lines[more.row].keys
-        at = self._shown[more.row].index(seen[0]) // (self._most() - 1)
-        self._turned[more.row] = at + 1
+        seen = self.lines[key.row].keys
+        at = self._rows[key.row].index(seen[0]) // (self._page_size() - 1)
+        self._pages[key.row] = at + 1
         self.show(self.pieces, self.begun)
 
-    def on_standing(self, *_: object) -> None:
-        """Set the keys in other rows."""
+    def on_portrait(self, *_: object) -> None:
+        """Arrange the keys in other rows."""
         self.show(self.pieces, self.begun)
 
     def touch_block(self, block: int) -> None:
-        """Light a block."""
-        self._light(block, kinds=False)
+        """Select a block and show the keys of its kind."""
+        self._select_block(block, shows_kinds=False)
 
-    def touch(self, key: Key | More) -> None:
-        """Tell what a key stands for, and light what is meant next; or show the rest of a row."""
-        if isinstance(key, More):
-            self._turn(key)
+    def touch(self, key: Key | MoreKeys) -> None:
+        """Report the rule of a key and select the next block, or page through a row."""
+        if isinstance(key, MoreKeys):
+            self._turn_page(key)
             return
         if not key.chosen or key.then == "toggle" or not self.begun:
-            self.said(key.rule)
+            self.callback(key.rule)
         if key.then == "keys":
-            self._light(int(self.lit), kinds=False)
+            self._select_block(int(self.lit), shows_kinds=False)
         elif key.then == "next" and self.lit + 1 < len(self._blocks()):
-            self._light(int(self.lit) + 1, kinds=True)
+            self._select_block(int(self.lit) + 1, shows_kinds=True)
 
     def show_kinds(self) -> None:
-        """Show all kinds of the block that is lit."""
-        self._light(int(self.lit), kinds=True)
+        """Show all kinds of the selected block."""
+        self._select_block(int(self.lit), shows_kinds=True)
 
-    def _light(self, block: int, kinds: bool) -> None:
-        self.lit, self.kinds = block, kinds
-        self._turned = {}
+    def _select_block(self, block: int, shows_kinds: bool) -> None:
+        self.lit, self.shows_kinds = block, shows_kinds
+        self._pages = {}
         self.show(self.pieces, self.begun)
 
     def _blocks(self) -> list[Piece]:
         return [piece for piece in self.pieces if piece.rows]
 
 
-def weight(key: Key | More, standing: bool, letters: float) -> float:
-    """Return how wide a key is beside others: on a display that lies, as its words want it.
+def key_weight(key: Key | MoreKeys, portrait: bool, font_size: float) -> float:
+    """Return the width of a key, as a share of its row: in landscape that of its words.
 
-    *letters* is the font size of the words, in pixels.
+    *font_size* is that of the words, in pixels.
     """
-    if standing:
+    if portrait:
         return 1.0
-    word = text_width(key.word, theme.bold, letters)
+    word = text_width(key.word, theme.bold, font_size)
     example = text_width(key.example, theme.regular, theme.small)
-    return float(max(word, example, theme.key) + 2 * PADDING * theme.gap)
+    return float(max(word, example, theme.key) + 2 * KEY_PADDING * theme.gap)
 
 
-def key_line(keys: tuple[Key | More, ...], rows: int) -> KeyLine:
-    """Return one of some rows of keys, in as few lines as possible, all about as long."""
-    most = 4 if theme.portrait else ACROSS if rows == 1 else FEW
-    lines = -(-len(keys) // most)
-    return KeyLine(keys, -(-len(keys) // lines), lines)
+def key_row(keys: tuple[Key | MoreKeys, ...], rows: int) -> KeyRow:
+    """Return one of several rows of keys, in the fewest lines of similar length."""
+    max_keys = 4 if theme.portrait else MAX_KEYS if rows == 1 else MAX_KEYS_WITH_KIND
+    lines = -(-len(keys) // max_keys)
+    return KeyRow(keys, -(-len(keys) // lines), lines)
 
 
 kv.load(__file__)

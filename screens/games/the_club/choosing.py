@@ -1,4 +1,4 @@
-"""Choosing a card of The Club by touch: a look, a number, and a key that says the card."""
+"""Keys that choose a card of The Club: looks, numbers, and a key with the card."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from screens.parts.touch.tap import Choice, Tap
 
 
 class ClubKey(Choice):
-    """A key of a trait."""
+    """Key of a trait."""
 
 
 class PlayKey(Tap):
-    """The card that is put together, drawn and in words: touching it chooses it."""
+    """Key with the chosen card, drawn and in words."""
 
     card = ObjectProperty(None, allownone=True)
     label = StringProperty()
@@ -27,23 +27,23 @@ class PlayKey(Tap):
 
 
 class CardKeys(Keys):
-    """All cards in three touches: a look, a number, and the gold key.
+    """Keys for all cards in three touches: a look, a number, and the gold key.
 
-    Nothing is chosen before it is touched. The band brings its own height.
+    Nothing is chosen at first. The kv rule sets the height.
     """
 
     owner = ObjectProperty(None, allownone=True)
-    """Its ``chosen(card)`` is called with a ClubCard when the gold key is touched."""
+    """Its ``submit_card(card)`` is called with a ClubCard when the gold key is touched."""
     label = StringProperty()
-    """What the gold key says before the card, such as Play."""
+    """Label of the gold key before the card, such as Play."""
     ready = BooleanProperty(True)
-    """Whether the gold key can be touched."""
+    """True if the gold key can be touched."""
     look = StringProperty()
-    """The codes of shape, fill and ground; empty before one is touched."""
+    """Codes of shape, fill and ground; empty before one is touched."""
     number = StringProperty()
     """Empty before one is touched."""
     card = ObjectProperty(None, allownone=True)
-    """The card that is put together; None before both are touched."""
+    """Chosen card; None before both are touched."""
     words = StringProperty()
 
     looks = tuple(
@@ -54,19 +54,19 @@ class CardKeys(Keys):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for name in ("look", "number"):
-            self.fbind(name, self._put_together)
-        self._put_together()
+            self.fbind(name, self._update_card)
+        self._update_card()
 
     def show(self, card: ClubCard) -> None:
-        """Put a card together that is known already."""
+        """Choose the look and number of a card."""
         shape, self.number, fill, ground = tuple(str(card))
         self.look = f"{shape}{fill}{ground}"
 
     def clear(self) -> None:
-        """Choose nothing."""
+        """Clear the choice."""
         self.look = self.number = ""
 
-    def _put_together(self, *changed: object) -> None:
+    def _update_card(self, *changed: object) -> None:
         if not (self.look and self.number):
             self.card, self.words = None, _("touch a look and a number")
             return

@@ -1,4 +1,4 @@
-"""What could have been known of a rule of The Club, card by card."""
+"""Course of a round of The Club: the rules still possible, card by card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from screens.parts.panels.panel import Panel
 
 
 class ClubCourse(Panel):
-    """How many rules were still possible after each card."""
+    """List of the number of possible rules after each card."""
 
 
 kv.load(__file__)

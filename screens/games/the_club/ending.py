@@ -1,4 +1,4 @@
-"""The end of a round of The Club: the rule, the points, and what could have been known."""
+"""End of a round of The Club: the rule, the cards and the points."""
 
 from __future__ import annotations
 
@@ -8,69 +8,69 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
-LINE = 62
-"""Letters of a rule in a line of a display that lies."""
+LINE_LETTERS = 62
+"""Letters of a rule in a line in landscape."""
 
 
 class ScorePad(BoxLayout):
-    """The points of a seat, and their sum in words."""
+    """Points of a seat, and their sum in words."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    """A Score."""
+    """Score of the seat."""
     owner = ObjectProperty(None, allownone=True, rebind=True)
     narrow = BooleanProperty(False)
-    """True if there are so many pads that a name fills a line."""
+    """True if the pads are too many for more than a name in a line."""
 
 
 class ClubScores(Panel):
-    """The rule, the cards and the points of the round; or the sheet of all rounds."""
+    """Rule, cards and points of the round, or the sheet of all rounds."""
 
     next_words = StringProperty()
-    tabled = BooleanProperty(False)
+    shows_sheet = BooleanProperty(False)
     """True while the sheet is shown, with the rare keys."""
-    turns = BooleanProperty(True)
+    has_cards = BooleanProperty(True)
     """True if there are cards to show as well as a sheet."""
     narrow = BooleanProperty(False)
-    """True if there are so many seats that a name fills a line of its pad."""
-    across = NumericProperty(4)
-    """Number of pads beside each other."""
+    """True if the seats are too many for more than a name in a line of a pad."""
+    columns = NumericProperty(4)
+    """Number of columns of the pads."""
     tight = BooleanProperty(False)
     """True if that and a long rule leave little room for the cards."""
-    pad = NumericProperty()
+    pad_height = NumericProperty()
     """Height of the pads, in pixels."""
-    share = NumericProperty(1)
-    """The share of the row that keys have beside the one that goes on."""
+    keys_share = NumericProperty(1)
+    """Width of the secondary keys, in widths of the key that goes on."""
 
     @staticmethod
-    def units_of(rule: str, portrait: bool) -> float:
-        """Return how high the paper of a rule is, in units of the letters."""
-        lines = -(-len(rule) // (LINE // 2 if portrait else LINE))
+    def rule_height(rule: str, portrait: bool) -> float:
+        """Return the height of the paper of a rule, in units of the letters."""
+        lines = -(-len(rule) // (LINE_LETTERS // 2 if portrait else LINE_LETTERS))
         return 60 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
 
     def refresh(self) -> None:
-        """Show what comes next; the sheet first where the match is over."""
+        """Show the end of the round; first the sheet if the match is over."""
         view, panel = self.view, self.view.panel
         if self.is_new(panel.over):
-            self.tabled = panel.over
-        self.turns = bool(panel.scores)
-        self.tabled = self.tabled or not self.turns
+            self.shows_sheet = panel.over
+        self.has_cards = bool(panel.scores)
+        self.shows_sheet = self.shows_sheet or not self.has_cards
         self.next_words = view.primary.label if view.primary else ""
-        self._share()
+        self._share_row()
 
-    def turn(self) -> None:
-        """Turn from the cards to the sheet, or back."""
-        self.tabled = not self.tabled
-        self._share()
+    def toggle_sheet(self) -> None:
+        """Switch between the cards and the sheet."""
+        self.shows_sheet = not self.shows_sheet
+        self._share_row()
 
     def back(self) -> bool:
-        """Turn back to what the page began with."""
-        was = self.turns and self.tabled is not self.view.panel.over
+        """Switch back to the first of the two; return False if it is shown."""
+        was = self.has_cards and self.shows_sheet is not self.view.panel.over
         if was:
-            self.turn()
+            self.toggle_sheet()
         return was
 
-    def _share(self) -> None:
-        self.share = 2.2 if self.tabled else 1
+    def _share_row(self) -> None:
+        self.keys_share = 2.2 if self.shows_sheet else 1
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""Cards of The Club as they are printed: shapes on white or on black, drawn at any size."""
+"""Faces of The Club's cards: shapes on white or on black, drawn at any size."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from screens.parts.drawing.shapes import Cut
 
 
 class ClubFace(Paper):
-    """A card, or nothing where there is none."""
+    """Face of a card; blank without one."""
 
     card = ObjectProperty(None, allownone=True)
-    """A ClubCard, or None."""
+    """ClubCard, or None."""
 
     shown_by = ("card", *Paper.shown_by)
 
     def paper_code(self) -> str:
-        """Return the colour code of the paper; nothing where there is no card."""
+        """Return the colour code of the paper; empty without a card."""
         return self.card.traits[GROUND] if self.card else ""
 
     def printed(self) -> Cut:
@@ -31,10 +31,10 @@ class ClubFace(Paper):
 
 
 class TraitFace(Paper):
-    """What a card may look like, whatever its number: one large shape."""
+    """Face of the cards of one look: a large shape."""
 
     look = StringProperty()
-    """The codes of shape, fill and ground, as in ``CFW``; nothing draws nothing."""
+    """Codes of shape, fill and ground, as in ``CFW``; empty for none."""
 
     dimmed = BooleanProperty(False)
     """True for a face that could be chosen: only a chosen one is bright paper."""

@@ -1,4 +1,4 @@
-"""A guess that waits for its verdict."""
+"""Guess that waits for its verdict."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
-class ApartCard(AnchorLayout):
-    """A card of the row in which guess and rule differ."""
+class DifferingCard(AnchorLayout):
+    """Card of the row for which guess and rule differ."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class ClubGuess(Panel):
-    """The guess in words, what the box found, the cards, and the master's two answers."""
+    """Guess in words, its check against the cards, and the master's two answers."""
 
     cards = ListProperty()
-    """The right cards, then the wrong ones."""
+    """Right cards, then the wrong ones."""
 
     def refresh(self) -> None:
-        """Show the cards side by side: there is no room for two lines of them."""
+        """Update the cards, in one line."""
         columns = self.view.panel.columns
-        right = (Judged(laid.right, right=True) for laid in columns if laid.right)
-        wrong = (Judged(card, right=False) for laid in columns for card in laid.wrong)
+        right = (Judged(column.right, right=True) for column in columns if column.right)
+        wrong = (Judged(card, right=False) for column in columns for card in column.wrong)
         self.cards = [*right, *wrong]
 
 

@@ -1,4 +1,4 @@
-"""How many cards each holds, to be put right by touch."""
+"""Numbers of cards in the hands, corrected by touch."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from screens.parts.panels.panel import Panel
 
 
 class HeldCards(BoxLayout):
-    """A seat, and how many cards it holds."""
+    """Number of cards of a seat, with keys to correct it."""
 
     item = ObjectProperty((0, "", 0))
-    """The seat, its name, and how many cards it holds."""
+    """Seat, its name, and its number of cards."""
     owner = ObjectProperty(None, allownone=True)
     seat = NumericProperty(0)
     name = StringProperty()
     cards = NumericProperty(0)
 
     def on_item(self, *_: object) -> None:
-        """Show another seat."""
+        """Update the seat."""
         self.seat, self.name, self.cards = self.item
 
-    def count(self, by: int) -> None:
-        """Say that it is another number."""
+    def change_count(self, by: int) -> None:
+        """Correct the number by a difference."""
         self.owner.referee.do(Recount(int(self.seat), int(self.cards) + by))
 
 
 class ClubHands(Panel):
-    """Who holds how many cards; what the box counted is put right here."""
+    """Numbers of cards of all seats, with keys to correct them."""
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""A rule in ink on paper, with what decides underlined."""
+"""Rule in ink on paper, its decisive words underlined."""
 
 from __future__ import annotations
 
@@ -21,57 +21,59 @@ from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
-WHOLE = 24
-"""Letters of words that decide up to which they stay in one line."""
-PITCH = 1.45
-"""From line to line, in sizes of the letters."""
-SPACE = 0.26
-"""Between words, in such sizes."""
-INSIDE = 1.5
-"""From the edge of the paper to its words, in margins of the theme."""
-DIPS = (0.14, 0.04, 0.2, 0.1)
-"""Heights of the points that bend the stroke below words, as shares of the line."""
-STEPS = 24
-"""Straight parts of that stroke."""
+MAX_UNBROKEN = 24
+"""Most letters of decisive words that are never broken."""
+LINE_HEIGHT = 1.45
+"""Distance of lines, in font sizes."""
+WORD_SPACE = 0.26
+"""Width of a space, in font sizes."""
+PAPER_PADDING = 1.5
+"""Padding of the paper, in margins of the theme."""
+STROKE_HEIGHTS = (0.14, 0.04, 0.2, 0.1)
+"""Heights of the control points of the stroke below words, as shares of the line."""
+STROKE_STEPS = 24
+"""Number of straight parts of that stroke."""
 
 
-class Inked(Struct, frozen=True):
-    """Words in one hand, and where they stand on the paper, from its lower left corner."""
+class InkedRun(Struct, frozen=True):
+    """Words in one style, with their box on the paper."""
 
     words: str
     decides: bool
     box: tuple[float, float, float, float]
     """Left, bottom, width and height, in pixels."""
     size: float
-    """Of the letters, in pixels."""
+    """Font size in pixels."""
 
 
 Letters = tuple[str, bool]
-"""Letters without a space, and whether they decide."""
-Line = list[tuple[Letters, ...]]
-"""Words; a word has several parts where a comma follows what decides."""
+"""Letters without a space, and True if they are decisive."""
+InkLine = list[tuple[Letters, ...]]
+"""Words of a line; a decisive word and its comma are two parts of one."""
 
 
-def inked(spans: Sequence[Span], width: float, height: float, largest: float) -> Iterator[Inked]:
-    """Yield the words of a rule in the middle of a box in pixels, as large as they may be."""
-    words, size = list(_words(spans)), largest
-    while size > theme.least and len(_lines(words, width, size)) * PITCH * size > height:
+def lay_out_ink(
+    spans: Sequence[Span], width: float, height: float, max_font_size: float
+) -> Iterator[InkedRun]:
+    """Yield the words of a rule, centred in a box in pixels, in the largest font size that fits."""
+    words, size = list(_words(spans)), max_font_size
+    while size > theme.least and len(_lines(words, width, size)) * LINE_HEIGHT * size > height:
         size -= theme.unit / 2
     lines = _lines(words, width, size)
-    top = (height + len(lines) * PITCH * size) / 2
+    top = (height + len(lines) * LINE_HEIGHT * size) / 2
     for number, line in enumerate(lines, 1):
-        x = (width - _extent(line, size)) / 2
-        yield from _runs(line, x, top - number * PITCH * size, size)
+        x = (width - _line_width(line, size)) / 2
+        yield from _line_runs(line, x, top - number * LINE_HEIGHT * size, size)
 
 
 def _words(spans: Sequence[Span]) -> Iterator[tuple[Letters, ...]]:
-    """Yield the words of a rule; what follows without a space belongs to the word before.
+    """Yield the words of a rule; parts without a space between them are one word.
 
-    A few words that decide are one: no line ends within them.
+    Short decisive words are one word, so that no line ends within them.
     """
     word: list[Letters] = []
     for span in spans:
-        whole = span.decides and len(span.words) <= WHOLE
+        whole = span.decides and len(span.words) <= MAX_UNBROKEN
         for part in [span.words] if whole else re.findall(r"\s+|\S+", span.words):
             if not part.isspace():
                 word.append((part, span.decides))
@@ -82,28 +84,28 @@ def _words(spans: Sequence[Span]) -> Iterator[tuple[Letters, ...]]:
         yield tuple(word)
 
 
-def _lines(words: Line, width: float, size: float) -> list[Line]:
+def _lines(words: InkLine, width: float, size: float) -> list[InkLine]:
     """Return words broken into lines of a width."""
-    lines: list[Line] = [[]]
+    lines: list[InkLine] = [[]]
     for word in words:
-        if lines[-1] and _extent([*lines[-1], word], size) > width:
+        if lines[-1] and _line_width([*lines[-1], word], size) > width:
             lines.append([])
         lines[-1].append(word)
     return lines
 
 
-def _extent(line: Line, size: float) -> float:
+def _line_width(line: InkLine, size: float) -> float:
     """Return the width of a line in pixels."""
     letters = sum(_width(*part, size) for word in line for part in word)
-    return letters + SPACE * size * (len(line) - 1)
+    return letters + WORD_SPACE * size * (len(line) - 1)
 
 
 def _width(words: str, decides: bool, size: float) -> float:
     return text_width(words, theme.black if decides else theme.serif, size)
 
 
-def _runs(line: Line, x: float, y: float, size: float) -> Iterator[Inked]:
-    """Yield the words of a line that begins at a place; those in one hand stand together."""
+def _line_runs(line: InkLine, x: float, y: float, size: float) -> Iterator[InkedRun]:
+    """Yield the runs of a line from its lower left corner, one for each style."""
     run, decides = "", False
     for word in line:
         for at, (letters, by) in enumerate(word):
@@ -112,18 +114,18 @@ def _runs(line: Line, x: float, y: float, size: float) -> Iterator[Inked]:
                 run += between + letters
                 continue
             if run:
-                yield _inked(run, decides, x, y, size)
-                x += _width(run, decides, size) + SPACE * size * bool(between)
+                yield _placed_run(run, decides, x, y, size)
+                x += _width(run, decides, size) + WORD_SPACE * size * bool(between)
             run, decides = letters, by
-    yield _inked(run, decides, x, y, size)
+    yield _placed_run(run, decides, x, y, size)
 
 
-def _inked(words: str, decides: bool, x: float, y: float, size: float) -> Inked:
-    return Inked(words, decides, (x, y, _width(words, decides, size), PITCH * size), size)
+def _placed_run(words: str, decides: bool, x: float, y: float, size: float) -> InkedRun:
+    return InkedRun(words, decides, (x, y, _width(words, decides, size), LINE_HEIGHT * size), size)
 
 
 class InkedWords(BoxLayout):
-    """Words in one hand; a stroke of the pen underlines what decides."""
+    """Words in one style; a stroke underlines decisive ones."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
@@ -151,26 +153,26 @@ class InkedWords(BoxLayout):
 
 
 class InkedRule(Widget):
-    """Paper with a rule on it; without words there is none."""
+    """Paper with a rule on it; hidden without words."""
 
     spans = ObjectProperty(())
-    """A tuple of Span."""
-    largest = NumericProperty(0)
-    """The size of the letters in pixels, at most."""
+    """Tuple of Span."""
+    max_font_size = NumericProperty(0)
+    """Largest font size in pixels."""
     runs = ListProperty()
 
     def __init__(self, **kwargs: object) -> None:
         self._sheet = Shape(Face())
-        self._set = Clock.create_trigger(self._write, -1)
+        self._redraw = Clock.create_trigger(self._write, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._sheet)
-        for name in ("pos", "size", "spans", "largest"):
-            self.fbind(name, self._set)
+        for name in ("pos", "size", "spans", "max_font_size"):
+            self.fbind(name, self._redraw)
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Write it anew."""
-        self._set()
+        """Draw it in the colours of the theme."""
+        self._redraw()
 
     def _write(self, *_: object) -> None:
         seen = bool(self.spans) and self.height > 1
@@ -180,27 +182,29 @@ class InkedRule(Widget):
             return
         self._sheet.rgba = [1.0, 1.0, 1.0, 1.0]
         self._sheet.shape.lay(lit_paper(theme.card), *self.pos, *self.size, theme.radius * 0.6)
-        inside = INSIDE * theme.margin
-        placed = inked(self.spans, self.width - 2 * inside, self.height - theme.gap, self.largest)
-        across, up = inside, theme.gap / 2
-        self.runs = [_moved(each, across, up) for each in placed]
+        inside = PAPER_PADDING * theme.margin
+        placed = lay_out_ink(
+            self.spans, self.width - 2 * inside, self.height - theme.gap, self.max_font_size
+        )
+        dx, dy = inside, theme.gap / 2
+        self.runs = [_translated(each, dx, dy) for each in placed]
 
 
-def _stroke(x: float, y: float, width: float, height: float, thick: float) -> Cut:
-    """Return a line below words, which dips a little and rises at its end."""
+def _stroke(x: float, y: float, width: float, height: float, thickness: float) -> Cut:
+    """Return a curved line below words."""
     places = []
-    for step in range(STEPS + 1):
-        far = step / STEPS
-        near = 1 - far
-        parts = near**3, 3 * near**2 * far, 3 * near * far**2, far**3
-        up = sum(part * share for part, share in zip(parts, DIPS, strict=True))
-        places.append((x + far * width, y + up * height))
-    return shapes.ribbon(thick, shapes.SOFT, *places)
+    for step in range(STROKE_STEPS + 1):
+        progress = step / STROKE_STEPS
+        rest = 1 - progress
+        parts = rest**3, 3 * rest**2 * progress, 3 * rest * progress**2, progress**3
+        dy = sum(part * share for part, share in zip(parts, STROKE_HEIGHTS, strict=True))
+        places.append((x + progress * width, y + dy * height))
+    return shapes.ribbon(thickness, shapes.SOFT, *places)
 
 
-def _moved(words: Inked, across: float, up: float) -> Inked:
+def _translated(words: InkedRun, dx: float, dy: float) -> InkedRun:
     x, y, width, height = words.box
-    return Inked(words.words, words.decides, (x + across, y + up, width, height), words.size)
+    return InkedRun(words.words, words.decides, (x + dx, y + dy, width, height), words.size)
 
 
 kv.load(__file__)

@@ -1,4 +1,4 @@
-"""What The Club looks like."""
+"""Appearance of The Club: its colours and its icon."""
 
 from screens.base.appearance import Look
 

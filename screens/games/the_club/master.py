@@ -1,4 +1,4 @@
-"""The master's private page: the rule that is put together, and what it says once it is sealed."""
+"""Private page of the master: the builder of the rule, and its verdicts once it is sealed."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
-ALL = len(CARDS)
-PILES, HIGH = 12, 2
-"""Little cards in the picture of how many go in, across and one above the other."""
+CARD_COUNT = len(CARDS)
+PILE_COLUMNS, PILE_ROWS = 12, 2
+"""Columns and rows of small cards in the picture of the admitted cards."""
 
 
 class AdmittedCard(Widget):
-    """A few of the cards that may come next, filled as far as they may."""
+    """Small card for a few of all cards, filled by the admitted share."""
 
     item = NumericProperty(0)
 
 
 class Admitted(BoxLayout):
-    """How many of the 72 may come next, as little cards and in words; and how hard that is."""
+    """Share of the admitted cards, drawn and in words, with the difficulty of the rule."""
 
     panel = ObjectProperty(None, allownone=True)
 
     @staticmethod
     def icon_of(panel: MasterPanel | None) -> str:
-        """Return the sign of how hard the rule is, if that is known."""
+        """Return the icon of the rule's difficulty; empty if it is unknown."""
         if not panel or not panel.verdict:
             return ""
         return "yes" if panel.verdict == "fine" else "warning"
 
 
 class MasterKey(Spot):
-    """Something for the master alone to do."""
+    """Key of an offer to the master."""
 
     icon = StringProperty()
 
@@ -52,7 +52,7 @@ class MasterKey(Spot):
 
 
 class StartersKey(Spot):
-    """Shows the ten rules for beginners, or the rule again."""
+    """Key that shows the ten rules for beginners, or the rule again."""
 
     text = StringProperty()
 
@@ -63,7 +63,7 @@ class StartersKey(Spot):
 
 
 class StarterSpot(Spot):
-    """A rule for beginners, to begin with."""
+    """Key of a rule for beginners."""
 
     @property
     def lift_text(self) -> str:
@@ -72,74 +72,74 @@ class StarterSpot(Spot):
 
 
 class MasterLine(BoxLayout):
-    """What the sealed rule says besides."""
+    """Further sentence about the sealed rule."""
 
     item = ObjectProperty("")
 
 
 class RulingLine(BoxLayout):
-    """What the rule says of what waits for its verdict: the answer that the master wants."""
+    """Verdict of the rule on the waiting card or guess."""
 
     item = ObjectProperty("")
 
 
 class SlipLine(BoxLayout):
-    """A verdict that the rule does not give."""
+    """Earlier verdict that contradicts the rule."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class MasterPart(BoxLayout):
-    """What the master sees at a time."""
+    """Part of the page that is shown alone."""
 
     owner = ObjectProperty()
     panel = ObjectProperty(rebind=True)
 
 
 class MasterBuilding(MasterPart):
-    """The rule as it is put together."""
+    """Part with the builder of the rule."""
 
 
 class MasterStarters(MasterPart):
-    """The ten rules for beginners."""
+    """Part with the ten rules for beginners."""
 
 
 class MasterSealed(MasterPart):
-    """The rule in words, and what it says."""
+    """Part with the sealed rule in words, and its verdicts."""
 
 
 class ClubMaster(Panel):
-    """The rule as it is put together; once it is sealed, what it says."""
+    """Builder of the rule; once it is sealed, its verdicts."""
 
     tall = True
-    """Whether it takes the room of the seats' keys while it can be seen."""
+    """True if it covers the seats' keys while it is visible."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._parts: dict[type[MasterPart], MasterPart] = {}
-        self._starting = False
+        self._shows_starters = False
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
-        """Show the rule as it stands; another round begins with another one."""
+        """Show the part for the state of the rule; a new round resets the builder."""
         panel = self.view.panel
         is_new = self.is_new(panel.sentence is None)
-        self._starting = self._starting and not is_new
+        self._shows_starters = self._shows_starters and not is_new
         if panel.sentence is None:
-            self._show(MasterSealed)
-        elif self._starting:
-            self._show(MasterStarters)
+            self._show_part(MasterSealed)
+        elif self._shows_starters:
+            self._show_part(MasterStarters)
         else:
             self._show_builder(panel.sentence, is_new)
 
     def _show_builder(self, sentence: Sentence, is_new: bool) -> None:
-        builder = self._show(MasterBuilding).ids.builder
-        builder.said = self._say
+        builder = self._show_part(MasterBuilding).ids.builder
+        builder.callback = self._draft
         if is_new:
             builder.begin()
         builder.show(sentence.pieces, begun=bool(self.view.panel.seal))
 
-    def _show(self, kind: type[MasterPart]) -> MasterPart:
-        """Put a part where the last one was."""
+    def _show_part(self, kind: type[MasterPart]) -> MasterPart:
+        """Replace the shown part."""
         panel = self.view.panel
         part = self._parts.get(kind) or kind(owner=self, panel=panel)
         self._parts[kind], part.panel = part, panel
@@ -148,34 +148,34 @@ class ClubMaster(Panel):
             self.add_widget(part)
         return part
 
-    def turn(self) -> None:
-        """Show the ten rules, or the one that is put together."""
-        self._starting = not self._starting
+    def toggle_starters(self) -> None:
+        """Switch between the ten rules and the builder."""
+        self._shows_starters = not self._shows_starters
         self.refresh()
 
     def start(self, key: Key) -> None:
-        """Begin with one of the ten."""
-        self._moment, self._starting = (), False
-        self._say(key.rule)
+        """Begin with one of the ten rules."""
+        self._moment, self._shows_starters = (), False
+        self._draft(key.rule)
 
-    def act(self, offer: Offer) -> None:
-        """Do what only the master can."""
+    def do_offer(self, offer: Offer) -> None:
+        """Do the action of an offer to the master."""
         self.page.tell(offer)
 
     def stays(self) -> bool:
-        """A rule takes many touches: the page stays open until it is sealed."""
+        """Return True until the rule is sealed."""
         match = self.referee.match
         now = match.private(int(self.page.seat)) if match else None
         return now is not None and now.panel.sentence is not None
 
-    def _say(self, rule: Rule) -> None:
+    def _draft(self, rule: Rule) -> None:
         self.page.tell(Offer("", Draft(rule)))
 
 
-def piles(admitted: int) -> tuple[float, ...]:
-    """Return how full each little card is, from 0 to 1, if so many of the 72 may come next."""
-    each = ALL / (PILES * HIGH)
-    return tuple(min(max(admitted / each - pile, 0), 1) for pile in range(PILES * HIGH))
+def pile_fills(admitted: int) -> tuple[float, ...]:
+    """Return the filled share of each small card, from 0 to 1, for a number of admitted cards."""
+    each = CARD_COUNT / (PILE_COLUMNS * PILE_ROWS)
+    return tuple(min(max(admitted / each - pile, 0), 1) for pile in range(PILE_COLUMNS * PILE_ROWS))
 
 
 kv.load(__file__)

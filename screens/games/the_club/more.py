@@ -1,4 +1,4 @@
-"""What is seldom wanted at the table: past guesses, and what to do in trouble."""
+"""Side panel of rare actions: past guesses, and corrections."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from screens.parts.touch.tap import Choice
 
 
 class TroubleKey(Choice):
-    """Something for when something went wrong, or about hints."""
+    """Key of a correction or a hint."""
 
 
 class PastGuess(BoxLayout):
-    """A guess, and who made it."""
+    """Guess, and the seat that made it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
 
 class ClubMore(Panel):
-    """Past guesses, and what to do when something went wrong."""
+    """Past guesses, and offers for corrections."""
 
     @staticmethod
-    def touches(guesses: Sequence[Told], portrait: bool) -> int:
-        """Return how high a guess stands, in touches."""
+    def guess_height(guesses: Sequence[Told], portrait: bool) -> int:
+        """Return the height of a guess, in heights of a key."""
         if portrait:
             return 3
         return 2 if any(len(guess.words) > 120 for guess in guesses) else 1
 
-    def look(self) -> None:
-        """Go to the master's page."""
+    def open_master_page(self) -> None:
+        """Open the private page of the master."""
         self.page.app.go("secret", seat=self.view.panel.master)
 
-    def take(self, offer: Offer) -> None:
-        """Do that, and go back to the table."""
+    def do_offer(self, offer: Offer) -> None:
+        """Go back to the table and do the action of an offer."""
         self.page.open(None)
         self.page.choose(offer)
 

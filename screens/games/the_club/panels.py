@@ -1,4 +1,4 @@
-"""The Club on the screen: each panel by what it draws."""
+"""Panel classes of The Club, by the class of the view's panel that they draw."""
 
 from __future__ import annotations
 

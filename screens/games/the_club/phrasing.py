@@ -1,4 +1,4 @@
-"""A guess that is put together before everybody."""
+"""Builder of a guess, visible to all."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 
-LAST = 20
-"""So many cards of the row have room on a display that lies."""
+MAX_ROW_CARDS = 20
+"""Most cards of the row that are shown in landscape."""
 
 
 class PhraseCard(BoxLayout):
-    """A right card of the row, without what lies below it."""
+    """Right card of the row, without the wrong ones below it."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class ClubPhrase(Panel):
-    """The sentence of a guess below the row; wrong cards are seen on a display that stands."""
+    """Builder of a guess below the row, which has the wrong cards in portrait only."""
 
-    row = ListProperty()
-    """The last right cards."""
+    row_cards = ListProperty()
+    """Last right cards."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         super().__init__(page, view, **kwargs)
-        self.ids.builder.said = self._say
+        self.ids.builder.callback = self._update_guess
 
     def refresh(self) -> None:
-        """Show the guess as it stands; another one begins with its form."""
+        """Show the guess; a new one begins with its form."""
         panel = self.view.panel
         if self.is_new(panel.seat, len(panel.columns)):
             self.ids.builder.begin()
-        self.row = [laid.right for laid in panel.columns if laid.right][-LAST:]
+        self.row_cards = [column.right for column in panel.columns if column.right][-MAX_ROW_CARDS:]
         self.ids.builder.show(panel.sentence.pieces, bool(panel.guess))
 
-    def _say(self, rule: Rule) -> None:
+    def _update_guess(self, rule: Rule) -> None:
         self.referee.do(self.view.panel.sentence.make(rule))
 
 

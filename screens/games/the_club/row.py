@@ -1,4 +1,4 @@
-"""What lies on the table of The Club: the row, wrong cards below it, and the card that waits."""
+"""Cards on the table of The Club: the row, wrong cards below it, and the waiting card."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
 
-SLIM = 0.72
-"""The width of a card in its heights."""
-ASKEW = (-2, 2, 1, -1)
-"""Degrees by which wrong cards lie askew, in turn."""
+CARD_ASPECT = 0.72
+"""Width of a card, as a share of its height."""
+WRONG_ROTATIONS = (-2, 2, 1, -1)
+"""Rotations of wrong cards in degrees, in turn."""
 
 
-FEW, MANY = 0.555, 0.48
+FEW_CARDS_HEIGHT, MANY_CARDS_HEIGHT = 0.555, 0.48
 """Height of a card that is right as a share of its line, with few columns and with many."""
 
 
 class ClubBadge(Words):
-    """A tick or a cross on a disc."""
+    """Tick or cross on a disc."""
 
     icon = StringProperty()
-    """yes or no."""
+    """Name of the icon: yes or no."""
 
 
 class ClubOwner(Words):
-    """The mark of a seat on a disc."""
+    """Mark of a seat on a disc."""
 
     seat = NumericProperty(-1)
-    """-1 for nobody."""
+    """Seat; -1 for none."""
 
     def on_seat(self, *_: object) -> None:
-        """Show another seat."""
+        """Update the mark."""
         self.rethemed()
 
     def rethemed(self) -> None:
@@ -61,108 +61,117 @@ class ClubOwner(Words):
 
 
 class LaidCard(ClubFace):
-    """A card in the row or below it, with its badge."""
+    """Card in the row or below it, with its badge."""
 
     item = ObjectProperty(None, allownone=True)
     mark = StringProperty("yes")
-    """yes if it is right, no if it is wrong."""
+    """Icon of the badge: yes for a right card, no for a wrong one."""
 
 
 class WrongCards(Repeating):
-    """The wrong cards of a column in the order of the table, none hidden, as large as they fit."""
+    """Wrong cards of a column in the order of the table, as large as all of them fit."""
 
-    most = NumericProperty(0)
-    """Pixels: no card is wider."""
+    max_card_width = NumericProperty(0)
+    """Largest width of a card in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(template="WrongCard", **kwargs)
-        for name in ("pos", "size", "children", "most"):
+        for name in ("pos", "size", "children", "max_card_width"):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
-        """Stand the cards in lines, each beginning at the left."""
+        """Arrange the cards in lines from the left."""
         cards = self.children[::-1]
         if not cards:
             return
-        wide, in_line = arranged(len(cards), self.width, self.height, self.most, theme.gap / 2)
-        high = wide / SLIM
+        card_width, columns = fit_cards(
+            len(cards), self.width, self.height, self.max_card_width, theme.gap / 2
+        )
+        card_height = card_width / CARD_ASPECT
         for place, card in enumerate(cards):
-            line, at = divmod(place, in_line)
-            card.size, card.turn = (wide, high), ASKEW[place % len(ASKEW)]
+            line, at = divmod(place, columns)
+            card.size, card.turn = (
+                (card_width, card_height),
+                WRONG_ROTATIONS[place % len(WRONG_ROTATIONS)],
+            )
             step = theme.gap / 2
-            card.pos = self.x + at * (wide + step), self.top - line * (high + step) - high
+            card.pos = (
+                self.x + at * (card_width + step),
+                self.top - line * (card_height + step) - card_height,
+            )
 
 
-def arranged(
-    count: int, width: float, height: float, most: float, gap: float, foot: float = 0
+def fit_cards(
+    count: int, width: float, height: float, max_card_width: float, gap: float, foot: float = 0
 ) -> tuple[float, int]:
-    """Return how wide cards stand in a box, and how many in a line: the fewest at that width.
+    """Return the largest width of cards in a box, and the fewest columns for it.
 
-    *foot* is the room below each card.
+    All sizes are in pixels; *foot* is the height below each card.
     """
 
-    def wide(in_line: int) -> float:
-        lines = ceil(count / in_line)
-        across = (width - (in_line - 1) * gap) / in_line
-        return max(min(across, SLIM * ((height - (lines - 1) * gap) / lines - foot), most), 1.0)
+    def card_width(columns: int) -> float:
+        lines = ceil(count / columns)
+        by_width = (width - (columns - 1) * gap) / columns
+        by_height = CARD_ASPECT * ((height - (lines - 1) * gap) / lines - foot)
+        return max(min(by_width, by_height, max_card_width), 1.0)
 
-    in_line = max(range(1, count + 1), key=lambda each: (wide(each), -each))
-    return wide(in_line), in_line
+    columns = max(range(1, count + 1), key=lambda each: (card_width(each), -each))
+    return card_width(columns), columns
 
 
-class Shown(Struct, frozen=True):
-    """A right card with the wrong ones below it, and columns beside it where no wrong card lies."""
+class ShownColumn(Struct, frozen=True):
+    """Right card with its wrong ones, and the number of columns without wrong cards after it."""
 
     right: ClubCard | None
     wrong: tuple[ClubCard, ...]
     free: int
 
 
-def spread(columns: Sequence[Laid], across: int) -> Iterator[Shown]:
-    """Yield columns in lines of a length; wrong cards spread below the right ones that follow."""
-    for place, laid in enumerate(columns):
-        end = (place // across + 1) * across
+def shown_columns(columns: Sequence[Laid], line_columns: int) -> Iterator[ShownColumn]:
+    """Yield columns in lines of a length; wrong cards may extend below the next columns."""
+    for place, column in enumerate(columns):
+        end = (place // line_columns + 1) * line_columns
         after = columns[place + 1 : end]
         free = next((at for at, each in enumerate(after) if each.wrong), end - place - 1)
-        yield Shown(laid.right, laid.wrong, free)
+        yield ShownColumn(column.right, column.wrong, free)
 
 
 class ClubColumn(Layout):
-    """A right card, and the wrong ones below it."""
+    """Right card, and the wrong ones below it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    """A Shown."""
+    """ShownColumn of the column."""
     owner = ObjectProperty(None, allownone=True, rebind=True)
-    """The row that it stands in."""
+    """ClubRow around it."""
 
     def do_layout(self, *_: object) -> None:
-        """Leave everything where its rule wants it."""
+        """Keep the positions that the kv rule sets."""
 
 
 class ClubStrip(BoxLayout):
-    """The part of the row that is seen; a finger pulls it to and fro, and nothing else happens."""
+    """Visible part of the row, which a finger drags."""
 
     owner = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take hold of the row, if there is more of it."""
-        if not (self.owner.longer and self.collide_point(*touch.pos)):
+        """Begin to drag the row if it is scrollable."""
+        if not (self.owner.scrollable and self.collide_point(*touch.pos)):
             return bool(super().on_touch_down(touch))
         touch.ud[self] = (touch.x, self.owner.first, self.owner.columns)
         touch.grab(self)
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """Show what the finger pulls into sight, unless another card came meanwhile."""
+        """Scroll the row with the finger, unless its columns have changed."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         x, first, columns = touch.ud[self]
         if columns == self.owner.columns:
-            self.owner.show_from(first - round((touch.x - x) / self.owner.pitch))
+            self.owner.show_from(first - round((touch.x - x) / self.owner.column_pitch))
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Let go of it."""
+        """End the drag."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -170,7 +179,7 @@ class ClubStrip(BoxLayout):
 
 
 class WaitingCard(CulledBox):
-    """The card that waits for its verdict, whose it is, and the card in words."""
+    """Card that waits for its verdict, with its seat and its words."""
 
     card = ObjectProperty(None, allownone=True)
     seat = NumericProperty(-1)
@@ -178,90 +187,96 @@ class WaitingCard(CulledBox):
 
 
 class ClubRow(CulledBox):
-    """Right cards in a row, each with its wrong ones below it, and the card that waits.
+    """Right cards in a row, each with its wrong ones below it, and the waiting card.
 
-    The newest column is in sight after every change; where not all fit, a finger or two keys slide.
+    It scrolls to the newest column after every change, and with a finger or two keys.
     """
 
     columns = ObjectProperty(())
-    """A tuple of Laid, in the order of the table."""
+    """Tuple of Laid, in the order of the table."""
     waiting = ObjectProperty(None, allownone=True)
-    """The ClubCard that waits for its verdict; None takes no room."""
+    """ClubCard that waits for its verdict; None for none."""
     seat = NumericProperty(-1)
-    """Whose card waits; -1 for nobody's."""
+    """Seat of the waiting card; -1 for none."""
     words = StringProperty()
-    """The waiting card in words."""
+    """Waiting card in words."""
 
-    closed = BooleanProperty(False)
-    """Whether a line stands above it already."""
+    has_line_above = BooleanProperty(False)
+    """True if another widget draws the line above it."""
 
-    high = NumericProperty(1)
-    """Pixels of a card in the row."""
-    pitch = NumericProperty(1)
-    """Pixels from one column to the next."""
-    line = NumericProperty(1)
-    """Pixels from one line of columns to the next."""
+    card_height = NumericProperty(1)
+    """Height of a right card in pixels."""
+    column_pitch = NumericProperty(1)
+    """Distance of two columns in pixels."""
+    line_height = NumericProperty(1)
+    """Height of a line of columns in pixels."""
     lines = NumericProperty(1)
-    room = NumericProperty(0)
-    """Pixels for columns and keys."""
-    across = NumericProperty(1)
-    """How many columns fit beside each other."""
+    available_width = NumericProperty(0)
+    """Width for columns and keys in pixels."""
+    line_columns = NumericProperty(1)
+    """Number of columns that fit in a line."""
     first = NumericProperty(0)
-    """The place of the first column in sight."""
-    last = NumericProperty(0)
-    """The first column in sight when the newest one is."""
-    longer = BooleanProperty(False)
-    """Whether not all columns fit."""
+    """Index of the first visible column."""
+    last_first = NumericProperty(0)
+    """Index of the first visible column at the end of the row."""
+    scrollable = BooleanProperty(False)
+    """True if not all columns fit."""
     wrapped = BooleanProperty(False)
-    """Whether a second line is begun."""
+    """True if there is a second line."""
     shown = ListProperty()
 
     def __init__(self, **kwargs: object) -> None:
-        self._measure = Clock.create_trigger(self._fit, -1)
+        self._refit = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
-        for name in ("room", "pitch", "lines"):
-            self.fbind(name, self._measure)
+        for name in ("available_width", "column_pitch", "lines"):
+            self.fbind(name, self._refit)
 
     def on_columns(self, *_: object) -> None:
-        """Show the newest column."""
+        """Scroll to the newest column."""
         self._fit()
-        self.show_from(self.last)
+        self.show_from(self.last_first)
 
-    def card_height(self, line: float, room: float, count: int, portrait: bool) -> float:
-        """Return the height of a right card, given those of a line and the number of columns.
+    def fit_card_height(
+        self, line_height: float, available_width: float, count: int, portrait: bool
+    ) -> float:
+        """Return the height of a right card for a line height and a number of columns.
 
-        All are in pixels. Few cards are larger, as long as none of them goes out of sight; on a
-        display that stands they fill its width, up to three touches.
+        All sizes are in pixels. Few cards are larger while all of them fit; in portrait they fill
+        the width, up to the height of three keys.
         """
-        across = ceil(max(count, 1) / self.lines)
-        widest = ((room + theme.gap) / across - theme.gap) / SLIM
+        line_columns = ceil(max(count, 1) / self.lines)
+        widest = ((available_width + theme.gap) / line_columns - theme.gap) / CARD_ASPECT
         if portrait:
-            full = min(widest, 3 * theme.touch) if count and room else 0
-            return float(min(MANY * line, max(1.52 * theme.touch, full)))
-        large = min(FEW * line, 2.1 * theme.touch)
-        return float(large if large <= widest else min(MANY * line, 1.9 * theme.touch))
+            full = min(widest, 3 * theme.touch) if count and available_width else 0
+            return float(min(MANY_CARDS_HEIGHT * line_height, max(1.52 * theme.touch, full)))
+        large = min(FEW_CARDS_HEIGHT * line_height, 2.1 * theme.touch)
+        return float(
+            large if large <= widest else min(MANY_CARDS_HEIGHT * line_height, 1.9 * theme.touch)
+        )
 
     def slide(self, by: int) -> None:
-        """Slide by so many views, to older columns or newer ones."""
-        self.show_from(self.first + by * self.across * self.lines)
+        """Scroll by a number of views, to older columns or newer ones."""
+        self.show_from(self.first + by * self.line_columns * self.lines)
 
     def show_from(self, first: float) -> None:
-        """Show as many columns as fit, from that one on if there are so many."""
-        self.first = int(max(0, min(first, self.last)))
-        seen = self.columns[self.first : self.first + int(self.across * self.lines)]
-        self.shown = [*spread(seen, int(self.across))]
-        self.wrapped = len(self.shown) > self.across
+        """Show as many columns as fit, from an index or earlier."""
+        self.first = int(max(0, min(first, self.last_first)))
+        seen = self.columns[self.first : self.first + int(self.line_columns * self.lines)]
+        self.shown = [*shown_columns(seen, int(self.line_columns))]
+        self.wrapped = len(self.shown) > self.line_columns
 
     def _fit(self, *_: object) -> None:
-        """Count anew what fits; whoever saw the newest column sees it again."""
-        newest = self.first >= self.last
-        self.longer = len(self.columns) > self._beside(self.room) * self.lines
-        self.across = self._beside(self.room - (theme.bar + theme.gap) * self.longer)
-        self.last = max(len(self.columns) - self.across * self.lines, 0)
-        self.show_from(self.last if newest else self.first)
+        """Count the columns that fit; keep the newest one visible if it was."""
+        newest = self.first >= self.last_first
+        self.scrollable = len(self.columns) > self._columns_in(self.available_width) * self.lines
+        self.line_columns = self._columns_in(
+            self.available_width - (theme.bar + theme.gap) * self.scrollable
+        )
+        self.last_first = max(len(self.columns) - self.line_columns * self.lines, 0)
+        self.show_from(self.last_first if newest else self.first)
 
-    def _beside(self, width: float) -> int:
-        return max(int((width + theme.gap) // max(self.pitch, 1)), 1)
+    def _columns_in(self, width: float) -> int:
+        return max(int((width + theme.gap) // max(self.column_pitch, 1)), 1)
 
 
 kv.load(__file__)

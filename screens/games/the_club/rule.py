@@ -1,4 +1,4 @@
-"""How the master comes to a rule, and the deal."""
+"""Panels before the first card of The Club: the choice of a rule, and the deal."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from screens.parts.panels.panel import Panel
 
 
 class ClubStep(BoxLayout):
-    """Something to do before the first card."""
+    """Step before the first card."""
 
     item = StringProperty()
 
 
 class ClubRule(Panel):
-    """Three ways to a rule; once it is there, what comes before the first card."""
+    """Three ways to choose a rule; once it is chosen, the steps of the deal."""
 
-    curious = BooleanProperty(False)
+    code_shown = BooleanProperty(False)
     """True while the code of the sealed rule is shown."""
-    beside = NumericProperty(0)
-    """Number of keys beside the primary one."""
+    secondary_keys = NumericProperty(0)
+    """Number of secondary keys."""
 
     def enter(self) -> None:
-        """Come to the front without the code."""
+        """Come to the front with the code hidden."""
         super().enter()
-        self.curious = False
+        self.code_shown = False
 
     def refresh(self) -> None:
         """Hide the code of the round before."""
         if self.is_new():
-            self.curious = False
+            self.code_shown = False
 
     def back(self) -> bool:
         """Hide the code."""
-        was, self.curious = self.curious, False
+        was, self.code_shown = self.code_shown, False
         return was
 
-    def take(self, way: Way) -> None:
-        """Go that way: what is built is built on the master's page."""
+    def choose_way(self, way: Way) -> None:
+        """Do the offer of a way, or open the master's page to build a rule."""
         if way.offer:
             self.page.choose(way.offer)
         else:
-            self.look()
+            self.open_master_page()
 
-    def look(self) -> None:
-        """Go to the master's page."""
+    def open_master_page(self) -> None:
+        """Open the private page of the master."""
         self.page.app.go("secret", seat=self.view.panel.master)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of what is laid out for The Club."""
+"""Pictures for the set-up guide of The Club."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.games.the_club.verdicts import Verdicts
 
 
 class LaidFace(ClubFace):
-    """A code card in small."""
+    """Small face of a code card."""
 
     item = ObjectProperty(None, allownone=True)
 
@@ -22,7 +22,7 @@ class LaidFace(ClubFace):
 
 
 class OpenCodes(AnchorLayout):
-    """Code cards that lie open, side by side."""
+    """Code cards face up, side by side."""
 
     item = ObjectProperty(None, allownone=True)
 

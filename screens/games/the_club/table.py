@@ -1,4 +1,4 @@
-"""The table of The Club: the row, what waits, and what can be done."""
+"""Table of The Club: the row, the waiting card, and keys of the offers."""
 
 from __future__ import annotations
 
@@ -23,132 +23,136 @@ from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
-TICK = 1.0
-"""Seconds from one look at the sand to the next: it moves no faster than a person sees."""
+TICK_SECONDS = 1.0
+"""Seconds between two updates of the hourglass."""
 
 
-class Beside(Struct, frozen=True):
-    """A small key: what it opens, or the offer that it stands for."""
+class SideAction(Struct, frozen=True):
+    """Action of a small key: an offer, or a panel to open."""
 
     icon: str
     words: str
     offer: Offer | None = None
 
 
-class BesideKey(Choice):
-    """Something that is seldom wanted, beside the row or below it."""
+class SideKey(Choice):
+    """Small key of a rare action, at the right of the row or below it."""
 
 
 class ClubVerdict(Choice):
-    """One of two answers that are equally right; it takes no room while it is not wanted."""
+    """Key of a verdict; hidden without an offer."""
 
     good = BooleanProperty(True)
 
 
-class Sand(CulledBox):
-    """An hourglass that reminds, and ends nothing."""
+class Hourglass(CulledBox):
+    """Hourglass that reminds, and ends nothing."""
 
     seconds = NumericProperty(0)
-    """How long it runs; 0 for none."""
+    """Seconds that it runs; 0 for none."""
     turn = ObjectProperty(None, allownone=True)
-    """Whose turn it measures: with another one it begins anew."""
-    left = NumericProperty(1.0)
-    """How much sand is left, from 1 to 0."""
+    """Turn that it measures; a change restarts it."""
+    remaining = NumericProperty(1.0)
+    """Remaining share, from 1 to 0."""
 
     _began = 0.0
     _running = None
 
     def on_seconds(self, *_: object) -> None:
-        """Run, or rest."""
-        self._turn_over()
+        """Restart with another duration, or stop."""
+        self._restart()
 
     def on_turn(self, *_: object) -> None:
-        """Begin anew."""
-        self._turn_over()
+        """Restart for another turn."""
+        self._restart()
 
-    def _turn_over(self) -> None:
+    def _restart(self) -> None:
         if self._running:
             self._running.cancel()
         self._running = None
-        self._began, self.left = Clock.get_time(), 1.0
+        self._began, self.remaining = Clock.get_time(), 1.0
         if self.seconds:
-            self._running = Clock.schedule_interval(self._run, TICK)
+            self._running = Clock.schedule_interval(self._run, TICK_SECONDS)
 
     def _run(self, _passed: float) -> bool:
-        gone = (Clock.get_time() - self._began) / self.seconds if self.seconds else 1.0
-        self.left = max(1.0 - gone, 0.0)
-        return self.left > 0
+        elapsed = (Clock.get_time() - self._began) / self.seconds if self.seconds else 1.0
+        self.remaining = max(1.0 - elapsed, 0.0)
+        return self.remaining > 0
 
 
 class ClubRound(Panel):
-    """The row, the card that waits, and keys for what can be done."""
+    """Row, waiting card, and keys of the offers."""
 
-    beside = ListProperty()
-    """Small keys: beside the row while a card is put together, else below it."""
+    side_actions = ListProperty()
+    """Small keys: at the right of the row while a card is chosen, else below it."""
     keys = ListProperty()
-    """What can be done besides, below the row."""
-    across = NumericProperty(3)
-    """How many of them stand beside each other."""
+    """Further offers, below the row."""
+    columns = NumericProperty(3)
+    """Number of columns of these keys."""
     primary = ObjectProperty(None, allownone=True)
     verdicts = BooleanProperty(False)
-    """Whether the two answers stand below the row."""
+    """True while the two verdicts are offered."""
     choosing = BooleanProperty(False)
-    """Whether a card is put together below the row."""
-    telling = False
-    """Whether the cards of a hand that lies open are told, which they need not be."""
-    mover = NumericProperty(-1)
-    """Whose card waits."""
+    """True while the keys to choose a card are shown."""
+    adds_open_hand = False
+    """True while cards of an open hand are entered, which is optional."""
+    waiting_seat = NumericProperty(-1)
+    """Seat of the waiting card; -1 for none."""
 
     def refresh(self) -> None:
-        """Show what can be done now."""
+        """Show the offers of the view."""
         panel, pick = self.view.panel, self.view.pick
         placing = bool(pick) and isinstance(pick.action, Place)
         baring = bool(pick) and isinstance(pick.action, Bare)
         if self.is_new(placing, baring):
-            self.telling = False
+            self.adds_open_hand = False
             self.ids.cards.clear()
-        self.choosing = bool(panel.choose) and (self.telling or not baring)
+        self.choosing = bool(panel.choose) and (self.adds_open_hand or not baring)
         self.keys = [] if self.choosing else list(panel.keys)
         self.primary = self.view.primary
         self.verdicts = not self.choosing and not self.primary
-        self.mover = panel.seat if panel.waiting else -1
+        self.waiting_seat = panel.seat if panel.waiting else -1
         self.sign = "no" if panel.denied else ""
-        self.beside = [*self._while_choosing(baring), Beside("more", _("More"))]
+        self.side_actions = [*self._choosing_actions(baring), SideAction("more", _("More"))]
 
-    def _while_choosing(self, baring: bool) -> Iterator[Beside]:
-        """Yield what else can be done while the keys of the cards need the room, or lack it."""
+    def _choosing_actions(self, baring: bool) -> Iterator[SideAction]:
+        """Yield the small keys while a card is chosen, or could be."""
         panel = self.view.panel
         if baring:
-            yield Beside("back", _("Judge")) if self.telling else Beside("cards", panel.choose)
+            yield (
+                SideAction("back", _("Judge"))
+                if self.adds_open_hand
+                else SideAction("cards", panel.choose)
+            )
         for offer in panel.keys if self.choosing else ():
-            yield Beside("eye", offer.label, offer)
+            yield SideAction("eye", offer.label, offer)
 
-    def take(self, key: Beside) -> None:
-        """Do what a small key stands for."""
+    def do_side_action(self, key: SideAction) -> None:
+        """Do the action of a small key."""
         if key.offer:
             self.page.choose(key.offer)
         elif key.icon in ("cards", "back"):
-            self._tell(not self.telling)
+            self._set_adding(not self.adds_open_hand)
         else:
             self.page.open(ClubMore)
 
     def back(self) -> bool:
-        """Leave the cards of a hand that lies open."""
-        was = self.telling
+        """Stop entering the cards of an open hand; return False if none are entered."""
+        was = self.adds_open_hand
         if was:
-            self._tell(False)
+            self._set_adding(False)
         return was
 
-    def _tell(self, telling: bool) -> None:
-        self.telling = telling
+    def _set_adding(self, adds_open_hand: bool) -> None:
+        self.adds_open_hand = adds_open_hand
         self.refresh()
 
-    def put_together(self, card: ClubCard) -> None:
-        """Let the keys show a card that was told."""
+    def show_card(self, card: ClubCard) -> None:
+        """Choose an entered card on the keys."""
         self.ids.cards.show(card)
 
-    def chosen(self, card: ClubCard) -> None:
-        """Tell a card that was put together; the next one begins with nothing."""
+    def submit_card(self, card: ClubCard) -> None:
+        """Enter the chosen card and clear the choice."""
         if self.view.pick:
             self.referee.do(self.view.pick.filled(card))
             self.ids.cards.clear()

@@ -1,4 +1,4 @@
-"""A sentence about a round of The Club, perhaps somebody's."""
+"""Sentence about a round of The Club, with or without a seat."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.base import kv
 
 
-class ClubTold(BoxLayout):
-    """A sentence about the round."""
+class RoundSentence(BoxLayout):
+    """Sentence about the round."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)

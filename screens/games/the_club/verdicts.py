@@ -1,4 +1,4 @@
-"""All cards of a round side by side, each with its verdict and what decided about it."""
+"""Cards of a round side by side, each with its verdict and its decisive trait."""
 
 from __future__ import annotations
 
@@ -9,60 +9,69 @@ from kivy.uix.widget import Widget
 from companion.games.the_club.view.panels import Judged
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.the_club.row import ASKEW, SLIM, arranged
+from screens.games.the_club.row import CARD_ASPECT, WRONG_ROTATIONS, fit_cards
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.repeat import Repeating
 
-FULL, HOLLOW = {"C": "●", "T": "▲", "S": "■"}, {"C": "○", "T": "△", "S": "□"}
-"""Signs of the shapes in the font of shapes."""
-DASH = 5
-"""Length of a dash between right and wrong cards, and of the gap after it, in units."""
+SOLID_SIGNS, HOLLOW_SIGNS = {"C": "●", "T": "▲", "S": "■"}, {"C": "○", "T": "△", "S": "□"}
+"""Glyphs of the shapes in the font of shapes."""
+DASH_LENGTH = 5
+"""Length of a dash between right and wrong cards, and of the gap after it, in theme units."""
 
 
 def sign(card: Judged) -> str:
-    """Return the sign of the shape and the fill that decided about a card."""
-    signs = HOLLOW if card.fill == "E" else FULL
+    """Return the glyph of the shape and fill that decided about a card."""
+    signs = HOLLOW_SIGNS if card.fill == "E" else SOLID_SIGNS
     return signs[card.shape or "C"] if card.shape or card.fill else ""
 
 
 class ClubSwatch(Widget):
-    """A little white or black card: the ground that decided."""
+    """Small white or black card for a decisive ground."""
 
     ground = StringProperty()
 
 
 class JudgedCard(Layout):
-    """A card with its verdict, and what decided about it below."""
+    """Card with its verdict, and its decisive trait below."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    """A Judged."""
+    """Judged card."""
     owner = ObjectProperty(None, allownone=True)
     turn = NumericProperty(0)
     lit = BooleanProperty(False)
 
     def do_layout(self, *_: object) -> None:
-        """Leave everything where its rule wants it."""
+        """Keep the positions that the kv rule sets."""
 
 
 class Verdicts(Repeating):
-    """Cards in lines, as large as all of them fit; dashes keep the right from the wrong ones."""
+    """Cards in lines, as large as all of them fit; dashes separate right from wrong ones."""
 
-    most = NumericProperty(0)
-    """Pixels: no card is wider."""
-    apart = NumericProperty(0)
-    """Pixels that few cards stand apart at most; 0 for no more than the usual gap."""
+    max_card_width = NumericProperty(0)
+    """Largest width of a card in pixels."""
+    max_gap = NumericProperty(0)
+    """Largest gap between few cards in pixels; 0 for the usual gap."""
     foot = NumericProperty(0)
-    """Pixels below a card for what decided about it."""
+    """Height below a card for its decisive trait in pixels."""
 
     guessed = BooleanProperty(False)
     """True if the rule was guessed: the last right card is lit."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._apart = Layer()
+        self._dashes = Layer()
         super().__init__(**kwargs)
-        self.canvas.add(self._apart)
-        for name in ("pos", "size", "children", "items", "most", "apart", "foot", "guessed"):
+        self.canvas.add(self._dashes)
+        for name in (
+            "pos",
+            "size",
+            "children",
+            "items",
+            "max_card_width",
+            "max_gap",
+            "foot",
+            "guessed",
+        ):
             self.fbind(name, self._trigger_layout)
         theme.follow(self)
 
@@ -71,43 +80,45 @@ class Verdicts(Repeating):
         self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:
-        """Stand the cards in lines in the middle."""
+        """Arrange the cards in centred lines."""
         cards = self.children[::-1]
         right = sum(card.item.right for card in cards)
-        parted = 0 < right < len(cards)
-        self._apart.draw(theme.clear, BLANK)
+        has_dashes = 0 < right < len(cards)
+        self._dashes.draw(theme.clear, BLANK)
         if not cards:
             return
-        slots, gap = len(cards) + parted, theme.gap
-        wide, in_line = arranged(slots, self.width, self.height, self.most, gap, self.foot)
-        high, lines = wide / SLIM + self.foot, -(-slots // in_line)
-        longest = min(in_line, slots)
-        step = wide + self._gap(longest, wide)
-        left = self.center_x - ((longest - 1) * step + wide) / 2
-        top = self.center_y + (lines * (high + gap) - gap) / 2
+        slots, gap = len(cards) + has_dashes, theme.gap
+        width, columns = fit_cards(
+            slots, self.width, self.height, self.max_card_width, gap, self.foot
+        )
+        height, lines = width / CARD_ASPECT + self.foot, -(-slots // columns)
+        longest = min(columns, slots)
+        step = width + self._gap(longest, width)
+        left = self.center_x - ((longest - 1) * step + width) / 2
+        top = self.center_y + (lines * (height + gap) - gap) / 2
 
         def place(slot: int) -> tuple[float, float]:
-            line, at = divmod(slot, in_line)
-            return left + at * step, top - line * (high + gap) - high
+            line, at = divmod(slot, columns)
+            return left + at * step, top - line * (height + gap) - height
 
         for number, card in enumerate(cards):
-            card.size, card.pos = (wide, high), place(number + (parted and number >= right))
+            card.size, card.pos = (width, height), place(number + (has_dashes and number >= right))
             card.lit = self.guessed and number == right - 1
-            card.turn = 0 if card.item.right else ASKEW[number % len(ASKEW)]
-        if parted:
+            card.turn = 0 if card.item.right else WRONG_ROTATIONS[number % len(WRONG_ROTATIONS)]
+        if has_dashes:
             x, y = place(right)
-            self._draw_dashes(x + wide / 2, y, y + high)
+            self._draw_dashes(x + width / 2, y, y + height)
 
-    def _gap(self, in_line: int, wide: float) -> float:
-        """Return how far the cards of a line stand apart, in pixels."""
-        spare = self.width - in_line * wide
-        return max(theme.gap, min(self.apart, spare / max(in_line - 1, 1)))
+    def _gap(self, columns: int, width: float) -> float:
+        """Return the gap between the cards of a line, in pixels."""
+        spare = self.width - columns * width
+        return max(theme.gap, min(self.max_gap, spare / max(columns - 1, 1)))
 
-    def _draw_dashes(self, x: float, low: float, high: float) -> None:
-        dash, width = DASH * theme.unit, theme.ring
-        starts = [low + 2 * dash * at for at in range(int((high - low) / (2 * dash)))]
+    def _draw_dashes(self, x: float, bottom: float, top: float) -> None:
+        dash, width = DASH_LENGTH * theme.unit, theme.ring
+        starts = [bottom + 2 * dash * at for at in range(int((top - bottom) / (2 * dash)))]
         lines = (shapes.line(width, (x, y), (x, y + dash)) for y in starts)
-        self._apart.draw([*theme.accent[:3], 0.6], shapes.together(lines))
+        self._dashes.draw([*theme.accent[:3], 0.6], shapes.together(lines))
 
 
 kv.load(__file__)

@@ -69,7 +69,7 @@ class Desk:
 
         self.table, self.told = table, []
         self.builder = stand(table, RuleBuilder())
-        self.builder.said = self.say
+        self.builder.callback = self.say
         self.builder.begin()
         self.show(FIRST)
 

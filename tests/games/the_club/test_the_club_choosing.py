@@ -16,7 +16,7 @@ class Owner:
     def __init__(self):
         self.cards = []
 
-    def chosen(self, card):
+    def submit_card(self, card):
         self.cards.append(card)
 
 

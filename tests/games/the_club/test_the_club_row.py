@@ -67,11 +67,11 @@ def test_the_newest_card_is_in_sight_and_is_the_last_one(box, size):
 def test_a_row_that_is_short_has_larger_cards_and_none_of_them_goes_out_of_sight(box):
     table = box()
     shown = row(table, LONG[:6], size_hint_y=None, height=200)
-    large = shown.high
+    large = shown.card_height
     assert right(table) == list(CARDS[:6])
     shown.columns = LONG[:10]
     table.frames(4)
-    assert shown.high < 0.95 * large
+    assert shown.card_height < 0.95 * large
 
 
 @pytest.mark.parametrize("size", spread(SIZES, 1))
@@ -184,4 +184,4 @@ def test_the_card_that_waits_is_the_largest_and_takes_no_room_when_there_is_none
     shown.waiting, shown.words, shown.seat = None, "", -1
     table.frames(4)
     assert table.of("ClubFace") == []
-    assert shown.room == pytest.approx(shown.width, abs=20)
+    assert shown.available_width == pytest.approx(shown.width, abs=20)

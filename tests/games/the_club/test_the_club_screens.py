@@ -298,14 +298,14 @@ def test_a_hand_of_the_last_round_is_counted_again_once_the_winner_stands_there(
 def test_the_hourglass_runs_out_and_ends_nothing(table):
     start(table, *THREE, hourglass="30")
     happen(table, Spoken(), Deal())
-    (sand,) = table.of("Sand")
+    (hourglass,) = table.of("Hourglass")
     before = table.referee.match.entries
     for _second in range(15):
         table.later(1)
-    assert 0.4 < sand.left < 0.6
+    assert 0.4 < hourglass.remaining < 0.6
     for _second in range(30):
         table.later(1)
-    assert sand.left == 0
+    assert hourglass.remaining == 0
     assert table.referee.match.entries == before
     choose(table, "C3FW")
     assert table.shows("judge Bruno’s card: does it fit?")
@@ -362,11 +362,11 @@ def _a_guess_is_compared_with_the_rule(table):
     think(table, SAME)
     assert table.shows("The box compared both: it is another rule.")
     assert _verdicts(table) == ["No: not that rule"]
-    assert not table.of("ApartCard")
+    assert not table.of("DifferingCard")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "C1EW"]
     table.tap("Show where they differ")
     assert table.shows("Only one of the two rules accepts this card")
-    assert table.of("ApartCard")
+    assert table.of("DifferingCard")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "C1EW"]
     judge(table, "No: not that rule")
 

@@ -48,7 +48,7 @@ def test_a_key_alone_beside_the_row_is_no_wall(box, size):
     do(table, Spoken(), Deal())
     plays(table, "T3FW", True)
     table.frames(4)
-    (key,) = table.of("BesideKey")
+    (key,) = table.of("SideKey")
     assert key.height < 1.2 * key.width
 
 
@@ -58,7 +58,7 @@ def test_the_keys_of_a_turn_stand_where_the_hand_is(box, left, side):
     start(table, *LONG_NAMES)
     do(table, Spoken(), Deal())
     table.frames(4)
-    keys = [*table.of("PlayKey"), *table.of("BesideKey")]
+    keys = [*table.of("PlayKey"), *table.of("SideKey")]
     assert [key for key in keys if (key.center_x > table.size[0] / 2) != (side == "right")] == []
     digits = [table.middle(table.find(digit))[0] for digit in "123"]
     assert digits == sorted(digits)

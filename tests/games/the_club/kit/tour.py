@@ -122,7 +122,7 @@ def _building(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Draft(STARTERS[3]))
     think(box, DIFFICULTY)
     yield "built-thought-about"
-    box.app.page.ids.slot.children[0].turn()
+    box.app.page.ids.slot.children[0].toggle_starters()
     yield "starters"
     do(box, Seal())
     yield "sealed-private"
