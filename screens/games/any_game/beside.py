@@ -31,15 +31,15 @@ from screens.parts.drawing.culling import Hideable
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Key
 
-CHANCE = SystemRandom()
-OFFERED = 5
-"""Known people who are offered as newcomers."""
-STILL = 2.0
+RANDOM = SystemRandom()
+MAX_NEWCOMERS = 5
+"""Most known people who are offered as newcomers."""
+REST_SECONDS = 2.0
 """Seconds that fingers rest until one of them stays lit."""
 
 
 class BackToTheSheet(Key):
-    """Key that leads back to what is written."""
+    """Key that leads back to the sheet."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
@@ -77,7 +77,7 @@ class WholeSheet(Panel):
 
 
 class DoingShown(Struct, frozen=True):
-    """Key of something that may happen: its label, and its action or what it asks for."""
+    """Key of a change of a side: its label, and its action or the kind of name that it asks for."""
 
     label: str
     action: Action | None = None
@@ -96,12 +96,12 @@ class Comings(Panel):
     doings = ListProperty()
 
     def enter(self) -> None:
-        """Come to the front with nobody chosen."""
+        """Come to the front with no side chosen."""
         self.side = -1
         super().enter()
 
     def refresh(self) -> None:
-        """Show the sides, and what may happen to the chosen one."""
+        """Show the sides, and the changes of the chosen one."""
         shown: Beside = self.match.beside
         self.columns = [
             ColumnShown(each.side, each.name, (), "", each.side == self.side, note=each.note)
@@ -127,7 +127,7 @@ class Comings(Panel):
         return was >= 0
 
     def do(self, doing: DoingShown) -> None:
-        """Do what a key says, or ask for the name it needs."""
+        """Do the action of a key, or ask for the name it needs."""
         if doing.asks == "mark":
             question = _("What is the mark called?")
             self.page.app.go("name", question=question, done=self._mark)
@@ -148,7 +148,8 @@ class Comings(Panel):
             return
         free = [name for name in self.referee.people() if name not in shown.players]
         yield from (
-            DoingShown(_("{name} joins").format(name=name), name=name) for name in free[:OFFERED]
+            DoingShown(_("{name} joins").format(name=name), name=name)
+            for name in free[:MAX_NEWCOMERS]
         )
         yield DoingShown(_("Somebody new joins"), asks="name")
 
@@ -166,15 +167,15 @@ def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
 
 
 class Fingers(Widget):
-    """Area on which everybody lays a finger; one of them stays lit once they rest."""
+    """Area for one finger of each player; one of them stays lit once all rest."""
 
     lit = NumericProperty(0)
-    """Number of fingers that lie on it."""
+    """Number of fingers on it."""
 
     def __init__(self, **kwargs: object) -> None:
         self._down: dict[Any, tuple[float, float]] = {}
         self._chosen: Any = None
-        self._choose = Clock.create_trigger(self._light_one, STILL)
+        self._choose = Clock.create_trigger(self._light_one, REST_SECONDS)
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -205,7 +206,7 @@ class Fingers(Widget):
         self._draw()
 
     def _light_one(self, _: float) -> None:
-        self._chosen = CHANCE.choice(list(self._down))
+        self._chosen = RANDOM.choice(list(self._down))
         self._draw()
 
     def _draw(self) -> None:
@@ -233,7 +234,7 @@ class Tools(Panel):
     """Number of dice."""
     dice = ListProperty()
     total = StringProperty()
-    passed = StringProperty()
+    elapsed = StringProperty()
     """Time of this turn: since the gesture that ended the one before."""
     drawn = NumericProperty(-1)
     """Seat that was drawn to begin; -1 for none."""
@@ -281,7 +282,7 @@ class Tools(Panel):
 
     def roll(self) -> None:
         """Roll the dice."""
-        faces = [CHANCE.randint(1, 6) for _each in range(int(self.count))]
+        faces = [RANDOM.randint(1, 6) for _each in range(int(self.count))]
         self.dice = [Die(face) for face in faces]
         self.total = f"= {sum(faces)}" if len(faces) > 1 else ""
 
@@ -290,21 +291,21 @@ class Tools(Panel):
         shown: Beside = self.match.beside
         sides = len(shown.sides)
         seats = [seat for seat in range(len(shown.players)) if shown.sides[seat % sides].plays]
-        self.drawn = CHANCE.choice(seats or range(len(shown.players)))
+        self.drawn = RANDOM.choice(seats or range(len(shown.players)))
         self.referee.do(Starter(int(self.drawn)))
         self.page.refresh()
 
     def lay_fingers(self) -> None:
-        """Let everybody lay a finger on the page."""
+        """Show the area for the fingers."""
         self.fingers, self.drawn = True, -1
         self.page.refresh()
 
     def _count_time(self, *_args: object) -> None:
         entries = self.match.log.entries
-        self.passed = _passed(entries[-1].at if entries else "", self.referee.now())
+        self.elapsed = _elapsed(entries[-1].at if entries else "", self.referee.now())
 
 
-def _passed(began: str, now: str) -> str:
+def _elapsed(began: str, now: str) -> str:
     """Return the time between two times as minutes and seconds; empty if one is not known."""
     try:
         seconds = int((datetime.fromisoformat(now) - datetime.fromisoformat(began)).total_seconds())

@@ -35,20 +35,20 @@ from screens.parts.seating.turned import Turned
 from screens.parts.touch.keys import mirrored_x
 from screens.parts.touch.tap import Choice, IconKey, Tap
 
-TOGETHER = 2.0
+GROUPING_SECONDS = 2.0
 """Seconds within which further touches of a counter belong to the same entry."""
-LARGE = 1.1
-"""Largest letters, in units, for which more pads than FEW lie around a display that stands."""
-FEW = 4
-"""Most pads around a display that lies; between more of them no keys have room."""
-LOW = 2
-"""Height of a pad, in heights of a key, below which other counters have one line."""
-HELD = 0.5
+MAX_LETTERS_AROUND = 1.1
+"""Largest letters, in theme units, with which six pads fit around the table in portrait."""
+MAX_PADS_AROUND = 4
+"""Most pads around the table in landscape, which leave room for keys between them."""
+TWO_LINES_HEIGHT = 2
+"""Height of a pad from which the other counters have two lines, in heights of a key."""
+HOLD_SECONDS = 0.5
 """Seconds after which a held key opens the keypad."""
 
 
 class PadShown(Struct, frozen=True):
-    """Pad of a side; *tag* is what the entry adds that may still grow."""
+    """Pad of a side; *tag* is the sum of the entry that may still grow."""
 
     side: int
     name: str
@@ -58,7 +58,7 @@ class PadShown(Struct, frozen=True):
     danger: bool = False
     absent: bool = False
     flat: bool = False
-    """True if it stands in a row with others, its name above its keys."""
+    """True if it is in a row with others, its name above its keys."""
 
 
 class CounterShown(Struct, frozen=True):
@@ -79,12 +79,12 @@ class HoldTap(Tap):
     pad = ObjectProperty(None, allownone=True, rebind=True)
 
     def __init__(self, **kwargs: object) -> None:
-        self._hold = Clock.create_trigger(self._held, HELD)
+        self._hold = Clock.create_trigger(self._held, HOLD_SECONDS)
         self.was_held = False
         super().__init__(**kwargs)
 
     def on_press(self) -> None:
-        """Wait whether it is held."""
+        """Start the timer of the hold."""
         super().on_press()
         self.was_held = False
         self._hold()
@@ -96,7 +96,7 @@ class HoldTap(Tap):
             super().on_release()
 
     def let_go(self, touch: MotionEvent) -> None:
-        """Drop the touch, and no longer wait."""
+        """Drop the touch and stop the timer."""
         self._hold.cancel()
         super().let_go(touch)
 
@@ -111,8 +111,8 @@ class CountStepKey(HoldTap, IconKey):
     up = BooleanProperty(True)
 
     @staticmethod
-    def wide(pad: PadShown | None) -> float:
-        """Return its width in pixels; pads that stand in rows leave more room to the value."""
+    def key_width(pad: PadShown | None) -> float:
+        """Return its width in pixels; it is less on pads in rows."""
         return float(theme.touch * (1 if pad and pad.flat else 1.2))
 
 
@@ -121,7 +121,7 @@ class CountValueKey(HoldTap):
 
 
 class CountTag(Text):
-    """Paper tag with what the entry adds that may still grow."""
+    """Paper tag with the sum of the entry that may still grow."""
 
 
 class PadName(BoxLayout):
@@ -130,7 +130,7 @@ class PadName(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
-    def room(width: float) -> float:
+    def name_width(width: float) -> float:
         """Return the width in pixels for the name beside the mark."""
         return float(max(width - 1.2 * theme.body - 2 * theme.gap, 1))
 
@@ -142,8 +142,8 @@ class CounterPad(Turned):
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
     def lines_of_others(self, text: str, width: float) -> int:
-        """Return how many lines the other counters take: two where one is too narrow for them."""
-        is_low = self.height < LOW * theme.touch
+        """Return the number of lines of the other counters: 2 if they do not fit in one."""
+        is_low = self.height < TWO_LINES_HEIGHT * theme.touch
         return (
             1
             if is_low or glyphs.fits_line(text, width, theme.face(theme.small), theme.small)
@@ -160,15 +160,15 @@ class CountingTable(Culled, FloatLayout):
 
 
 class CountingMiddle(BoxLayout):
-    """Middle of the table: what changed last, or how it stands."""
+    """Middle of the table: the last change, or the state of the match."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
     def key_gap(width: float) -> float:
         """Return the gap between three keys beside each other and around them, in pixels."""
-        is_wide = width >= 3 * theme.key + 4 * theme.gap
-        return float(theme.gap if is_wide else theme.gap / 2)
+        fits = width >= 3 * theme.key + 4 * theme.gap
+        return float(theme.gap if fits else theme.gap / 2)
 
     def key_width(self, width: float) -> float:
         """Return the width of each of three keys beside each other, in pixels."""
@@ -187,16 +187,16 @@ class Counters(Summed):
     pads = ListProperty()
     counters = ListProperty()
     seated = BooleanProperty(True)
-    """True if the pads lie around the table; False if they stand in rows."""
-    told_name = StringProperty()
-    """Name in front of that sentence; empty for none."""
-    told_side = NumericProperty(0)
-    told = StringProperty()
-    """Sentence in the middle: a notice, what changed last, or who is near the end."""
+    """True if the pads are around the table; False if they are in rows."""
+    message_name = StringProperty()
+    """Name in front of the message; empty for none."""
+    message_side = NumericProperty(0)
+    message = StringProperty()
+    """Sentence in the middle: a notice, the last change, or the sides near the end."""
     change = StringProperty()
-    """From which value to which the last entry went."""
+    """Values of the counter before and after the last entry."""
     doing = StringProperty()
-    asks = StringProperty()
+    keypad_title = StringProperty()
     """Side and counter of the number that is typed."""
     decided = BooleanProperty(False)
     """True if the match is where it usually ends."""
@@ -205,7 +205,7 @@ class Counters(Summed):
     """Side, counter, sum and time of the entry that may still grow."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._settle = Clock.create_trigger(self._grown, TOGETHER)
+        self._settle = Clock.create_trigger(self._stop_growing, GROUPING_SECONDS)
         super().__init__(*args, **kwargs)
 
     def enter(self) -> None:
@@ -217,7 +217,7 @@ class Counters(Summed):
         """Show the pads."""
         panel: CountingPanel = self.view.panel
         self.counter = min(int(self.counter), len(panel.counters) - 1)
-        self.seated = self._lies_round(panel)
+        self.seated = self._fits_around(panel)
         self.pads = [self._shown(panel, each) for each in panel.pads]
         self.counters = [
             CounterShown(place, _(each.name), place == self.counter)
@@ -226,11 +226,11 @@ class Counters(Summed):
         self.show_closing()
         self.decided = self.view.primary is not None
         self._show_typed(panel)
-        self._tell(panel)
+        self._update_message(panel)
 
     @staticmethod
     def grid_columns(pads: int, portrait: bool) -> int:
-        """Return how many pads stand side by side where they do not lie around the table."""
+        """Return the number of columns of pads that are not around the table."""
         if pads < 3:
             return 1
         return 2 if portrait or pads < 7 else 3
@@ -275,7 +275,7 @@ class Counters(Summed):
         counter: Counter = self.view.panel.counters[int(self.counter)]
         by = counter.up if up else -counter.down
         place, now = int(self.counter), Clock.get_time()
-        grown = self._grows(side, place, now)
+        grown = self._growing_sum(side, place, now)
         if grown is not None:
             self.referee.undo()
         total = (grown or 0) + by
@@ -321,13 +321,13 @@ class Counters(Summed):
         """Erase the last sign on the open keypad only."""
         return self.typing >= 0 and super().erased()
 
-    def _grows(self, side: int, counter: int, now: float) -> int | None:
+    def _growing_sum(self, side: int, counter: int, now: float) -> int | None:
         """Return the sum of the last entry if a touch now belongs to it, else None."""
         if self._growing is None:
             return None
         was, place, total, at = self._growing
         same = (was, place) == (side, counter) and self._is_last(side, counter, total)
-        return total if same and now - at < TOGETHER else None
+        return total if same and now - at < GROUPING_SECONDS else None
 
     def _is_last(self, side: int, counter: int, total: int) -> bool:
         """Return whether the last step of the log is that entry."""
@@ -335,21 +335,21 @@ class Counters(Summed):
         last = done[-1].new.action if done and done[-1].new else None
         return last == Count(side, counter, total)
 
-    def _grown(self, _: float) -> None:
+    def _stop_growing(self, _: float) -> None:
         self._growing = None
         self.refresh()
 
     @staticmethod
-    def _lies_round(panel: CountingPanel) -> bool:
+    def _fits_around(panel: CountingPanel) -> bool:
         """Return whether pads have room around the table, names and large letters included."""
-        is_roomy = theme.portrait and theme.letter <= LARGE * theme.unit
-        most = MOST_COLUMNS if is_roomy else FEW
-        few = 2 <= len(panel.pads) <= most
+        is_roomy = theme.portrait and theme.letter <= MAX_LETTERS_AROUND * theme.unit
+        max_pads = MOST_COLUMNS if is_roomy else MAX_PADS_AROUND
+        few = 2 <= len(panel.pads) <= max_pads
         return few and all(len(each.name) <= LONG for each in panel.pads)
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)
-        is_tight = len(panel.pads) > MOST_COLUMNS or theme.letter > LARGE * theme.unit
+        is_tight = len(panel.pads) > MOST_COLUMNS or theme.letter > MAX_LETTERS_AROUND * theme.unit
         others = (
             ""
             if is_tight
@@ -374,7 +374,7 @@ class Counters(Summed):
         )
 
     def _change(self) -> int | None:
-        """Return by how much the counter moves: a sum that begins with a sign is added."""
+        """Return the change of the counter: the typed sum, or the difference to the typed value."""
         number = self.number
         if number is None or self.typing < 0:
             return None
@@ -386,7 +386,7 @@ class Counters(Summed):
         if self.typing < 0:
             return
         counter = _(panel.counters[int(self.counter)].name)
-        self.asks = f"{short(panel.pads[int(self.typing)].name)}: {counter}"
+        self.keypad_title = f"{short(panel.pads[int(self.typing)].name)}: {counter}"
         pad, by = panel.pads[int(self.typing)], self._change()
         self.ready = by is not None
         if by is None:
@@ -396,20 +396,21 @@ class Counters(Summed):
         text = _("{name}: {value} ({change})")
         self.doing = text.format(name=short(pad.name), value=value, change=signed(by))
 
-    def _tell(self, panel: CountingPanel) -> None:
-        """Tell a notice, or the last entry while it can grow, else how it stands."""
+    def _update_message(self, panel: CountingPanel) -> None:
+        """Show a notice, the last entry while it can grow, or the state of the match."""
         notice = self.page.sentence
-        self.told, self.change, self.told_name = notice or panel.says or self.view.prompt, "", ""
+        self.message, self.change = notice or panel.says or self.view.prompt, ""
+        self.message_name = ""
         if notice or self._growing is None:
             return
         side, place, total, _at = self._growing
         pad, counter = panel.pads[side], panel.counters[place]
         now = pad.counts[place]
-        self.told = f"{_(counter.name)} {signed(total)}"
+        self.message = f"{_(counter.name)} {signed(total)}"
         if theme.portrait:  # no room for mark and name in a line with it
-            self.told = f"{short(pad.name)}: {self.told}"
+            self.message = f"{short(pad.name)}: {self.message}"
         else:
-            self.told_side, self.told_name = side, pad.name
+            self.message_side, self.message_name = side, pad.name
         text = _("from {was} to {now} · hold a number for the keypad")
         self.change = text.format(was=points_word(now - total), now=points_word(now))
 

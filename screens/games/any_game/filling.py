@@ -21,7 +21,7 @@ from screens.games.any_game.sides import (
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-ROW = 28
+MIN_ROW_HEIGHT = 28
 """Least height of a row, in units of the theme."""
 
 
@@ -38,7 +38,7 @@ class Filling(Summed):
     labels = ListProperty()
     columns = ListProperty()
     many = BooleanProperty(False)
-    """True if the sides stand as pads, each with its points in the category that is lit."""
+    """True if the sides are pads, each with its points in the lit category."""
     shown_first = NumericProperty(0)
     """Index of the first category that is shown."""
 
@@ -52,7 +52,7 @@ class Filling(Summed):
         self.side = self.category = 0
 
     def refresh(self) -> None:
-        """Show the sheet, and what is typed."""
+        """Show the sheet, and the typed number."""
         panel: FillingPanel = self.view.panel
         if self.is_new(panel.cells, tuple(each.state for each in panel.columns)):
             self.sum = ""
@@ -88,7 +88,7 @@ class Filling(Summed):
         self.refresh()
 
     def write(self) -> None:
-        """Write the number, or correct the one that stands there."""
+        """Write the number, or correct the one in its place."""
         number = self.number
         if number is None:
             return
@@ -154,9 +154,9 @@ class Filling(Summed):
         return text.format(number=points_word(self.number), name=name)
 
     def rows_that_fit(self) -> int:
-        """Return how many categories have room."""
+        """Return the number of categories that fit."""
         head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
-        return max(int((self.ids.written.height - head) // (ROW * theme.unit)), 1)
+        return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
         self.many = not has_columns(panel.columns)

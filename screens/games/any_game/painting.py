@@ -31,16 +31,18 @@ def cover(size: Size) -> Image.Image:
     return brushes.grain(brushes.lit(table, "#E8A23C", pencil, 1.0), 2.5, 14)
 
 
-def _sheet(pen: ImageDraw.ImageDraw, wide: float, high: float) -> None:
+def _sheet(pen: ImageDraw.ImageDraw, width: float, height: float) -> None:
     for mark, colour, across in MARKS:
-        _mark(pen, mark, (wide * across, high * 0.17), wide * 0.07, colour)
+        _mark(pen, mark, (width * across, height * 0.17), width * 0.07, colour)
         for place, down in enumerate(ROWS):
-            long = wide * (0.13, 0.1, 0.15)[(place + int(across * 10)) % 3]
-            x, y = wide * across, high * down
-            pen.line((x - long / 2, y, x + long / 2, y), fill=INK, width=max(round(high * 0.02), 1))
+            length = width * (0.13, 0.1, 0.15)[(place + int(across * 10)) % 3]
+            x, y = width * across, height * down
+            pen.line(
+                (x - length / 2, y, x + length / 2, y), fill=INK, width=max(round(height * 0.02), 1)
+            )
     for down in (0.26, 0.42, 0.58, 0.76):
-        line = (wide * 0.12, high * down, wide * 0.92, high * down)
-        pen.line(line, fill="#C9B48E", width=max(round(high * 0.008), 1))
+        line = (width * 0.12, height * down, width * 0.92, height * down)
+        pen.line(line, fill="#C9B48E", width=max(round(height * 0.008), 1))
 
 
 def _mark(

@@ -1,4 +1,4 @@
-"""Any game on the screen: each panel by what it draws."""
+"""Panel classes of any game, by the class of the view's panel that they draw."""
 
 from __future__ import annotations
 

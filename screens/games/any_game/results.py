@@ -1,4 +1,4 @@
-"""The result of a round in a touch or two: places, won together, alone, or by how much."""
+"""Result of a round in a touch or two: places, won together, alone, or by a margin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.games.any_game.writing import Summed, absent_word
 
 
 class ResultShown(Struct, frozen=True):
-    """Key of how a round ended; *mood* is right or wrong."""
+    """Key of a result; *mood* is right or wrong."""
 
     label: str
     action: Action
@@ -26,7 +26,7 @@ class ResultShown(Struct, frozen=True):
 
 
 class Results(Summed):
-    """Pads of the sides, and the keys of how the round ended."""
+    """Pads of the sides, and keys of the results."""
 
     side = NumericProperty(-1)
     """Chosen side; -1 for none."""
@@ -34,11 +34,11 @@ class Results(Summed):
     columns = ListProperty()
     answers = ListProperty()
     pays = BooleanProperty(False)
-    """True while it is typed what the losers pay."""
+    """True if the payment of the losers is typed."""
     doing = StringProperty()
 
     def refresh(self) -> None:
-        """Show the sides, and what can be said of the round."""
+        """Show the sides, and the possible results of the round."""
         panel: ResultPanel = self.view.panel
         if self.is_new(panel.order, panel.columns):
             self.side, self.sum = -1, ""
@@ -60,12 +60,12 @@ class Results(Summed):
             self.side = -1 if self.side == side else side
             self.page.refresh()
 
-    def say(self, answer: ResultShown) -> None:
-        """Say how the round ended."""
+    def submit(self, answer: ResultShown) -> None:
+        """Submit the result of the round."""
         self.referee.do(answer.action)
 
     def write(self) -> None:
-        """Say who won, and what each loser pays."""
+        """Submit the winner and the payment of each loser."""
         number = self.number
         if number is not None and self.side >= 0:
             self.referee.do(Win(int(self.side), number))

@@ -24,17 +24,17 @@ from screens.parts.drawing.text import Text
 from screens.parts.touch.tap import Choice
 
 MOST_COLUMNS = 6
-"""Sides that stand side by side as columns; more of them stand as pads."""
+"""Most sides that are columns; more of them are pads."""
 SHORT_NAME = 9
 """Letters of a name that has room above one of many columns."""
-ONE_LINE = 6
-"""Letters of a name that has room in one line."""
-BESIDE = 190
-"""Width of a pad from which its numbers stand beside the name, in units of the letters."""
-SHARE = 0.33
-"""Largest share of a pad for the numbers beside the name."""
-FEW = 3
-"""Columns that leave room for long names."""
+ONE_LINE_NAME = 6
+"""Letters of a name that fits in one line."""
+MIN_INLINE_WIDTH = 190
+"""Width of a pad from which its numbers are right of the name, in units of the letters."""
+MAX_NUMBER_SHARE = 0.33
+"""Largest share of a pad for the numbers right of the name."""
+FEW_COLUMNS = 3
+"""Most columns that leave room for long names."""
 
 
 class SheetCellShown(Struct, frozen=True):
@@ -68,7 +68,7 @@ class ColumnShown(Struct, frozen=True):
 def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if the sides have room side by side as columns, names and all."""
     longest = max(len(each.name) for each in columns)
-    if len(columns) <= FEW:
+    if len(columns) <= FEW_COLUMNS:
         return longest <= LONG
     return len(columns) <= MOST_COLUMNS and longest <= SHORT_NAME
 
@@ -85,27 +85,27 @@ def name_height(tall: bool) -> float:
 
 def is_tall(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if any name of the columns is likely to need two lines."""
-    return any(len(each.name) > ONE_LINE for each in columns)
+    return any(len(each.name) > ONE_LINE_NAME for each in columns)
 
 
-def labels_width(labels: Sequence[SheetCellShown], most: float) -> float:
+def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
     """Return the width of the labels of the rows, and of the key above them, in pixels."""
     widest = max(
         (glyphs.text_width(each.text, theme.regular, theme.small) for each in labels), default=0.0
     )
-    return float(min(max(widest + theme.margin, theme.key), most))
+    return float(min(max(widest + theme.margin, theme.key), max_width))
 
 
 def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
-    """Return how many pads stand side by side; fewer than *few* stand below one another."""
+    """Return the number of columns of pads; fewer pads than *few* are below one another."""
     if count < few:
         return 1
     return 3 if count > 8 and not portrait else 2
 
 
-def room_for(number: str, least: int = 2) -> float:
-    """Return the width in pixels for a number; those of few digits have that of *least*."""
-    figures = max(number, "0" * least, key=len)
+def number_width(number: str, min_digits: int = 2) -> float:
+    """Return the width for a number in pixels, at least that of a number of digits."""
+    figures = max(number, "0" * min_digits, key=len)
     return float(glyphs.text_width(figures, theme.heavy, theme.least) + theme.gap)
 
 
@@ -166,26 +166,26 @@ class SidePad(SideChoice):
     """Pad of a side, where many sides or long names have no room for columns."""
 
     narrow = BooleanProperty(False)
-    """True if its numbers stand below the name."""
+    """True if its numbers are below the name."""
 
     def is_narrow(self, width: float, item: ColumnShown | None) -> bool:
         """Return True if there is no room for the numbers beside the name."""
-        if item is None or width < BESIDE * theme.letter:
+        if item is None or width < MIN_INLINE_WIDTH * theme.letter:
             return True
-        needed = sum(room_for(each.text) for each in item.cells[-1:])
-        needed += room_for(item.total) if item.total else 0
-        return needed > SHARE * width
+        needed = sum(number_width(each.text) for each in item.cells[-1:])
+        needed += number_width(item.total) if item.total else 0
+        return needed > MAX_NUMBER_SHARE * width
 
 
 class WriteSheet(CulledBox):
-    """Sheet with a column for each side and, at the left, what each row is."""
+    """Sheet with a column for each side, and labels of its rows at the left."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)
     labels = ListProperty()
     columns = ListProperty()
     total = ObjectProperty("")
     """Words beside the totals; empty without totals."""
-    aside = NumericProperty(0)
+    label_width = NumericProperty(0)
     """Width of the labels, in pixels."""
 
     corner = StringProperty()

@@ -34,7 +34,7 @@ from screens.parts.panels.panel import Panel
 from screens.parts.touch.keypad import ERASE, sign_of
 from screens.parts.touch.keys import Keys
 
-ROW = 28
+MIN_ROW_HEIGHT = 28
 """Least height of a row, in units of the theme."""
 
 
@@ -50,7 +50,7 @@ class Summed(Panel):
     keeps_hint = True
 
     sum = StringProperty()
-    """Sum as typed so far."""
+    """Typed sum."""
     closing = StringProperty()
     """Label of the key that closes the match; empty where the table has no word in it."""
     proposed = BooleanProperty(False)
@@ -110,7 +110,7 @@ class Writing(Summed):
     extra = BooleanProperty(False)
     """True while points beside the bid are typed."""
     shown = StringProperty()
-    """Number on the display, or the sum of all bids before the first trick is told."""
+    """Number on the display, or the sum of all bids before the first trick."""
     unit = StringProperty()
     doing = StringProperty()
     """Label of the key that writes."""
@@ -119,10 +119,10 @@ class Writing(Summed):
     labels = ListProperty()
     columns = ListProperty()
     many = BooleanProperty(False)
-    """True if the sides stand as pads."""
+    """True if the sides are pads."""
 
     def refresh(self) -> None:
-        """Show the sheet, and what is typed."""
+        """Show the sheet, and the typed number."""
         panel: WritingPanel = self.view.panel
         if self.is_new(self.view.who, panel.number, type(panel.action)):
             self.side, self.extra = self.view.who, False
@@ -239,9 +239,9 @@ class Writing(Summed):
     # --- the sheet
 
     def rows_that_fit(self) -> int:
-        """Return how many rounds that are over have room above this one."""
+        """Return the number of finished rounds that fit above this one."""
         head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
-        return max(int((self.ids.written.height - head) // (ROW * theme.unit)) - 1, 0)
+        return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
         rows = self.view.sheet.rows
