@@ -25,7 +25,7 @@ MIN_ROW_HEIGHT = 28
 """Least height of a row, in units of the theme."""
 
 
-class Filling(Summed):
+class FillingSheet(Summed):
     """Rows of categories and columns of sides; the row and the column that are lit cross."""
 
     side = NumericProperty(0)

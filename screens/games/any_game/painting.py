@@ -8,10 +8,14 @@ from screens.rooms import brushes, wood
 from screens.rooms.brushes import Size
 from screens.rooms.fan import place_card
 
-INK = "#5B4A36"
-MARKS = (("triangle", "#B5551B", 0.28), ("square", "#1465A3", 0.53), ("diamond", "#892B57", 0.78))
+PENCIL_INK = "#5B4A36"
+COLUMN_MARKS = (
+    ("triangle", "#B5551B", 0.28),
+    ("square", "#1465A3", 0.53),
+    ("diamond", "#892B57", 0.78),
+)
 """Mark at the head of each column, its colour and its place across the sheet."""
-ROWS = (0.34, 0.5, 0.66)
+SHEET_ROWS = (0.34, 0.5, 0.66)
 """Height of each row of the sheet, from the top."""
 
 
@@ -32,13 +36,15 @@ def cover(size: Size) -> Image.Image:
 
 
 def _sheet(pen: ImageDraw.ImageDraw, width: float, height: float) -> None:
-    for mark, colour, across in MARKS:
+    for mark, colour, across in COLUMN_MARKS:
         _mark(pen, mark, (width * across, height * 0.17), width * 0.07, colour)
-        for place, down in enumerate(ROWS):
+        for place, down in enumerate(SHEET_ROWS):
             length = width * (0.13, 0.1, 0.15)[(place + int(across * 10)) % 3]
             x, y = width * across, height * down
             pen.line(
-                (x - length / 2, y, x + length / 2, y), fill=INK, width=max(round(height * 0.02), 1)
+                (x - length / 2, y, x + length / 2, y),
+                fill=PENCIL_INK,
+                width=max(round(height * 0.02), 1),
             )
     for down in (0.26, 0.42, 0.58, 0.76):
         line = (width * 0.12, height * down, width * 0.92, height * down)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from companion.games.any_game.panels import CountingPanel, FillingPanel, ResultPanel, WritingPanel
 from screens.games.any_game.counting import Counters
-from screens.games.any_game.filling import Filling
+from screens.games.any_game.filling import FillingSheet
 from screens.games.any_game.results import Results
 from screens.games.any_game.writing import Writing
 
 PANELS = {
-    WritingPanel: Writing, FillingPanel: Filling, CountingPanel: Counters, ResultPanel: Results,
-}  # fmt: skip
+    WritingPanel: Writing,
+    FillingPanel: FillingSheet,
+    CountingPanel: Counters,
+    ResultPanel: Results,
+}
 """By the class of the view's panel."""
