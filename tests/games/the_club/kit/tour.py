@@ -192,7 +192,7 @@ def _open_hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "bared-none-told"
     do(box, *(Bare(find(code)) for code in WHITE[:4]))
     yield "bared"
-    box.app.page.panel._tell(True)
+    box.app.page.panel._set_adding(True)
     yield "bared-telling"
     do(box, Judge(False))
     yield "placing"
@@ -216,7 +216,7 @@ def _open_hand_with_everything(box: Box, names: Sequence[str]) -> Iterator[str]:
     seal(box, EASY)
     do(box, AllowHints(), Reveal(1), *(Bare(find(code)) for code in WHITE[:9]))
     yield "bared-with-everything"
-    box.app.page.panel._tell(True)
+    box.app.page.panel._set_adding(True)
     yield "bared-telling-with-everything"
     box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
     settle(box)
