@@ -23,7 +23,7 @@ from tests.games.holmes.kit.demo import Holmes
 from tests.games.istinto.kit.demo import Istinto
 from tests.games.the_club.kit.demo import TheClub
 from tests.support.box import Box, wire
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 
 PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame)
 """What happens in the evening, in order."""
@@ -41,7 +41,7 @@ def main(
         with TemporaryDirectory() as folder, ExitStack() as devices:
             simulator = devices.enter_context(Simulator(SIMULATED_PINS))
             watch = Watch()
-            rooms = AtOnce(Path(folder) / "rooms")
+            rooms = EagerGallery(Path(folder) / "rooms")
             box = devices.enter_context(
                 Box(Path(folder), language=language, now=watch.now, gallery=rooms)
             )

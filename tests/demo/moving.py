@@ -21,7 +21,7 @@ from tests.demo.shown import SHOWN
 from tests.games.istinto.kit.demo import FOUR, LAST, ROUNDS
 from tests.games.istinto.kit.user_actions import clockwise
 from tests.support.box import FRAME, Box
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 
 FILE = SHOWN / "evening.webp"
 SIZE = (640, 384)
@@ -132,7 +132,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         chosen = settings.Settings(language="en", motion=True)
-        with Box(folder, chosen=chosen, gallery=AtOnce(folder)) as box:
+        with Box(folder, chosen=chosen, gallery=EagerGallery(folder)) as box:
             reel = Reel(box, folder)
             for scene in SCENES.values():
                 scene(reel, box)

@@ -14,7 +14,7 @@ from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
 from tests.faults import full
 from tests.support import malformed_values
-from tests.support.malformed_values import OF_DECKS, Dose
+from tests.support.malformed_values import OF_DECKS, MalformedValue
 from tests.support.sampling import some
 
 FEW = 11
@@ -82,17 +82,17 @@ def test_poison_of_every_kind_in_every_column_is_read_as_far_as_it_goes(kept, po
     for table, column in [*malformed_values.columns(kept)][first::8]:
         ((rows,),) = kept.execute(f"SELECT count(*) FROM {table}")
         for kind in malformed_values.KINDS if rows < FEW else ("",):
-            with poisoned(Dose(table, column, kind)) as judge:
+            with poisoned(MalformedValue(table, column, kind)) as judge:
                 (read_decks if table in OF_DECKS else read_matches)(judge)
 
 
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned, first):
-    with poisoned(Dose("machine", "id")) as judge:
+    with poisoned(MalformedValue("machine", "id")) as judge:
         matches, decks = judge.journal.page(0, 99), judge.decks.all()
     for table, column in [*malformed_values.columns(kept)][first::3]:
         for kind in ("bytes", "a place that is not there"):
-            with poisoned(Dose(table, column, kind, first=True)) as judge:
+            with poisoned(MalformedValue(table, column, kind, first=True)) as judge:
                 now = {*map(repr, judge.journal.page(0, 99))}
                 assert (
                     sum(repr(saved) not in now for saved in matches) <= 1 + (table == "person") * 9
@@ -104,7 +104,7 @@ def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned, first):
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, poisoned, first):
     for table, column in [*malformed_values.columns(kept)][first::3]:
-        with poisoned(Dose(table, column)) as judge:
+        with poisoned(MalformedValue(table, column)) as judge:
             begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
             assert begun or judge.saving.unsaved or judge.pending.notice
             if begun:
@@ -121,7 +121,7 @@ def test_a_box_that_has_lost_its_id_begins_matches_all_the_same(journal):
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned, first):
     for table, column in [*malformed_values.columns(kept)][first::3]:
-        with poisoned(Dose("machine", "id")) as judge:
+        with poisoned(MalformedValue("machine", "id")) as judge:
             malformed_values.drop(judge.journal.store.db, table, column)
             judge.journal.page(0, 99)
             judge.journal.people()

@@ -35,7 +35,7 @@ from companion.table.sitting import Sitting, replayed
 from companion.words.errors import SaveFailed
 from tests.faults.disk import Disk, Synced, Wrote, left
 from tests.support.matches import begun
-from tests.support.random_matches import Glass, play
+from tests.support.random_matches import PlainVault, play
 from tests.support.sampling import some, spread
 
 HERE = Path(__file__).parent
@@ -224,7 +224,7 @@ def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
 @OLD
 @pytest.mark.parametrize("most", [0, 1, 20])
 def test_where_no_key_can_be_kept_an_older_file_stays_as_it_was(old, most):
-    class Full(Glass):
+    class Full(PlainVault):
         left = most
 
         def encrypt(self, plain):

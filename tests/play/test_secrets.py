@@ -26,7 +26,7 @@ from companion.play.log import Logged
 from companion.play.match import Match
 from tests.games.holmes.kit.states import clue, lying, on_day
 from tests.support.matches import begun
-from tests.support.random_matches import Glass, Shut, fresh, kept, play
+from tests.support.random_matches import LostKeyVault, PlainVault, fresh, kept, play
 from tests.support.sampling import some
 
 with_secrets = pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def evening(game: Game, seed: int) -> Evening:
     """Return a random match with second thoughts; it is played once for all who ask."""
     chance = random.Random(seed)
     match = last_day() if game is HOLMES else begun(game, chance)
-    entries, lines = kept(match, Codec(game, vault=Glass()))
+    entries, lines = kept(match, Codec(game, vault=PlainVault()))
     play(match, chance, 200)
     return Evening(match, entries, lines)
 
@@ -132,7 +132,7 @@ def test_in_what_everybody_may_know_nothing_stands_where_marks_are(game, seed):
 @with_secrets
 @seeds
 def test_with_its_key_a_match_is_what_it_was(game, seed):
-    played, codec = evening(game, seed).match, Codec(game, vault=Glass())
+    played, codec = evening(game, seed).match, Codec(game, vault=PlainVault())
     match = replayed(game, seed, codec)
     assert match.states == played.states
     assert match.lines() == played.lines()
@@ -141,7 +141,7 @@ def test_with_its_key_a_match_is_what_it_was(game, seed):
 
 @with_secrets
 @seeds
-@pytest.mark.parametrize("vault", [Shut(), None], ids=["shut", "none"])
+@pytest.mark.parametrize("vault", [LostKeyVault(), None], ids=["shut", "none"])
 def test_without_its_key_a_match_is_what_everybody_knows(game, seed, vault):
     pairs, codec = public_forms(game, seed), Codec(game, vault=vault)
     match, public = replayed(game, seed, codec), fresh(evening(game, seed).match)
@@ -161,7 +161,7 @@ def test_a_line_tells_in_clear_only_what_everybody_may_know(game, seed):
 
 @pytest.mark.parametrize("cards", [(), (3, 4, 5), tuple(range(40))])
 def test_the_length_of_what_is_encrypted_tells_nothing(cards):
-    class Scales(Glass):
+    class Scales(PlainVault):
         def encrypt(self, plain: bytes) -> str:
             assert len(plain) % BLOCK == 0
             return super().encrypt(plain)
@@ -173,7 +173,7 @@ def test_the_length_of_what_is_encrypted_tells_nothing(cards):
 
 
 def test_what_is_told_beside_an_action_stands_in_clear():
-    codec = Codec(BAKER_STREET, vault=Glass())
+    codec = Codec(BAKER_STREET, vault=PlainVault())
     entry = Entry(Take(0, "C", 1), 7, "nobody", "2026-01-06T21:14:05")
     line = codec.encode(entry, Take(0, seat=1))
     assert json.loads(line) == {
@@ -193,22 +193,22 @@ def test_an_older_entry_is_lifted_with_what_was_encrypted_in_it():
         action = entry["action"]
         return {**entry, "action": {**action, "pile": action["pile"] + 1}}
 
-    line = Codec(BAKER_STREET, vault=Glass()).encode(Entry(Take(0, "C", 1)), Take(0, seat=1))
+    line = Codec(BAKER_STREET, vault=PlainVault()).encode(Entry(Take(0, "C", 1)), Take(0, seat=1))
     second = replace(BAKER_STREET, version=2, migrations={1: from_one})
-    assert Codec(second, 1, Glass()).decode(line).action == Take(1, "C", 1)
-    assert Codec(second, 1, Shut()).decode(line).action == Take(1, seat=1)
-    newer = Codec(second, 1, Glass()).encode(Entry(Take(1, "C", 1)), Take(1, seat=1))
+    assert Codec(second, 1, PlainVault()).decode(line).action == Take(1, "C", 1)
+    assert Codec(second, 1, LostKeyVault()).decode(line).action == Take(1, seat=1)
+    newer = Codec(second, 1, PlainVault()).encode(Entry(Take(1, "C", 1)), Take(1, seat=1))
     assert json.loads(newer)["version"] == 2
-    assert Codec(second, 1, Glass()).decode(newer).action == Take(1, "C", 1)
+    assert Codec(second, 1, PlainVault()).decode(newer).action == Take(1, "C", 1)
 
 
 @pytest.mark.parametrize(
     "plain", [b" ", b"{", b"[]", b'{"do":"take","pile":"x"}', b'{"do":"redo2"}']
 )
 def test_what_was_encrypted_and_is_no_action_is_no_entry(plain):
-    line = json.dumps({"action": {"do": "undo"}, "sealed": Glass().encrypt(plain)})
+    line = json.dumps({"action": {"do": "undo"}, "sealed": PlainVault().encrypt(plain)})
     with pytest.raises((msgspec.MsgspecError, ValueError)):
-        Codec(BAKER_STREET, vault=Glass()).decode(line)
+        Codec(BAKER_STREET, vault=PlainVault()).decode(line)
 
 
 def test_taking_back_is_no_secret():

@@ -21,7 +21,7 @@ from companion.work.operations import Operations
 from hardware.simulator import Simulator
 from tests.games.istinto.kit.user_actions import bid, start
 from tests.support.box import wire
-from tests.support.gated_operations import Gated
+from tests.support.gated_operations import GatedOperations
 from tests.support.layout_checks import faults
 from tests.support.pdf_reader import codes_on
 from tests.support.sampling import some
@@ -414,7 +414,7 @@ def _printing(table, *folders, gate=None):
     """Let the screen print into the first of the folders that is there, once a gate is open."""
     with closing(Work(table.inbox)) as work:
         say = table.referee.queue_notice
-        operations = Gated(gate, work, say) if gate else Operations(work, say)
+        operations = GatedOperations(gate, work, say) if gate else Operations(work, say)
         printer = Printer(table.referee, folders, operations)
         table.serve(hear_work=work.handle, print_stickers=printer, operations=operations)
         yield

@@ -19,9 +19,9 @@ from companion.words.i18n import _
 from companion.work.jobs import Work
 from companion.work.operations import Operations
 from tests.support.finished_matches import NAMES, evening, play
-from tests.support.gated_operations import Gated
+from tests.support.gated_operations import GatedOperations
 from tests.support.layout_checks import faults, out_of_reach
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 from tests.support.sampling import LANGUAGES, SIZES, TEXTS, THEMES, crossed
 from tests.support.tours import MANY_NAMES
 
@@ -61,11 +61,11 @@ def opened(box, tmp_path):
         people=NAMES, matches=3, language="en", size=(800, 480), device=None, gate=None, **chosen
     ):
         chosen = settings.Settings(language=language, motion=False, **chosen)
-        gallery = AtOnce(tmp_path / "rooms", (240, 144))
+        gallery = EagerGallery(tmp_path / "rooms", (240, 144))
         table = box(chosen=chosen, size=size, gallery=gallery)
         work = Work(table.inbox)
         say = table.referee.queue_notice
-        operations = Gated(gate, work, say) if gate else Operations(work, say)
+        operations = GatedOperations(gate, work, say) if gate else Operations(work, say)
         copies = Copies(table.referee, work, operations, [table.folder / "backup"], [])
         table.serve(
             operations=operations, copies=copies, hear_work=work.handle, recaps=Asked(),

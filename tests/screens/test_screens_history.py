@@ -12,7 +12,7 @@ from companion.play.game import Setup, Standing
 from companion.settings import Settings
 from tests.games.istinto.kit.states import setup
 from tests.support.layout_checks import faults, out_of_reach
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 from tests.support.sampling import LANGUAGES, SIZES, TEXTS, crossed
 from tests.support.tours import LONG_NAMES, MANY_NAMES
 
@@ -449,7 +449,7 @@ def test_a_usual_name_beside_its_points_is_whole_in_the_largest_letters(box, siz
 @pytest.mark.parametrize(("size", "language", "text"), crossed(SIZES, LANGUAGES, TEXTS))
 def test_all_of_it_can_be_read_and_reached(box, tmp_path, size, language, text):
     chosen = Settings(language=language, motion=False, text=text)
-    table = box(size=size, chosen=chosen, gallery=AtOnce(tmp_path, (240, 144)))
+    table = box(size=size, chosen=chosen, gallery=EagerGallery(tmp_path, (240, 144)))
     found = []
     for stop in looks(table):
         table.frames(4)

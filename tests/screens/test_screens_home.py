@@ -12,7 +12,7 @@ from companion.play.game import Setup
 from companion.words.i18n import _
 from screens.rooms.pictures import COVERS, Picture, covered
 from tests.support.layout_checks import faults
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 from tests.support.tours import LONG_NAMES
 
 SMALL = (240, 144)
@@ -68,7 +68,7 @@ def test_the_table_that_waits_goes_on_wherever_it_is_touched(box, where):
 )
 def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
-    table = box(chosen=chosen, gallery=AtOnce(tmp_path, SMALL))
+    table = box(chosen=chosen, gallery=EagerGallery(tmp_path, SMALL))
     waits(table, LONG_NAMES[:4], points=False)
     waits(table, LONG_NAMES[:6])
     for size in SIZES:
@@ -91,7 +91,7 @@ def _throw_one_away(table):
 
 
 def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path, SMALL))
+    table = box(gallery=EagerGallery(tmp_path, SMALL))
     table.frames(2)
     shown = []
     for tile in (each for each in table.of("GameTile") if each.item.name in covered()):
@@ -107,7 +107,7 @@ def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
 
 
 def test_a_painted_cover_that_has_no_room_for_a_moment_is_back_with_it(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path, SMALL))
+    table = box(gallery=EagerGallery(tmp_path, SMALL))
     table.frames(2)
     tile = table.of("GameTile")[0]
     covers = tile.shown.picture.vertices[:]
@@ -134,7 +134,7 @@ def test_until_it_is_painted_a_game_has_its_icon(box):
 
 
 def test_covers_are_painted_for_the_display(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     table.resize((144, 240))
     table.frames(2)
     assert (tmp_path / Picture(COVERS, (144, 240)).file).exists()

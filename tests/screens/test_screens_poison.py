@@ -8,7 +8,7 @@ import pytest
 
 from tests.faults import full
 from tests.support import malformed_values
-from tests.support.malformed_values import OF_DECKS, Dose
+from tests.support.malformed_values import OF_DECKS, MalformedValue
 from tests.support.sampling import some
 
 
@@ -25,7 +25,7 @@ def table(box):
 
 def lose_beginnings(table):
     """Spoil how every match began, in both places where that is kept."""
-    give(table, Dose("match", "header", "bytes"))
+    give(table, MalformedValue("match", "header", "bytes"))
     table.journal.store.db.execute("UPDATE entry SET line = X'00' WHERE number = 0")
 
 
@@ -70,7 +70,7 @@ def show(table, page, **what):
 @pytest.mark.parametrize("first", some(range(16), 1))
 def test_every_page_is_shown_whatever_is_in_any_column(table, first):
     for name, column in [*malformed_values.columns(table.good)][first::16]:
-        give(table, Dose(name, column))
+        give(table, MalformedValue(name, column))
         try:
             (look_at_decks if name in OF_DECKS else look_at_matches)(table)
         except Exception as error:
@@ -78,7 +78,7 @@ def test_every_page_is_shown_whatever_is_in_any_column(table, first):
 
 
 def test_a_match_that_cannot_be_read_is_named_among_those_that_can(table):
-    give(table, Dose("match", "game", "bytes", first=True))
+    give(table, MalformedValue("match", "game", "bytes", first=True))
     table.tap("Past matches")
     covers = [table.words(cover) for cover in table.of("PastCover")]
     while not table.icon("down").parent.disabled and ["Match 1", "cannot be read"] not in covers:
@@ -88,7 +88,7 @@ def test_a_match_that_cannot_be_read_is_named_among_those_that_can(table):
 
 
 def test_a_deck_of_a_game_that_is_not_known_is_named_and_can_be_opened_but_not_taught(table):
-    give(table, Dose("deck", "game", "a word", first=True))
+    give(table, MalformedValue("deck", "game", "a word", first=True))
     table.tap("Decks")
     assert table.shows("cannot be read")
     table.tap("Istinto")
@@ -100,7 +100,7 @@ def test_a_deck_of_a_game_that_is_not_known_is_named_and_can_be_opened_but_not_t
 
 
 def test_a_deck_whose_name_is_no_text_is_named_by_its_number_and_cannot_be_read(table):
-    give(table, Dose("deck", "name", "bytes", first=True))
+    give(table, MalformedValue("deck", "name", "bytes", first=True))
     table.tap("Decks")
     assert table.shows("Deck 1")
     assert table.shows("cannot be read")

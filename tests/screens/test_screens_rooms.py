@@ -22,7 +22,7 @@ from companion.work.jobs import Work
 from screens.rooms.gallery import Gallery
 from screens.rooms.painting import covers, fill, paint, wanted
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, covered, room
-from tests.support.painted_rooms import AtOnce
+from tests.support.painted_rooms import EagerGallery
 from tests.support.sampling import crossed
 
 SMALL = (240, 144)
@@ -242,7 +242,7 @@ def test_the_wall_is_plain_until_its_room_is_painted(box):
 
 
 def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     shown = []
 
     def look():
@@ -262,7 +262,7 @@ def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
 
 
 def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     table.app.change_settings(theme="light")
     table.frames(2)
     assert table.app.wall.picture == Picture(DARK, SMALL, dark=False)
@@ -272,7 +272,7 @@ def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
 
 
 def test_a_broken_picture_is_thrown_away(box, tmp_path):
-    class Broken(AtOnce):
+    class Broken(EagerGallery):
         def find(self, picture):
             path = tmp_path / picture.file
             path.write_bytes(b"\x89PNG, but no more")
@@ -285,7 +285,7 @@ def test_a_broken_picture_is_thrown_away(box, tmp_path):
 
 
 def test_a_broken_picture_that_cannot_be_thrown_away_leaves_the_wall_plain(box, tmp_path):
-    class Stuck(AtOnce):
+    class Stuck(EagerGallery):
         def find(self, picture):
             path = tmp_path / picture.file
             path.mkdir(exist_ok=True)
@@ -315,7 +315,7 @@ def test_no_fault_of_a_wall_ends_anything(box, tmp_path):
 
 
 def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     page = table.seen()
     assert page == table.in_hand()
     table.later(1)
@@ -331,7 +331,7 @@ def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_p
     lambda table: table.resize((144, 240)),
 ])  # fmt: skip
 def test_a_wall_that_was_drawn_ahead_goes_where_another_is_wanted(box, tmp_path, change):
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     table.draw()
     table.later(1)
     change(table)
@@ -355,7 +355,7 @@ def test_where_nothing_hangs_nothing_is_drawn_ahead(box):
 def test_an_app_that_is_gone_leaves_the_window_as_it_was(box, tmp_path):
     from kivy.core.window import Window
 
-    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table = box(gallery=EagerGallery(tmp_path), size=SMALL)
     assert "clear" in vars(Window)
     table.app.on_stop()
     assert "clear" not in vars(Window)
@@ -365,7 +365,7 @@ def test_the_first_frame_waits_for_no_picture(box, tmp_path):
     table = box()
     frames, looked = [], []
 
-    class Noticed(AtOnce):
+    class Noticed(EagerGallery):
         def find(self, picture):
             looked.append(len(frames))
             return super().find(picture)

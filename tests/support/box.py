@@ -51,7 +51,7 @@ from screens.shell.recovery import Recovery
 gc.collect()
 gc.freeze()
 OF_KIVY = Clock.get_events()
-"""What happens whether there is an app or not."""
+"""Events of Kivy's clock that are there without an app."""
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
 
@@ -103,7 +103,7 @@ class Hours:
             alarm.ring_if_due()
 
     def alarm(self, seconds: float, work: Callable[[], None]) -> Alarm:
-        """Return what rings after so many seconds, once it is started."""
+        """Return an alarm that rings a number of seconds after its start."""
         return Alarm(self, seconds, work)
 
 
@@ -116,7 +116,7 @@ HAND = 0.1
 PATIENCE = 120.0
 """Seconds after which a condition that does not come true is a failure, on any machine."""
 GLANCE = 0.002
-"""Seconds that a frame waits for what other threads may send, while something is waited for."""
+"""Seconds that a frame waits for input of other threads during :meth:`Box.wait`."""
 
 
 def clock() -> Callable[[], str]:
@@ -164,18 +164,18 @@ class Box:
     ) -> None:
         self.folder, self.panel, self.gallery = folder, panel, gallery
         self.recovers = recovers
-        """Whether it goes on after what nobody foresaw, as on the device; else the test fails."""
+        """True to go on after an unexpected error, as on the device; else the test fails."""
         self.size = size
         self.now = now or clock()
         self.touches = 0
-        """How often a finger has touched it."""
+        """Number of touches so far."""
         self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
         self.inbox = Ears()
         self.chosen = chosen or settings.Settings(language=language, motion=False)
         self.simulator: Any = None
         self.readers: list[Any] = []
         self._arrived = Event()
-        """Whether another thread has sent something since the last frame that was waited for."""
+        """Set once another thread has sent input since the last awaited frame."""
 
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
@@ -234,7 +234,7 @@ class Box:
     # --- time
 
     def frames(self, number: int = 2) -> None:
-        """Let so many frames pass; all is done but the drawing, which nobody looks at."""
+        """Step a number of frames without drawing them."""
         for _ in range(number):
             HOURS.skip(FRAME)
             self._frame()
@@ -249,7 +249,7 @@ class Box:
 
     @contextmanager
     def loop(self) -> Iterator[None]:
-        """Do with what nobody foresaw as Kivy's main loop does."""
+        """Handle an unexpected error as Kivy's main loop does."""
         try:
             yield
         except Exception as error:
@@ -267,7 +267,7 @@ class Box:
         self.frames(4)
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Step frames, while time stands still, until another thread has done something."""
+        """Step frames at one time until a condition holds that another thread brings about."""
         late = perf_counter() + PATIENCE
         while not condition():
             assert perf_counter() < late, "it never happened"
@@ -302,7 +302,7 @@ class Box:
         self.frames(3)
 
     def hold(self, text: str, seconds: float = 2.0) -> None:
-        """Put a finger on the words on the screen, and lift it after so many seconds."""
+        """Hold a finger on a text for a number of seconds."""
         self.touches += 1
         place = self.middle(self.find(text))
         self.rest(*place)
@@ -398,7 +398,7 @@ class Box:
     # --- devices
 
     def thread(self, work: Callable[[], object]) -> None:
-        """Let something be done on another thread, and hear what it puts into the inbox."""
+        """Run work on another thread and handle the input that it sends."""
         worker = Thread(target=work)
         worker.start()
         self.wait(lambda: not worker.is_alive() and self.inbox.empty)
@@ -425,7 +425,7 @@ class Box:
         HOURS.skip(AWAY_SECONDS)
 
     def watch(self, on: bool) -> None:
-        """Let the readers tell every byte, or stop them."""
+        """Make the readers report every byte, or stop that."""
         for listener in self.readers:
             listener.watched = on
 
@@ -497,7 +497,7 @@ class Box:
         return [w.text for w in self.visible(widget) if type(w).__name__ == "Text" and w.text]
 
     def sheet(self) -> list[list[str]]:
-        """Return the cells of the sheet as they stand on the screen, the totals last."""
+        """Return the cells of the visible sheet, row by row, the totals last."""
         rows = [self.words(row) for row in self.of("SheetRow")]
         return [*rows, [word for total in self.of("SheetTotal") for word in self.words(total)]]
 
@@ -507,23 +507,23 @@ class Box:
         return float(x), float(y)
 
     def picture(self, path: Path) -> None:
-        """Keep what is on the screen as a PNG, once it has come to rest."""
+        """Save the screen as a PNG once its animations have ended."""
         self.frames(3)
         self.photograph(path)
 
     def photograph(self, path: Path) -> None:
-        """Keep what is on the screen at this moment as a PNG."""
+        """Save the screen at this moment as a PNG."""
         path.parent.mkdir(parents=True, exist_ok=True)
         # As small as with Kivy's own way, in a quarter of its time.
         self.seen().save(path, compress_level=1)
 
     def seen(self) -> Image.Image:
-        """Return what is on the screen at this moment."""
+        """Return the screen at this moment."""
         self.draw()
         return self.in_hand()
 
     def in_hand(self) -> Image.Image:
-        """Return what was drawn last, be it of the frame that is still to come."""
+        """Return the last drawing, even if its frame is not complete."""
         pixels = glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE)
         return Image.frombytes("RGB", Window.size, pixels).transpose(Transpose.FLIP_TOP_BOTTOM)
 

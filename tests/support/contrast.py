@@ -1,4 +1,4 @@
-"""How far colours are apart, for every eye: what the standards say, as plain arithmetic."""
+"""Contrast and difference of colours by the standards, colour blindness included."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EYES: dict[str, tuple[Rgb, Rgb, Rgb]] = {
         (-0.003882, -0.048116, 1.051998),
     ),
 }
-"""What is left of linear light: Machado, Oliveira and Fernandes 2009, at full severity."""
+"""Matrices on linear light: Machado, Oliveira and Fernandes 2009, at full severity."""
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
@@ -36,12 +36,12 @@ def luminance(colour: Rgb) -> float:
 
 
 def apart(one: Rgb, other: Rgb, eyes: str = "all") -> float:
-    """Return how far two colours are apart for some eyes (CIEDE2000)."""
+    """Return the difference of two colours for some eyes (CIEDE2000)."""
     return difference(_lab(one, eyes), _lab(other, eyes))
 
 
 def from_grey(colour: Rgb, eyes: str = "all") -> float:
-    """Return how far a colour is from the grey that is as light, for some eyes (CIEDE2000)."""
+    """Return the difference of a colour and a grey of its lightness, for some eyes (CIEDE2000)."""
     light, red_green, yellow_blue = _lab(colour, eyes)
     return difference((light, red_green, yellow_blue), (light, 0, 0))
 

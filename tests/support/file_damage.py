@@ -1,4 +1,4 @@
-"""Damage to the file that everything is kept in, as a bad card or a pulled plug does it."""
+"""Damage to the database file, as by a bad memory card or a power cut."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = 4096
 
 
 def spoil(path: Path, table: str) -> bytes:
-    """Write noise over the first page of a table, and return what the file is then."""
+    """Write noise over the first page of a table and return the bytes of the file."""
     at = PAGE * (root(path, table) - 1)
     data = path.read_bytes()
     broken = data[:at] + b"\xa5" * PAGE + data[at + PAGE :]

@@ -1,4 +1,4 @@
-"""Evenings for tests: matches that are over, with measures that are made up."""
+"""Finished matches with invented measures, for evenings and statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long operations that begin when a test says so."""
+"""Long operations that begin when a test opens their gate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.work.jobs import Progress
 from companion.work.operations import Operations
 
 
-class Gated(Operations):
+class GatedOperations(Operations):
     """Long operations whose work begins once a gate is open."""
 
     def __init__(self, gate: Event, *given: Any) -> None:

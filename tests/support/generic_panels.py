@@ -1,4 +1,4 @@
-"""Baker Street and Cluedo by touch alone, where nothing under screens/games draws them.
+"""Baker Street and Cluedo on the generic panels, without those under screens/games.
 
 A number is asked for in the one, and three things are picked in the other.
 
@@ -24,7 +24,7 @@ from tests.support.user_actions import hold_open
 
 
 def suggest(box: Box) -> Iterator[str]:
-    """Yield what is wrong with the screen where something is put together of three things."""
+    """Yield the layout faults of an action that is filled with three values."""
     box.referee.begin(CLUEDO, Setup(LONG_NAMES[:3]))
     box.app.go("match")
     box.frames(4)
@@ -45,7 +45,7 @@ def suggest(box: Box) -> Iterator[str]:
 
 
 def doubt(box: Box) -> Iterator[str]:
-    """Yield what is wrong with the screen where a number is wanted, and where it is doubted."""
+    """Yield the layout faults of an action with a number, and of a doubt."""
     box.referee.begin(BAKER_STREET, Setup(LONG_NAMES[:2]))
     box.app.go("match")
     box.frames(4)
@@ -68,7 +68,7 @@ def doubt(box: Box) -> Iterator[str]:
 
 
 def look_in_private(box: Box) -> Iterator[str]:
-    """Yield what is wrong with the private page, blank and held open."""
+    """Yield the layout faults of the private page, closed and held open."""
     box.tap_icon("eye")
     yield from faults(box)
     finger = hold_open(box)
@@ -88,7 +88,7 @@ def choose(box: Box, words: str) -> None:
 
 
 def main(size: tuple[int, int]) -> None:
-    """Play, and fail with what was wrong."""
+    """Play, and fail with the layout faults."""
     with TemporaryDirectory() as folder, Box(Path(folder), size=size, language="en") as box:
         wrong = [*doubt(box), *suggest(box)]
         assert box.of("Default"), "it was drawn by something else"

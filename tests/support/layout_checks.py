@@ -1,4 +1,4 @@
-"""Whether what stands on the screen can be read and touched, on displays of every size."""
+"""Checks that texts can be read and keys touched, on displays of every size."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SMALLEST_TEXT = 15
 SMALLEST_LABEL = 16
 """Of the words of a key, which are 22 where they have room."""
 NEAREST_EDGE = 8
-"""Between what stands in a place to touch and its left and right edge."""
+"""Least padding at the left and right of a key, in units."""
 NEAREST_LARGE = 6
 """The same with larger letters."""
 NARROW = {"ValueChip": 4, "LogChapterKey": 4, "TableKey": 6}
-"""The same of places that stand side by side in a narrow column."""
+"""Least padding of keys in narrow columns, in units, by class."""
 SMALLEST_PLACE = 56
 SMALLEST_LINE = 28
 """Of a place of a private page that is a line: a finger slides there, and sees where it is."""
@@ -34,12 +34,12 @@ SHORT_CUTS = ("BidSeat",)
 
 
 def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
-    """Return what cannot be read or touched at any stop of a tour."""
+    """Return the layout faults at all stops of a tour."""
     return [f"{stop}: {fault}" for stop in drawn(table, stops) for fault in faults(table)]
 
 
 def faults(table: Box) -> Iterator[str]:
-    """Yield what cannot be read or touched."""
+    """Yield the layout faults of the screen."""
     places = [(tap, _box(tap)) for tap in table.taps()]
     yield from _unseen(table)
     yield from _texts(table)
@@ -71,7 +71,7 @@ def out_of_reach(table: Box) -> Iterator[str]:
 
 
 def _unseen(table):
-    """Yield what is said on the screen, and not drawn: it never had any room."""
+    """Yield visible texts that are not drawn, for want of room."""
     from screens.parts.drawing.text import Words
 
     for around in table.visible():
@@ -117,7 +117,7 @@ def _labels(table):
 
 
 def _edges(table, places):
-    """Yield what stands nearer to the left or right edge of a place to touch than it may."""
+    """Yield contents that are too near to the left or right edge of a key."""
     from screens.base.theme import theme
     from screens.parts.touch.spot import Spot
 
@@ -145,7 +145,7 @@ def _ink(words):
 
 @lru_cache(maxsize=1024)
 def _widths(text, width, font_size, font_name):
-    """Return how wide each line of a text is, in pixels."""
+    """Return the width of each line of a text, in pixels."""
     from kivy.core.text import Label
 
     laid = Label(text=text, text_size=(width, None), font_size=font_size, font_name=font_name)
@@ -171,7 +171,7 @@ def _maimed(text):
 
 
 def _may_be_cut(text):
-    """Return whether what a text says is known anyway: a name, by its colour and shape."""
+    """Return True for a name that its colour and shape identify even if it is cut."""
     return text.cuttable or text.text.strip(" ,:") in MANY_NAMES
 
 
@@ -187,7 +187,7 @@ def _place_of(widget):
 
 
 def _holds(place, text):
-    """Return whether the letters of a text stand inside a place, top and bottom."""
+    """Return True if the letters of a text are inside a box, top and bottom."""
     half = 0.5 * (text.texture_size[1] - 0.37 * text.font_size)
     ends = [text.to_window(text.center_x, text.center_y + by)[::-1] for by in (-half, half)]
     left, bottom, right, top = _box(place)
@@ -195,7 +195,7 @@ def _holds(place, text):
 
 
 def _faint(place, text):
-    """Return whether letters and the place they stand on are nearly alike."""
+    """Return True if the contrast of letters and their background is too low."""
     from screens.base.theme import theme
 
     ground, ink = place._behind(), text._face.rgba
@@ -230,7 +230,7 @@ def _lines_missing(text):
 
 @lru_cache(maxsize=1024)
 def _height(text, text_size, font_size, font_name):
-    """Return how high a text is in as many lines as it takes, in pixels."""
+    """Return the height of a text with all its lines, in pixels."""
     from kivy.core.text import Label
 
     whole = Label(text=text, text_size=text_size, font_size=font_size, font_name=font_name)
@@ -289,7 +289,7 @@ def _inside(table, widget):
 
 
 def undo_place(table):
-    """Return the box in which undo stands on every page of a match, from the drawings.
+    """Return the box of the undo key on every page of a match, from the drawings.
 
     They are 800 pixels wide, and have it at x = 672, y = 2 from the top, for a right hand.
     """
@@ -299,7 +299,7 @@ def undo_place(table):
 
 
 def _undo(table, places):
-    """Yield what stands in the place of undo on a page of a match, and undo beside its place."""
+    """Yield other keys in the box of undo, and an undo key outside it."""
     if getattr(table.app, "trail", [""])[-1] != "match":  # what cannot start has no pages
         return
     place = undo_place(table)

@@ -1,4 +1,4 @@
-"""A table at which every word and every byte is looked at, for what nobody may know yet."""
+"""Table whose texts, files and log can be searched for secrets."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.table.referee import Referee
 from companion.words.i18n import speaking
 
 
-class Table:
-    """A table with a file, a follower and a log, and all that they were told."""
+class WatchedTable:
+    """Table that records its file, the views of a follower, and its log."""
 
     def __init__(self, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
         caplog.set_level(logging.DEBUG)
@@ -32,7 +32,7 @@ class Table:
         return self.judge.match
 
     def files(self) -> bytes:
-        """Return all bytes that lie on the disk, with a copy of the day and what is exported."""
+        """Return all bytes on the disk, with a daily copy and an export."""
         path = self.folder / "companion.db"
         backup.rotate(path, self.folder / "copies", date(2026, 11, 22))
         number = self.judge.sitting.number

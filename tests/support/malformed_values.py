@@ -1,4 +1,4 @@
-"""Poison for the file that everything is kept in: what no honest program would have written."""
+"""Malformed values for the database, which the app would never write."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_DECKS = ("deck", "label", "card")
 """Tables that nothing but decks is read from."""
 
 
-class Dose(Struct, frozen=True):
+class MalformedValue(Struct, frozen=True):
     """Poison in a column of a table: all kinds, row by row, or one kind in every row.
 
     *first* spares all rows but the first.
@@ -40,7 +40,7 @@ class Dose(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """What each row gets, as SQL; *row* counts them from 1, *other* is the row."""
+        """Value of each row as SQL; *row* counts them from 1, *other* is the row."""
         cases = " ".join(f"WHEN {place} THEN {sql}" for place, sql in enumerate(KINDS.values()))
         value = KINDS[self.kind] if self.kind else f"CASE row % {len(KINDS)} {cases} END"
         return f"iif(row = 1, {value}, other.{self.column})" if self.first else value
@@ -58,14 +58,14 @@ def columns(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
             yield table, row[1]
 
 
-def doses(db: sqlite3.Connection) -> Iterator[Dose]:
+def doses(db: sqlite3.Connection) -> Iterator[MalformedValue]:
     """Yield every kind of poison in every column of every table."""
     for table, column in columns(db):
-        yield from (Dose(table, column, kind) for kind in KINDS)
+        yield from (MalformedValue(table, column, kind) for kind in KINDS)
 
 
 def loosened(db: sqlite3.Connection) -> None:
-    """Let the tables take anything: what another program made has no rules of ours."""
+    """Remove the constraints of the tables, as in a file of another program."""
     db.execute("PRAGMA foreign_keys = OFF")
     for table in tables(db):
         db.execute(f"CREATE TABLE loose AS SELECT * FROM {table}")
@@ -73,7 +73,7 @@ def loosened(db: sqlite3.Connection) -> None:
         db.execute(f"ALTER TABLE loose RENAME TO {table}")
 
 
-def give(db: sqlite3.Connection, dose: Dose) -> None:
+def give(db: sqlite3.Connection, dose: MalformedValue) -> None:
     """Put poison into the rows of a table, as far as the table takes it."""
     db.execute("PRAGMA foreign_keys = OFF")
     table, column = dose.table, dose.column

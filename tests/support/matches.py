@@ -1,4 +1,4 @@
-"""What the tables of all games do alike: play actions, and hear what is wrong with one."""
+"""Actions on matches and states of any game, with their objections."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def state_after(game: Game, state: State, *actions: Action) -> State:
 
 
 def insisted_on(game: Game, state: State, *actions: Action) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions, whose objections the table may overrule."""
     for action in actions:
         wrong = check(game, state, action)
         assert wrong is None or not wrong.fatal, (action, wrong)
@@ -34,7 +34,7 @@ def insisted_on(game: Game, state: State, *actions: Action) -> State:
 
 
 def objected(game: Game, state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action; fail if there is none."""
     found = check(game, state, action)
     assert found is not None
     return found
@@ -48,7 +48,7 @@ def did(match: Match, *actions: Action) -> Match:
 
 
 def possible(game: Game, match: Match, chance: Random) -> list[Action]:
-    """Return what could happen now at a real table: offers, cards, buttons, digits."""
+    """Return the possible actions of a real table: by offers, cards, buttons and digits."""
     state = match.state
     actions = [offer.action for offer in match.view.offers]
     if pick := match.view.pick:
@@ -80,7 +80,7 @@ class Playout(Struct, frozen=True):
     views: tuple[View, ...]
 
     def match(self) -> Match:
-        """Return the match as it stands in the end, as one's own to play on with."""
+        """Return a new match with its entries."""
         match = Match(self.game, self.setup)
         match.replay(self.entries)
         return match
@@ -95,7 +95,7 @@ def begun(game: Game, chance: Random) -> Match:
 
 @cache
 def playout(game_name: str, seed: int, steps: int = 250) -> Playout:
-    """Return a random match of so many steps or fewer; it is played once for all who ask."""
+    """Return a random match of at most a number of steps, cached by its arguments."""
     game, chance = find(game_name), Random(seed)
     longest = _played(game, chance, steps)
     for _ in range(TRIES):

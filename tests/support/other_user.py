@@ -1,4 +1,4 @@
-"""Another user of this machine: what is closed to them, and what they may only read."""
+"""Another user of this machine, for tests of file permissions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 
 ROOT = Path(__file__).parents[2]
 OWNER, OTHER = 12345, 12346
-"""Two users that nobody is; only root can become them."""
+"""Two unused user ids; only root can become them."""
 IS_ROOT = os.geteuid() == 0
 
 BECOME = """
@@ -30,7 +30,7 @@ os.setuid({user})
 
 
 class World:
-    """A folder in which two users have theirs; a context manager that removes it.
+    """Folder with one folder for each of two users; a context manager that removes it.
 
     Who is not root is both of them, and what is closed is closed to its own owner.
     """
@@ -53,7 +53,7 @@ class World:
         return self._folder / name
 
     def mkdir(self, name: str) -> None:
-        """Make folders that everybody may enter."""
+        """Make folders with access for all users."""
         self.path(name).mkdir(parents=True)
         for folder in (self.path(name), *self.path(name).parents):
             if self._folder in folder.parents:
@@ -64,7 +64,7 @@ class World:
         self.path(name).chmod(0)
 
     def run(self, code: str, *words: object, user: int = OWNER) -> subprocess.CompletedProcess[str]:
-        """Run Python as a user, who owns what it makes."""
+        """Run Python as a user, the owner of its files."""
         return self._done(f"exec({code!r})", words, user)
 
     def companion(

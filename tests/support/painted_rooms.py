@@ -1,4 +1,4 @@
-"""Rooms and covers for tests that look at them; all others see plain walls."""
+"""Painted rooms and covers for the tests that need them; others use plain walls."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from screens.rooms.painting import paint
 from screens.rooms.pictures import Picture, Size
 
 
-class AtOnce:
-    """A gallery in which every picture is painted the moment it is looked for.
+class EagerGallery:
+    """Gallery that paints each picture when it is requested.
 
     With a *size* all are painted as for a display of that, which costs less if it is a small one.
     """
@@ -20,7 +20,7 @@ class AtOnce:
         self._folder, self._size = folder, size
 
     def find(self, picture: Picture) -> Path:
-        """Return where a picture is."""
+        """Return the path of a picture."""
         picture = replace(picture, size=self._size or picture.size)
         path = self._folder / picture.file
         if not path.exists():

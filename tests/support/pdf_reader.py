@@ -1,4 +1,4 @@
-"""What a reader sees on a printed page: PDFium draws it, ZXing finds the QR codes."""
+"""Reader of printed pages: PDFium draws them, ZXing finds the QR codes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def codes_on(pdf: bytes, dpi: int = 300, tilt: float = 0.0) -> list[str]:
 
 
 def text_on(pdf: bytes) -> list[str]:
-    """Return what is written on each page."""
+    """Return the text of each page."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [page.get_textpage().get_text_bounded() for page in document]
 
@@ -65,7 +65,7 @@ def ink_on(pdf: bytes, x: float, y: float, width: float, height: float) -> tuple
 
 
 def _seen(page: pypdfium2.PdfPage, dpi: int, tilt: float) -> list[Seen]:
-    """Look, blot out what was seen, look again.
+    """Find codes, blot them out, and repeat.
 
     ZXing may take corners of neighbours for one code, and finds at most 255 at once.
     """

@@ -1,4 +1,4 @@
-"""How well letters and marks stand out, measured on the pixels of the screen."""
+"""Contrast of letters and marks, measured on the pixels of the screen."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SMALLEST = 8
 """Pixels across that letters must have for their ground to be seen between them."""
 
 
-def faint(table: Box, least: float) -> Iterator[str]:
-    """Yield the words and marks whose contrast with what they stand on is too low.
+def low_contrast(table: Box, least: float) -> Iterator[str]:
+    """Yield the words and marks whose contrast with their background is too low.
 
     What cannot be touched now is excepted, as in WCAG 2.2 (1.4.3).
     """
@@ -33,7 +33,7 @@ def faint(table: Box, least: float) -> Iterator[str]:
 
 
 def _contrast(words, picture: Image.Image) -> float | None:
-    """Return the contrast of letters with what they stand on; None where no pixel tells it."""
+    """Return the contrast of letters with their background; None without such pixels."""
     around = picture.crop(_letters(words, picture))
     *ink, alpha = words._face.rgba
     alpha *= _opacity(words)

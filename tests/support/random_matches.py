@@ -1,4 +1,4 @@
-"""Random matches in which steps are taken back, done again and corrected, as at a real table."""
+"""Random matches with undo, redo and corrections."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.play.match import Match, change
 from tests.support.matches import possible
 
 
-class Glass:
-    """A vault that anybody can see through, for where it only matters that things are in it."""
+class PlainVault:
+    """Vault that stores plain text in Base64."""
 
     def encrypt(self, plain: bytes) -> str:
         return b64encode(plain).decode()
@@ -22,8 +22,8 @@ class Glass:
         return b64decode(token)
 
 
-class Shut:
-    """A vault of which the key is lost."""
+class LostKeyVault:
+    """Vault whose key is lost."""
 
     def encrypt(self, plain: bytes) -> str:
         raise AssertionError(plain)
@@ -40,7 +40,7 @@ def fresh(match: Match) -> Match:
 
 
 def kept(match: Match, codec: Codec) -> tuple[list[Entry], list[bytes]]:
-    """Return the lists in which every entry of a match will stand, and the lines of them."""
+    """Return the lists of all later entries of a match, and of their lines."""
     entries: list[Entry] = []
     lines: list[bytes] = []
 
@@ -53,7 +53,7 @@ def kept(match: Match, codec: Codec) -> tuple[list[Entry], list[bytes]]:
 
 
 def play(match: Match, chance: random.Random, steps: int) -> None:
-    """Do so many things at a table."""
+    """Do a number of random steps."""
     for _ in range(steps):
         way = chance.random()
         if way < 0.06:

@@ -1,4 +1,4 @@
-"""What matches of each game measure, counted a second time from the lines of their journals."""
+"""Measures of each game, counted a second time from the lines of the journal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from itertools import combinations
 from companion.play.match import Match
 
 Action = dict
-"""An action as it stands in a line."""
+"""Action as JSON of a line."""
 Sums = dict[tuple[int, str], list[int]]
 """Amount and count by seat and name."""
 
 
 def counted(lines: Iterable[bytes]) -> list[Action]:
-    """Return the actions that count: what was taken back, corrected or put in is settled.
+    """Return the final actions, after undo, corrections and insertions.
 
     Every state of the log is kept, and undo goes back to the one before.
     """
@@ -67,7 +67,7 @@ def _changed(log: list[tuple[int, Action]], number: int, entry: dict) -> list[tu
 
 
 def common(match: Match) -> Sums:
-    """Return what every game measures, from the standing."""
+    """Return the measures of every game, from the standing."""
     told, found = match.standing, Sums()
     key = [(seat in told.winners, total) for seat, total in enumerate(told.totals)]
     for seat, total in enumerate(told.totals):
@@ -94,7 +94,7 @@ def istinto(match: Match, actions: list[Action]) -> Sums:
 
 
 class _Table:
-    """The round on the table, as somebody with pencil and paper follows it."""
+    """Round of Istinto, followed action by action."""
 
     def __init__(self, seats: int, dealer: int) -> None:
         self.seats, self.dealer, self.closed = seats, dealer, {}
@@ -204,7 +204,7 @@ def _bid(found: Sums, seat: int, bid: int, took: int) -> None:
 
 
 def holmes(match: Match, actions: list[Action]) -> Sums:
-    """Return the measures of Holmes: visits as they were told, absences as days begin."""
+    """Return the measures of Holmes: visits when entered, absences at the start of days."""
     found, steps = Sums(), match.steps()
     told = [(step.before.to_act, action) for step, action in zip(steps, actions, strict=True)]
     came = [seat for seat, action in told if action["do"] == "visit"]
@@ -236,7 +236,7 @@ def baker_street(match: Match, actions: list[Action]) -> Sums:
 
 
 def _decided(found: Sums, before, doubt, said: list[int], number: int) -> None:
-    """Count a round whose doubt is decided; nothing counts of one in which nobody doubted."""
+    """Count a round with a decided doubt; one without a doubt counts nothing."""
     is_true, declarer = doubt.sum >= number, said[-1]
     for seat in said:
         _add(found, seat, "stood", 1)
@@ -258,7 +258,7 @@ def _add(found: Sums, seat: int, name: str, amount: int, count: int = 1) -> None
 
 
 def _odds(before, hands, declarer: int, number: int) -> Fraction | None:
-    """Return in how many of all hands that the other may hold a declaration is true."""
+    """Return the share of the other's possible hands for which a declaration is true."""
     other = 1 - declarer
     seen = [laid.card.value for pile in before.piles for laid in pile.cards
             if laid and laid.card and laid.card.owner == other]  # fmt: skip
@@ -270,7 +270,7 @@ def _odds(before, hands, declarer: int, number: int) -> Fraction | None:
 
 
 def cluedo(match: Match, actions: list[Action]) -> Sums:
-    """Return the measures of Cluedo from suggestions, what was answered, and verdicts."""
+    """Return the measures of Cluedo from suggestions, answers and verdicts."""
     made: list[tuple[int, dict[int, str]]] = []
     told: list[tuple[int, int, bool]] = []
     for step, action in zip(match.steps(), actions, strict=True):

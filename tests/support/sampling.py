@@ -25,7 +25,7 @@ LANGUAGES = tuple(languages.LANGUAGES)
 THEMES = tuple(themes.THEMES)
 TEXTS = tuple(text_sizes.TEXT_SIZES)
 USUAL = 100
-"""Examples that Hypothesis takes unless told."""
+"""Default number of examples of Hypothesis."""
 
 
 def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
@@ -108,7 +108,7 @@ def unpacked(sets: Iterable[Any]) -> list[Any]:
 
 
 def examples(number: int) -> settings:
-    """Return settings for so many random examples; the suite takes a twentieth, or ten at least.
+    """Return settings for a number of random examples; the suite takes 1/20, but at least ten.
 
     A twentieth is what its profile takes of those that are usual; the long command takes all.
     """

@@ -60,7 +60,7 @@ class Player:
         self.event = Clock.schedule_interval(self.look, 0)
 
     def look(self, _: float) -> None:
-        """Tell what is new on the screen, and do what it calls for."""
+        """Print new texts of the screen and do the next step."""
         shown = [text for text, _ in self.texts()]
         self.idle += 1
         if self.idle > PATIENCE:
@@ -95,7 +95,7 @@ class Player:
             self.touch(next(text for text in self.shown if "· dà le carte" in text))
 
     def seat(self) -> None:
-        """Seat whoever is missing: begin when all are there."""
+        """Seat the next player, or begin once all are seated."""
         seated = [text for text, widget in self.texts() if self.inside(widget, "SeatChip")]
         missing = [name for name in NAMES if name not in seated]
         self.touch("Nuovo nome" if missing else "Si comincia: dà le carte Anna")

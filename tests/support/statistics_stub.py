@@ -1,4 +1,4 @@
-"""Statistics without a file: of people whose amounts and counts of each match are made up."""
+"""Statistics without a file, from given amounts and counts of each match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Values = Mapping[str, Sequence[tuple[int, int]]]
 """Amount and count of each match, by measure."""
 
 
-class Kept:
+class StubStatistics:
     """Statistics of people whose amounts and counts of each match are given by measure."""
 
     def __init__(self, **people: Values):

@@ -52,11 +52,11 @@ ARRIVALS = (
     Held("undo"),
     Lost("circle", "[Errno 5] Input/output error"),
 )
-"""What devices may send while somebody looks at the hardware page."""
+"""Input of devices for the hardware page."""
 STRANGER = Account(
     "companion", may_open=lambda path: "if00" not in path.name, group=lambda _: "dialout"
 )
-"""Somebody who may not open the serial reader."""
+"""Account without access to the serial reader."""
 
 
 Tour = Callable[[Box, Sequence[str]], Iterator[str]]

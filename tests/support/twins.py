@@ -1,4 +1,4 @@
-"""Matches that everybody sees alike, though what is hidden in them is not alike.
+"""Twins: two matches with equal public views and different secrets.
 
 Whatever the table does to one of them and to the other, it must be told the same: else it has been
 told what is hidden. Nothing here knows how a game finds out what it must ask both for.
@@ -29,13 +29,13 @@ from companion.table.lamps import lamp_state
 MOMENTS = 6
 """Moments of a match at which whatever may happen is tried, besides corrections."""
 ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
-"""What comes of a correction."""
+"""Outcome of a correction."""
 ALONG = 3
 """Entries at most that are removed along with a change that leaves them without sense."""
 
 
 def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) -> Match:
-    """Return another match of the same log, or of other *actions*, let stand whatever is wrong."""
+    """Return a match with the same log, or with other *actions*, every objection overruled."""
     other = Match(match.game, match.setup, match.random)
     other.states[0] = match.states[0]
     if log is None:
@@ -45,13 +45,13 @@ def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) 
 
 
 def seen(match: Match) -> object:
-    """Return all that everybody can read of a match, and what may leave the box."""
+    """Return all that is public of a match, and its export."""
     told = match.will_undo(), match.will_redo()
     return match.view, match.standing, match.lines(), told, history(match)
 
 
 def history(match: Match) -> tuple[Action, ...]:
-    """Return the actions that count, as everybody may know them."""
+    """Return the public forms of the final actions."""
     return tuple(public_action(match.game, step.before, step.action) for step in match.steps())
 
 
@@ -82,7 +82,7 @@ def answer(
 
 
 def undone(match: Match) -> object:
-    """Return what the table is told when it takes back the last entry."""
+    """Return the public result of undoing the last entry."""
     if match.would_uncover():
         return ASKED
     made = copied(match)
@@ -112,14 +112,14 @@ def told_alike(
 
 
 class Twins(Struct, frozen=True):
-    """Two matches that differ in what is hidden alone."""
+    """Two matches that differ in their secrets only."""
 
     one: Match
     other: Match
     table: Callable[[Match], object]
-    """What lies open on the table, told without the box: only where it is equal are they twins."""
+    """Public state of the real table: they are twins only while it is equal."""
     knowing: frozenset[int] = frozenset()
-    """The seats that know what differs, each by itself."""
+    """Seats that know the differing secret."""
     questions: tuple[str, ...] = ()
     """The names of the slow work that must not know it either."""
     reveals: Callable[[Any, Action], str] = lambda _state, _action: ""
@@ -128,7 +128,7 @@ class Twins(Struct, frozen=True):
 
     @property
     def are(self) -> bool:
-        """Whether nobody who looks at the table alone can tell one from the other."""
+        """True while the table itself does not tell them apart."""
         return self.table(self.one) == self.table(self.other)
 
     def copy(self) -> Twins:
@@ -136,7 +136,7 @@ class Twins(Struct, frozen=True):
         return replace(self, one=copied(self.one), other=copied(self.other))
 
     def until(self, length: int) -> Twins:
-        """Return the same twins after so many entries of their logs."""
+        """Return the twins after a number of entries of their logs."""
         one, other = (
             copied(match, log=[each.action for each in match.log[:length]])
             for match in (self.one, self.other)
@@ -165,7 +165,7 @@ def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
 
 
 def told(match: Match, twins: Twins) -> dict[str, object]:
-    """Return all that a match tells to anybody who does not know its secret."""
+    """Return all views of a match for those who do not know its secret."""
     seats = [seat for seat in range(len(match.state.players)) if seat not in twins.knowing]
     shown = PublicState(1, match.entries, match.over, match.view)
     return {
@@ -179,7 +179,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
 
 
 def _compare(twins: Twins, counts: Counter[str], why: object) -> None:
-    """Check that twins are told alike, if nobody sees by the table alone that they differ."""
+    """Check that the views of twins are equal, unless the table itself tells them apart."""
     if not twins.are:
         counts["apart once agreed"] += 1
         return
@@ -214,12 +214,12 @@ def _moment_alike(twins: Twins, one: Replay, other: Replay, at: int) -> None:
 
 
 def _lay_alike(twins: Twins, one: Replay, other: Replay, at: int) -> bool:
-    """Return whether the table alone did not tell twins apart at a moment."""
+    """Return True if the table itself did not tell twins apart at a moment."""
     return twins.table(one.until(at)) == twins.table(other.until(at))
 
 
 def every_way(match: Match, before: Any) -> list[Action]:
-    """Return whatever could be told in a state: offers, cards anywhere, buttons, digits."""
+    """Return all actions that can be entered in a state: by offers, cards, buttons, digits."""
     game, seats = match.game, range(len(before.players))
     view = game.tells.view(before, UNANSWERED)
     ways = [offer.action for offer in view.offers]
@@ -248,7 +248,7 @@ def _object_alike(twins: Twins, counts: Counter[str]) -> None:
 
 
 def _public_ways(twins: Twins) -> list[Action]:
-    """Return what anybody could tell now: the same, in the same order, in both.
+    """Return the public actions now, which must be the same in the same order in both.
 
     What a seat that knows the secret tells on its own page is no answer to anybody else.
     """
@@ -258,7 +258,7 @@ def _public_ways(twins: Twins) -> list[Action]:
 
 
 def _is_own(twins: Twins, way: Action) -> bool:
-    """Return whether only a seat that knows the secret could tell an action, in either match."""
+    """Return True if only a seat that knows the secret can enter an action, in either match."""
     for match in (twins.one, twins.other):
         assert match.game.secrets is not None
         objection = check(match.game, match.state, way)
@@ -313,7 +313,7 @@ def _happen_alike(twins: Twins, way: Action, seed: float, counts: Counter[str]) 
 
 
 Changed = tuple[int, Action, Action, bool]
-"""The number of an entry, what it is corrected to in both, or what is put in before it."""
+"""Number of an entry, and its correction or insertion in both matches."""
 
 
 def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Changed]:
@@ -404,7 +404,7 @@ def _kind(correction: Action) -> str:
 
 
 def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
-    """Return what the table is told that looks what a change would do, and what it strands."""
+    """Return the preview of a change, and the entries that it invalidates."""
     run = match.dry_run(entry)
     preview = match.shown(run)
     if match.uncovers(run):

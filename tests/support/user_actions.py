@@ -1,4 +1,4 @@
-"""Simulated players: what people at any table do to the box, by what they read on it."""
+"""Actions of simulated players on the screen, by the texts on it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def spell(box: Box, name: str) -> None:
 
 
 def sit_again(box: Box, name: str) -> None:
-    """Seat somebody who has been here, on the set-up page: those who came last stand first."""
+    """Seat a known player on the set-up page, where the latest are first."""
     while not any(name in box.words(chip) for chip in box.of("GuestChip")):
         box.tap_icon("forward")
     box.tap_in("GuestChip", name)
@@ -28,7 +28,7 @@ def sit(box: Box, *names: str) -> None:
 
 
 def lay_out(box: Box) -> None:
-    """Pass what is said of laying out, which comes before the first match of a game."""
+    """Leave the set-up guide, which precedes the first match of a game."""
     if box.app.trail[-1] == "setup_guide":
         box.tap(_("All laid out"))
 
@@ -51,7 +51,7 @@ def hold_open(box: Box) -> UnitTestTouch:
 
 
 def scan(box: Box, *codes: str, at: str = "") -> None:
-    """Pass cards over a reader one after the other, and draw what comes of each."""
+    """Scan cards one after the other and draw the frame after each."""
     for code in codes:
         box.frames(4)
         before = _seen(box)

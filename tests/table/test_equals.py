@@ -14,7 +14,7 @@ import pytest
 from companion.games import every
 from companion.keep.matches.filters import Filter
 from companion.telling.figures import tell
-from tests.support.statistics_stub import Kept
+from tests.support.statistics_stub import StubStatistics
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 MOST = 0.05
@@ -47,7 +47,7 @@ def once(figure, chance: Random, kind: int, likely: float, tries: int) -> tuple[
     return sum(number(chance, kind) for _ in range(count)), count
 
 
-def history(game, people: int, matches: int, chance: Random) -> Kept:
+def history(game, people: int, matches: int, chance: Random) -> StubStatistics:
     """Return the matches of equals: who wins one is who is drawn first."""
     names = NAMES[:people]
     figures = [each for each in game.every_figure if not each.series]
@@ -62,10 +62,10 @@ def history(game, people: int, matches: int, chance: Random) -> Kept:
                 values.append(once(figure, chance, *kinds[figure.name], tries))
             found[name]["won"][-1] = int(place == 1), 1
             found[name]["place"][-1] = place, 1
-    return Kept(**found)
+    return StubStatistics(**found)
 
 
-def names_somebody(game, kept: Kept) -> bool:
+def names_somebody(game, kept: StubStatistics) -> bool:
     """Return whether a page of a game says of a person what it does not say of others."""
     sheets = tell(game.name, Filter(), kept, {}).sheets
     for told in (tell(game.name, Filter(), kept, {}, place) for place in range(sheets)):
@@ -91,6 +91,6 @@ def test_of_people_who_differ_the_page_says_who_is_best():
     strong = {"hits": [(8, 10), (9, 10), (8, 10)] * 4, "won": [(1, 1)] * 12}
     weak = {"hits": [(2, 10), (1, 10), (3, 10)] * 4, "won": [(0, 1)] * 12}
     (game,) = [each for each in every() if each.name == "istinto"]
-    told = tell(game.name, Filter(), Kept(Anna=weak, Bruno=strong, Carla=weak), {})
+    told = tell(game.name, Filter(), StubStatistics(Anna=weak, Bruno=strong, Carla=weak), {})
     earned = {title.figure: title.person and title.person.name for title in told.titles}
     assert earned["hits"] == "Bruno"

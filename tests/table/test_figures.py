@@ -8,14 +8,14 @@ from companion.games import every
 from companion.keep.matches.filters import Filter
 from companion.telling.figures import sheets_of, tell
 from companion.words import i18n
-from tests.support.statistics_stub import Kept
+from tests.support.statistics_stub import StubStatistics
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 
 def told(place=0, game="istinto", **people):
     """Return the sheet of a game at a place."""
-    return tell(game, Filter(), Kept(**people), {}, place)
+    return tell(game, Filter(), StubStatistics(**people), {}, place)
 
 
 def bias(*tricks):
@@ -105,4 +105,4 @@ def test_bids_of_any_game_are_promised_only_where_somebody_has_bid():
 
 
 def test_a_game_that_nobody_has_played_has_no_sheet():
-    assert tell("istinto", Filter(), Kept(), {}).sheet is None
+    assert tell("istinto", Filter(), StubStatistics(), {}).sheet is None

@@ -62,7 +62,7 @@ from tests.games.cluedo.kit.states import (
     suggest,
     wrongly,
 )
-from tests.support.leak_checks import Table
+from tests.support.leak_checks import WatchedTable
 from tests.support.matches import did
 from tests.support.twins import MADE, answer, copied, corrections, history, seen, told_alike
 
@@ -436,7 +436,7 @@ def begin(judge, seats=3, **options):
 
 @pytest.fixture
 def at_table(tmp_path, caplog):
-    at_table = Table(tmp_path, caplog)
+    at_table = WatchedTable(tmp_path, caplog)
     yield at_table
     at_table.journal.close()
 

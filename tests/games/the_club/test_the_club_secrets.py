@@ -57,9 +57,9 @@ from companion.words.i18n import speaking
 from companion.words.inputs import Scanned
 from tests.games.the_club.kit.states import WHITE, built, card, new_match, setup
 from tests.games.the_club.kit.twins import BUILT, DRAWN, GUESSES, RULES, Pair, answered, pair
-from tests.support.leak_checks import Table
+from tests.support.leak_checks import WatchedTable
 from tests.support.matches import did
-from tests.support.random_matches import Glass
+from tests.support.random_matches import PlainVault
 from tests.support.sampling import spread
 from tests.support.twins import ASKED, answer, copied, corrections, history, seen, told_alike
 
@@ -176,7 +176,7 @@ def test_what_leaves_the_box_is_the_same_for_both(seed, judge, way):
 
 def kept(match):
     """Return the lines of a match as they stand on the disk."""
-    codec = Codec(GAME, vault=Glass())
+    codec = Codec(GAME, vault=PlainVault())
     public = history(match)
     return [codec.encode(Entry(a.action), b) for a, b in zip(match.log, public, strict=True)]
 
@@ -374,7 +374,7 @@ TOKENS = ("tally", "half", "even", "shared")
 
 @pytest.fixture
 def at_table(tmp_path, caplog):
-    at_table = Table(tmp_path, caplog)
+    at_table = WatchedTable(tmp_path, caplog)
     yield at_table
     at_table.journal.close()
 
