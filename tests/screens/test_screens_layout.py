@@ -15,7 +15,7 @@ from screens.base.theme import theme
 from screens.games import panels
 from tests.faults.evenings import play
 from tests.support.layout_checks import faults, faults_of, out_of_reach
-from tests.support.pixel_contrast import faint
+from tests.support.pixel_contrast import low_contrast
 from tests.support.sampling import SIZES, TEXTS, games, some, spread, walks, whole
 from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
 
@@ -169,7 +169,7 @@ STRONGEST = Settings(language="it", motion=False, theme="contrast")
 
 def faint_of(table, stops):
     """Return the words and marks that have less than 7 : 1 at any stop of a tour."""
-    return [f"{stop}: {each}" for stop in drawn(table, stops) for each in faint(table, 7)]
+    return [f"{stop}: {each}" for stop in drawn(table, stops) for each in low_contrast(table, 7)]
 
 
 @pytest.mark.parametrize("stops", some([20, None], 1))
