@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 CONNECTORS = "sys/class/drm/card*-*"
-NAME = re.compile(r"card(\d+)-(.+)")
+CONNECTOR_NAME = re.compile(r"card(\d+)-(.+)")
 PANELS = ("DSI", "DPI", "eDP", "LVDS")
 """Connectors of displays that are built in; source: the kernel's drm_connector_enum_list."""
 
@@ -41,7 +41,7 @@ def displays(root: Path = Path("/")) -> list[Display]:
 
 
 def _display(folder: Path) -> Display | None:
-    match = NAME.fullmatch(folder.name)
+    match = CONNECTOR_NAME.fullmatch(folder.name)
     if not match or _first_line(folder / "status") != "connected":
         return None
     size = re.fullmatch(r"(\d+)x(\d+)\w*", _first_line(folder / "modes"))

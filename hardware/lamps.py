@@ -20,7 +20,7 @@ BEEPS: Mapping[str, tuple[float, ...]] = {
     "result": (0.15, 0.1, 0.15, 0.1, 0.3),
 }
 """Seconds of sound, silence, sound … by name of the sound."""
-GAP = 0.1
+SOUND_GAP = 0.1
 """Seconds of silence after each sound."""
 
 
@@ -82,7 +82,7 @@ class Lamps:
                 self._switch(name, name in wanted)
 
     def _beep(self, name: str) -> None:
-        for number, seconds in enumerate((*BEEPS[name], GAP)):
+        for number, seconds in enumerate((*BEEPS[name], SOUND_GAP)):
             self._switch(BUZZER, number % 2 == 0)
             self._closing.wait(seconds)
 

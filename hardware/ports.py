@@ -24,14 +24,14 @@ PASSING = ("dev/ttyACM*", "dev/ttyUSB*", "dev/ttyAMA*")
 BLUETOOTH = "dev/serial1"
 """A UART of a Raspberry Pi that is not on the header; source: its documentation, "UARTs"."""
 TYPING = ("dev/input/by-id/*-event-kbd", "dev/input/by-path/*-event-kbd")
-LASTING = ("dev/input/by-id/*-event-*", "dev/input/by-path/*-event*")
+LASTING_PATTERNS = ("dev/input/by-id/*-event-*", "dev/input/by-path/*-event*")
 EVENTS = ("dev/input/event[0-9]*",)
 UNSURE = ("/dev/ttyACM", "/dev/ttyUSB", "/dev/input/event")
 """Beginnings of names that the kernel gives in the order of plugging in."""
 
 TYPED = (28, *range(2, 12), *range(16, 26), *range(30, 39), *range(44, 51))
 """Keys for Enter, digits and letters; source: linux/input-event-codes.h."""
-LONG = 8 * calcsize("l")
+WORD_BITS = 8 * calcsize("l")
 """Bits of a word in the kernel's bitmaps."""
 
 
@@ -88,7 +88,7 @@ def keyboards(root: Path = ROOT) -> list[Port]:
     typing = {path.resolve() for path in _found(root, TYPING)}
     typing |= {path.resolve() for path in _found(root, EVENTS) if _types(root, path)}
     # A receiver that serves a mouse as well is no “-event-kbd” but an “-event-mouse”.
-    paths = dict.fromkeys(_found(root, (*TYPING, *LASTING, *EVENTS)))
+    paths = dict.fromkeys(_found(root, (*TYPING, *LASTING_PATTERNS, *EVENTS)))
     return _ports(root, "input", (path for path in paths if path.resolve() in typing))
 
 
@@ -174,7 +174,7 @@ def _types(root: Path, path: Path) -> bool:
     """Return whether an event device has keys for digits, letters and Enter."""
     words = _read(root / "sys/class/input" / path.name / "device/capabilities/key").split()
     try:
-        keys = sum(int(word, 16) << LONG * place for place, word in enumerate(reversed(words)))
+        keys = sum(int(word, 16) << WORD_BITS * place for place, word in enumerate(reversed(words)))
     except ValueError:
         return False
     return all(keys >> key & 1 for key in TYPED)

@@ -14,7 +14,7 @@ readers that type every two seconds: docs/devices.md.
 START_SECONDS = 3.0
 """Seconds that a reader may need after it was lost until it tells the card before it again."""
 
-CARDS = 16
+MOST_CARDS = 16
 """Most cards at one reader at once."""
 
 
@@ -33,7 +33,7 @@ class Presence:
         """Record a read; return whether the card is new at the reader."""
         last = self._heard.pop((code, reader), float("-inf"))
         self._heard[code, reader] = now
-        if len(self._heard) > CARDS:
+        if len(self._heard) > MOST_CARDS:
             self._heard.popitem(last=False)
         return now >= last + self._away_seconds
 

@@ -19,10 +19,10 @@ from companion.words.owners import remedy
 
 def backup(options: argparse.Namespace) -> int:
     """Back the database up, and print the path of each copy."""
-    from companion.keep.file.backup import FOLDER
+    from companion.keep.file.backup import BACKUP_FOLDER
     from companion.machine.copying import copy_to_all
 
-    ours, out = options.data / FOLDER, options.out
+    ours, out = options.data / BACKUP_FOLDER, options.out
     if out and out != ours:
         refuse_unmounted(out)
         if not out.is_dir():
@@ -70,8 +70,8 @@ def restore(options: argparse.Namespace) -> int:
     from companion.keep.file import backup, contents
 
     if options.file is None:
-        return _listed(options.data / backup.FOLDER)
-    file = files.named(options.file, options.data / backup.FOLDER)
+        return _listed(options.data / backup.BACKUP_FOLDER)
+    file = files.named(options.file, options.data / backup.BACKUP_FOLDER)
     path: Path = options.data / "companion.db"
     if options.replace or not contents.contents(path):
         tell(*put_back(file, path))

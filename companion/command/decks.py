@@ -54,7 +54,7 @@ def import_(options: argparse.Namespace) -> int:
     with files.reading(options.file) as file, opened_journal(options) as journal:
         try:
             number, deck = _keep(
-                Decks(journal.store), file.read(deckfile.LARGEST + 1), options.replace
+                Decks(journal.store), file.read(deckfile.LARGEST_FILE + 1), options.replace
             )
         except BadDeck as error:
             text = _("{path} cannot be used: {why}.").format(path=options.file, why=error)

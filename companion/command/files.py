@@ -19,8 +19,8 @@ from companion.words.owners import remedy
 
 KEYS, SETTINGS = ".key", ".toml"
 """Suffixes of files with keys and settings."""
-KEY = re.compile(rb"[\w-]{43}=", re.ASCII)
-LARGEST = 100_000
+KEY_PATTERN = re.compile(rb"[\w-]{43}=", re.ASCII)
+LARGEST_KEY_FILE = 100_000
 """Size in bytes above which a file holds neither keys nor settings."""
 
 
@@ -49,7 +49,11 @@ def write(path: Path | None, data: bytes) -> None:
 
 def refuse_kept(path: Path) -> None:
     """Raise OSError if the path holds settings or keys, or has one of their suffixes."""
-    held = plain.read(path, LARGEST) if path.is_file() and path.stat().st_size < LARGEST else b""
+    held = (
+        plain.read(path, LARGEST_KEY_FILE)
+        if path.is_file() and path.stat().st_size < LARGEST_KEY_FILE
+        else b""
+    )
     if path.suffix == KEYS or _is_key(held):
         raise OSError(errno.EEXIST, _("that is a place for the key to secrets"))
     if path.suffix == SETTINGS or _is_settings(held):
@@ -58,7 +62,7 @@ def refuse_kept(path: Path) -> None:
 
 def _is_key(held: bytes) -> bool:
     """Return whether each line is a Fernet key."""
-    return bool(held.split()) and all(KEY.fullmatch(line) for line in held.split())
+    return bool(held.split()) and all(KEY_PATTERN.fullmatch(line) for line in held.split())
 
 
 def _is_settings(held: bytes) -> bool:

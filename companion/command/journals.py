@@ -143,7 +143,7 @@ def fuller(journal: Journal, folder: Path) -> Backup | None:
         return None
     from companion.keep.file import backup
 
-    return backup.fuller(journal.path, folder / backup.FOLDER)
+    return backup.fuller(journal.path, folder / backup.BACKUP_FOLDER)
 
 
 def offer_copy(journal: Journal) -> None:

@@ -17,15 +17,15 @@ from companion.words.i18n import _
 PREFIX = "CMP"
 """Prefix of all our codes; no tag has it, for tags send hex digits, nor a shop's barcode."""
 
-DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+BASE32_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32, which leaves out the letters that look like others."""
 
 RANDOM_DIGITS = 13
 
-MOST = 2000
+MOST_STICKERS = 2000
 """Most stickers in one PDF: more than the cards of all boxes together."""
 
-PAPER = (210.0, 297.0)
+PAPER_SIZE = (210.0, 297.0)
 """A4, width and height in mm."""
 
 QUIET_ZONE = 4
@@ -62,11 +62,11 @@ class Sheet(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        return (PAPER[0] - self.columns * (self.width + self.gap) + self.gap) / 2
+        return (PAPER_SIZE[0] - self.columns * (self.width + self.gap) + self.gap) / 2
 
     @property
     def top(self) -> float:
-        return (PAPER[1] - self.rows * (self.height + self.gap_below) + self.gap_below) / 2
+        return (PAPER_SIZE[1] - self.rows * (self.height + self.gap_below) + self.gap_below) / 2
 
     def corner(self, label: int) -> tuple[float, float]:
         """Return the left and top of a label on the paper in mm; 0 is the first label."""
@@ -111,13 +111,13 @@ def new_codes(count: int, taken: Collection[str] = ()) -> list[str]:
     QR code, of 21 modules a side, holds as letters and digits while a quarter of it may be spoilt
     (level Q, ISO/IEC 18004). On a label of 10 mm a module then is 0.34 mm wide.
     """
-    if count > MOST:
+    if count > MOST_STICKERS:
         text = _("{most} stickers are the most that are printed at once: ask for fewer.")
-        raise BadLabels(text.format(most=MOST))
+        raise BadLabels(text.format(most=MOST_STICKERS))
     known = set(taken)
     codes: list[str] = []
     while len(codes) < count:
-        code = PREFIX + "".join(secrets.choice(DIGITS) for _ in range(RANDOM_DIGITS))
+        code = PREFIX + "".join(secrets.choice(BASE32_DIGITS) for _ in range(RANDOM_DIGITS))
         if code not in known:
             known.add(code)
             codes.append(code)
@@ -185,7 +185,7 @@ def _add_page(document: Any, font: Any, drawing: Any) -> None:
     page = {
         "Type": "/Page",
         "Parent": document.pages.reference,
-        "MediaBox": pydyf.Array([0, 0, PAPER[0] * POINTS, PAPER[1] * POINTS]),
+        "MediaBox": pydyf.Array([0, 0, PAPER_SIZE[0] * POINTS, PAPER_SIZE[1] * POINTS]),
         "Resources": fonts,
         "Contents": drawing.reference,
     }
@@ -197,14 +197,14 @@ def _write_heading(drawing: Any, sheet: Sheet, text: str) -> None:
         return
     drawing.begin_text()
     drawing.set_font_size("F", 7)
-    drawing.move_text_to(max(sheet.left, HEADING) * POINTS, (PAPER[1] - HEADING) * POINTS)
+    drawing.move_text_to(max(sheet.left, HEADING) * POINTS, (PAPER_SIZE[1] - HEADING) * POINTS)
     drawing.show_text_string(text.encode("cp1252", "replace"))
     drawing.end_text()
 
 
 def _draw_labels(drawing: Any, sheet: Sheet, labels: list[tuple[int, str]]) -> None:
     # From here on measures are in mm, right and down from the paper's corner.
-    drawing.set_matrix(POINTS, 0, 0, -POINTS, 0, PAPER[1] * POINTS)
+    drawing.set_matrix(POINTS, 0, 0, -POINTS, 0, PAPER_SIZE[1] * POINTS)
     for label, code in labels:
         _draw_code(drawing, code, sheet, *sheet.corner(label))
     if sheet.cut:

@@ -13,9 +13,9 @@ from companion.words.i18n import _
 if TYPE_CHECKING:
     from companion.keep.matches.journal import Journal
 
-TOLD = "outcome-told"
+TOLD_FILE = "outcome-told"
 """File in the data folder with the mark of the last outcome that was told."""
-LONGEST = 100
+OUTCOME_BYTES = 100
 """Bytes of that file."""
 
 
@@ -53,10 +53,10 @@ def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
     from companion.keep.file import plain
     from companion.machine.release import told
 
-    outcome, mark = Releases(home).outcome, folder / TOLD
+    outcome, mark = Releases(home).outcome, folder / TOLD_FILE
     last = ""
     with suppress(OSError):
-        last = plain.read(mark, LONGEST).decode(errors="replace")
+        last = plain.read(mark, OUTCOME_BYTES).decode(errors="replace")
     if not outcome or last == outcome.get("mark"):
         return []
     with suppress(OSError), plain.replaced(mark) as file:  # else it is told again

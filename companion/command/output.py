@@ -10,7 +10,7 @@ from time import monotonic
 from companion.words.names import printable
 from companion.words.times import remaining, seconds_left
 
-WIDTH = 24
+BAR_WIDTH = 24
 """Signs of a progress bar."""
 
 
@@ -56,7 +56,7 @@ class ProgressBar:
         percent = int(100 * done)
         if self._is_shown and percent > self._drawn:
             self._drawn = percent
-            bar = ("█" * round(done * WIDTH)).ljust(WIDTH, "░")
+            bar = ("█" * round(done * BAR_WIDTH)).ljust(BAR_WIDTH, "░")
             rest = seconds_left(done, self._now() - self._began)
             left = "" if rest is None else " " + remaining(rest)
             line = f"{self._what} {bar} {percent} %{left}"

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
     from screens.shell.supervised import SupervisedApp
 
-ROOMS = "rooms"
+ROOMS_FOLDER = "rooms"
 """Folder of painted rooms in the data folder: a cache that may be deleted at any time."""
 
 
@@ -168,7 +168,7 @@ def _services(
     return Services(
         command=command_line(options),
         warning="" if options.keeps else unsaved_warning(),
-        gallery=Gallery(options.data / ROOMS, work),
+        gallery=Gallery(options.data / ROOMS_FOLDER, work),
         hear_work=work.handle,
         survey=_survey,
         watch=readers.watch,
@@ -423,9 +423,9 @@ class Folders(Sequence[Path]):
 
 def _folders(options: argparse.Namespace, edited: settings.Edited) -> Folders:
     """Return the folders for copies, of which the first is beside the matches."""
-    from companion.keep.file.backup import FOLDER
+    from companion.keep.file.backup import BACKUP_FOLDER
 
-    return Folders(edited, first=(options.data / FOLDER,))
+    return Folders(edited, first=(options.data / BACKUP_FOLDER,))
 
 
 def choose_display() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PREFIX = b"companion-sheet:"
 """First bytes of the text, behind a byte order mark and blanks."""
-SEATS = 4
+DEFAULT_SEATS = 4
 """Number of people for whom a known game is written that was never played here."""
 
 
@@ -31,7 +31,7 @@ def sheet(options: argparse.Namespace) -> int:
 
     with read_journal(options) as journal:
         came = Sheets(options.data / journal.path.name)
-        every = sheets.choices(sheets.played(journal, came, journal.count()), SEATS)
+        every = sheets.choices(sheets.played(journal, came, journal.count()), DEFAULT_SEATS)
     warn(*filter(None, [sheets.damaged(came)]))
     wanted = tidied(options.name).casefold()
     for scoring in every:
@@ -67,9 +67,9 @@ def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
 
 def read_sheet(path: Path, file: BinaryIO) -> Scoring:
     """Return what the open file of a sheet says; raise CompanionError with the path."""
-    from companion.games.any_game.scoring_text import LONGEST, decode
+    from companion.games.any_game.scoring_text import LONGEST_TEXT, decode
 
-    data = file.read(2 * LONGEST).removeprefix(codecs.BOM_UTF8)
+    data = file.read(2 * LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)
     try:
         return decode(data.decode("utf-8", "replace"))
     except ValueError as error:

@@ -13,7 +13,7 @@ from companion.command.journals import now
 from companion.command.output import tell, warn
 from companion.keep.matches.importing_scores import Difference
 from companion.keep.tables import bg_stats, reading
-from companion.keep.tables.form import LARGEST, is_table
+from companion.keep.tables.form import LARGEST_TABLE, is_table
 from companion.keep.tables.reading import Question, Read
 from companion.words.errors import BadScores, CompanionError
 from companion.words.i18n import _
@@ -29,7 +29,7 @@ FLAGS = {
 def read(options: argparse.Namespace) -> Read:
     """Return the content of a file; ask what it leaves open, unless the options say it."""
     with files.reading(options.file) as file:
-        data = file.read(LARGEST + 1)
+        data = file.read(LARGEST_TABLE + 1)
     told = {
         reading.DATES: options.dates,
         reading.GAMES: reading.KEEP if options.other_games else None,
@@ -45,7 +45,7 @@ def read(options: argparse.Namespace) -> Read:
 
 def refuse(file: BinaryIO) -> None:
     """Raise CompanionError for a table, which is no journal of a match."""
-    data = file.read(LARGEST + 1)
+    data = file.read(LARGEST_TABLE + 1)
     if is_table(data) or bg_stats.is_export(data):
         text = _("This is a table of older matches: “companion import-scores” reads it.")
         raise CompanionError(text)

@@ -34,7 +34,7 @@ MOST_BYTES = 2_000_000_000
 """Bytes of everything that an archive unpacks to."""
 MOST_NAME = 4096
 """Bytes of a member's name."""
-BLOCK = 512
+HEADER_BYTES = 512
 """Bytes of a header, and of what contents are filled up to; source: POSIX, ustar."""
 PIECE = 1 << 20
 """Bytes that are read at once."""
@@ -100,7 +100,10 @@ def read_manifest(path: Path, key: bytes) -> Manifest:
 
 def is_cut(path: Path, manifest: Manifest) -> bool:
     """Return True if an archive is shorter than what its manifest names; nothing is read."""
-    whole = sum(BLOCK + -(-size // BLOCK) * BLOCK for size, _digest in manifest.files.values())
+    whole = sum(
+        HEADER_BYTES + -(-size // HEADER_BYTES) * HEADER_BYTES
+        for size, _digest in manifest.files.values()
+    )
     return path.stat().st_size < whole
 
 
@@ -179,12 +182,12 @@ def _members(file: IO[bytes]) -> Members:
             long = ""
         else:
             raise BadArchive(_("The file is no release of Companion."))
-        file.seek(start + -(-size // BLOCK) * BLOCK)
+        file.seek(start + -(-size // HEADER_BYTES) * HEADER_BYTES)
 
 
 def _header(file: IO[bytes]) -> tarfile.TarInfo | None:
     """Return the next header; None at the end of the archive."""
-    block = file.read(BLOCK)
+    block = file.read(HEADER_BYTES)
     if not block.strip(b"\0"):
         return None
     try:

@@ -31,7 +31,7 @@ from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 from companion.words.languages import of_locale
 
-LONGEST = 10_000
+REQUEST_BYTES = 10_000
 """Bytes of a request."""
 MOST_ANSWERS = 20
 """Answers that are kept; the app reads each at once."""
@@ -132,8 +132,8 @@ def _read(folder: int, name: str) -> Request:
     with open(number, "rb") as file:
         if not stat.S_ISREG(os.fstat(number).st_mode):
             raise BadRequest("not a regular file")
-        data = file.read(LONGEST + 1)
-    if len(data) > LONGEST:
+        data = file.read(REQUEST_BYTES + 1)
+    if len(data) > REQUEST_BYTES:
         raise BadRequest("too long")
     try:
         found = json.loads(data)

@@ -30,7 +30,7 @@ SETTLED = 2.0
 """Seconds after the first frame from which on a plug that is pulled is no fault of the release."""
 GLANCE = 2.0
 """Seconds between two looks at the app."""
-NAME = "keeper.pyz"
+ARCHIVE_NAME = "keeper.pyz"
 MODULES = ("__init__", "install/__init__", "install/disk", "install/releases", "install/keeper")
 """The modules that the keeper consists of."""
 UNIT = "companion.service"
@@ -235,7 +235,7 @@ def _extend_timeout() -> None:
 def pack(code: Path) -> bytes:
     """Return the keeper as one file, from the folder that holds the package."""
     with tempfile.TemporaryDirectory() as name:
-        folder, packed = Path(name) / "keeper", Path(name) / NAME
+        folder, packed = Path(name) / "keeper", Path(name) / ARCHIVE_NAME
         for module in MODULES:
             target = folder / "companion" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -246,8 +246,8 @@ def pack(code: Path) -> bytes:
 
 def place(releases: Releases) -> None:
     """Put the keeper of the current release into its place."""
-    packed = releases.path(releases.current) / NAME
-    replace(releases.disk, releases.home / NAME, packed.read_bytes())
+    packed = releases.path(releases.current) / ARCHIVE_NAME
+    replace(releases.disk, releases.home / ARCHIVE_NAME, packed.read_bytes())
 
 
 def main() -> None:

@@ -29,12 +29,12 @@ SOURCE = "source"
 """Folder of a release with what it is made anew from, after an upgrade of the system's Python."""
 DRAFT = ".new"
 """Folder in which a release that is there already is made anew."""
-TRIES = 2
+TRIAL_STARTS = 2
 """Starts that a release on trial may take to live for a minute."""
 FAULTS = 5
 """Faults in a row after which a release that stands is left for the one before."""
 VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
-NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
+RELEASE_NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
 """Version; that of a clone has a piece of the checksum of its code behind it."""
 
 EXCUSED = "excused"
@@ -90,7 +90,9 @@ class Releases:
     def complete(self) -> list[str]:
         """Return the versions that are complete, oldest first."""
         with suppress(FileNotFoundError):
-            names = [path.name for path in self.folder.iterdir() if NAME.fullmatch(path.name)]
+            names = [
+                path.name for path in self.folder.iterdir() if RELEASE_NAME.fullmatch(path.name)
+            ]
             return sorted(filter(self.is_complete, names), key=numbers)
         return []
 
@@ -175,7 +177,7 @@ class Releases:
             remove(self.disk, self._trial)
             return None
         with suppress(OSError):  # a start that cannot be counted is the last one
-            if trial.starts < TRIES:
+            if trial.starts < TRIAL_STARTS:
                 self._set_trial(trial._replace(starts=trial.starts + 1))
                 return None
         self.give_up(trial)
@@ -277,7 +279,7 @@ class Releases:
         """Remove what an interrupted change or a trial has left, but never the current release."""
         with suppress(FileNotFoundError):
             for path in self.folder.iterdir():
-                is_kept = NAME.fullmatch(path.name) and self.is_complete(path.name)
+                is_kept = RELEASE_NAME.fullmatch(path.name) and self.is_complete(path.name)
                 if not is_kept and path.name != self.current:
                     remove(self.disk, path)
 

@@ -11,9 +11,9 @@ from companion.install.source import Source
 from companion.install.system import System
 from companion.words.i18n import _
 
-KEPT = ".before-companion"
+COPY_SUFFIX = ".before-companion"
 """Ending of the copy of a file that was there before."""
-MARK = b"Companion"
+OWN_MARK = b"Companion"
 """Word in every file of ours."""
 
 
@@ -60,16 +60,16 @@ class PlacedFile:
         held, wanted = self._held(system), self.content(source)
         if held == wanted:
             return
-        kept = system.path(self.place + KEPT)
-        if held is not None and MARK not in held and not kept.exists():
+        kept = system.path(self.place + COPY_SUFFIX)
+        if held is not None and OWN_MARK not in held and not kept.exists():
             replace(system.disk, kept, held, _mode(system.path(self.place)))
         replace(system.disk, system.path(self.place), wanted, self.mode)
         self._settle(system)
 
     def revert(self, system: System) -> None:
         """Remove the file if it is ours, and put back what was there."""
-        path, kept = system.path(self.place), system.path(self.place + KEPT)
-        if MARK not in (self._held(system) or b""):
+        path, kept = system.path(self.place), system.path(self.place + COPY_SUFFIX)
+        if OWN_MARK not in (self._held(system) or b""):
             return
         if kept.exists():
             replace(system.disk, path, kept.read_bytes(), _mode(kept))

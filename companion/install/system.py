@@ -14,7 +14,7 @@ from companion.install.releases import HOME, Releases
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
-TRIES = 30
+ALONE_TRIES = 30
 """Tries, a second apart, to be alone: the keeper sweeps a release away in less, an installation
 takes minutes."""
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
@@ -61,7 +61,7 @@ class System:
         """Keep other installations out for the block; raise Failed if one of them does not end."""
         make_folders(self.disk, self.path(HOME))
         with ExitStack() as stack:
-            for _try in range(TRIES):
+            for _try in range(ALONE_TRIES):
                 with suppress(BlockingIOError):
                     stack.enter_context(locked(self.path(HOME)))
                     break

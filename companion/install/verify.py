@@ -18,8 +18,8 @@ DOCTOR = (
     str(HOME / "current/bin/python"), "-PB", "-m", "companion",
     "--data", "/var/lib/companion", "doctor", "--json",
 )  # fmt: skip
-DRAWN = "/run/companion/drawn.json"
-UNSEEN = ("offscreen", "dummy")
+DRAWN_REPORT = "/run/companion/drawn.json"
+OFFSCREEN_DRIVERS = ("offscreen", "dummy")
 """SDL's drivers that draw nowhere."""
 
 
@@ -43,8 +43,8 @@ def verify(system: System, before: str) -> list[str]:
 def _fault(system: System) -> str:
     """Return a sentence if the app draws where no display is, or only why it cannot start."""
     with suppress(ValueError, KeyError, TypeError, RecursionError):
-        drawn = json.loads(system.read(DRAWN))
-        if drawn["driver"] in UNSEEN:
+        drawn = json.loads(system.read(DRAWN_REPORT))
+        if drawn["driver"] in OFFSCREEN_DRIVERS:
             return _("Companion started, but found no display: connect one, and install again.")
         if drawn.get("stopped"):
             return _("Companion did not start.")

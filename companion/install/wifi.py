@@ -13,7 +13,7 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.words.names import printable
 
-FOLDER = Path("/etc/NetworkManager/system-connections")
+CONNECTIONS_FOLDER = Path("/etc/NetworkManager/system-connections")
 NETPLAN = Path("/etc/netplan")
 JOINED, HOTSPOT = "companion-wifi", "companion-hotspot"
 COUNTRY = re.compile(r"[A-Z]{2}")
@@ -21,7 +21,7 @@ COUNTRY = re.compile(r"[A-Z]{2}")
 COMMAND_LINE = "/boot/firmware/cmdline.txt"
 REGULATORY = "cfg80211.ieee80211_regdom="
 """Word of the kernel's command line before the country; source: raspi-config."""
-SHORTEST, LONGEST = 8, 63
+SHORTEST_PASSPHRASE, LONGEST_PASSPHRASE = 8, 63
 """Length of a passphrase; source: IEEE 802.11i, annex H.4."""
 
 
@@ -64,7 +64,7 @@ def _check(country: str, network: str, password: str) -> None:
     if not 1 <= len(network.encode()) <= 32:
         raise BadNetwork(_("A network’s name has 1 to 32 letters."))
     is_plain = password.isascii() and password.isprintable()
-    if not SHORTEST <= len(password) <= LONGEST or not is_plain:
+    if not SHORTEST_PASSPHRASE <= len(password) <= LONGEST_PASSPHRASE or not is_plain:
         raise BadNetwork(_("A network’s password has 8 to 63 letters, digits or signs."))
 
 
@@ -169,4 +169,4 @@ def _uuid(name: str) -> str:
 
 
 def _file(name: str) -> Path:
-    return FOLDER / f"{name}.nmconnection"
+    return CONNECTIONS_FOLDER / f"{name}.nmconnection"

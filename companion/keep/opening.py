@@ -36,7 +36,7 @@ from companion.words.i18n import _
 if TYPE_CHECKING:
     from companion.keep.salvage.late import Entry as Late
 
-BESIDE = (*LOGS, NEW, DOUBTED, LOCK)
+EXTRA_SUFFIXES = (*LOGS, NEW, DOUBTED, LOCK)
 """Suffixes of the files that are opened beside the database."""
 KNOWN = ("person", "mark")
 """Tables of what is known about people without their matches."""
@@ -119,7 +119,7 @@ def _lock_and_open(
 
 def _refuse_others(path: Path) -> None:
     """Raise SaveFailed for a file or one beside it that is no regular file: SQLite might block."""
-    for each in (path, *(beside(path, tail) for tail in BESIDE)):
+    for each in (path, *(beside(path, tail) for tail in EXTRA_SUFFIXES)):
         try:
             plain.refuse_others(each)
         except OSError as error:

@@ -25,11 +25,11 @@ from companion.keep.opening import open_again, open_copy
 from companion.words import names
 from companion.words.errors import CompanionError
 
-FOLDER = ".restoring-"
+FOLDER_PREFIX = ".restoring-"
 """Beginning of the name of the folder beside the database that the copy of a backup is in."""
-IDS, NAMES = "SELECT id FROM person", "SELECT name FROM person"
+PERSON_IDS, PERSON_NAMES = "SELECT id FROM person", "SELECT name FROM person"
 """Queries for people; those of files of the first versions have no ids."""
-HEARD = f"{IDS} UNION SELECT person FROM former"
+HEARD = f"{PERSON_IDS} UNION SELECT person FROM former"
 """Query for the ids of people who are known, or were."""
 VERIFIED, COPIED, OPENED = 0.2, 0.35, 0.5
 """Share of the work that is done once a backup is verified, copied, and the copy is migrated."""
@@ -62,7 +62,9 @@ def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merg
     of a newer companion, and CompanionError.
     """
     with suppress(Stopped), _opened(file, journal.store.vault, journal.path, going) as other:
-        return adopt(journal, other, _part(going, OPENED, 1.0), by_name=not _listed(file, IDS))
+        return adopt(
+            journal, other, _part(going, OPENED, 1.0), by_name=not _listed(file, PERSON_IDS)
+        )
     return None
 
 
@@ -83,15 +85,15 @@ def coming(file: Path, path: Path, going: Going = lambda _: True) -> Merged:
         kind == "match" and count > here.get((kind, which), -1)
         for (kind, which), count in there.items()
     )
-    if ids := _listed(file, IDS):
+    if ids := _listed(file, PERSON_IDS):
         return Merged(matches, len(ids - _listed(path, HEARD)))
-    return Merged(matches, len(_listed(file, NAMES) - _listed(path, NAMES)))
+    return Merged(matches, len(_listed(file, PERSON_NAMES) - _listed(path, PERSON_NAMES)))
 
 
 @contextmanager
 def _opened(file: Path, vault: Vault, path: Path, going: Going) -> Iterator[Journal]:
     """Yield the journal of a copy of a backup, migrated, in a folder that is then deleted."""
-    folder = path.parent / f"{FOLDER}{os.getpid()}"
+    folder = path.parent / f"{FOLDER_PREFIX}{os.getpid()}"
     _sweep(path.parent)
     backup.verify(file, _part(going, 0.0, VERIFIED))
     rmtree(folder, ignore_errors=True)
@@ -108,7 +110,7 @@ def _opened(file: Path, vault: Vault, path: Path, going: Going) -> Iterator[Jour
 
 def _sweep(parent: Path) -> None:
     """Delete the folders that a killed process has left."""
-    for folder in parent.glob(f"{FOLDER}*"):
+    for folder in parent.glob(f"{FOLDER_PREFIX}*"):
         with suppress(OSError):
             if abs(time() - folder.stat().st_mtime) > OLD:
                 rmtree(folder, ignore_errors=True)

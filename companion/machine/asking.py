@@ -17,7 +17,7 @@ from companion.words.i18n import _, language
 
 PATIENCE = 20 * 60.0
 """Seconds until an answer is no longer expected; a release takes minutes on a memory card."""
-GLANCE = 0.2
+GLANCE_SECONDS = 0.2
 """Seconds between two looks for an answer."""
 
 
@@ -58,7 +58,7 @@ def ask(
     while going() and monotonic() < until:
         if answer := _answer(root / ANSWERS.lstrip("/") / f"{number}.json"):
             return answer
-        sleep(GLANCE)
+        sleep(GLANCE_SECONDS)
     return Answer(False, _("The box does not answer: start it again."))
 
 

@@ -32,7 +32,7 @@ TEMPERATURE = "sys/class/thermal/thermal_zone0/temp"
 SYNCHRONIZED = "run/systemd/timesync/synchronized"
 HOTSPOT, CONNECTION = "Companion", "companion-hotspot"
 """Name of the network of the box, and of its connection; source: companion/install/wifi.py."""
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of a password that are not mistaken for one another."""
 SLOW = 20.0
 """Seconds that a program of the system may take."""
@@ -138,7 +138,7 @@ class Device:
 
     def open_hotspot(self, country: str, then: Callable[[Answer], object]) -> None:
         """Open a network of the box's own, with a new password."""
-        made = Hotspot(HOTSPOT, "".join(secrets.choice(LETTERS) for _ in range(10)))
+        made = Hotspot(HOTSPOT, "".join(secrets.choice(PASSWORD_LETTERS) for _ in range(10)))
 
         def opened(answer: Answer) -> None:
             self.hotspot = made if answer.is_done else None

@@ -14,14 +14,14 @@ from companion.keep.file import plain
 from companion.words.findings import Finding
 from companion.words.i18n import _
 
-NAME = "drawn.json"
-LONGEST = 10_000
+REPORT_NAME = "drawn.json"
+REPORT_BYTES = 10_000
 """Bytes of the report."""
 DEVICE = Path("/run/companion")
 """The runtime folder of the service; source: systemd/companion.service."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast")
 """Parts of the names of renderers that use no graphics card; source: Mesa's documentation."""
-UNSEEN = ("offscreen", "dummy")
+OFFSCREEN_DRIVERS = ("offscreen", "dummy")
 """SDL's drivers that draw nowhere."""
 FALLBACK = "hidinput"
 """Kivy's provider for touch panels where libmtdev is missing.
@@ -58,7 +58,7 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
     """Keep how the app draws, in its runtime folder; nothing without one."""
     if folder := environment.get("RUNTIME_DIRECTORY", ""):
         with suppress(OSError):  # the self-check then says that nothing draws
-            path = Path(folder) / NAME
+            path = Path(folder) / REPORT_NAME
             path.write_bytes(msgspec.json.encode(drawn))
             path.chmod(0o644)  # it holds no secret, and the self-check of any user reads it
 
@@ -66,7 +66,7 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
 def read(folder: Path = DEVICE) -> Drawn | None:
     """Return how the running app draws; None if none runs."""
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(plain.read(folder / NAME, LONGEST), type=Drawn)
+        return msgspec.json.decode(plain.read(folder / REPORT_NAME, REPORT_BYTES), type=Drawn)
     return None
 
 
@@ -79,7 +79,11 @@ def findings(drawn: Drawn) -> Iterator[Finding]:
     text = _("It draws {width} × {height} pixels with {driver}.").format(
         driver=drawn.driver, **size
     )
-    remedy = _("Start the service with SDL_VIDEODRIVER=kmsdrm.") if drawn.driver in UNSEEN else ""
+    remedy = (
+        _("Start the service with SDL_VIDEODRIVER=kmsdrm.")
+        if drawn.driver in OFFSCREEN_DRIVERS
+        else ""
+    )
     yield Finding(_("Picture"), text, "fault" if remedy else "ok", remedy)
     text = _("It is drawn by {renderer}.").format(renderer=drawn.renderer)
     is_slow = any(name in drawn.renderer.lower() for name in SOFTWARE)

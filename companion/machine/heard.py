@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.keep.file import plain
 from companion.machine.drawn import DEVICE
 
-LONGEST = 10_000
+REPORT_BYTES = 10_000
 """Bytes of a report."""
 
 
@@ -40,7 +40,7 @@ def keep(reader: str, code: str, environment: Mapping[str, str] = os.environ) ->
 def read(reader: str, folder: Path = DEVICE) -> Heard | None:
     """Return the last code of a reader; None if there is none, or this user may not see it."""
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(plain.read(_path(folder, reader), LONGEST), type=Heard)
+        return msgspec.json.decode(plain.read(_path(folder, reader), REPORT_BYTES), type=Heard)
     return None
 
 

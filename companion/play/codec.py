@@ -31,7 +31,7 @@ class Remove(Action, frozen=True, tag="remove"):
     """Removal of the entry that this one amends."""
 
 
-STEPS = (Undo, Redo, Remove)
+LOG_ACTIONS = (Undo, Redo, Remove)
 """Actions on the log itself, the same in every game."""
 
 
@@ -77,10 +77,10 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     def adds(self) -> bool:
         """True if it appends its action rather than changing earlier entries."""
         changes = self.amends is not None or self.before is not None or self.also
-        return not changes and type(self.action) not in STEPS
+        return not changes and type(self.action) not in LOG_ACTIONS
 
 
-BLOCK = 512
+BLOCK_BYTES = 512
 """Bytes; ciphertexts are padded to a multiple, so that their length reveals nothing."""
 
 
@@ -126,7 +126,7 @@ class Codec:
     def _plain(self, entry: Entry) -> bytes:
         """Return the action of an entry as plaintext for encryption."""
         plain = self._encoder.encode(entry.action)
-        return plain.ljust(-(-len(plain) // BLOCK) * BLOCK)
+        return plain.ljust(-(-len(plain) // BLOCK_BYTES) * BLOCK_BYTES)
 
     def _migrated(self, line: bytes | str) -> Entry:
         written, is_whole = _opened(msgspec.json.decode(line, type=dict[str, Any]), self._vault)

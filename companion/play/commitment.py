@@ -22,7 +22,7 @@ OLDER_LENGTH = 24
 """Digits of the seals in older files."""
 SALT = 128
 """Bits of the salt, which keeps a secret from being guessed by its seal."""
-WIDTH = 48
+COMMAND_WIDTH = 48
 """Characters in a line of the command, as many as fit a narrow screen."""
 
 Digits = Annotated[str, Meta(pattern=rf"^([0-9a-f]{{{OLDER_LENGTH}}}|[0-9a-f]{{{LENGTH}}})?\Z")]
@@ -74,7 +74,7 @@ def _command(text: str, digits: int) -> str:
     """Return the command that prints the seal of a text, broken between words."""
     lines = [""]
     for word in re.findall(r"[^ ,:]*[ ,:]|[^ ,:]+", text):
-        if len(shlex.quote(lines[-1] + word)) + 2 > WIDTH:
+        if len(shlex.quote(lines[-1] + word)) + 2 > COMMAND_WIDTH:
             lines.append("")
         lines[-1] += word
     # A shell joins quoted pieces over a backslash at the end of a line.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver, marked
-from companion.play.codec import STEPS, Entry, Redo, Remove, Undo
+from companion.play.codec import LOG_ACTIONS, Entry, Redo, Remove, Undo
 from companion.play.log import Edit, Log, Logged
 from companion.play.moves import Objection
 from companion.words.i18n import _
@@ -92,7 +92,7 @@ def _insertion(log: Log, entry: Entry, number: int) -> Edit | Objection:
     A hand-over is not inserted later: points would move to another person.
     """
     place = log.places.get(entry.before or 0)
-    unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))
+    unfit = isinstance(entry.action, (*LOG_ACTIONS, HandOver, EndEarly))
     if place is None or unfit or is_live_only(entry.action):
         text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
         return Objection("insert", text)

@@ -11,7 +11,7 @@ from companion.words.i18n import _, joined, ngettext
 
 HONOURS = 2
 """Most honours shown."""
-NAMED = 3
+NAMED_WINNERS = 3
 """Winners up to which all are named; more are counted."""
 LOST = 2
 """Place of each seat in a match that all have lost together: nobody is first."""
@@ -52,7 +52,7 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
     """Return the title that names the winners; more than three are only counted."""
     if len(winners) == len(players) > 2:
         return _("Everybody wins")
-    if len(winners) > NAMED:
+    if len(winners) > NAMED_WINNERS:
         return _("{count} win together").format(count=len(winners))
     text = ngettext("{names} wins", "{names} win", len(winners))
     return text.format(names=joined([players[seat] for seat in winners]))
@@ -81,7 +81,7 @@ def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
     """Return the title that names the leaders of a stopped match; more than three are counted."""
     if not leaders:
         return _("Stopped early")
-    if len(leaders) > NAMED:
+    if len(leaders) > NAMED_WINNERS:
         return _("{count} lead together").format(count=len(leaders))
     text = ngettext("{names} leads", "{names} lead", len(leaders))
     return text.format(names=joined([players[seat] for seat in leaders]))

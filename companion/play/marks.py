@@ -9,7 +9,7 @@ HOLLOW_SHAPES = "△□○◇⬠☆"
 """Outlines of the same shapes, for the later marks and for a pawn that lies."""
 SOLID = len(SOLID_SHAPES)
 """Marks whose shapes are not hollow; they come first."""
-MARKS = SOLID + len(HOLLOW_SHAPES)
+MARK_COUNT = SOLID + len(HOLLOW_SHAPES)
 """Number of different marks, as many as a table has seats."""
 
 
@@ -51,6 +51,6 @@ def _free(seat: int, taken: Collection[int], owned: Collection[int]) -> int:
     """Return the best mark for a seat among those that are not taken."""
     return min(
         (mark >= SOLID, mark in owned, mark != seat, mark)
-        for mark in range(MARKS)
+        for mark in range(MARK_COUNT)
         if mark not in taken
     )[-1]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import STEPS, Change, Entry, Redo, Undo
+from companion.play.codec import LOG_ACTIONS, Change, Entry, Redo, Undo
 from companion.play.edits import edited
 from companion.play.game import (
     Game,
@@ -154,7 +154,7 @@ class Match:
 
     def public(self, entry: Entry) -> Action:
         """Return the action of a new entry without its secrets."""
-        if isinstance(entry.action, STEPS):
+        if isinstance(entry.action, LOG_ACTIONS):
             return entry.action
         place = entry.before if entry.amends is None else entry.amends
         before = self.state if place is None else self.before(place)
@@ -309,7 +309,7 @@ class Match:
     def _filled(self, entry: Entry) -> Entry:
         """Return a change of the log with its random parts filled in."""
         number = entry.before if entry.amends is None else entry.amends
-        if number is None or not self.log.counts(number) or isinstance(entry.action, STEPS):
+        if number is None or not self.log.counts(number) or isinstance(entry.action, LOG_ACTIONS):
             return entry
         action = drawn(self.game, self.before(number), entry.action, self.random)
         return replace(entry, action=action)

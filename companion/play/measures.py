@@ -12,9 +12,9 @@ from companion.words.i18n import N_
 
 STUDIED = "studied"
 """Name of a measure of no figure: the match has also those measures that take long."""
-LEAST = 3
+LEAST_MATCHES = 3
 """Matches below which a figure is not shown, unless it says otherwise."""
-LARGEST = 10**9
+LARGEST_AMOUNT = 10**9
 """Largest amount of a measure; no page has room for more."""
 
 
@@ -46,7 +46,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     """A *share* and *odds* are shown in percent, but odds are exact; a *bias* is best at 0."""
     better: Literal["high", "low", ""] = ""
     """Best end of it, if it has one."""
-    least: int = LEAST
+    least: int = LEAST_MATCHES
     """Matches of a person from which on it is shown."""
     optional: bool = False
     """True if matches of the game may lack it by their rules; hidden where nobody has it."""
@@ -113,4 +113,6 @@ def collect(common: Iterable[Measure], own: Iterable[Measure]) -> tuple[Measure,
     A measure that counts nothing, or more than any match adds up to, is left out.
     """
     every = {(each.seat, each.name): each for each in (*common, *own)}
-    return tuple(each for each in every.values() if each.count and abs(each.amount) <= LARGEST)
+    return tuple(
+        each for each in every.values() if each.count and abs(each.amount) <= LARGEST_AMOUNT
+    )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-MOST = 99_999
+LARGEST_NUMBER = 99_999
 """Largest number of a sheet."""
 MINUS = "−"
-SIGNS = "+−⌫"
+SUM_SIGNS = "+−⌫"
 """Signs that are no digit: those of sums, and the one that erases the last."""
-LONGEST = 24
+LONGEST_SUM = 24
 """Longest sum in characters."""
 _SUM = re.compile(r"[+−]?[0-9]{1,5}([+−][0-9]{1,5})*")
 
@@ -21,10 +21,10 @@ def value(text: str) -> int | None:
     (17, -5, None, None)
     """
     text = text.replace("-", MINUS)
-    if len(text) > LONGEST or not _SUM.fullmatch(text):
+    if len(text) > LONGEST_SUM or not _SUM.fullmatch(text):
         return None
     number = sum(int(part.replace(MINUS, "-")) for part in re.findall(r"[+−]?[0-9]+", text))
-    return number if abs(number) <= MOST else None
+    return number if abs(number) <= LARGEST_NUMBER else None
 
 
 def is_sum(text: str) -> bool:
@@ -46,8 +46,8 @@ def typed(text: str, sign: str) -> str:
         return text[:-1]
     if sign in "+−":
         text = text.rstrip("+−")
-        return text + sign if (text or sign == MINUS) and len(text) < LONGEST else text
+        return text + sign if (text or sign == MINUS) and len(text) < LONGEST_SUM else text
     last = re.split(r"[+−]", text)[-1]
     if last == "0":
         text = text[:-1]
-    return text + sign if len(text) < LONGEST and len(last) < 5 else text
+    return text + sign if len(text) < LONGEST_SUM and len(last) < 5 else text

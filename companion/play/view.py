@@ -12,7 +12,7 @@ from companion.play.actions import Action
 from companion.play.ending import Ending
 from companion.words.i18n import points_word, signed
 
-APART = " · "
+HEADING_SEPARATOR = " · "
 """Separator in a heading between its number and what else it says."""
 
 
@@ -211,7 +211,7 @@ class Line(Struct, frozen=True):
     @property
     def label(self) -> str:
         """Beginning of a heading, before what else it says: “Round 4”."""
-        return self.text.partition(APART)[0]
+        return self.text.partition(HEADING_SEPARATOR)[0]
 
 
 class Backs(Struct, frozen=True):

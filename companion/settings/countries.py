@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-NAMES = {
+COUNTRY_NAMES = {
     "AT": "Österreich", "AU": "Australia", "BE": "België", "CA": "Canada", "CH": "Schweiz",
     "DE": "Deutschland", "ES": "España", "FR": "France", "GB": "United Kingdom", "HR": "Hrvatska",
     "IE": "Ireland", "IT": "Italia", "NL": "Nederland", "PL": "Polska", "PT": "Portugal",

@@ -25,7 +25,7 @@ import msgspec
 from companion.settings.urls import url_fault
 from companion.settings.values import TABLE, Lamps, Reader, Settings
 from companion.words.i18n import _
-from companion.words.names import LONGEST, OTHER_SPACE
+from companion.words.names import LONGEST_NAME, OTHER_SPACE
 from companion.words.protocols import FRAMED, MULTI_ANTENNA, PROTOCOLS
 
 PINS = range(28)
@@ -345,8 +345,10 @@ def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
     if name in RESERVED_NAMES:
         text = _("“{name}” is a part of the panel: give this reader another name.")
         return Fault(path, text.format(name=name))
-    if len(name) > LONGEST:
-        return Fault(path, _("A reader’s name has at most {most} characters.").format(most=LONGEST))
+    if len(name) > LONGEST_NAME:
+        return Fault(
+            path, _("A reader’s name has at most {most} characters.").format(most=LONGEST_NAME)
+        )
     if re.fullmatch(r"[A-Za-z0-9_-]+", name):
         return None
     text = _("A reader’s name is letters without accents, digits, “-” and “_”: not “{name}”.")

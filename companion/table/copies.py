@@ -26,8 +26,8 @@ from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, for_spreadsheets, scores
 from companion.keep.opening import open_again
 from companion.keep.tables import reading
-from companion.keep.tables.form import LARGEST
-from companion.keep.tables.reading import KEEP, NONE, Answers, Question, Read
+from companion.keep.tables.form import LARGEST_TABLE
+from companion.keep.tables.reading import KEEP, NO_ANSWERS, Answers, Question, Read
 from companion.machine.copying import copy_to_all
 from companion.machine.sticks import folders, still_there, writable
 from companion.table.referee import Referee
@@ -38,7 +38,7 @@ from companion.work.operations import Operations
 
 CORRECT, REPLACE = "correct", "replace"
 """Question about matches of a table that are here otherwise, and the answer that corrects them."""
-TABLE = "companion-{day}.csv"
+TABLE_NAME = "companion-{day}.csv"
 """Name of the table of all points that is written to a stick."""
 TABLES = re.compile(r".+\.(csv|tsv|bgsplay)|BG_?Stats.*\.json", re.IGNORECASE)
 """Names of files that are offered as tables."""
@@ -94,7 +94,7 @@ class Copies:
         self._work.start(lambda _going: self._found(), then, part="copies")
 
     def look_into(
-        self, copy: Copy, then: Callable[[Look], object], answers: Answers = NONE
+        self, copy: Copy, then: Callable[[Look], object], answers: Answers = NO_ANSWERS
     ) -> None:
         """Call *then* with what a copy has more; *answers* are those to questions of a table."""
         self._work.start(partial(self._told, copy, answers), then, part="copies")
@@ -104,7 +104,7 @@ class Copies:
         title = _("Everything is being copied")
         self.operations.start(title, self._make, lambda made: then() if then else made)
 
-    def restore(self, copy: Copy, answers: Answers = NONE) -> None:
+    def restore(self, copy: Copy, answers: Answers = NO_ANSWERS) -> None:
         """Merge a copy into what is here, or save the older matches of a table."""
         if copy.is_table:
             enter = partial(self._enter, copy, answers)
@@ -171,7 +171,7 @@ class Copies:
         """Return the content of a table; raise BadScores."""
         try:
             with plain.opened(copy.path) as file:
-                return reading.read(file.read(LARGEST + 1), self._referee.now(), answers)
+                return reading.read(file.read(LARGEST_TABLE + 1), self._referee.now(), answers)
         except OSError as error:
             raise CompanionError(why(error)) from error
 
@@ -181,7 +181,7 @@ class Copies:
             rows = _scores(journal, going)
         if rows is None:
             return None
-        path = stick / TABLE.format(day=self._today())
+        path = stick / TABLE_NAME.format(day=self._today())
         try:
             with plain.replaced(path) as file, still_there(stick, self._sticks, self._is_stick):
                 file.write(for_spreadsheets(rows))

@@ -127,7 +127,7 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
     return None
 
 
-LONGEST, LONGEST_REASON = 12, 48
+SHOWN_BYTES, LONGEST_REASON = 12, 48
 """Bytes of raw input, and characters of a reason, that are shown."""
 
 
@@ -138,9 +138,9 @@ def shorten(reason: str) -> str:
 
 def _bytes(data: bytes) -> str:
     """Return bytes in hex, followed by the printable ones as text."""
-    shown = data[:LONGEST]
+    shown = data[:SHOWN_BYTES]
     letters = "".join(chr(byte) if 32 <= byte < 127 else "·" for byte in shown)
-    return f"{shown.hex(' ').upper()}{' …' if len(data) > LONGEST else ''}  {letters}"
+    return f"{shown.hex(' ').upper()}{' …' if len(data) > SHOWN_BYTES else ''}  {letters}"
 
 
 def _card(code: str, decks: Decks) -> tuple[str, Level]:

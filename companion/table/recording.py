@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.keep.matches.evenings import GAP
+from companion.keep.matches.evenings import EVENING_GAP
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.opening import open_unrecorded
 from companion.play.game import Setup
@@ -32,7 +32,7 @@ class Recording:
     @property
     def is_over(self) -> bool:
         """True if the evening that is not recorded has ended, by a pause that ends any evening."""
-        return self.is_off and self._elapsed() - self._touched >= GAP.total_seconds()
+        return self.is_off and self._elapsed() - self._touched >= EVENING_GAP.total_seconds()
 
     @property
     def journal(self) -> Journal:

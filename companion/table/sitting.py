@@ -29,7 +29,7 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
 from companion.words.inputs import Input, Pressed, Typed
 
-LONGEST = 999_999
+LONGEST_SECONDS = 999_999
 """Most seconds between two entries that a line tells."""
 
 
@@ -203,7 +203,7 @@ class Sitting:
             self.number = copied(self.journal, self.number, self.match, self._now())
             self.broken = None
         elapsed = int(self._elapsed())
-        timed = replace(what, after=min(elapsed - self._last, LONGEST))
+        timed = replace(what, after=min(elapsed - self._last, LONGEST_SECONDS))
         line = self._codec.encode(timed, self.match.public(what))
         self.journal.append(self.number, entry, what, line, standing)
         self._last = elapsed

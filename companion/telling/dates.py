@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.words import times
 from companion.words.i18n import N_, _, ngettext
 
-DAYS = (
+DAY_NAMES = (
     N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"),
     N_("Sunday"),
 )  # fmt: skip
@@ -15,7 +15,7 @@ MONTHS = (
 )  # fmt: skip
 
 
-LETTERS = 3
+MONTH_LETTERS = 3
 """Letters of a month where there is little room."""
 DATE = 10
 """Characters of a date without a time."""
@@ -29,7 +29,7 @@ def weekday(moment: str) -> str:
     if day is None:
         return ""
     return _("{weekday} {day} {month}").format(
-        weekday=_(DAYS[day.weekday()]), day=day.day, month=_(MONTHS[day.month - 1])
+        weekday=_(DAY_NAMES[day.weekday()]), day=day.day, month=_(MONTHS[day.month - 1])
     )
 
 
@@ -121,7 +121,7 @@ def short_month(moment: str, now: str) -> str:
     then, today = times.moment(moment), times.moment(now)
     if then is None:
         return ""
-    month = _(MONTHS[then.month - 1])[:LETTERS]
+    month = _(MONTHS[then.month - 1])[:MONTH_LETTERS]
     return month if today and today.year == then.year else f"{month} ’{then:%y}"
 
 

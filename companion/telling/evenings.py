@@ -24,7 +24,7 @@ ELIDED = (8, 11)
 """Days before which Italian elides."""
 BARS = "▁▂▃▄▅▆▇█"
 """Signs of a bar, from none to the most."""
-SIGNS = {
+GAME_SIGNS = {
     "istinto": "🃏", "holmes": "🎩", "baker-street": "🕯", "cluedo": "🔎", "the-club": "🎷",
 }  # fmt: skip
 """Sign of each game in a line of symbols; any other one is a die."""
@@ -146,7 +146,7 @@ def _score(saved: Saved, won: Sequence[int]) -> str:
 def symbols(told: Recap) -> str:
     """Return a line of symbols: each game with the shapes of its winners, then wins as bars."""
     games_played = [
-        SIGNS.get(each.game, DIE) + "".join(shape(who.mark) for who in each.winners)
+        GAME_SIGNS.get(each.game, DIE) + "".join(shape(who.mark) for who in each.winners)
         for each in told.results
     ]
     most = max((each.wins for each in told.people), default=0)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.play.intervals import Estimate, Sums, claims, clear_best, clear_bias, estimate
-from companion.play.marks import MARKS, marks_at
+from companion.play.marks import MARK_COUNT, marks_at
 from companion.play.measures import COMMON, Figure
 from companion.words.i18n import _, decimal_word, ngettext
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.keep.matches.filters import Filter
     from companion.keep.matches.statistics import Met, Statistics, Total
 
-MOST = MARKS
+MOST_PEOPLE = MARK_COUNT
 """Most people on the page: those who played most matches."""
 MATCHES = COMMON[0].tries
 """Word for tries that are matches."""
@@ -31,7 +31,7 @@ LEAST_REACH = 1.0
 """Least bias at the ends of its scale."""
 MARGIN = 1.15
 """Length of a scale, as a multiple of what it shows."""
-FINE = 10
+WHOLE_FROM = 10
 """Value from which on a figure has no decimals."""
 
 
@@ -153,7 +153,7 @@ def tell(
     *marks* are those that people have of their own, by name.
     """
     chosen = replace(chosen, game=game)
-    met = kept.met(MOST, chosen)
+    met = kept.met(MOST_PEOPLE, chosen)
     figures = _figures(game, met, chosen, kept)
     sheets = sheets_of(figures)
     told = Told(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
@@ -311,7 +311,7 @@ def amount(figure: Figure, value: float) -> str:
         return f"{round(100 * value)}%"
     if not isfinite(value):
         return ""
-    return decimal_word(value if abs(round(value, 1)) < FINE else round(value))
+    return decimal_word(value if abs(round(value, 1)) < WHOLE_FROM else round(value))
 
 
 def missing_words(count: int) -> str:

@@ -12,12 +12,12 @@ from companion import games
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.people import Regular
 from companion.play.game import Option
-from companion.play.marks import MARKS
+from companion.play.marks import MARK_COUNT
 from companion.telling.dates import short_month
 from companion.words import times
 from companion.words.i18n import N_, _
 
-CHIPS = 6
+MOST_CHIPS = 6
 """Most people with a chip; the others are in the list."""
 SPANS = (
     (N_("the last 30 days"), timedelta(days=30)),
@@ -39,9 +39,9 @@ class Pick(Struct, frozen=True):
 def chips(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
     """Return a pick for each person met most often, the last of them for another one chosen."""
     picks = people(regulars, fits)
-    first = picks[:CHIPS]
-    chosen = [pick for pick in picks[CHIPS:] if pick.chosen]
-    return [*first[: CHIPS - len(chosen)], *chosen]
+    first = picks[:MOST_CHIPS]
+    chosen = [pick for pick in picks[MOST_CHIPS:] if pick.chosen]
+    return [*first[: MOST_CHIPS - len(chosen)], *chosen]
 
 
 def people(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
@@ -61,7 +61,7 @@ def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
     for each in regulars:
         number = each.number
         if number in taken:
-            free = (other for other in range(MARKS) if other not in taken)
+            free = (other for other in range(MARK_COUNT) if other not in taken)
             number = next(free, number)
         taken.add(number)
         yield each, number

@@ -18,7 +18,7 @@ from companion.keep.matches.roster import Person, Played
 from companion.keep.matches.statistics import RIVALRY, Duel, Total
 from companion.play.game import Game
 from companion.play.intervals import estimate
-from companion.play.measures import LEAST, Figure
+from companion.play.measures import LEAST_MATCHES, Figure
 from companion.telling.figures import amount
 from companion.words import times
 from companion.words.errors import UnknownGame
@@ -101,7 +101,7 @@ def profile(journal: Journal, name: str) -> Profile | None:
     )
 
 
-def more_matches(have: int, least: int = LEAST) -> str:
+def more_matches(have: int, least: int = LEAST_MATCHES) -> str:
     """Return how many matches a figure still needs, in words."""
     missing = max(least - have, 1)
     return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-LEAST = 2
+LEAST_SENTENCES = 2
 """Sentences of a story that are never left out: the date, and who was there for how long."""
 
 
@@ -80,5 +80,5 @@ class Recap(Struct, frozen=True):
         Where the symbols of many people are too long, there are none.
         """
         for symbols in (self.symbols,), ():
-            for count in range(len(self.sentences), LEAST - 1, -1):
+            for count in range(len(self.sentences), LEAST_SENTENCES - 1, -1):
                 yield "\n".join((*self.sentences[:count], *symbols))

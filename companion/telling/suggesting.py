@@ -25,7 +25,7 @@ UNKNOWN = 0.5
 """Share of likes of a game of which nothing is known."""
 ROUNDED = 5
 """Minutes to which a usual time is rounded."""
-NONE: tuple[Scoring, tuple[Habit, ...]] = (PLAIN, ())
+NO_GAME: tuple[Scoring, tuple[Habit, ...]] = (PLAIN, ())
 """Other game of which nothing is known."""
 
 
@@ -101,7 +101,7 @@ def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
             _(each.name),
             ANY_GAME.seats,
             encode(each),
-            others.get(each.name, NONE)[1],
+            others.get(each.name, NO_GAME)[1],
         )
         for each in sheets.choices(here, people)
         if each.name
@@ -118,7 +118,7 @@ def _by_name(played: Sequence[Habit]) -> dict[str, tuple[Scoring, tuple[Habit, .
     found: dict[str, tuple[Scoring, tuple[Habit, ...]]] = {}
     for habit in sorted(played, key=lambda each: (each.last, each.sheet)):
         if scoring := read[habit.sheet]:
-            before = found.get(scoring.name, NONE)[1]
+            before = found.get(scoring.name, NO_GAME)[1]
             found[scoring.name] = scoring, (*before, habit)
     return found
 

@@ -10,9 +10,9 @@ from functools import cache
 from companion.words.i18n import _, spoken
 from companion.words.languages import LANGUAGES
 
-LONGEST = 40
+LONGEST_NAME = 40
 """Longest name in characters: more does not fit on the screen."""
-LONG = 14
+LONG_NAME = 14
 """Characters of a name beyond which labels have it by its first word and initials."""
 TEAM = " + "
 """Separator of the names of a team."""
@@ -146,7 +146,7 @@ def short(name: str) -> str:
     >>> short("Anna Maria"), short("Giovanbattista Massimiliano Wolfgang")
     ('Anna Maria', 'Giovanbattista M. W.')
     """
-    return name if len(name) <= LONG else by_initials(name)
+    return name if len(name) <= LONG_NAME else by_initials(name)
 
 
 def shortest(name: str) -> str:
@@ -155,7 +155,7 @@ def shortest(name: str) -> str:
     >>> shortest("Anna Maria"), shortest("Giovanbattista Massimiliano Wolfgang")
     ('Anna Maria', 'Giovanbattista')
     """
-    return name if len(name) <= LONG else by_first_words(name)
+    return name if len(name) <= LONG_NAME else by_first_words(name)
 
 
 def unfit(text: str) -> str:
@@ -164,8 +164,8 @@ def unfit(text: str) -> str:
     Unprintable are control characters, line ends, and characters that change the direction of
     writing or have no width.
     """
-    if len(text) > LONGEST:
-        return _("it has more than {most} characters").format(most=LONGEST)
+    if len(text) > LONGEST_NAME:
+        return _("it has more than {most} characters").format(most=LONGEST_NAME)
     return "" if text.isprintable() else _("it has signs that cannot be printed, or line breaks")
 
 
@@ -179,7 +179,7 @@ def refusal(texts: Iterable[str]) -> str:
 
 def cannot_be_used(text: str, why: str) -> str:
     """Return the sentence that a text is not accepted, on one line that can be printed."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in text[:LONGEST])
+    shown = "".join(sign if sign.isprintable() else "�" for sign in text[:LONGEST_NAME])
     return _("“{text}” cannot be used: {why}.").format(text=shown, why=why)
 
 

@@ -19,7 +19,7 @@ from threading import Thread
 
 LENGTH = 4
 """Bytes of the length before each message."""
-NUMBER = 8
+NUMBER_BYTES = 8
 """Bytes of the number at the beginning of each message."""
 NICENESS = 10
 """Niceness added to that of the app's process."""
@@ -43,7 +43,7 @@ def main() -> None:
     with suppress(BrokenPipeError):
         while True:
             question = questions.get()
-            send(answers, question[:NUMBER] + answered(question[NUMBER:]))
+            send(answers, question[:NUMBER_BYTES] + answered(question[NUMBER_BYTES:]))
 
 
 def _alone() -> int:

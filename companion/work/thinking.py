@@ -19,7 +19,7 @@ import companion
 from companion.play.question import Question
 from companion.words.reporting import report
 from companion.work.jobs import Progress, Work
-from companion.work.thinker import LENGTH, NUMBER, send
+from companion.work.thinker import LENGTH, NUMBER_BYTES, send
 
 log = logging.getLogger(__name__)
 ANSWER_TIMEOUT = 10.0
@@ -152,13 +152,13 @@ class Process:
     def _asked(self, question: Question, wanted: Callable[[], bool]) -> Any:
         running = self._begun()
         assert running.stdin
-        number = next(self._numbers).to_bytes(NUMBER, "big")
+        number = next(self._numbers).to_bytes(NUMBER_BYTES, "big")
         send(running.stdin.fileno(), number + pickle.dumps(question))
         length = int.from_bytes(self._read(running, LENGTH, wanted), "big")
         told = self._read(running, length, wanted)
-        if told[:NUMBER] != number:
+        if told[:NUMBER_BYTES] != number:
             raise Garbled
-        known, answer = pickle.loads(told[NUMBER:])
+        known, answer = pickle.loads(told[NUMBER_BYTES:])
         if known:
             return answer
         report("thinking", f"{question!r} could not be answered:\n{answer}")

@@ -41,7 +41,7 @@ Decoded = str | At | Fault | Life | bytes
 CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
 SPACES = f"{CONTROLS} \ufeff"
 """Signs that are no part of a code at its ends; U+FEFF is the byte order mark."""
-FILL = bytes(range(0x20)) + b" \x7f"
+FILL_BYTES = bytes(range(0x20)) + b" \x7f"
 """Those of one byte."""
 
 _AIM = re.compile(

@@ -17,7 +17,7 @@ UP, DOWN = 0, 1
 SHIFTS, CTRLS, ALTS = frozenset({42, 54}), frozenset({29, 97}), frozenset({56, 100})
 MODIFIERS = SHIFTS | CTRLS | ALTS
 CAPS_LOCK = 58
-ENTER, KEYPAD_ENTER, TAB, SPACE = 28, 96, 15, 57
+ENTER_KEY, KEYPAD_ENTER, TAB_KEY, SPACE_KEY = 28, 96, 15, 57
 
 _ROWS = {
     2: ("1234567890-=", "!@#$%^&*()_+"),
@@ -26,7 +26,7 @@ _ROWS = {
     43: ("\\zxcvbnm,./", "|ZXCVBNM<>?"),
     71: ("789-456+1230.", "789-456+1230."),
 }
-_OTHERS = {ENTER: "\n", KEYPAD_ENTER: "\n", TAB: "\t", SPACE: " ", 55: "*", 98: "/"}
+_OTHERS = {ENTER_KEY: "\n", KEYPAD_ENTER: "\n", TAB_KEY: "\t", SPACE_KEY: " ", 55: "*", 98: "/"}
 
 PLAIN, SHIFTED = (
     dict(chain(*(enumerate(row[shift], first) for first, row in _ROWS.items()), _OTHERS.items()))

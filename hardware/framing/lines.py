@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.framing.decoder import FILL, SPACES, Fault, barcode, is_blank
+from hardware.framing.decoder import FILL_BYTES, SPACES, Fault, barcode, is_blank
 
 SILENCE_SECONDS = 1.0
 """Seconds of silence after which a partial line is given up."""
@@ -49,7 +49,7 @@ class Lines:
     ) -> None:
         self._longest = longest
         self._prefix, self._suffix = prefix.encode(), suffix.encode()
-        self._fill = FILL.translate(None, delete=self._prefix[:1])
+        self._fill = FILL_BYTES.translate(None, delete=self._prefix[:1])
         self._end = re.compile("|".join(map(re.escape, ends)).encode() or NEVER)
         self._idle_seconds = idle_seconds
         self._line = bytearray()

@@ -13,9 +13,9 @@ ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
 PACKET = re.compile(rb"[\x05-\xff]\xf3\x00[\x00-\x07]")
 """Start of an SSI packet with a barcode: a truncated one is no noise."""
 
-KEPT = 64
-LEAST = 3
-SHARE = 4
+KEPT_BYTES = 64
+LEAST_ODD_BYTES = 3
+ODD_SHARE = 4
 """At a wrong speed, one byte in four is odd, and three are in the second or third scan."""
 MOST_FILL = 7
 """Control signs in a row that a reader may send around a code; at a wrong speed, a card is more."""
@@ -39,8 +39,8 @@ class Noise:
         if _understood(said):
             self._forget()
             return said
-        self._heard += data[-KEPT:]
-        del self._heard[:-KEPT]
+        self._heard += data[-KEPT_BYTES:]
+        del self._heard[:-KEPT_BYTES]
         self._unjudged += len(data)
         return self._judged(said, is_silent=not data)
 
@@ -54,7 +54,7 @@ class Noise:
         self._unjudged = 0
 
     def _judged(self, said: list[Decoded], *, is_silent: bool) -> list[Decoded]:
-        is_due = self._unjudged >= KEPT or (is_silent and self._unjudged > 0)
+        is_due = self._unjudged >= KEPT_BYTES or (is_silent and self._unjudged > 0)
         if not (said or is_due):
             return said
         self._unjudged = 0
@@ -74,7 +74,7 @@ def _is_noise(heard: bytearray) -> bool:
     if _is_text(heard):
         return is_blank(heard) and len(heard) > MOST_FILL
     odd = len(ODD.findall(heard))
-    return odd >= LEAST and odd * SHARE >= len(heard) and not PACKET.search(heard)
+    return odd >= LEAST_ODD_BYTES and odd * ODD_SHARE >= len(heard) and not PACKET.search(heard)
 
 
 def _is_text(heard: bytearray) -> bool:

@@ -17,7 +17,7 @@ LIMIT_RETRIES = bytes.fromhex("00 00 FF 06 FA D4 32 05 FF 01 02 F3 00")
 POLL = bytes.fromhex("00 00 FF 04 FC D4 4A 01 00 E1 00")
 """InListPassiveTarget: one card, 106 kbit/s type A."""
 
-CARDS = bytes([0xD5, 0x4B])
+CARD_REPLY = bytes([0xD5, 0x4B])
 """Start of the reply to a poll, even to one that was given up."""
 
 NEXT = {SAM_CONFIGURATION: LIMIT_RETRIES, LIMIT_RETRIES: POLL, POLL: POLL}
@@ -26,7 +26,7 @@ REPLY_SECONDS = 0.5
 MOST_UNANSWERED = 3
 """Commands in a row without a reply after which the chip counts as silent."""
 POLL_SECONDS = 0.1
-LONGEST = 265
+PAYLOAD_BYTES = 265
 """Bytes of the longest payload; source: UM0701-02, 6.2.1.2."""
 
 
@@ -81,7 +81,7 @@ class Pn532(Frames):
         if len(buffer) < 7:
             return 7
         length = int.from_bytes(buffer[4:6])
-        return 0 if sum(buffer[4:7]) & 0xFF or length > LONGEST else 7 + length + 1
+        return 0 if sum(buffer[4:7]) & 0xFF or length > PAYLOAD_BYTES else 7 + length + 1
 
     def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         if len(frame) == 4:
@@ -93,7 +93,7 @@ class Pn532(Frames):
         return self._reply(payload[:-1])
 
     def _reply(self, payload: bytes) -> Sequence[Decoded]:
-        said = list(_uid(payload[2:]) if payload[:2] == CARDS else [])
+        said = list(_uid(payload[2:]) if payload[:2] == CARD_REPLY else [])
         if self._is_answered or payload[:2] != bytes([0xD5, self._command[6] + 1]):
             return said
         answers = [Life.ANSWERS] if self._unanswered > MOST_UNANSWERED else []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
-from hardware.framing.decoder import FILL, Decoded
+from hardware.framing.decoder import FILL_BYTES, Decoded
 from hardware.framing.frames import Frames
 
 STX, ETX = b"\x02", b"\x03"
@@ -37,4 +37,4 @@ class Tags(Frames):
         return [digits[:10].upper()]
 
     def _skip(self, stray: bytes) -> Sequence[Decoded]:
-        return super()._skip(stray) if stray.strip(FILL) else []
+        return super()._skip(stray) if stray.strip(FILL_BYTES) else []

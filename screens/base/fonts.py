@@ -19,7 +19,7 @@ OTHERS = (
 )
 """Fonts of Kivy and of the Debian packages fonts-wqy-microhei and fonts-symbola, if installed."""
 LEFTWARDS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-RUN = re.compile(f"[{LEFTWARDS}]+(?:[ .'-]+[{LEFTWARDS}]+)*")
+RUN_PATTERN = re.compile(f"[{LEFTWARDS}]+(?:[ .'-]+[{LEFTWARDS}]+)*")
 """Words of Hebrew or Arabic, with what stands between them."""
 
 
@@ -103,7 +103,7 @@ def as_drawn(text: str) -> str:
     >>> as_drawn("Anna, \u05d3\u05df 2") == "Anna, \u05df\u05d3 2"
     True
     """
-    return RUN.sub(lambda run: "".join(reversed(_clusters(_joined(run[0])))), text)
+    return RUN_PATTERN.sub(lambda run: "".join(reversed(_clusters(_joined(run[0])))), text)
 
 
 def _clusters(text: str) -> list[str]:

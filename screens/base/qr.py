@@ -9,12 +9,12 @@ QUIET = 4
 """Modules of white around a code; source: ISO/IEC 18004, section 5.3.8."""
 LEVEL = "l"
 """Level of error correction: nothing spoils a display, and a poster is larger than a sticker."""
-MOST = 2_953
+MOST_BYTES = 2_953
 """Most bytes of a text; source: ISO/IEC 18004, table 7, version 40-L."""
 CAPACITY = (
     17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858,
     929, 1003, 1091, 1171, 1273, 1367, 1465, 1528, 1628, 1732, 1840, 1952, 2068, 2188, 2303, 2431,
-    2563, 2699, 2809, MOST,
+    2563, 2699, 2809, MOST_BYTES,
 )  # fmt: skip
 """Most bytes of each version from the first one; source: the same table."""
 

@@ -21,7 +21,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from companion.play.marks import MARKS, shape
+from companion.play.marks import MARK_COUNT, shape
 from companion.settings.themes import DARK, Lighting, Palette
 from screens.base import kv, palettes
 from screens.base.appearance import Look
@@ -124,7 +124,7 @@ class Theme(Widget):
     """Colours of the marks of people, by their numbers."""
     paper_people = ListProperty()
     """The same on paper."""
-    marks = ListProperty(range(MARKS))
+    marks = ListProperty(range(MARK_COUNT))
     """Mark of each seat of the open match: its colour and shape."""
     seats = ListProperty()
     """Colours of twelve seats."""
@@ -222,7 +222,7 @@ class Theme(Widget):
 
     def seat_people(self, marks: Sequence[int]) -> None:
         """Give the seats of the open match the marks of its people; other seats have the rest."""
-        rest = (mark for mark in range(MARKS) if mark not in marks)
+        rest = (mark for mark in range(MARK_COUNT) if mark not in marks)
         self.marks = [*marks, *rest]
 
     def on_marks(self, *_: object) -> None:

@@ -17,13 +17,13 @@ PACE = 60
 """Iterations a second."""
 MAX_SLEEP = 0.1
 """Longest idle wait in seconds; a key press does not wake the loop, so it may wait this long."""
-EARLY = 0.001
+EARLY_SECONDS = 0.001
 """Seconds by which an event may fire early."""
 AWAKE = 1.0
 """Seconds after a key press in which the loop polls at full rate."""
 PANELS = ("mtdev", "hidinput")
 """Kivy's input providers that read a touch panel on a thread of their own."""
-KEYS = ("on_key_down", "on_textinput")
+KEY_EVENTS = ("on_key_down", "on_textinput")
 """Events of the window for keys of a keyboard, a knob or a scanner that types."""
 
 
@@ -104,7 +104,7 @@ def waking_window(window: type, wake: Callable[[], object]) -> type:
 
     class KeyWindow(window):
         def dispatch(self, event: str, *what: Any, **more: Any) -> Any:
-            if event in KEYS:
+            if event in KEY_EVENTS:
                 wake()
             return super().dispatch(event, *what, **more)
 
@@ -114,7 +114,7 @@ def waking_window(window: type, wake: Callable[[], object]) -> type:
 def install_clock() -> None:
     """Limit the loop to sixty iterations a second; Kivy's own clock makes many more."""
     Clock.__class__ = LoopClock
-    Clock.clock_resolution = EARLY
+    Clock.clock_resolution = EARLY_SECONDS
 
 
 def allow_sleep() -> None:

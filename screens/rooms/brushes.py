@@ -16,9 +16,9 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 Point = tuple[float, float]
 """X and y, downwards."""
-FINE = 3
+SUPERSAMPLING = 3
 """Factor of supersampling, for smooth edges."""
-RIM = 180
+EDGE_LEVEL = 180
 """Level of Pillow's radial gradient at the middle of the sides of its square."""
 
 
@@ -58,7 +58,7 @@ def spot(size: Size, at: Point, reach: Point, soft: float = 1.0) -> Image.Image:
     """
     width, height = size
     box = max(round(2 * reach[0] * width), 2), max(round(2 * reach[1] * height), 2)
-    fall = [round(255 * _eased(1 - min(step / RIM, 1)) ** soft) for step in range(256)]
+    fall = [round(255 * _eased(1 - min(step / EDGE_LEVEL, 1)) ** soft) for step in range(256)]
     light = Image.radial_gradient("L").point(fall).resize(box, Image.Resampling.BICUBIC)
     mask = Image.new("L", size, 0)
     mask.paste(light, (round(at[0] * width - box[0] / 2), round(at[1] * height - box[1] / 2)))
@@ -111,9 +111,9 @@ def band(size: Size, middle: float, reach: float) -> Image.Image:
 
 def drawn(size: Size, draw: Callable[[ImageDraw.ImageDraw, float], object]) -> Image.Image:
     """Return a mask drawn in white by a callback, which takes the pen and the factor FINE."""
-    mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
-    draw(ImageDraw.Draw(mask), float(FINE))
-    return mask.reduce(FINE)
+    mask = Image.new("L", (size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), 0)
+    draw(ImageDraw.Draw(mask), float(SUPERSAMPLING))
+    return mask.reduce(SUPERSAMPLING)
 
 
 def shifted(picture: Image.Image, mask: Image.Image, strength: float) -> Image.Image:

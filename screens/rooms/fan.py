@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from screens.rooms import brushes
-from screens.rooms.brushes import FINE, Point
+from screens.rooms.brushes import SUPERSAMPLING, Point
 
 PAPER, SHADE = "#FFF9EE", "#E6D9C2"
 Face = Callable[[ImageDraw.ImageDraw, float, float], object]
@@ -25,7 +25,7 @@ def place_card(
 ) -> Image.Image:
     """Return the image with a card on it; its middle and height are in pixels."""
     card = _card(face, high, paper, rim).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
-    card = card.reduce(FINE)
+    card = card.reduce(SUPERSAMPLING)
     place = round(at[0] - card.width / 2), round(at[1] - card.height / 2)
     shadow = Image.new("L", picture.size, 0)
     shadow.paste(card.getchannel("A"), (place[0], place[1] + round(high / 30)))
@@ -36,7 +36,7 @@ def place_card(
 
 
 def _card(face: Face, high: float, paper: tuple[str, str], rim: str) -> Image.Image:
-    size = round(high * 0.69 * FINE), round(high * FINE)
+    size = round(high * 0.69 * SUPERSAMPLING), round(high * SUPERSAMPLING)
     ground = brushes.steps(size, paper)
     shape = Image.new("L", size, 0)
     round_by = size[1] // 11

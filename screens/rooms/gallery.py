@@ -21,7 +21,7 @@ HOUSE = Path(screens.__file__).parents[1]
 """Working directory in which the painting process finds the packages of the app."""
 PICTURES_PER_DISPLAY = 8
 """Approximate number of pictures of a display, for the progress."""
-HEAD = Struct(">8s4x4sII")
+PNG_HEAD = Struct(">8s4x4sII")
 """Head of a PNG: its signature, the name of the first chunk, width and height."""
 PNG = b"\x89PNG\r\n\x1a\n", b"IHDR"
 
@@ -67,12 +67,12 @@ def _size(path: Path) -> Size | None:
     """Return the size in the header of a PNG, None if it is not a readable PNG."""
     try:
         with path.open("rb") as file:
-            head = file.read(HEAD.size)
+            head = file.read(PNG_HEAD.size)
     except OSError:
         return None
-    if len(head) < HEAD.size:
+    if len(head) < PNG_HEAD.size:
         return None
-    signature, chunk, width, height = HEAD.unpack(head)
+    signature, chunk, width, height = PNG_HEAD.unpack(head)
     return (width, height) if (signature, chunk) == PNG else None
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games import menu
 from screens.base.appearance import module
 
-VERSION = 2
+PAINTING_VERSION = 2
 """Version of the painting code; pictures of other versions are painted again."""
 DARK = "dark"
 """Room of pages without a game."""
@@ -19,7 +19,7 @@ COVERS = "covers"
 """Covers of all games that have one, from the top down in the order of ``covered``."""
 SHAPE = 3.2
 """Width of a cover in heights; its motif is in the rightmost 1.3 of them."""
-LYING, STANDING = 140, 172
+LANDSCAPE_COVER, PORTRAIT_COVER = 140, 172
 """Height of a cover in pixels of the design drawings, on a landscape and a portrait display."""
 Size = tuple[int, int]
 """Width and height in pixels."""
@@ -49,7 +49,7 @@ class Picture(Struct, frozen=True):
     @property
     def ending(self) -> str:
         """Suffix of the files of all pictures of its size."""
-        return f"-{self.size[0]}x{self.size[1]}-{VERSION}.png"
+        return f"-{self.size[0]}x{self.size[1]}-{PAINTING_VERSION}.png"
 
 
 @cache
@@ -73,5 +73,5 @@ def cell(size: Size) -> Size:
     """Return the size of one cover on a display."""
     width, height = size
     unit = min(min(size) / 480, max(size) / 800)
-    high = round((LYING if width > height else STANDING) * unit)
+    high = round((LANDSCAPE_COVER if width > height else PORTRAIT_COVER) * unit)
     return round(high * SHAPE), high

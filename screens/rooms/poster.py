@@ -9,28 +9,28 @@ from random import Random
 from msgspec import Struct
 from PIL import Image
 
-from companion.play.marks import MARKS
+from companion.play.marks import MARK_COUNT
 from companion.telling.recap import Recap
 from screens.base.qr import modules_of
 from screens.rooms import brushes
 from screens.rooms import poster_parts as parts
 from screens.rooms.brushes import Size
-from screens.rooms.poster_parts import BLACK, BOLD, REGULAR, TITLE, Box
+from screens.rooms.poster_parts import BLACK, BOLD_FONT, REGULAR_FONT, TITLE, Box
 
 POSTER = (1080, 1350)
 """Size of the picture that people send, in pixels."""
 ANGLES = (5.5, -1.0, -5.5, 2.0)
 """Degrees by which cards are turned."""
-TALL, WIDE = 1.36, 1.3
+TALLEST_CARD, WIDEST_CARD = 1.36, 1.3
 """Most height of a card in its widths, and most width in its heights."""
 USUAL_MATCHES = 8
 """Matches up to which four cards lie beside each other."""
 CONFETTI = 44
 MODULE = 0.5 * POSTER[0] / 210
 """Least pixels of the drawing of a module of a QR code: 0.5 mm on a poster of the width of A4."""
-LEAST = 2
+MODULE_PIXELS = 2
 """Least pixels of a module."""
-MARGIN = 0.07
+PAPER_MARGIN = 0.07
 """Margin of the paper with the story, in its widths."""
 USUAL_COLUMNS = 6
 """Shapes beside each other below the story, unless there is no room for a second row."""
@@ -69,7 +69,7 @@ def _standing(size: Size, modules: int) -> Plan:
     cards = 415 * u + 0.6 * (free - 870 * u)
     low = 420 * u + cards + gap
     people = h - low - 62 * u
-    side = min(max(NARROW * u, modules * _module(u) / (1 - 2 * MARGIN)), WIDEST * u)
+    side = min(max(NARROW * u, modules * _module(u) / (1 - 2 * PAPER_MARGIN)), WIDEST * u)
     return Plan(
         unit=u, lamp=(w / 2, 116 * u, 248 * u),
         title=(edge, 205 * u, w - 2 * edge, 110 * u), day=(edge, 310 * u, w - 2 * edge, 56 * u),
@@ -114,7 +114,7 @@ def paint(told: Recap, size: Size = POSTER) -> Image.Image:
     for guest, box in zip(told.people, _grid(len(told.people), where.people, where), strict=True):
         parts.tile(picture, guest, box, where.unit)
     _lay_story(picture, told, where)
-    parts.write(picture, told.foot, REGULAR, 22 * where.unit, where.foot, parts.MUTED)
+    parts.write(picture, told.foot, REGULAR_FONT, 22 * where.unit, where.foot, parts.MUTED)
     return picture
 
 
@@ -123,7 +123,7 @@ def _write_head(picture: Image.Image, told: Recap, where: Plan) -> None:
     parts.write(picture, told.heading, BLACK, 100 * unit if where.align == "m" else 70 * unit,
                 where.title, parts.CREAM, where.align)  # fmt: skip
     parts.write(picture, told.weekday, TITLE, 40 * unit, where.day, parts.CREAM, where.align)
-    parts.write(picture, told.about, REGULAR, 28 * unit, where.about, parts.MUTED, where.align)
+    parts.write(picture, told.about, REGULAR_FONT, 28 * unit, where.about, parts.MUTED, where.align)
 
 
 def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
@@ -134,8 +134,8 @@ def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
     columns = _columns(count, 4 if count <= USUAL_MATCHES else 7)
     rows, gap = ceil(count / columns), 26 * where.unit
     across, down = (wide - gap * columns) / columns, (high - gap * rows) / rows
-    width = min(across, WIDE * down)
-    height = min(down, TALL * width)
+    width = min(across, WIDEST_CARD * down)
+    height = min(down, TALLEST_CARD * width)
     first = left + (wide - columns * (width + gap)) / 2
     upper = top + (high - rows * (height + gap)) / 2
     for place, result in enumerate(told.results):
@@ -159,7 +159,7 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
         return
     left, top, wide, high = box
     fits = 2 if where.align == "m" else 4 if count > 9 else 3
-    columns = min(fits if count <= MARKS else 5, count)
+    columns = min(fits if count <= MARK_COUNT else 5, count)
     rows, gap = ceil(count / columns), 13 * where.unit
     across, down = (wide - gap * (columns - 1)) / columns, (high - gap * (rows - 1)) / rows
     down = min(down, 150 * where.unit)
@@ -170,9 +170,9 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
 
 def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
     """Lay the paper with the QR code of the story, its title and everybody's shape."""
-    unit, count = where.unit, min(len(told.people), MARKS)
+    unit, count = where.unit, min(len(told.people), MARK_COUNT)
     left, top, wide, high = where.paper
-    edge = MARGIN * wide
+    edge = PAPER_MARGIN * wide
     words, row = 76 * unit, 40 * unit
     side = min(wide - 2 * edge, high - 2 * edge - words - row)
     free = high - side - 2 * edge - words
@@ -185,10 +185,15 @@ def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
     parts.code(picture, told.stories(), (middle - side / 2, top + edge, side, side), _module(unit))
     below = top + 2 * edge + side
     parts.write(
-        picture, told.story, BOLD, 32 * unit, (left + edge, below, inner, 44 * unit), parts.INK
+        picture,
+        told.story,
+        BOLD_FONT,
+        32 * unit,
+        (left + edge, below, inner, 44 * unit),
+        parts.PAPER_INK,
     )
     step = inner / max(columns, USUAL_COLUMNS)
-    for place, guest in enumerate(told.people[:MARKS]):
+    for place, guest in enumerate(told.people[:MARK_COUNT]):
         line, column = divmod(place, columns)
         at = left + edge + (column + 0.5) * step, below + words + line * row
         parts.mark(picture, guest.mark, at, min(0.36 * step, 11 * unit), parts.ON_PAPER[guest.mark])
@@ -196,7 +201,7 @@ def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
 
 def _module(unit: float) -> float:
     """Return the least pixels of a module of the QR code."""
-    return max(MODULE * unit, LEAST)
+    return max(MODULE * unit, MODULE_PIXELS)
 
 
 def _throw_confetti(picture: Image.Image, told: Recap, where: Plan) -> None:

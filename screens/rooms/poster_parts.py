@@ -27,26 +27,26 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 Rgb = tuple[int, int, int]
 
-FINE = 2
+SUPERSAMPLING = 2
 """Factor at which parts are painted, for smooth edges."""
 MANROPE, SERIF = "font_manrope", "font_source_serif_pro"
-REGULAR, BOLD = (MANROPE, "Manrope-Medium.ttf"), (MANROPE, "Manrope-Bold.ttf")
+REGULAR_FONT, BOLD_FONT = (MANROPE, "Manrope-Medium.ttf"), (MANROPE, "Manrope-Bold.ttf")
 TITLE, BLACK = (SERIF, "SourceSerifPro-Semibold.otf"), (SERIF, "SourceSerifPro-Black.otf")
 Font = tuple[str, str]
 """Package and file of a font."""
-LINE = 1.25
+TEXT_LINE_HEIGHT = 1.25
 """Height of a line, in font sizes."""
 SMALLEST = 6
 """Font size below which no text is set."""
 LEGIBLE = 19
 """Font size in pixels of the drawing below which a name is shortened instead."""
 PAPER, SHADE = "#FFF9EE", "#E6D9C2"
-INK, SOFT_INK = "#221D15", "#44423F"
+PAPER_INK, SOFT_INK = "#221D15", "#44423F"
 CREAM, MUTED = "#F7F0E3", "#CFC6B6"
-PANEL = "#1D2129"
+PANEL_COLOUR = "#1D2129"
 KINDS = 6
 """Shapes of people; the same ones are hollow from the seventh on."""
-CORNERS = {0: 3, 1: 4, 3: 4, 4: 5}
+CORNER_COUNTS = {0: 3, 1: 4, 3: 4, 4: 5}
 """Corners of the shapes that are regular, by their numbers."""
 
 
@@ -127,10 +127,14 @@ def write(
         return box[0], box[1] + box[3] / 2, 0, 0
     left, top, width, height = box
     text = as_drawn(text)
-    found, wanted = fitting(text, font, min(size, height / LINE * 1.1), width, lines)
-    while len(found) * wanted * LINE > height * 1.1 and wanted > SMALLEST:
+    found, wanted = fitting(text, font, min(size, height / TEXT_LINE_HEIGHT * 1.1), width, lines)
+    while len(found) * wanted * TEXT_LINE_HEIGHT > height * 1.1 and wanted > SMALLEST:
         found, wanted = fitting(text, font, wanted - 1, width, lines)
-    pen, high, set_in = ImageDraw.Draw(picture), wanted * LINE, _font(font, wanted, text)
+    pen, high, set_in = (
+        ImageDraw.Draw(picture),
+        wanted * TEXT_LINE_HEIGHT,
+        _font(font, wanted, text),
+    )
     across = {"l": left, "m": left + width / 2, "r": left + width}[align]
     first = top + (height - len(found) * high) / 2 + high / 2
     for place, line in enumerate(found):
@@ -145,13 +149,13 @@ def write(
 
 def mark(picture: Image.Image, number: int, at: Point, reach: float, colour: Rgb) -> None:
     """Draw the shape of a person around a point."""
-    side = round(2.6 * reach * FINE)
+    side = round(2.6 * reach * SUPERSAMPLING)
     mask = Image.new("L", (side, side), 0)
     pen, middle = ImageDraw.Draw(mask), (side / 2, side / 2)
-    _shape(pen, number % KINDS, middle, reach * FINE, 255)
+    _shape(pen, number % KINDS, middle, reach * SUPERSAMPLING, 255)
     if number >= KINDS:
-        _shape(pen, number % KINDS, middle, reach * FINE * 0.62, 0)
-    mask = mask.reduce(FINE)
+        _shape(pen, number % KINDS, middle, reach * SUPERSAMPLING * 0.62, 0)
+    mask = mask.reduce(SUPERSAMPLING)
     place = round(at[0] - mask.width / 2), round(at[1] - mask.height / 2)
     picture.paste(Image.new("RGB", mask.size, colour), place, mask)
 
@@ -167,7 +171,7 @@ def _shape(pen: ImageDraw.ImageDraw, kind: int, at: Point, reach: float, fill: i
         pen.ellipse(box, fill=fill)
         return
     first = pi / 4 if kind == 1 else 0.0
-    count = CORNERS.get(kind, 10)
+    count = CORNER_COUNTS.get(kind, 10)
     corners = []
     for corner in range(count):
         far = reach * (0.46 if kind == 5 and corner % 2 else 1.08)
@@ -181,15 +185,15 @@ def _shape(pen: ImageDraw.ImageDraw, kind: int, at: Point, reach: float, fill: i
 
 def rounded(size: Size, radius: float) -> Image.Image:
     """Return the mask of a rounded box."""
-    mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+    mask = Image.new("L", (size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), 0)
     box = (0, 0, mask.width - 1, mask.height - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, radius * FINE, fill=255)
-    return mask.reduce(FINE)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * SUPERSAMPLING, fill=255)
+    return mask.reduce(SUPERSAMPLING)
 
 
 def laid(picture: Image.Image, sheet: Image.Image, at: Point, degrees: float, fall: float) -> None:
     """Lay a sheet with an alpha channel on a picture around a point, turned, with its shadow."""
-    turned = sheet.rotate(degrees, Image.Resampling.BICUBIC, expand=True).reduce(FINE)
+    turned = sheet.rotate(degrees, Image.Resampling.BICUBIC, expand=True).reduce(SUPERSAMPLING)
     place = round(at[0] - turned.width / 2), round(at[1] - turned.height / 2)
     shadow = Image.new("L", picture.size, 0)
     shadow.paste(turned.getchannel("A"), (place[0], place[1] + round(fall)))
@@ -200,9 +204,9 @@ def laid(picture: Image.Image, sheet: Image.Image, at: Point, degrees: float, fa
 
 def paper(size: Size, radius: float) -> Image.Image:
     """Return a sheet of paper at the size of parts, with an alpha channel."""
-    whole = size[0] * FINE, size[1] * FINE
+    whole = size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING
     sheet = brushes.steps(whole, (PAPER, SHADE))
-    sheet.putalpha(rounded(whole, radius * FINE))
+    sheet.putalpha(rounded(whole, radius * SUPERSAMPLING))
     return sheet
 
 
@@ -210,7 +214,7 @@ def card(result: Result, size: Size, unit: float) -> Image.Image:
     """Return a match as a card: its cover if there is room, the game, the winner, the score."""
     sheet = paper(size, 16 * unit)
     wide, high = sheet.size
-    edge, u = 0.055 * min(wide, high), unit * FINE
+    edge, u = 0.055 * min(wide, high), unit * SUPERSAMPLING
     has_picture = high > 190 * u and wide > 130 * u
     top = 0.48 * high if has_picture else edge
     if has_picture:
@@ -219,28 +223,28 @@ def card(result: Result, size: Size, unit: float) -> Image.Image:
                     rounded(within, 12 * u))  # fmt: skip
     rest = high - top - edge
     words = (edge, top, wide - 2 * edge)
-    write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), INK)
+    write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), PAPER_INK)
     _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u,
             LEGIBLE * u)  # fmt: skip
-    write(sheet, result.score, BOLD, 28 * u, (words[0], top + 0.72 * rest, words[2], 0.26 * rest),
-          SOFT_INK)  # fmt: skip
+    score = words[0], top + 0.72 * rest, words[2], 0.26 * rest
+    write(sheet, result.score, BOLD_FONT, 28 * u, score, SOFT_INK)
     return sheet
 
 
 def _winner(sheet: Image.Image, result: Result, box: Box, size: float, least: float) -> None:
     """Write the winner in the own colour, behind the shape; several ones, or none, in ink."""
     if len(result.winners) != 1:
-        write(sheet, result.who, BOLD, size, box, INK, lines=2)
+        write(sheet, result.who, BOLD_FONT, size, box, PAPER_INK, lines=2)
         return
     (who,) = result.winners
     left, top, width, height = box
     most = min(size, height * 0.85)
-    name = name_within(who.name, BOLD, least, width - most)
-    _lines, fits = fitting(name, BOLD, most, width - most)
-    reach, words = 0.4 * fits, _font(BOLD, fits, name).getlength(name)
+    name = name_within(who.name, BOLD_FONT, least, width - most)
+    _lines, fits = fitting(name, BOLD_FONT, most, width - most)
+    reach, words = 0.4 * fits, _font(BOLD_FONT, fits, name).getlength(name)
     start = left + (width - words - 3 * reach) / 2
     mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
-    write(sheet, name, BOLD, fits, (start + 3 * reach, top, words + 2, height),
+    write(sheet, name, BOLD_FONT, fits, (start + 3 * reach, top, words + 2, height),
           ON_PAPER[who.mark], "l")  # fmt: skip
 
 
@@ -258,7 +262,7 @@ def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
     """Draw a person with the title, or what was played, on a dark panel."""
     left, top, width, height = (round(part) for part in box)
     colour = ON_DARK[guest.mark]
-    panel = brushes.flat((width, height), PANEL)
+    panel = brushes.flat((width, height), PANEL_COLOUR)
     picture.paste(panel, (left, top), rounded((width, height), min(18 * unit, height / 3)))
     pen = ImageDraw.Draw(picture)
     pen.rounded_rectangle((left, top + 0.2 * height, left + 7 * unit, top + 0.8 * height),
@@ -267,12 +271,12 @@ def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
     mark(picture, guest.mark, (left + 22 * unit + reach, top + height / 2), reach, colour)
     start = left + 38 * unit + 2 * reach
     words = width - (start - left) - 12 * unit
-    name = name_within(guest.name, BOLD, LEGIBLE * unit, words)
+    name = name_within(guest.name, BOLD_FONT, LEGIBLE * unit, words)
     above = (start, top + 0.08 * height, words, 0.46 * height)
-    write(picture, name, BOLD, 40 * unit, above, colour, "l")
+    write(picture, name, BOLD_FONT, 40 * unit, above, colour, "l")
     below = (start, top + 0.52 * height, words, 0.40 * height)
     said = guest.title or guest.fact
-    write(picture, said, REGULAR, 25 * unit, below, CREAM if guest.title else MUTED, "l", 2)
+    write(picture, said, REGULAR_FONT, 25 * unit, below, CREAM if guest.title else MUTED, "l", 2)
 
 
 def lamp(picture: Image.Image, at: Point, width: float) -> None:
@@ -324,7 +328,9 @@ def code(picture: Image.Image, texts: Iterable[str], box: Box, least: float) -> 
     pen = ImageDraw.Draw(picture)
     for row, column in _dark(modules):
         x, y = across + column * step, down + row * step
-        pen.rectangle((round(x), round(y), round(x + step) - 1, round(y + step) - 1), fill=INK)
+        pen.rectangle(
+            (round(x), round(y), round(x + step) - 1, round(y + step) - 1), fill=PAPER_INK
+        )
 
 
 def _dark(modules: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:

@@ -17,13 +17,13 @@ from screens.rooms.brushes import Size
 from screens.rooms.painting import NICE
 from screens.rooms.poster import paint
 
-WIDTH = 595.0
+PAGE_WIDTH = 595.0
 """Width of A4 in points."""
-UNSEEN = 3
+INVISIBLE_MODE = 3
 """Rendering mode of text that is not drawn; source: ISO 32000-1, table 106."""
 QUALITY = 92
 """Quality of the JPEG in a PDF."""
-BLOCK = 100
+BLOCK_LINES = 100
 """Most lines of a block of a map to Unicode."""
 TO_UNICODE = """\
 /CIDInit /ProcSet findresource begin
@@ -76,7 +76,7 @@ def pdf(told: Recap, picture: Image.Image) -> bytes:
     """
     import pydyf
 
-    height = WIDTH * picture.height / picture.width
+    height = PAGE_WIDTH * picture.height / picture.width
     document = pydyf.PDF()
     characters = "".join(sorted({*told.text} - {"\n"}))
     font, drawing = _font(document, characters), _drawing(told, characters, height)
@@ -86,7 +86,7 @@ def pdf(told: Recap, picture: Image.Image) -> bytes:
     page = {
         "Type": "/Page",
         "Parent": document.pages.reference,
-        "MediaBox": pydyf.Array([0, 0, WIDTH, height]),
+        "MediaBox": pydyf.Array([0, 0, PAGE_WIDTH, height]),
         "Resources": pydyf.Dictionary(
             {
                 "Font": pydyf.Dictionary({"F": font.reference}),
@@ -139,7 +139,7 @@ def _unicode(characters: str) -> bytes:
     """Return the map from the codes of a font to characters."""
     lines = [f"<{code:04x}> <{each.encode('utf-16-be').hex()}>"
              for code, each in enumerate(characters, 1)]  # fmt: skip
-    blocks = [lines[first : first + BLOCK] for first in range(0, len(lines), BLOCK)]
+    blocks = [lines[first : first + BLOCK_LINES] for first in range(0, len(lines), BLOCK_LINES)]
     mapped = "\n".join(
         "\n".join((f"{len(block)} beginbfchar", *block, "endbfchar")) for block in blocks
     )
@@ -153,11 +153,11 @@ def _drawing(told: Recap, characters: str, height: float) -> Any:
     codes = {each: f"{code:04x}" for code, each in enumerate(characters, 1)}
     drawing = pydyf.Stream(compress=True)
     drawing.push_state()
-    drawing.set_matrix(WIDTH, 0, 0, height, 0, 0)
+    drawing.set_matrix(PAGE_WIDTH, 0, 0, height, 0, 0)
     drawing.draw_x_object("I")
     drawing.pop_state()
     drawing.begin_text()
-    drawing.set_text_rendering(UNSEEN)
+    drawing.set_text_rendering(INVISIBLE_MODE)
     drawing.set_font_size("F", 10)
     drawing.move_text_to(20, height - 20)
     for line in told.text.split("\n"):

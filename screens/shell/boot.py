@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from screens.shell.stopped import StoppedApp
 
 ICON = Path(__file__).with_name("companion.png")
-SIZE = (800, 480)
+WINDOW_SIZE = (800, 480)
 """Pixels of the window on a desktop: those of the official 7-inch panel."""
 SDL = "SDL2MotionEventProvider"
 """Kivy's provider of SDL's fingers, which brings none on Linux; source: window_sdl2.py."""
@@ -43,7 +43,7 @@ def app(
     full: bool = False,
 ) -> CompanionApp:
     """Return the app, with Kivy set up for the display; *full*: full screen."""
-    width, height = SIZE
+    width, height = WINDOW_SIZE
     size = width + (SIMULATOR_WIDTH if simulator else 0), height
     _start_kivy(size, referee.journal.path.parent, full)
     from screens.shell.app import CompanionApp
@@ -53,7 +53,7 @@ def app(
 
 def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:
     """Return the app that is shown if the companion cannot start."""
-    _start_kivy(SIZE, home)
+    _start_kivy(WINDOW_SIZE, home)
     from screens.shell.stopped import StoppedApp
 
     return StoppedApp(sentence, ways)

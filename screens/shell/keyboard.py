@@ -20,7 +20,7 @@ KEYS = {
 """Button that each key replaces; besides, Backspace is undo, Shift+Backspace redo, F11 full
 screen.
 """
-OURS = {*KEYS, "backspace", "f11"}
+REPEATING_KEYS = {*KEYS, "backspace", "f11"}
 MOVES = ("up", "left", "down", "right")
 """Keys that repeat while they are held; any other key acts once."""
 
@@ -55,7 +55,7 @@ class Keyboard:
     ) -> bool:
         name = Window._system_keyboard.keycode_to_string(key)
         self._repeats, self._down = self._down == key, key
-        if name not in OURS:
+        if name not in REPEATING_KEYS:
             return self._repeats
         act = partial(self._act, name, self._repeats, "shift" in modifiers)
         if self._burst.begun:  # such as the Enter at the end of a scanned code

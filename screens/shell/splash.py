@@ -10,11 +10,11 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.card import WIDE, Card
 from screens.parts.drawing.paper import Layer
 
-CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
+SPLASH_CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
 """Degrees by which each card leans, widths of a card that it lies beside the middle, its suit."""
-TALL = 0.36
+CARD_HEIGHT = 0.36
 """Height of a card, in heights of the display."""
-REACH = 1.0
+GLOW_RADIUS = 1.0
 """Radius of the light around both, in heights of a card."""
 LAMP = 0.55
 """Alpha of that light."""
@@ -34,13 +34,13 @@ def show() -> None:
 
 def _picture(width: float, height: float) -> InstructionGroup:
     """Return the cards in the middle of a display, in pixels."""
-    tall = TALL * min(width, height)
+    tall = CARD_HEIGHT * min(width, height)
     wide = WIDE * tall
     group, lamp = InstructionGroup(), Layer()
     glow = [*theme.glow[:3], LAMP]
-    lamp.draw(glow, shapes.lamplight(width / 2, height / 2, REACH * tall))
+    lamp.draw(glow, shapes.lamplight(width / 2, height / 2, GLOW_RADIUS * tall))
     group.add(lamp)
-    for lean, aside, pip, suit in CARDS:
+    for lean, aside, pip, suit in SPLASH_CARDS:
         card = Card(pip=pip, tone=theme.suits[suit], turn=lean, size=(wide, tall))
         card.center = width / 2 + aside * wide, height / 2
         group.add(card.canvas)

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.command.screen import ROOMS
+from companion.command.screen import ROOMS_FOLDER
 from companion.games import every
 from companion.play.game import Game
 from tests.bench import entries, kept, matches, rules, sheets, solver, table
@@ -164,10 +164,10 @@ class Bench:
         """Return the app with a match that is under way, and its rooms painted."""
         folder = self._new(name)
         matches.keep(folder, 200)
-        rooms = self._folder / ROOMS
+        rooms = self._folder / ROOMS_FOLDER
         if not rooms.exists():
             subprocess.run([*PAINT, str(rooms), "800", "480", "dark"], stdout=DEVNULL, check=True)
-        copytree(rooms, folder / ROOMS)
+        copytree(rooms, folder / ROOMS_FOLDER)
         return Program("ours", folder, stock=False)
 
     def _starts(self) -> Iterator[Row]:

@@ -15,7 +15,7 @@ from companion.keep.matches.filters import Filter
 from companion.keep.matches.habits import habits
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
-from companion.play.marks import MARKS
+from companion.play.marks import MARK_COUNT
 from companion.table.referee import Referee
 from companion.telling.evenings import recap
 from tests.bench.matches import NOW, keep
@@ -54,13 +54,13 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
     """Return what pages of statistics ask, of everybody and of whoever played most."""
     told, game = journal.statistics, Filter(game="istinto")
     rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
-    people = [each.person for each in told.met(MARKS, game)]
+    people = [each.person for each in told.met(MARK_COUNT, game)]
     person = people[0]
     shown = [each.name for each in find("istinto").every_figure if not each.series]
     every = [name for figure in find("istinto").every_figure for name in figure.names]
     return {
         "every figure of a person": lambda: told.totals(every, [person], game),
-        "whom one met most often": lambda: told.met(MARKS, game),
+        "whom one met most often": lambda: told.met(MARK_COUNT, game),
         "figures of twelve people": lambda: told.totals(shown, people, game),
         "the same by a house rule and a date": lambda: told.totals(shown, people, rules),
         "games that were played": lambda: told.games(),

@@ -27,7 +27,9 @@ FINEST_MODULE = 0.254
 @cache
 def full(sheet: Sheet) -> tuple[list[str], bytes]:
     """Return a code for each label of a sheet, the same in every run, and their PDF."""
-    codes = ["CMP" + "".join(Random(n).choices(labels.DIGITS, k=13)) for n in range(sheet.labels)]
+    codes = [
+        "CMP" + "".join(Random(n).choices(labels.BASE32_DIGITS, k=13)) for n in range(sheet.labels)
+    ]
     return codes, pdf(codes, sheet, "Istinto")
 
 
@@ -182,7 +184,9 @@ def test_codes_of_a_batch_have_nothing_in_common():
     # By chance this fails once in ten thousand million runs.
     assert all(len(set(place)) == 32 for place in zip(*codes, strict=True))
     assert len({code[:11] for code in codes}) == len({code[-11:] for code in codes}) == len(codes)
-    numbers = [int("".join(format(labels.DIGITS.index(d), "05b") for d in c), 2) for c in codes]
+    numbers = [
+        int("".join(format(labels.BASE32_DIGITS.index(d), "05b") for d in c), 2) for c in codes
+    ]
     assert len({later - sooner for sooner, later in pairwise(numbers)}) == len(codes) - 1
 
 
@@ -207,7 +211,7 @@ def test_more_stickers_than_anybody_needs_are_refused_at_once():
 
 
 def test_every_card_of_every_box_can_have_its_sticker_at_once():
-    assert sum(len(box.cards) for box in boxes()) <= labels.MOST
+    assert sum(len(box.cards) for box in boxes()) <= labels.MOST_STICKERS
 
 
 def test_nothing_to_print_is_refused():

@@ -171,7 +171,7 @@ def test_the_text_of_the_pdf_has_the_letters_of_every_script(tmp_path):
 
 def test_words_on_a_picture_are_not_cut():
     for name in (*MANY_NAMES, "the most matches", "chi lascia tutti senza risposta"):
-        lines, size = poster_parts.fitting(name, poster_parts.BOLD, 40, 120, 2)
+        lines, size = poster_parts.fitting(name, poster_parts.BOLD_FONT, 40, 120, 2)
         assert " ".join(lines) == name
         assert size < 40
 
@@ -200,13 +200,13 @@ def test_long_names_stay_within_their_tiles(tmp_path, size):
 @pytest.mark.parametrize("name", LONG)
 @pytest.mark.parametrize("width", [60, 100, 200, 400])
 def test_a_name_is_shortened_to_its_width_before_its_letters_are_too_small(name, width):
-    found = poster_parts.name_within(name, poster_parts.BOLD, 11, width)
+    found = poster_parts.name_within(name, poster_parts.BOLD_FONT, 11, width)
     assert found.startswith(name[:1])
-    lines, size = poster_parts.fitting(found, poster_parts.BOLD, 40, width)
+    lines, size = poster_parts.fitting(found, poster_parts.BOLD_FONT, 40, width)
     assert lines == [found]
     assert size >= 11
-    (cut,), _size = poster_parts.fitting(name * 9, poster_parts.BOLD, 40, width)
-    assert poster_parts._font(poster_parts.BOLD, poster_parts.SMALLEST).getlength(cut) <= width
+    (cut,), _size = poster_parts.fitting(name * 9, poster_parts.BOLD_FONT, 40, width)
+    assert poster_parts._font(poster_parts.BOLD_FONT, poster_parts.SMALLEST).getlength(cut) <= width
 
 
 # --- text and tables

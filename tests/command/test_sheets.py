@@ -9,7 +9,7 @@ from companion.games.any_game.game import GAME
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.scoring_text import LONGEST, decode, encode
+from companion.games.any_game.scoring_text import LONGEST_TEXT, decode, encode
 from companion.keep.file.sheets import Sheets
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
@@ -120,7 +120,7 @@ BAD = [
     (f"{TEXT}\n{TEXT}", "A part of how that game is counted is missing: read it again."),
     (TEXT.replace(":1?", ":2?"), "A newer box wrote how that game is counted: update this one."),
     ("companion-sheet:", "A part of how that game is counted is missing: read it again."),
-    (TEXT + "x" * LONGEST, "That does not say how a game is counted."),
+    (TEXT + "x" * LONGEST_TEXT, "That does not say how a game is counted."),
     (TEXT + "x" * 5_000_000, "That does not say how a game is counted."),
     (TEXT[:20] + "\0\x1b[2J\udcff", "That does not say how a game is counted."),
     (TEXT[:-6] + "é", "That does not say how a game is counted."),

@@ -167,7 +167,7 @@ def serve(box: Box) -> Work:
     operations = Operations(work, box.referee.queue_notice)
     box.serve(
         device=Device(work, [], box.folder / "root", lambda _words: ""),
-        copies=Copies(box.referee, work, operations, [box.folder / backup.FOLDER], []),
+        copies=Copies(box.referee, work, operations, [box.folder / backup.BACKUP_FOLDER], []),
         hear_work=work.handle,
     )
     return work

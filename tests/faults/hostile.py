@@ -35,7 +35,7 @@ from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.keep.tables import reading
-from companion.keep.tables.form import LARGEST
+from companion.keep.tables.form import LARGEST_TABLE
 from companion.table import sheets
 from companion.table.sitting import replayed
 from companion.telling.evenings import recap
@@ -140,7 +140,9 @@ def _take_journal(kept: Path, file: Path) -> None:
 
 def _take_deck(kept: Path, file: Path) -> None:
     with files.reading(file) as data, closing(open_journal(kept, NOW)) as journal:
-        deckfile.import_deck(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
+        deckfile.import_deck(
+            Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST_FILE + 1))
+        )
 
 
 def _sheet(chance: Random) -> bytes:
@@ -162,7 +164,7 @@ def _take_sheet(kept: Path, file: Path) -> None:
 def _take_points(kept: Path, file: Path) -> None:
     """Save older matches as the command does, and tell them as pages do."""
     with files.reading(file) as data:
-        found = reading.read(data.read(LARGEST + 1), NOW)
+        found = reading.read(data.read(LARGEST_TABLE + 1), NOW)
     with closing(open_journal(kept, NOW)) as journal:
         importing_scores.save(journal, found.matches)
         every = Evenings(journal, NOW)
@@ -188,7 +190,7 @@ def _hostile(whole: bytes, chance: Random) -> bytes:
 def _take_copy(kept: Path, file: Path) -> None:
     """Look for what a copy has more, as each start does, and put it back."""
     with TemporaryDirectory() as folder:
-        copy = Path(folder) / backup.FOLDER / "companion-0001-2026-11-21.db"
+        copy = Path(folder) / backup.BACKUP_FOLDER / "companion-0001-2026-11-21.db"
         copy.parent.mkdir()
         copy.write_bytes(file.read_bytes())
         backup.fuller(kept, copy.parent)
@@ -233,7 +235,7 @@ def _evil(whole: bytes, chance: Random) -> bytes:
 
 
 def _take_huge(kept: Path, file: Path) -> None:
-    os.truncate(file, backup.LARGEST + 4096)
+    os.truncate(file, backup.LARGEST_BACKUP + 4096)
     _take_merge(kept, file)
 
 

@@ -20,11 +20,11 @@ from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.rules.dealing import DEALT
 from companion.games.cluedo.rules.judging import PIN
 from companion.games.holmes.cards import GREGSON, JOHNSON, LESTRADE, STARTERS, TYPES
-from companion.games.holmes.rules.abilities import DRAWN, MOST, cost
+from companion.games.holmes.rules.abilities import DRAWN, MOST_CLUES, cost
 from companion.games.holmes.rules.enemies import BLACKMAILED
 from companion.games.holmes.rules.scoring import ALL_OF_A_TYPE, MAP_POINTS, OWED, UNASSIGNED
-from companion.games.holmes.state import DAYS, ROW
-from companion.games.holmes.telling.setup_guide import FIRST, OFFERED
+from companion.games.holmes.state import DAYS, ROW_CLUES
+from companion.games.holmes.telling.setup_guide import FIRST_CHARACTERS, OFFERED
 from companion.games.istinto import measures
 from companion.games.istinto.options import DEALS_EACH, TARGET
 from companion.games.istinto.scoring import WORTH
@@ -52,7 +52,7 @@ EACH, MORE = divmod(DEALT, 5)
 """Cards that each of five players of Cluedo gets at least, and how many get one more."""
 EVEN, *UNEVEN = sorted(range(3, 6), key=lambda players: (DEALT % players > 0, players))
 """Numbers of players, short of a suspect each, who get as many cards as one another, or not."""
-TWO_CLUES = cost(LESTRADE, MOST[LESTRADE], 1), MOST[LESTRADE]
+TWO_CLUES = cost(LESTRADE, MOST_CLUES[LESTRADE], 1), MOST_CLUES[LESTRADE]
 """Tokens and clues of Lestrade's ability."""
 HIGH = len(club.NUMBERS) // 2
 """Highest of the low numbers of The Club."""
@@ -101,14 +101,14 @@ HELD = {
         "Pay # tokens for # clues": TWO_CLUES,
         "gives # clues": TWO_CLUES[1:],
         "take # clues": TWO_CLUES[1:],
-        "# each → 1–#": (cost(GREGSON, 1, 1), MOST[GREGSON]),
+        "# each → 1–#": (cost(GREGSON, 1, 1), MOST_CLUES[GREGSON]),
         "Pay # tokens for each clue from the row, 1 to # of them":
-            (cost(GREGSON, 1, 1), MOST[GREGSON]),
+            (cost(GREGSON, 1, 1), MOST_CLUES[GREGSON]),
         "1–# → keep 1": (DRAWN,),
         "drawn from the deck, 1 to #": (DRAWN,),
         "With Pike you draw 1 to # clues": (DRAWN,),
-        "iscard 1–#": (MOST[JOHNSON],),
-        "Discard 1 to # clues": (MOST[JOHNSON],),
+        "iscard 1–#": (MOST_CLUES[JOHNSON],),
+        "Discard 1 to # clues": (MOST_CLUES[JOHNSON],),
         "a type bring # more": (ALL_OF_A_TYPE,),
         "1 costs 1 point; #, #, #, # bring 1, #, #, #":
             (*range(2, len(MAP_POINTS)), *MAP_POINTS[3:]),
@@ -116,16 +116,16 @@ HELD = {
         "a joker left over costs #": (-UNASSIGNED,),
         "Without a type it costs #": (-UNASSIGNED,),
         "it costs # points": (-OWED,),
-        "filled to #": (ROW,),
-        "# clues always lie": (ROW,),
+        "filled to #": (ROW_CLUES,),
+        "# clues always lie": (ROW_CLUES,),
         "give back # tokens": (BLACKMAILED,),
         "gives back # tokens": (BLACKMAILED,),
         "fewer than # tokens": (BLACKMAILED,),
         "draws # characters": (OFFERED,),
         "player draws # and chooses": (OFFERED,),
-        "Touch the # that were chosen": (FIRST,),
-        "On day 1 there are #": (FIRST,),
-        "# characters": (FIRST,),
+        "Touch the # that were chosen": (FIRST_CHARACTERS,),
+        "On day 1 there are #": (FIRST_CHARACTERS,),
+        "# characters": (FIRST_CHARACTERS,),
     },
     "the-club": {
         "eals # cards": (CODE_CARDS,),

@@ -16,7 +16,7 @@ import pytest
 from companion.words.i18n import use
 from companion.words.inputs import MOST_QUEUED, Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
-from hardware.presence import AWAY_SECONDS, CARDS, START_SECONDS, Presence
+from hardware.presence import AWAY_SECONDS, MOST_CARDS, START_SECONDS, Presence
 from hardware.readers import WrongPort, reader
 from hardware.scanner import Scanner
 from hardware.simulator import FAMILIES, VirtualReader, VirtualScanner, nothing_grabbed
@@ -375,7 +375,7 @@ def test_a_card_at_another_reader_is_another_scan():
 
 def test_only_so_many_cards_are_remembered():
     presence = Presence()
-    for number in range(CARDS + 1):
+    for number in range(MOST_CARDS + 1):
         presence.comes(str(number), "scanner", 0.0)
     assert not presence.comes("1", "scanner", 0.1)
     assert presence.comes("0", "scanner", 0.1)

@@ -12,7 +12,7 @@ import pytest
 
 from companion.install import update, wifi
 from companion.install.archive import BadArchive
-from companion.install.asked import LONGEST, handle_all
+from companion.install.asked import REQUEST_BYTES, handle_all
 from companion.install.building import build, public
 from companion.install.disk import locked
 from companion.install.releases import SUMS
@@ -157,7 +157,7 @@ def test_an_answer_speaks_a_third_language_too(machine, tmp_path):
 def test_a_network_is_joined_without_its_password_in_any_command(machine):
     told = asked(machine, do="join", country="IT", network="Caffè", password="segreto \\ 1")
     assert told == (True, "The box is in the network Caffè.")
-    path = machine.system.path(wifi.FOLDER / "companion-wifi.nmconnection")
+    path = machine.system.path(wifi.CONNECTIONS_FOLDER / "companion-wifi.nmconnection")
     assert path.stat().st_mode & 0o777 == 0o600
     text = path.read_text()
     assert "ssid=67;97;102;102;195;168;\n" in text
@@ -170,21 +170,21 @@ def test_a_network_that_does_not_let_the_box_in_is_forgotten(machine):
     is_done, said = asked(machine, do="join", country="IT", network="Casa", password="12345678")
     assert not is_done
     assert "password" in said
-    assert not list(machine.system.path(wifi.FOLDER).iterdir())
+    assert not list(machine.system.path(wifi.CONNECTIONS_FOLDER).iterdir())
 
 
 def test_a_wrong_password_leaves_the_network_that_the_box_was_in(machine):
     asked(machine, do="join", country="IT", network="Casa", password="12345678")
-    kept = machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection")
+    kept = machine.system.read(wifi.CONNECTIONS_FOLDER / "companion-wifi.nmconnection")
     machine.codes["nmcli --wait 45 connection up"] = 4
     machine.fails_once = True
     assert not asked(machine, do="join", country="IT", network="Bar", password="12345678")[0]
-    assert machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection") == kept
+    assert machine.system.read(wifi.CONNECTIONS_FOLDER / "companion-wifi.nmconnection") == kept
 
 
 def taken_over(machine, name="companion-wifi"):
     """Make of a connection what an update of NetworkManager makes of it on Raspberry Pi OS."""
-    own = machine.system.path(wifi.FOLDER / f"{name}.nmconnection")
+    own = machine.system.path(wifi.CONNECTIONS_FOLDER / f"{name}.nmconnection")
     uuid = next(line for line in own.read_text().split() if line.startswith("uuid="))[5:]
     copy = machine.system.path(f"/etc/netplan/90-NM-{uuid}.yaml")
     copy.parent.mkdir(exist_ok=True)
@@ -208,7 +208,7 @@ def test_a_network_takes_the_place_of_one_that_netplan_keeps(machine):
     copy = taken_over(machine)
     asked(machine, do="join", country="IT", network="Bar", password="12345678")
     assert not copy.exists()
-    assert machine.system.path(wifi.FOLDER / "companion-wifi.nmconnection").exists()
+    assert machine.system.path(wifi.CONNECTIONS_FOLDER / "companion-wifi.nmconnection").exists()
 
 
 def test_a_wrong_password_leaves_the_network_that_netplan_keeps(machine):
@@ -219,7 +219,7 @@ def test_a_wrong_password_leaves_the_network_that_netplan_keeps(machine):
     assert not asked(machine, do="join", country="IT", network="Bar", password="12345678")[0]
     assert copy.read_text() == "password: 12345678\n"
     assert copy.stat().st_mode & 0o777 == 0o600
-    assert not [*machine.system.path(wifi.FOLDER).iterdir()]
+    assert not [*machine.system.path(wifi.CONNECTIONS_FOLDER).iterdir()]
     assert machine.asked[-3:] == [
         "netplan generate", "nmcli connection reload",
         "nmcli --wait 45 connection up companion-wifi",
@@ -229,7 +229,7 @@ def test_a_wrong_password_leaves_the_network_that_netplan_keeps(machine):
 def test_the_hotspot_is_opened_and_closed(machine):
     assert asked(machine, do="open hotspot", country="IT", network="Companion",
                  password="12345678")[0]  # fmt: skip
-    path = machine.system.path(wifi.FOLDER / "companion-hotspot.nmconnection")
+    path = machine.system.path(wifi.CONNECTIONS_FOLDER / "companion-hotspot.nmconnection")
     assert "mode=ap" in path.read_text()
     assert asked(machine, do="close hotspot")[0]
     assert not path.exists()
@@ -246,7 +246,7 @@ def test_wrong_values_of_a_network_reach_no_file(machine, wrong):
     is_done, said = asked(machine, do="join", **{**right, **wrong})
     assert not is_done
     assert said
-    assert not machine.system.path(wifi.FOLDER).exists()
+    assert not machine.system.path(wifi.CONNECTIONS_FOLDER).exists()
     assert machine.asked == []
 
 
@@ -256,7 +256,8 @@ def test_wrong_values_of_a_network_reach_no_file(machine, wrong):
 @pytest.mark.parametrize(
     "data",
     [b"", b"{", b"[]", b"7", b'"x"', b"\xff\xfe", b"[" * 9000, b'{"do": {}}', b'{"do": "rm"}',
-     b'{"do": "update"}', b'{"do": "update", "file": 7}', b'{"x": "' + bytes(LONGEST) + b'"}'],
+     b'{"do": "update"}', b'{"do": "update", "file": 7}',
+     b'{"x": "' + bytes(REQUEST_BYTES) + b'"}'],
 )  # fmt: skip
 def test_a_request_that_means_nothing_is_answered_and_removed(machine, data):
     path = machine.system.path(ASKED) / "1.json"

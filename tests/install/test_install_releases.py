@@ -30,7 +30,7 @@ def made(releases, version):
     main = folder / main_module(sys.version_info[:2])
     main.parent.mkdir(parents=True)
     main.write_text(version)
-    (folder / keeper.NAME).write_bytes(keeper.pack(ROOT))
+    (folder / keeper.ARCHIVE_NAME).write_bytes(keeper.pack(ROOT))
     releases.finish(version)
 
 
@@ -292,7 +292,7 @@ def test_the_trial_ends_a_minute_after_the_first_frame(two):
     assert 60 <= watched(two, ["", "", "7"]) <= 66
     assert two.trial is None
     assert two.outcome["kind"] == "stands"
-    assert (two.home / keeper.NAME).exists()
+    assert (two.home / keeper.ARCHIVE_NAME).exists()
 
 
 def test_a_crash_begins_the_minute_anew(two):
@@ -321,7 +321,9 @@ def test_the_keeper_is_one_file_that_the_system_runs_whatever_the_release_holds(
     (two.path("1.1.0") / "bin" / "python").unlink()
     for _ in range(3):
         subprocess.run(
-            ["/usr/bin/python3", "-IB", str(two.home / keeper.NAME), "start"], check=True, cwd="/"
+            ["/usr/bin/python3", "-IB", str(two.home / keeper.ARCHIVE_NAME), "start"],
+            check=True,
+            cwd="/",
         )
     assert two.current == "1.0.0"
 

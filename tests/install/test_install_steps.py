@@ -118,7 +118,7 @@ def test_networks_of_the_box_go_with_their_passwords(machine, source):
     wifi.join(machine.system, "IT", "Casa", "12345678")
     for step in reversed(STEPS):
         step.revert(machine.system)
-    assert not list(machine.system.path(wifi.FOLDER).iterdir())
+    assert not list(machine.system.path(wifi.CONNECTIONS_FOLDER).iterdir())
 
 
 # --- packages
@@ -189,7 +189,7 @@ def test_the_settings_of_the_firmware_are_one_line_more(machine, source):
     assert machine.system.read(boot.CONFIG) == (
         FRESH["boot/firmware/config.txt"].rstrip() + "\n\n[all]\ninclude companion.txt\n"
     )
-    assert "[pi5]\ndtparam=uart0=on" in machine.system.read(boot.OURS)
+    assert "[pi5]\ndtparam=uart0=on" in machine.system.read(boot.OWN_CONFIG)
 
 
 def test_what_the_owner_has_changed_meanwhile_stays(machine, source):
@@ -206,7 +206,7 @@ def test_on_another_board_there_is_no_firmware_to_set(machine, source):
     machine.system.path(boot.CONFIG).unlink()
     assert boot.STEP.plan(machine.system, source) == []
     boot.STEP.apply(machine.system, source)
-    assert not machine.system.path(boot.OURS).exists()
+    assert not machine.system.path(boot.OWN_CONFIG).exists()
 
 
 # --- release and units

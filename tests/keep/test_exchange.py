@@ -17,7 +17,7 @@ from companion.games import every
 from companion.games.istinto.game import GAME, OPTIONS
 from companion.keep.matches import importing
 from companion.keep.matches.exchange import (
-    LARGEST,
+    LARGEST_FILE,
     LONGEST_LINE,
     lines_of,
     read,
@@ -367,7 +367,7 @@ def test_a_file_without_end_is_read_up_to_a_limit(line):
     file = Endless(line)
     with pytest.raises(BrokenJournal, match=r"at most 16000 bytes|larger than 4000 kB"):
         list(lines_of(file))
-    assert file.size <= LARGEST + LONGEST_LINE
+    assert file.size <= LARGEST_FILE + LONGEST_LINE
 
 
 # --- the document

@@ -19,7 +19,7 @@ from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.importing_scores import save
 from companion.keep.matches.scores import as_csv, scores
 from companion.keep.opening import open_journal
-from companion.keep.tables.form import LARGEST
+from companion.keep.tables.form import LARGEST_TABLE
 from companion.keep.tables.reading import read
 from companion.play.game import Setup
 from companion.words import i18n
@@ -395,7 +395,7 @@ def changed(line, column, to):
     ("text", "why"),
     [
         ("", "The file is empty."),
-        (OLD[:-1] + "x" * LARGEST, f"The file has more than {LARGEST} bytes."),
+        (OLD[:-1] + "x" * LARGEST_TABLE, f"The file has more than {LARGEST_TABLE} bytes."),
         (OLD[:-4], "Line 4 has no end: the file is cut off."),
         (OLD[:-9] + "\r\n", "Line 4 has 8 columns, not 11."),
         (changed(1, 6, "Nome"), "Line 1, column 7: “name” is there twice."),

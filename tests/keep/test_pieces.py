@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.command import labels
-from companion.keep.decks.pieces import SHORTEST, is_piece
+from companion.keep.decks.pieces import SHORTEST_RUN, is_piece
 
 CODES = st.sets(st.text("ab", min_size=1, max_size=12), max_size=6)
 
@@ -17,7 +17,7 @@ def naive(heard, codes):
 
 
 def divides(text, codes):
-    firsts = (text[:end] for end in range(SHORTEST, len(text) + 1))
+    firsts = (text[:end] for end in range(SHORTEST_RUN, len(text) + 1))
     known = (first for first in firsts if any(first in code for code in codes))
     return any(first == text or divides(text[len(first) :], codes) for first in known)
 

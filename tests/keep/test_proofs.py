@@ -12,7 +12,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.file.check import checksums_hold
 from companion.keep.file.checksum import SIZE, checksum, line_checksums
 from companion.keep.file.connection import connected, parts
-from companion.keep.file.flips import LONGEST, flips, repaired_line
+from companion.keep.file.flips import RECORD_BYTES, flips, repaired_line
 from companion.keep.file.migrations import SCHEMA, checksum_of, migrate, schema_of
 from companion.keep.matches import importing
 from companion.keep.opening import open_journal
@@ -115,14 +115,14 @@ def test_an_entry_of_which_a_bit_is_flipped_is_repaired_and_hides_none_behind_it
 
 @pytest.mark.parametrize("longer", [False, True])
 def test_a_flipped_bit_is_searched_in_lines_that_an_entry_can_have(longer):
-    line = b"x" * (LONGEST + longer)
+    line = b"x" * (RECORD_BYTES + longer)
     proof = checksum("m", 1, line)
     assert repaired_line("m", 1, b"y" + line[1:], proof) == (None if longer else line.decode())
     assert repaired_line("m", 1, line, bytes([proof[0] ^ 1, *proof[1:]])) == line.decode()
 
 
 def test_a_checksum_of_another_length_proves_nothing():
-    assert repaired_line("m", 1, b"x", b"\0" * LONGEST) is None
+    assert repaired_line("m", 1, b"x", b"\0" * RECORD_BYTES) is None
 
 
 def test_entries_that_are_lost_at_the_end_are_missed(journal):

@@ -21,7 +21,7 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Setup
 from companion.play.match import Match
-from companion.play.measures import LARGEST, collect, common_measures
+from companion.play.measures import LARGEST_AMOUNT, collect, common_measures
 from companion.table.referee import Referee
 from companion.table.sitting import replayed
 from companion.telling.figures import tell
@@ -290,7 +290,7 @@ def test_points_beyond_all_measure_add_up_and_are_no_damage(journal):
 
 
 def test_an_amount_beyond_what_a_match_adds_up_to_is_not_measured():
-    found = collect(common_measures((LARGEST, LARGEST + 1), (1,)), ())
+    found = collect(common_measures((LARGEST_AMOUNT, LARGEST_AMOUNT + 1), (1,)), ())
     assert [each.seat for each in found if each.name == "points"] == [0]
 
 

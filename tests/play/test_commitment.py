@@ -6,7 +6,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.play.commitment import WIDTH, commitment_of, commits_to, proof
+from companion.play.commitment import COMMAND_WIDTH, commitment_of, commits_to, proof
 
 TEXTS = st.text(st.characters(codec="ascii", exclude_categories=("C",)), min_size=1, max_size=300)
 WORDS = st.from_regex(r"[a-z0-9{}\"]{1,40}", fullmatch=True)
@@ -51,5 +51,5 @@ def test_the_command_prints_the_seal(text):
 )
 def test_the_command_fits_a_narrow_screen_with_no_word_broken(words, between):
     command = shown(between.join(words), commitment_of("")).command
-    assert all(len(line) <= WIDTH for line in command.splitlines())
+    assert all(len(line) <= COMMAND_WIDTH for line in command.splitlines())
     assert all(word in command for word in words)

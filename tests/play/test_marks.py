@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.play.marks import MARKS, marks_at
+from companion.play.marks import MARK_COUNT, marks_at
 
 people = st.sampled_from("ABCDEFGHIJKLMNOP")
-tables = st.lists(people, unique=True, max_size=MARKS)
-owners = st.dictionaries(people, st.integers(0, MARKS - 1))
+tables = st.lists(people, unique=True, max_size=MARK_COUNT)
+owners = st.dictionaries(people, st.integers(0, MARK_COUNT - 1))
 
 
 @given(tables, owners)

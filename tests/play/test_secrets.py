@@ -20,7 +20,7 @@ from companion.games.holmes.cards import GREGSON, HUNTER
 from companion.games.holmes.game import GAME as HOLMES
 from companion.games.istinto.actions import Bid
 from companion.play.actions import marked
-from companion.play.codec import BLOCK, Codec, Entry, Redo, Undo
+from companion.play.codec import BLOCK_BYTES, Codec, Entry, Redo, Undo
 from companion.play.game import Game, Setup
 from companion.play.log import Logged
 from companion.play.match import Match
@@ -163,7 +163,7 @@ def test_a_line_tells_in_clear_only_what_everybody_may_know(game, seed):
 def test_the_length_of_what_is_encrypted_tells_nothing(cards):
     class Scales(PlainVault):
         def encrypt(self, plain: bytes) -> str:
-            assert len(plain) % BLOCK == 0
+            assert len(plain) % BLOCK_BYTES == 0
             return super().encrypt(plain)
 
     codec = Codec(BAKER_STREET, vault=Scales())

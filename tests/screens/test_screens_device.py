@@ -221,7 +221,7 @@ def test_a_network_is_joined_country_first_with_its_password_on_the_screen(open_
         assert table.shows("caffe!?1")
         table.tap("Join")
         table.wait(lambda: table.shows("The box is in the network Bar da Gino."))
-    kept = machine.system.read(wifi.FOLDER / "companion-wifi.nmconnection")
+    kept = machine.system.read(wifi.CONNECTIONS_FOLDER / "companion-wifi.nmconnection")
     assert "psk=caffe!?1\n" in kept
     assert settings.load(table.folder / "companion.toml").country == "IT"
 
@@ -238,7 +238,7 @@ def test_a_phone_reads_the_code_of_the_boxs_own_network(open_box, machine):
         assert code.text == f"WIFI:T:WPA;S:Companion;P:{hotspot.password};;"
         table.tap("Close it")
         table.wait(lambda: table.shows("The network of the box is closed."))
-    assert not list(machine.system.path(wifi.FOLDER).iterdir())
+    assert not list(machine.system.path(wifi.CONNECTIONS_FOLDER).iterdir())
 
 
 def test_a_country_with_several_time_zones_asks_for_one(open_box, machine):

@@ -45,10 +45,10 @@ def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
     box()
     from screens.base.appearance import look
     from screens.base.icons import ICONS
-    from screens.parts.drawing.sign import SIGNS
+    from screens.parts.drawing.sign import DRAWN_SIGNS
 
     looks = [look(known.game) for known in boxes()]
-    assert all(each.icon in {*ICONS, *SIGNS} for each in looks)
+    assert all(each.icon in {*ICONS, *DRAWN_SIGNS} for each in looks)
     assert len({each.icon for each in looks}) == len(boxes())
     for colours in ({each.dark for each in looks}, {each.light for each in looks}):
         assert "" not in colours

@@ -13,7 +13,7 @@ from kivy.tests.common import UnitTestTouch
 
 from screens.internals.loop import (
     AWAKE,
-    EARLY,
+    EARLY_SECONDS,
     MAX_SLEEP,
     PACE,
     LoopClock,
@@ -61,7 +61,7 @@ class Turning(LoopClock):
         self.bell = Bell()
         self.time = self.bell.time
         super().__init__()
-        self.clock_resolution, self.sleeps = EARLY, True
+        self.clock_resolution, self.sleeps = EARLY_SECONDS, True
         self._event = self.bell
 
     def until(self, seconds):
@@ -104,7 +104,7 @@ def test_what_is_due_comes_in_time(clock):
     for seconds in (0.35, 0.11, 2.0):
         clock.schedule_once(noted(clock, done), seconds)
     clock.until(3)
-    assert done == [pytest.approx(due, abs=2 * EARLY) for due in (0.11, 0.35, 2.0)]
+    assert done == [pytest.approx(due, abs=2 * EARLY_SECONDS) for due in (0.11, 0.35, 2.0)]
 
 
 def test_what_comes_again_and_again_comes_each_time(clock):
@@ -141,7 +141,7 @@ def test_what_a_thread_asks_for_in_a_while_comes_after_that_while(clock):
     asked = clock.bell.now + MAX_SLEEP * 0.9
     clock.bell.later = [(asked, lambda: clock.schedule_once(noted(clock, done), MAX_SLEEP / 2))]
     clock.until(1)
-    assert done == [pytest.approx(asked + MAX_SLEEP / 2, abs=2 * EARLY)]
+    assert done == [pytest.approx(asked + MAX_SLEEP / 2, abs=2 * EARLY_SECONDS)]
 
 
 def test_while_a_finger_is_down_its_way_is_followed(clock, finger):

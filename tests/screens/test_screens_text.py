@@ -12,7 +12,7 @@ import companion
 from companion.games.the_club.language.starters import STARTERS
 from companion.settings.themes import DARK, LIGHT
 from screens.base.theme import theme
-from screens.parts.drawing.glyphs import LINE, drawn, fitting_size, hyphenated, text_width
+from screens.parts.drawing.glyphs import LINE_HEIGHT, drawn, fitting_size, hyphenated, text_width
 from tests.games.istinto.kit.user_actions import bid
 from tests.games.istinto.kit.user_actions import start as start_istinto
 from tests.games.the_club.kit.user_actions import plays, seal, start
@@ -62,10 +62,10 @@ def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
     box()
     from screens.base.theme import theme
 
-    room = text_width("one two", theme.bold, 20) + 4, 3.5 * LINE * 20 - 1
+    room = text_width("one two", theme.bold, 20) + 4, 3.5 * LINE_HEIGHT * 20 - 1
     assert fitting_size("one two one two one two", room, theme.bold, 20, 9) == 20
     told_apart = "one\ntwo one\ntwo one\ntwo"
-    assert fitting_size(told_apart, room, theme.bold, 20, 9) * LINE * 4 <= room[1]
+    assert fitting_size(told_apart, room, theme.bold, 20, 9) * LINE_HEIGHT * 4 <= room[1]
 
 
 def test_words_that_have_no_room_lose_the_last_of_them(box):

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.settings.countries import NAMES, ZONES
+from companion.settings.countries import COUNTRY_NAMES, ZONES
 from companion.settings.values import COUNTRIES
 
 WINTER, SUMMER = datetime(2026, 1, 15, 12), datetime(2026, 7, 15, 12)
@@ -28,10 +28,10 @@ def zones_of(country):
 
 
 def test_the_countries_of_the_settings_are_those_with_a_name_and_a_zone():
-    assert [code for code in COUNTRIES if code] == list(NAMES) == list(ZONES)
+    assert [code for code in COUNTRIES if code] == list(COUNTRY_NAMES) == list(ZONES)
 
 
-@pytest.mark.parametrize("country", NAMES)
+@pytest.mark.parametrize("country", COUNTRY_NAMES)
 def test_whoever_lives_in_a_country_finds_the_own_time_once(country):
     offered = [times(zone) for zone in ZONES[country]]
     assert len(set(offered)) == len(offered)

@@ -99,7 +99,9 @@ def pages(box: Box) -> Iterator[str]:
 def _evening(box: Box) -> Iterator[str]:
     """Yield the page of an evening with long names, a title defined, and something that runs."""
     operations = Operations(Work(box.inbox), box.referee.queue_notice)
-    copies = Copies(box.referee, Work(box.inbox), operations, [box.folder / backup.FOLDER], [])
+    copies = Copies(
+        box.referee, Work(box.inbox), operations, [box.folder / backup.BACKUP_FOLDER], []
+    )
     box.serve(operations=operations, copies=copies)
     number = evening(box.journal, LONG_NAMES, 4)
     box.app.go("evening", number=number)
@@ -220,7 +222,7 @@ def _other_decks(box: Box) -> Iterator[str]:
 def _copies(box: Box) -> Iterator[str]:
     work = Work(box.inbox)
     operations = Operations(work, box.referee.queue_notice)
-    folders = [box.folder / backup.FOLDER]
+    folders = [box.folder / backup.BACKUP_FOLDER]
     copies = Copies(box.referee, work, operations, folders, [])
     box.serve(operations=operations, copies=copies, hear_work=work.handle)
     box.app.go("copies")

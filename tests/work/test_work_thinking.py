@@ -16,7 +16,7 @@ import pytest
 from companion.play.question import Question
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
-from companion.work.thinker import LENGTH, NICENESS, NUMBER
+from companion.work.thinker import LENGTH, NICENESS, NUMBER_BYTES
 from companion.work.thinking import Thinking, readable
 from tests.work import asked
 
@@ -182,7 +182,7 @@ def test_an_answer_that_cannot_be_read_is_not_known_and_thinking_goes_on(desk, c
 
 def message(number, data):
     """Return a message as the process that thinks sends it."""
-    whole = number.to_bytes(NUMBER, "big") + data
+    whole = number.to_bytes(NUMBER_BYTES, "big") + data
     return len(whole).to_bytes(LENGTH, "big") + whole
 
 

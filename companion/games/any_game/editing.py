@@ -19,9 +19,9 @@ USUAL_BIDS = Bids()
 USUAL_COUNTERS = (Counter(N_("lives"), 20), Counter(N_("coins"), 0))
 LIMITS = {kinds.TOTAL: 100, kinds.ROUNDS: 10, kinds.OUT: 100, kinds.OPEN: 0}
 """Limit with which each end begins."""
-STEPS = ((30, 1), (200, 10), (1000, 50))
+STEP_SIZES = ((30, 1), (200, 10), (1000, 50))
 """Step of a number up to each size; it is STEP for larger ones."""
-STEP = 500
+LARGEST_STEP = 500
 
 END_WORDS = {
     kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after some"), kinds.OUT: N_("one is out"),
@@ -107,7 +107,7 @@ def step(number: int) -> int:
     >>> step(11), step(101), step(501), step(2005)
     (1, 10, 50, 500)
     """
-    return next((by for size, by in STEPS if abs(number) <= size), STEP)
+    return next((by for size, by in STEP_SIZES if abs(number) <= size), LARGEST_STEP)
 
 
 def stepped(scoring: Scoring, up: bool) -> Scoring:
@@ -119,7 +119,7 @@ def stepped(scoring: Scoring, up: bool) -> Scoring:
 
 def limited(scoring: Scoring, limit: int) -> Scoring:
     """Return how a game is counted that ends at a limit."""
-    most = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.MOST
+    most = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.LARGEST_NUMBER
     return replace(scoring, limit=max(-most, min(limit, most)))
 
 
@@ -247,7 +247,7 @@ def _next(values: tuple[Any, ...], value: Any) -> Any:
 def numbered(scoring: Scoring, name: str, number: int) -> Scoring:
     """Return how a game is counted with another number in a field."""
     part, *rest = name.split()
-    number = max(-kinds.MOST, min(number, kinds.MOST))
+    number = max(-kinds.LARGEST_NUMBER, min(number, kinds.LARGEST_NUMBER))
     match part:
         case "bids":
             assert scoring.bids

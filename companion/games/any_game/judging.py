@@ -79,8 +79,8 @@ def check_player(state: State, side: int) -> Objection | None:
 
 def check_number(number: int, total: str = "") -> Objection | None:
     """Return the objection to a number beyond the limit, or to a sum that is another number."""
-    if abs(number) > kinds.MOST:
-        text = _("A sheet holds numbers up to {most}.").format(most=kinds.MOST)
+    if abs(number) > kinds.LARGEST_NUMBER:
+        text = _("A sheet holds numbers up to {most}.").format(most=kinds.LARGEST_NUMBER)
         return Objection("number", text)
     if total and sums.value(total) != number:
         return Objection("number", _("“{sum}” is not {number}.").format(

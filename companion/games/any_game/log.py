@@ -27,7 +27,7 @@ from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
 from companion.words.i18n import _
 
-NUMBERS = (Bid, Write, Fill, Extra, Count, Win)
+NUMBER_ACTIONS = (Bid, Write, Fill, Extra, Count, Win)
 """Actions whose number can be corrected to any other."""
 
 
@@ -55,7 +55,7 @@ def lines(step: Step, _last: State) -> tuple[Line, ...]:
 
 def asks(state: State, action: Action) -> Ask | None:
     """Return the number that an entry can be corrected to; None for an entry without one."""
-    if not isinstance(action, NUMBERS):
+    if not isinstance(action, NUMBER_ACTIONS):
         return None
     field = "by" if isinstance(action, Count | Win) else "number"
     blank = _without_sum(action)
@@ -66,21 +66,21 @@ def _limits(state: State, action: Action) -> tuple[int, int]:
     """Return the least and the most that the number of an entry can be corrected to."""
     match action:
         case Bid():
-            return 0, kinds.MOST
+            return 0, kinds.LARGEST_NUMBER
         case Win():
-            return 0, kinds.MOST // max(len(state.here) - 1, 1)
+            return 0, kinds.LARGEST_NUMBER // max(len(state.here) - 1, 1)
         case Write(side) if state.scoring.countdown:
             return 0, state.sides[side].total
         case Write() if state.scoring.bids:
-            return 0, kinds.MOST
+            return 0, kinds.LARGEST_NUMBER
         case Count(side, counter):
             has = state.sides[side].counts[counter]
-            return -kinds.MOST - has, kinds.MOST - has
+            return -kinds.LARGEST_NUMBER - has, kinds.LARGEST_NUMBER - has
         case Extra(side):
             has = state.extras[side]
-            return -kinds.MOST - has, kinds.MOST - has
+            return -kinds.LARGEST_NUMBER - has, kinds.LARGEST_NUMBER - has
         case _:
-            return -kinds.MOST, kinds.MOST
+            return -kinds.LARGEST_NUMBER, kinds.LARGEST_NUMBER
 
 
 def _without_sum(action: Bid | Write | Fill | Extra | Count | Win) -> Action:

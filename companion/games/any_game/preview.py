@@ -29,7 +29,7 @@ from companion.play.game import Setup
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext, points_word
 
-SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
+LIMIT_SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
 """Points of two rounds by side, in hundredths of the limit."""
 
 
@@ -141,12 +141,12 @@ def _numbers(state: State, points: list[int], number: int) -> list[Action]:
 
 def _counted(start: int, number: int, side: int) -> int:
     """Return by how much a counter has moved: down from where it starts, or up from 0."""
-    share = SHARES[number][side % 4]
+    share = LIMIT_SHARES[number][side % 4]
     return -start * share // 100 if start else share // 3
 
 
 def _share(scoring: Scoring, number: int, side: int) -> int:
-    share = SHARES[number][side % 4] + 2 * (side // 4)
+    share = LIMIT_SHARES[number][side % 4] + 2 * (side // 4)
     if scoring.countdown:
         return scoring.start * share // 150
     if scoring.end == kinds.OUT and not scoring.lowest:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.sums import MOST as MOST
+from companion.play.sums import LARGEST_NUMBER as LARGEST_NUMBER
 
 NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
 PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
@@ -95,7 +95,7 @@ class Scoring(Struct, frozen=True, gc=False):
         """Return the sum of what is written in round *number*, from 1; None if it is not known."""
         if self.bids is None:
             return self.sum
-        return min(self.bids.tricks or number, self.most or MOST)
+        return min(self.bids.tricks or number, self.most or LARGEST_NUMBER)
 
     @property
     def words(self) -> tuple[str, ...]:

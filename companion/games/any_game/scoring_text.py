@@ -21,10 +21,10 @@ from companion.words import names
 from companion.words.i18n import _
 
 SCHEME = "companion-sheet:"
-VERSION = 1
-LONGEST = 4_000
+TEXT_VERSION = 1
+LONGEST_TEXT = 4_000
 """Longest text that is read, in characters."""
-BETWEEN = "|"
+SEPARATOR = "|"
 """Between the items of a list; names have none."""
 PLAIN = Scoring()
 """Just points, until the table says that it is over."""
@@ -48,7 +48,7 @@ def encode(scoring: Scoring) -> str:
         for name, value in asdict(scoring).items()
         if value != getattr(PLAIN, name)
     }
-    text = f"{SCHEME}{VERSION}?{urlencode(written)}"
+    text = f"{SCHEME}{TEXT_VERSION}?{urlencode(written)}"
     return f"{text}#{_checksum(text)}"
 
 
@@ -61,11 +61,11 @@ def decode(text: str) -> Scoring:
     text = text.strip()
     if not text:
         return PLAIN
-    if not is_scoring(text) or len(text) > LONGEST or not text.isascii():
+    if not is_scoring(text) or len(text) > LONGEST_TEXT or not text.isascii():
         raise ValueError(_("That does not say how a game is counted."))
     version = re.match(rf"{SCHEME}(\d{{1,6}})\?", text)
     body, _sign, checksum = text.rpartition("#")
-    if version and int(version[1]) > VERSION:
+    if version and int(version[1]) > TEXT_VERSION:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     if not version or checksum != _checksum(body):
         raise ValueError(_("A part of how that game is counted is missing: read it again."))
@@ -82,7 +82,7 @@ def objection(scoring: Scoring) -> str:
     every = [*scoring.categories, *scoring.marks, *(each.name for each in scoring.counters)]
     if why := names.refusal([scoring.name, *every]):
         return why
-    if any(not name.strip() or BETWEEN in name for name in every) or BETWEEN in scoring.name:
+    if any(not name.strip() or SEPARATOR in name for name in every) or SEPARATOR in scoring.name:
         return _("Every counter, category and mark needs a name, without “|”.")
     if scoring.end in (kinds.TOTAL, kinds.ROUNDS) and scoring.limit < 1 and not scoring.countdown:
         return _("What ends the match must be 1 or more.")
@@ -97,7 +97,7 @@ def objection(scoring: Scoring) -> str:
         return _("The match would be over before it begins.")
     if len({*every}) < len(every):
         return _("Two of them have the same name.")
-    if len(encode(scoring)) > LONGEST:
+    if len(encode(scoring)) > LONGEST_TEXT:
         return _("The names of this sheet are too long together.")
     return ""
 
@@ -141,15 +141,15 @@ def _are_numbers_fit(scoring: Scoring) -> bool:
     bids = asdict(scoring.bids).values() if scoring.bids else ()
     steps = (n for each in scoring.counters for n in (each.start, each.up, each.down))
     every = (scoring.limit, scoring.start, scoring.sum or 0, *bids, *steps, *scoring.prizes)
-    rounds = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.MOST
+    rounds = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.LARGEST_NUMBER
     return (
-        all(abs(number) <= kinds.MOST for number in every)
+        all(abs(number) <= kinds.LARGEST_NUMBER for number in every)
         and scoring.limit <= rounds
         and (scoring.end in (kinds.OPEN, kinds.OUT) or scoring.limit > 0 or scoring.countdown)
         and all(each.up > 0 and each.down > 0 for each in scoring.counters)
         and 0 < len(scoring.prizes) <= ABOUT.seats[-1]
         and (scoring.bids is None or scoring.bids.tricks >= 0)
-        and 0 <= scoring.most <= kinds.MOST
+        and 0 <= scoring.most <= kinds.LARGEST_NUMBER
     )
 
 
@@ -163,9 +163,9 @@ def _written(value: Any) -> str:
         case bool():
             return str(int(value))
         case Bids():
-            return BETWEEN.join(str(number) for number in asdict(value).values())
+            return SEPARATOR.join(str(number) for number in asdict(value).values())
         case tuple():
-            return BETWEEN.join(_written_item(item) for item in value)
+            return SEPARATOR.join(_written_item(item) for item in value)
         case None:
             return ""
         case _:
@@ -174,7 +174,7 @@ def _written(value: Any) -> str:
 
 def _written_item(item: Any) -> str:
     if isinstance(item, Counter):
-        return BETWEEN.join((item.name, str(item.start), str(item.up), str(item.down)))
+        return SEPARATOR.join((item.name, str(item.start), str(item.up), str(item.down)))
     return str(item)
 
 
@@ -189,7 +189,7 @@ def _read(written: dict[str, str]) -> Scoring:
 
 
 def _value(name: str, text: str) -> Any:
-    parts = text.split(BETWEEN) if text else []
+    parts = text.split(SEPARATOR) if text else []
     match name:
         case "name" | "kind" | "end" | "tie" | "newcomers":
             return text

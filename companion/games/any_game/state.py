@@ -296,7 +296,7 @@ def proposal(state: State, side: int) -> int | None:
     is all of it, as when one has taken every card.
     """
     missing = completing(state, side)
-    if missing is None or abs(missing) > kinds.MOST:
+    if missing is None or abs(missing) > kinds.LARGEST_NUMBER:
         return None
     if state.scoring.bids:
         return missing if missing >= 0 else None

@@ -9,7 +9,7 @@ from companion.words.i18n import _
 
 COLOURS = ("A", "B")
 VALUES = range(6)
-LETTERS = "ABCDEFGHIJKLMNOPQRST"
+EVIDENCE_LETTERS = "ABCDEFGHIJKLMNOPQRST"
 EACH_VALUE, EACH_LETTER = 5, 2
 
 
@@ -39,7 +39,7 @@ BOX = Box(
             for value in VALUES
             for copy in range(EACH_VALUE)
         ),
-        *(f"E{letter}" for letter in LETTERS for copy in range(EACH_LETTER)),
+        *(f"E{letter}" for letter in EVIDENCE_LETTERS for copy in range(EACH_LETTER)),
     ),
     word=word,
     symbols=symbols,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.baker_street.box import COLOURS, LETTERS, VALUES
+from companion.games.baker_street.box import COLOURS, EVIDENCE_LETTERS, VALUES
 from companion.play.cards import Card, Deck
 
 STOP, DOUBLE, ARROW = "S", "X", "N"
@@ -43,7 +43,7 @@ DETECTIVES: Deck[DetectiveCard] = Deck(
         for symbol in SYMBOLS
     ]
 )
-DECK: Deck[DetectiveCard | EvidenceCard] = Deck([*DETECTIVES, *map(EvidenceCard, LETTERS)])
+DECK: Deck[DetectiveCard | EvidenceCard] = Deck([*DETECTIVES, *map(EvidenceCard, EVIDENCE_LETTERS)])
 
 
 def detective(owner: int, value: int, symbol: str = "") -> DetectiveCard:

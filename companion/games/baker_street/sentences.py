@@ -22,7 +22,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.rules.turns import due, rewarded
-from companion.games.baker_street.state import HIGHEST, State
+from companion.games.baker_street.state import HIGHEST_SUM, State
 from companion.games.baker_street.words import pile_word
 from companion.words.i18n import _
 
@@ -38,7 +38,7 @@ def tell_lay(state: State, action: Lay) -> str:
 def tell_declare(state: State, action: Declare) -> str:
     """Say who declared which number."""
     text = _("{name} declared {number}")
-    if action.number > HIGHEST:
+    if action.number > HIGHEST_SUM:
         text = _("{name} declared {number}: impossible")
     return text.format(name=state.players[state.round.to_act], number=action.number)
 

@@ -10,9 +10,9 @@ from companion.play import moves
 
 PILES, EVIDENCE, RUN = 5, 8, 7
 """Piles, cards of evidence in each (S:24), and letters in a row that win (S:125)."""
-HAND, CARDS = 3, 30
+HAND, CARDS_EACH = 3, 30
 """Cards in a hand and in all, for each player (S:22)."""
-HIGHEST = 2 * HAND * VALUES[-1]
+HIGHEST_SUM = 2 * HAND * VALUES[-1]
 """Highest sum of both hands."""
 LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT = (
     "ladder", "hands", "reward", "take", "advantage", "result",
@@ -26,7 +26,7 @@ class Holding(Struct, frozen=True, gc=False):
     unless *deck_exact*, the deck is a lower bound.
     """
 
-    deck: int = CARDS - HAND
+    deck: int = CARDS_EACH - HAND
     hand: int = HAND
     laid: int = 0
     discards: int = 0

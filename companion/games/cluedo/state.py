@@ -10,7 +10,7 @@ from companion.play import moves
 BOARD, ENVELOPE, PAWNS, DEALING, STARTING = "board", "envelope", "pawns", "dealing", "starting"
 TURN, ASKING, ANSWERED = "turn", "asking", "answered"
 VERDICT, REVEALING, OVER = "verdict", "revealing", "over"
-STEPS = (BOARD, ENVELOPE, PAWNS, DEALING, STARTING)
+DEALING_STEPS = (BOARD, ENVELOPE, PAWNS, DEALING, STARTING)
 """The steps of the dealing, in order (S:15-23)."""
 NONE, SHOWN, FAILED = "none", "shown", "failed"
 Solution = tuple[ClueCard, ClueCard, ClueCard]

@@ -30,7 +30,7 @@ from companion.games.cluedo.solver.constraints import Constraint, Constraints, k
 from companion.games.cluedo.solver.contradiction import contradiction, why
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.knowledge import cards
-from companion.games.cluedo.state import STEPS, TURN, State
+from companion.games.cluedo.state import DEALING_STEPS, TURN, State
 from companion.play.question import Question
 
 TABLE, BEST, STORY = "table", "best", "story"
@@ -82,7 +82,7 @@ def questions(state: State) -> Mapping[str, Question]:
     if state.over:
         seen = tuple(_seen(state))
         return {STORY: Question(story, (seen, state.winner))} if seen else {}
-    if state.phase in STEPS:
+    if state.phase in DEALING_STEPS:
         return {}
     asked = {TABLE: Question(contradiction, (table_constraints(state),))}
     if state.house.notebooks != OFF:

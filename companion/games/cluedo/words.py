@@ -7,7 +7,7 @@ from companion.games.cluedo.cards import ClueCard
 from companion.words.given import given_name
 from companion.words.i18n import N_, _, pgettext
 
-SHORT = {
+SHORT_NAMES = {
     "SCARLET": N_("Scarlet"),
     "PLUM": N_("Plum"),
     "MUSTARD": N_("Mustard"),
@@ -44,7 +44,7 @@ PLAYED = {
     "WHITE": N_("{name} plays with Mrs. White"),
     "PEACOCK": N_("{name} plays with Mrs. Peacock"),
 }
-INSIDE = {
+INSIDE_ROOMS = {
     "LOUNGE": N_("in the lounge"),
     "DINING-ROOM": N_("in the dining room"),
     "STUDY": N_("in the study"),
@@ -71,7 +71,7 @@ def key_word(card: ClueCard) -> str:
             return pgettext("key", "spanner")
         case "BALLROOM":
             return pgettext("key", "ballroom")
-    return _(SHORT[str(card)])
+    return _(SHORT_NAMES[str(card)])
 
 
 def pawn_word(name: str, card: ClueCard) -> str:
@@ -85,7 +85,7 @@ def room_word(card: ClueCard) -> str:
     """Return the phrase for a place: in that room."""
     if name := _given(card):
         return _("in {room}").format(room=name)
-    return _(INSIDE[str(card)])
+    return _(INSIDE_ROOMS[str(card)])
 
 
 def _weapon_word(card: ClueCard) -> str:

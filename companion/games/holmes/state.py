@@ -14,7 +14,7 @@ from companion.games.holmes.cards import (
 )
 from companion.play import moves
 
-DAYS, ROW, TOKENS, PAWNS, CARDS = 7, 4, 24, 3, 52
+DAYS, ROW_CLUES, TOKENS, PAWNS, CARD_COUNT = 7, 4, 24, 3, 52
 """Days (S:69), clues in the row (S:57), tokens (S:115), pawns each (S:55), and clues in all."""
 ACTIONS, AMBUSHED = 6, 4
 """Actions on a day (S:85), and on a day with Moran (S:311)."""
@@ -204,7 +204,7 @@ class State(moves.State, frozen=True, kw_only=True):
             len(side.clues) + len(side.jokers) + side.aside + len(side.hidden) + len(side.reserved)
             for side in self.sides
         )
-        return max(CARDS - len(self.row) - held, 0)
+        return max(CARD_COUNT - len(self.row) - held, 0)
 
     @property
     def pile(self) -> int:
@@ -219,7 +219,7 @@ class State(moves.State, frozen=True, kw_only=True):
     @property
     def gap(self) -> int:
         """Number of clues missing in the row."""
-        return 0 if self.rules.light else min(max(ROW - len(self.row), 0), self.deck)
+        return 0 if self.rules.light else min(max(ROW_CLUES - len(self.row), 0), self.deck)
 
     @property
     def reserve(self) -> int:

@@ -12,7 +12,9 @@ from companion.games.istinto.view import CardFace, Place
 from companion.play.view import Backs, Figure, Page, Signs
 from companion.words.i18n import N_, _, ngettext
 
-HIGHEST = FacesPicture((CardFace("B", 7, 0), CardFace("B", 11, 1, best=True), CardFace("R", 12, 2)))
+HIGHEST_PICTURE = FacesPicture(
+    (CardFace("B", 7, 0), CardFace("B", 11, 1, best=True), CardFace("R", 12, 2))
+)
 """The highest card of the suit that was led takes the trick (S:25)."""
 LAST_TRUMP = FacesPicture(
     (CardFace("B", 7, 0), CardFace(TRUMP, 1, 1), CardFace("B", 12, 2),
@@ -25,7 +27,7 @@ FOLLOWED = FollowedPicture(CardFace("B", 7, 0), CardFace("B", 11, 1))
 PROMPTS = {BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played")}
 """Sentence on the next action, by phase."""
 
-PLAIN = 2
+PLAIN_BID = 2
 """A bid without a bonus."""
 
 
@@ -100,7 +102,7 @@ def _figures(state: State) -> tuple[Figure, ...]:
         Figure(
             _("Exactly the bid"),
             _("As many tricks as you bid: {points} points. More or fewer: nothing.").format(
-                points=worth(PLAIN)
+                points=worth(PLAIN_BID)
             ),
             half,
         ),
@@ -128,7 +130,7 @@ def _play() -> Page:
               " that was led. If a trump is led, everybody plays what they like."),
             _("Whoever takes the trick leads the next one."),
         ),
-        (HIGHEST, LAST_TRUMP),
+        (HIGHEST_PICTURE, LAST_TRUMP),
     )  # fmt: skip
 
 
@@ -137,7 +139,7 @@ def _points() -> Page:
         _("Points"),
         (
             _("Exactly as many tricks as you bid: {points} points. More or fewer: nothing.").format(
-                points=worth(PLAIN)),
+                points=worth(PLAIN_BID)),
             _("Bold bids are worth more if made: 0 is worth {zero}, 1 is worth {one}, 4 is worth"
               " {four}, 5 is worth {five}, and 6 or more is worth {six}.").format(
                 zero=worth(0), one=worth(1), four=worth(4), five=worth(5), six=worth(6)),

@@ -8,7 +8,7 @@ from companion.install.system import System
 from companion.words.i18n import _
 from companion.words.owners import foreign, owner
 
-NAME = "companion"
+ACCOUNT_NAME = "companion"
 PLACE = "/etc/sysusers.d/companion.conf"
 DATA = "/var/lib/companion"
 
@@ -18,13 +18,15 @@ class Account:
 
     def plan(self, system: System, source: Source) -> list[str]:
         """Return a sentence for an account that is missing, and for files of somebody else."""
-        give = _("Give what is in {folder} to the account “{name}”.").format(folder=DATA, name=NAME)
+        give = _("Give what is in {folder} to the account “{name}”.").format(
+            folder=DATA, name=ACCOUNT_NAME
+        )
         return [*self.missing(system, source), *([give] if _is_foreign(system) else [])]
 
     def missing(self, system: System, source: Source) -> list[str]:
         """Return a sentence if the account, or one of its groups, is missing."""
         is_there = system.read(PLACE).encode() == _content(source) and _number(system) is not None
-        create = _("Create the account “{name}” and its groups.").format(name=NAME)
+        create = _("Create the account “{name}” and its groups.").format(name=ACCOUNT_NAME)
         return [] if is_there else [create]
 
     def apply(self, system: System, source: Source) -> None:
@@ -33,14 +35,16 @@ class Account:
             replace(system.disk, system.path(PLACE), _content(source))
             system.run("systemd-sysusers", PLACE)
         if _is_foreign(system):
-            system.run("chown", "--recursive", "--no-dereference", f"{NAME}:{NAME}", DATA)
+            system.run(
+                "chown", "--recursive", "--no-dereference", f"{ACCOUNT_NAME}:{ACCOUNT_NAME}", DATA
+            )
 
     def revert(self, system: System) -> None:
         """Remove the account, if it is the one that was made for this; what it keeps stays."""
         if system.path(PLACE).exists():
             remove(system.disk, system.path(PLACE))
             if _home(system) == DATA:
-                system.run("userdel", NAME)
+                system.run("userdel", ACCOUNT_NAME)
 
 
 def _content(source: Source) -> bytes:
@@ -61,7 +65,7 @@ def _home(system: System) -> str:
 def _entry(system: System) -> list[str]:
     """Return the fields of the account (passwd(5)); none if there is no account."""
     entries = (line.split(":") for line in system.read("/etc/passwd").split("\n"))
-    return next((each for each in entries if each[0] == NAME), [])
+    return next((each for each in entries if each[0] == ACCOUNT_NAME), [])
 
 
 def _is_foreign(system: System) -> bool:

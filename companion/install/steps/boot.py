@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.install.disk import remove, replace
 from companion.install.source import Source
-from companion.install.step import KEPT
+from companion.install.step import COPY_SUFFIX
 from companion.install.system import System
 from companion.words.i18n import _
 
-FOLDER = "/boot/firmware"
+BOOT_FOLDER = "/boot/firmware"
 """Since bookworm; source: Raspberry Pi documentation, "config.txt"."""
-CONFIG = f"{FOLDER}/config.txt"
-OURS = f"{FOLDER}/companion.txt"
+CONFIG = f"{BOOT_FOLDER}/config.txt"
+OWN_CONFIG = f"{BOOT_FOLDER}/companion.txt"
 INCLUDE = b"include companion.txt"
 ADDED = b"\n\n[all]\n" + INCLUDE + b"\n"
 SETTINGS = """\
@@ -32,17 +32,17 @@ class Boot:
         if not system.path(CONFIG).is_file() or self._is_done(system):
             return []
         text = _("Open the serial port of the header from the next start on: {path}.")
-        return [text.format(path=OURS)]
+        return [text.format(path=OWN_CONFIG)]
 
     def apply(self, system: System, source: Source) -> None:
         """Write the file, then the line that includes it."""
         if not self.plan(system, source):
             return
-        replace(system.disk, system.path(OURS), SETTINGS.encode())
+        replace(system.disk, system.path(OWN_CONFIG), SETTINGS.encode())
         before = system.path(CONFIG).read_bytes()
         if INCLUDE in before.splitlines():
             return
-        kept = system.path(CONFIG + KEPT)
+        kept = system.path(CONFIG + COPY_SUFFIX)
         if not kept.exists():
             replace(system.disk, kept, before)
         replace(system.disk, system.path(CONFIG), before.rstrip() + ADDED)
@@ -59,12 +59,12 @@ class Boot:
         lines = [line for line in kept.splitlines(keepends=True) if line.strip() != INCLUDE]
         if (after := b"".join(lines)) != before:
             replace(system.disk, path, after)
-        remove(system.disk, system.path(OURS))
-        remove(system.disk, system.path(CONFIG + KEPT))
+        remove(system.disk, system.path(OWN_CONFIG))
+        remove(system.disk, system.path(CONFIG + COPY_SUFFIX))
 
     def _is_done(self, system: System) -> bool:
         included = system.path(CONFIG).read_bytes().splitlines()
-        return system.read(OURS) == SETTINGS and INCLUDE in included
+        return system.read(OWN_CONFIG) == SETTINGS and INCLUDE in included
 
 
 STEP = Boot()

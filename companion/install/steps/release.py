@@ -22,7 +22,7 @@ SHIPPED = ("systemd", "CHANGELOG.md", "LICENSE")
 """Parts of the source that are kept beside the environment."""
 OURS = (
     "current", "previous", "releases", "incoming", "trial.json", "outcome.json", "faults.json",
-    "given-up.json", keeper.NAME, KEY,
+    "given-up.json", keeper.ARCHIVE_NAME, KEY,
 )  # fmt: skip
 NOT_BUILT = (
     ".*",
@@ -144,7 +144,7 @@ def _ship(system: System, source: Source, folder: Path) -> None:
         for path in _files(source.folder / name):
             target = system.path(folder) / path.relative_to(source.folder)
             replace(system.disk, target, path.read_bytes())
-    replace(system.disk, system.path(folder) / keeper.NAME, keeper.pack(source.folder))
+    replace(system.disk, system.path(folder) / keeper.ARCHIVE_NAME, keeper.pack(source.folder))
 
     if source.wheels:
         _keep_source(system, source, folder / SOURCE)

@@ -9,7 +9,7 @@ from companion.install.disk import point, remove
 from companion.install.keeper import ISSUE
 from companion.install.releases import HOME
 from companion.install.source import Source
-from companion.install.step import KEPT
+from companion.install.step import COPY_SUFFIX
 from companion.install.system import System
 from companion.words.i18n import _
 
@@ -98,12 +98,12 @@ def _keep_foreign(system: System, place: str) -> None:
     if path.is_symlink():
         remove(system.disk, path)
     elif path.exists():
-        system.disk.rename(path, path.with_name(path.name + KEPT))
+        system.disk.rename(path, path.with_name(path.name + COPY_SUFFIX))
 
 
 def _put_back_foreign(system: System, place: str) -> None:
     path = system.path(place)
-    kept = path.with_name(path.name + KEPT)
+    kept = path.with_name(path.name + COPY_SUFFIX)
     if kept.exists():
         system.disk.rename(kept, path)
         system.disk.sync(path.parent)

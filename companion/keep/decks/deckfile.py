@@ -19,16 +19,16 @@ from companion.play.actions import Number
 from companion.play.cards import Box
 from companion.words.errors import BadDeck, UnknownGame
 from companion.words.i18n import _
-from companion.words.names import LONGEST, spaced, tidied
+from companion.words.names import LONGEST_NAME, spaced, tidied
 
 FORMAT = "companion deck 1"
-COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
+DECK_COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
 
 LONGEST_CODE = 512
 """Longest code in characters; the default limit of a reader's line is the same."""
 MOST_CODES = 10_000
 """Most codes in a file, assigned or not: more than are printed in a lifetime."""
-LARGEST = 8_000_000
+LARGEST_FILE = 8_000_000
 """Largest file in bytes."""
 
 
@@ -66,7 +66,7 @@ def as_csv(deck: SavedDeck) -> bytes:
     """Return a deck as CSV with the header ``COLUMNS``, as spreadsheets open it."""
     text = io.StringIO()
     table = csv.writer(text, delimiter=spreadsheets.delimiter())
-    table.writerow(COLUMNS)
+    table.writerow(DECK_COLUMNS)
     for r in _records(deck):
         table.writerow((deck.game, deck.name, r.card, r.copy, r.code, r.symbol, r.name))
     return spreadsheets.encoded(text.getvalue())
@@ -74,8 +74,8 @@ def as_csv(deck: SavedDeck) -> bytes:
 
 def read(data: bytes) -> SavedDeck:
     """Return the deck in a file of either format, with number 0; raise BadDeck with a sentence."""
-    if len(data) > LARGEST:
-        raise BadDeck(too_large(LARGEST))
+    if len(data) > LARGEST_FILE:
+        raise BadDeck(too_large(LARGEST_FILE))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -127,10 +127,10 @@ def _read_json(text: str) -> SavedDeck:
 
 def _read_csv(text: str) -> SavedDeck:
     (_first, columns), *lines = _table(text) or [(1, [])]
-    if not lines or sorted(filter(None, columns)) != sorted(COLUMNS):
+    if not lines or sorted(filter(None, columns)) != sorted(DECK_COLUMNS):
         raise BadDeck(
             _("its first line must be {columns}, and cards must follow").format(
-                columns=",".join(COLUMNS)
+                columns=",".join(DECK_COLUMNS)
             )
         )
     message = _("line {number}: {why}")
@@ -172,7 +172,7 @@ def _converted(code: str) -> str:
 
 
 def _record(number: int, fields: dict[str, str], message: str) -> Record:
-    known = {column: fields[column] for column in COLUMNS[2:] if fields.get(column)}
+    known = {column: fields[column] for column in DECK_COLUMNS[2:] if fields.get(column)}
     try:
         return msgspec.convert(known, Record, strict=False)
     except msgspec.ValidationError as error:
@@ -235,8 +235,8 @@ def _unfit(code: str, name: str) -> str:
         return _("a code or name has only signs that can be printed, and no line breaks")
     if len(code) > LONGEST_CODE:
         return _("a code has at most {most} characters").format(most=LONGEST_CODE)
-    if len(name) > LONGEST:
-        return _("a name has at most {most} characters").format(most=LONGEST)
+    if len(name) > LONGEST_NAME:
+        return _("a name has at most {most} characters").format(most=LONGEST_NAME)
     return ""
 
 

@@ -23,7 +23,7 @@ from companion.words.i18n import _
 PUT_LABEL = "INSERT OR REPLACE INTO label (code, deck, place) VALUES (?, ?, ?)"
 PUT_CARD = "INSERT INTO card (deck, place, name, symbol) VALUES (?, ?, ?, ?)"
 
-LONG = 16
+LONG_CODE = 16
 """Characters of a code that a sentence names whole."""
 
 
@@ -146,7 +146,7 @@ def brief(code: str) -> str:
     >>> brief("04A1B2C3D4E5F60708090A0B")
     '04A1B2C3…090A0B'
     """
-    return code if len(code) <= LONG else f"{code[:8]}…{code[-6:]}"
+    return code if len(code) <= LONG_CODE else f"{code[:8]}…{code[-6:]}"
 
 
 def printed(deck: SavedDeck, code: str) -> str:

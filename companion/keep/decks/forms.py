@@ -15,7 +15,7 @@ PRINTED = re.compile(r"CMP[0-9A-HJKMNP-TV-Z]+|companion-sheet:.*", re.DOTALL)
 """Codes that we print, which have one form: of stickers, and of sheets of any game."""
 FNC1 = "\x1d"
 """Character that a scanner sends for the FNC1 behind a GS1 element."""
-LEAST = 0x10000
+LEAST_TAG_NUMBER = 0x10000
 """Least number that digits alone may be of a tag: smaller ones number cards."""
 UID_BYTES = (3, 4, 5, 7, 8, 10)
 """Bytes of a UID, or of the three that a 26-bit reader sends of it."""
@@ -102,7 +102,7 @@ def _tag(text: str) -> Read:
     if is_lettered(text):
         return _sure_tag(text)
     digits = _joined(text)
-    if len(digits) <= 6 or int(digits, 16) < LEAST:
+    if len(digits) <= 6 or int(digits, 16) < LEAST_TAG_NUMBER:
         return [], []
     return [digits], [digits[-8:]] if len(digits) == 10 else []
 
@@ -128,7 +128,7 @@ def _four(number: int) -> Read:
 def _decimal(text: str) -> Read:
     """Return four bytes or three; only ten digits are surely no barcode and may say less."""
     number = int(text)
-    if not LEAST <= number < 1 << 32:
+    if not LEAST_TAG_NUMBER <= number < 1 << 32:
         return [], []
     names, parts = _four(number)
     return names, parts if len(text) == 10 else []

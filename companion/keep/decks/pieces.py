@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-SHORTEST = 4
+SHORTEST_RUN = 4
 """Characters of a run: shorter ones are in too many codes."""
 
 
@@ -22,9 +22,9 @@ def is_piece(heard: str, codes: Collection[str]) -> bool:
     if any(len(code) == len(heard) for code in codes):
         return False
     every, reached = "\n".join(codes), {0}
-    for end in range(SHORTEST, len(heard) + 1):
+    for end in range(SHORTEST_RUN, len(heard) + 1):
         # A longer run is two or more of these sizes.
-        begins = (end - size for size in range(SHORTEST, 2 * SHORTEST))
+        begins = (end - size for size in range(SHORTEST_RUN, 2 * SHORTEST_RUN))
         if any(begin in reached and heard[begin:end] in every for begin in begins):
             reached.add(end)
     return max(reached) == len(heard) > 0

@@ -8,8 +8,8 @@ from companion.keep.decks.forms import is_of_goods
 from companion.words.i18n import _
 
 BYTE = "(?:0x)?([0-9A-F]{1,2})"
-APART = re.compile(f"{BYTE}[ :-]{BYTE}[ :-]{BYTE}[ :-]{BYTE}", re.IGNORECASE)
-TOGETHER = re.compile("(?:0x)?" + "([0-9A-F]{2})" * 4, re.IGNORECASE)
+SEPARATED_UID = re.compile(f"{BYTE}[ :-]{BYTE}[ :-]{BYTE}[ :-]{BYTE}", re.IGNORECASE)
+JOINED_UID = re.compile("(?:0x)?" + "([0-9A-F]{2})" * 4, re.IGNORECASE)
 RANDOM, CASCADE = "08", "88"
 """First byte of a UID that is made anew each time, and of one of which this is not all."""
 
@@ -35,6 +35,6 @@ def fault(code: str) -> str:
 
 def _first_byte(code: str) -> str:
     """Return the first byte of a UID of four bytes in hex; empty for any other code."""
-    found = APART.fullmatch(code) or TOGETHER.fullmatch(code)
+    found = SEPARATED_UID.fullmatch(code) or JOINED_UID.fullmatch(code)
     uid = "".join(byte.zfill(2) for byte in found.groups()) if found else ""
     return "" if uid == code and is_of_goods(code) else uid[:2]

@@ -32,13 +32,13 @@ from companion.keep.file.plain import (
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed
 from companion.words.i18n import _
 
-FOLDER = "backup"
+BACKUP_FOLDER = "backup"
 """Name of the backup folder beside the database."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Numbers of days, weeks and months of which the last backup stays."""
 SPARE = 32 * 1024 * 1024
 """Bytes that a backup leaves free, so that matches can still be saved."""
-LARGEST = 2_000_000_000
+LARGEST_BACKUP = 2_000_000_000
 """Largest backup in bytes; ten thousand matches have some hundred million."""
 PAGES = 200
 """Pages copied between two calls of *going*; other connections may write between them."""
@@ -185,9 +185,9 @@ def verify(path: Path, going: Going = lambda _: True) -> None:
 
 
 def _refuse_huge(path: Path) -> None:
-    if path.stat().st_size > LARGEST:
+    if path.stat().st_size > LARGEST_BACKUP:
         text = _("{path} cannot be used: {why}.")
-        raise DamagedFile(text.format(path=path, why=too_large(LARGEST)))
+        raise DamagedFile(text.format(path=path, why=too_large(LARGEST_BACKUP)))
 
 
 def _refuse_newer(path: Path) -> None:

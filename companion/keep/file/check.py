@@ -12,7 +12,7 @@ from companion.keep.file.connection import reading, version_of
 from companion.keep.file.failures import FAILURES, is_harmless
 from companion.keep.file.row_checksums import is_verified, tables_of
 
-STEPS = 10_000
+PROGRESS_INSTRUCTIONS = 10_000
 """SQLite instructions between two calls of the progress callback."""
 ALTERED = """
 SELECT 1 FROM match
@@ -35,7 +35,7 @@ def sound(path: Path, going: Callable[[float], bool]) -> bool:
     """
     try:
         with closing(reading(path)) as db:
-            db.set_progress_handler(partial(_stopped, going), STEPS)
+            db.set_progress_handler(partial(_stopped, going), PROGRESS_INSTRUCTIONS)
             return _verdict(db, 1) == "ok"
     except FAILURES as error:
         return is_harmless(error)
@@ -53,7 +53,7 @@ def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) 
     """Return True if the checksums of all rows hold; *going* is as in ``sound``."""
     try:
         with closing(reading(path)) as db:
-            db.set_progress_handler(partial(_stopped, going), STEPS)
+            db.set_progress_handler(partial(_stopped, going), PROGRESS_INSTRUCTIONS)
             queries = (ALTERED, *map(_altered_rows, tables_of(version_of(db))))
             return all(db.execute(query).fetchone() is None for query in queries)
     except FAILURES as error:

@@ -13,11 +13,11 @@ from companion.keep.file.checksum import checksum
 
 APPLICATION = 0x436D706E
 """Application id of our files (SQLite's ``application_id``)."""
-LARGEST = 2**63 - 1
+LARGEST_INTEGER = 2**63 - 1
 """Largest number that SQLite keeps."""
 Part = tuple[str, ...]
 """Table, index or trigger as SQLite lists it: type, name, table and statement."""
-SPACE = re.compile(r"[ \n]+")
+SPACES = re.compile(r"[ \n]+")
 
 
 def refuse_others(path: Path) -> None:
@@ -68,4 +68,4 @@ def sweep(db: sqlite3.Connection) -> None:
 def parts(db: sqlite3.Connection) -> frozenset[Part]:
     """Return the tables, indexes and triggers in the schema of a file."""
     rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")
-    return frozenset((*names, SPACE.sub(" ", sql or "")) for *names, sql in rows)
+    return frozenset((*names, SPACES.sub(" ", sql or "")) for *names, sql in rows)

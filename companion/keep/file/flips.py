@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from companion.keep.file.checksum import SIZE, checksum
 
-LONGEST = 4096
+RECORD_BYTES = 4096
 """Bytes of what is repaired: each flip is hashed, so the time grows with the square."""
 
 
@@ -33,7 +33,7 @@ def repaired_line(match: str, number: int, line: bytes, stored: bytes) -> str | 
         return None
     if checksum(match, number, line) in flips(stored):
         whole: bytes | None = line
-    elif len(line) > LONGEST:
+    elif len(line) > RECORD_BYTES:
         return None
     else:
         whole = repaired(line, lambda each: checksum(match, number, each) == stored)

@@ -16,7 +16,7 @@ from companion.keep.file.wal import Wal
 from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
 
-HEAD = 100
+HEADER_BYTES = 100
 """Size of the file header in bytes."""
 FIXED = {
     0: b"SQLite format 3\0",
@@ -102,7 +102,7 @@ def empty(db: sqlite3.Connection) -> bool:
 def _head(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            return file.read(HEAD)
+            return file.read(HEADER_BYTES)
     except FileNotFoundError:
         return b""
 

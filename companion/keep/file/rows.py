@@ -18,9 +18,9 @@ Number = Annotated[int, Meta(ge=1)]
 """Number of a match or a deck in the file."""
 Place = Annotated[int, Meta(ge=0)]
 """Index of a seat, an entry or a card."""
-LONGEST = 200
+LONGEST_KEPT_NAME = 200
 """Longest name in characters; files to import have tighter limits."""
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_KEPT_NAME)]
 
 
 def values(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
@@ -44,4 +44,4 @@ def readable(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
 
 def text(value: object) -> str:
     """Return a value if it is a short text, else an empty one."""
-    return value if isinstance(value, str) and len(value) <= LONGEST else ""
+    return value if isinstance(value, str) and len(value) <= LONGEST_KEPT_NAME else ""

@@ -12,12 +12,12 @@ from companion.keep.file import plain
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
-FOLDER = "sheets"
+SHEETS_FOLDER = "sheets"
 """Folder beside the database."""
 SUFFIX = ".sheet"
-MOST = 200
+MOST_FILES = 200
 """Most files that are read."""
-LONGEST = 4_096
+FILE_BYTES = 4_096
 """Longest file that is read, in bytes."""
 
 
@@ -25,7 +25,7 @@ class Sheets:
     """Texts in a folder, each in a file named after its checksum."""
 
     def __init__(self, database: Path) -> None:
-        self._folder = database.parent / FOLDER
+        self._folder = database.parent / SHEETS_FOLDER
 
     def texts(self) -> list[tuple[float, str]]:
         """Return the texts and when they came, in seconds as of ``time``, the newest first.
@@ -39,7 +39,7 @@ class Sheets:
         yield from ((path.name, _text(path)) for _time, path in self._newest())
 
     def _newest(self) -> list[tuple[float, Path]]:
-        return self._dated()[:MOST]
+        return self._dated()[:MOST_FILES]
 
     def _dated(self) -> list[tuple[float, Path]]:
         """Return all files with their times, the newest first."""
@@ -88,5 +88,5 @@ def _time(path: Path) -> float:
 def _text(path: Path) -> str:
     """Return the text of a file; empty for one that cannot be read, such as a pipe."""
     with suppress(OSError):
-        return plain.read(path, LONGEST).decode("utf-8", "replace").strip()
+        return plain.read(path, FILE_BYTES).decode("utf-8", "replace").strip()
     return ""

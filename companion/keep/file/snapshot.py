@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 
 from companion.keep.file import plain
 from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
-from companion.keep.file.vault import LARGEST, TAIL
+from companion.keep.file.vault import LARGEST_KEY_FILE, TAIL
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
-TRIES = 20
+COPY_TRIES = 20
 """Attempts to copy a file that is written meanwhile."""
 
 
@@ -47,12 +47,12 @@ def snapshot(path: Path) -> Iterator[Path]:
             text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
             raise SaveFailed(text) from error
         with suppress(OSError):  # without the key, secrets stay encrypted
-            copy.with_suffix(TAIL).write_bytes(plain.read(path.with_suffix(TAIL), LARGEST))
+            copy.with_suffix(TAIL).write_bytes(plain.read(path.with_suffix(TAIL), LARGEST_KEY_FILE))
         yield copy
 
 
 def _copy(path: Path, copy: Path) -> None:
-    for _try in range(TRIES):
+    for _try in range(COPY_TRIES):
         before = _stamps(path)
         for tail in before:
             plain.refuse_others(beside(path, tail))

@@ -14,7 +14,7 @@ CONVERTED = re.compile(
     r"|##+|#(N/[AD]|NV|(VALUE|VALORE|WERT|REF|RIF|BEZUG|NUM|ZAHL|DIV/0)!|(NAME|NOME)\?)",
     re.ASCII,
 )
-DIGITS = 15
+KEPT_DIGITS = 15
 """Digits of a number that a spreadsheet keeps; it makes zeros of all that follow."""
 
 
@@ -48,5 +48,5 @@ def are_cut(texts: Iterable[str]) -> bool:
     >>> are_cut(["123456789012345000", "923456789012345000"]), are_cut(["123456789012345000"])
     (True, False)
     """
-    ends = [text[DIGITS:] for text in texts if text.isdecimal() and len(text) > DIGITS]
+    ends = [text[KEPT_DIGITS:] for text in texts if text.isdecimal() and len(text) > KEPT_DIGITS]
     return len(ends) > 1 and not any(end.strip("0") for end in ends)

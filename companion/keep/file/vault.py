@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TAIL = ".key"
 """Suffix of the key file."""
-LARGEST = 10_000
+LARGEST_KEY_FILE = 10_000
 """Largest key file in bytes; a key has 44."""
 REPAIRED = 500
 """Bytes searched for one flipped bit: a few keys."""
@@ -81,7 +81,7 @@ class Vault:
         from cryptography.fernet import MultiFernet
 
         with suppress(OSError):
-            data = plain.read(self.path, LARGEST)
+            data = plain.read(self.path, LARGEST_KEY_FILE)
             keys = _keys(data)
             if not keys and (whole := repaired(data[:REPAIRED], _holds_keys)):
                 keys = _keys(whole)

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 PAGE = 4096
 """Page size in bytes."""
-HEAD = struct.Struct(">8I")
+WAL_HEADER = struct.Struct(">8I")
 """WAL header: magic, version, page size, checkpoint sequence, two salts, two checksums."""
 FRAME = struct.Struct(">6I")
 """Frame header: page number, size of the file in pages if it commits, salts, checksums."""
@@ -58,11 +58,11 @@ class Wal:
 
     def __init__(self, path: Path) -> None:
         self.data = data = content(path)
-        self._head = data[: HEAD.size].ljust(HEAD.size, b"\0")
-        magic, *_, salt, other, first, second = HEAD.unpack(self._head)
+        self._head = data[: WAL_HEADER.size].ljust(WAL_HEADER.size, b"\0")
+        magic, *_, salt, other, first, second = WAL_HEADER.unpack(self._head)
         self._salts, self._sums = (salt, other), (first, second)
         self._order = ORDERS.get(magic, "")
-        self.frames = list(_frames(data[HEAD.size :]))
+        self.frames = list(_frames(data[WAL_HEADER.size :]))
 
     @cached_property
     def is_headed(self) -> bool:

@@ -15,9 +15,9 @@ import msgspec
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import text
-from companion.keep.matches.evenings import GAP
+from companion.keep.matches.evenings import EVENING_GAP
 from companion.keep.matches.exchange import entries, is_disclosed, open_match
-from companion.keep.matches.facts import PAUSE
+from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.scores import named_with_sheet, places
@@ -26,11 +26,11 @@ from companion.play.view import View
 from companion.words import times
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
-PLAIN = ":,/"
+UNESCAPED = ":,/"
 """Characters that stand in a query as they are; source: RFC 3986, section 3.4."""
 SOURCE = "Companion"
-MINUTE = 60
-DEALT = ("any-game", "cluedo")
+MINUTE_SECONDS = 60
+DEALT_GAMES = ("any-game", "cluedo")
 """Games in which the dealer need not begin."""
 BOARD_GAME_GEEK = {
     "cluedo": 1294, "any-game: Hearts": 6887, "any-game: Skull King": 150145,
@@ -60,7 +60,7 @@ def link(journal: Journal, match: int) -> str:
         return ""
     view, standing = public_view(played.game, played.state), played.standing
     ranks = places(view, standing.totals)
-    first = None if played.game.name in DEALT else header.dealer
+    first = None if played.game.name in DEALT_GAMES else header.dealer
     data: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": header.id,
@@ -78,10 +78,10 @@ def link(journal: Journal, match: int) -> str:
             for seat, name in enumerate(standing.players)
         ],
     }
-    seconds = sum(each.after for each in kept if each.after <= PAUSE)
-    if minutes := round(seconds / MINUTE):
+    seconds = sum(each.after for each in kept if each.after <= LONGEST_PAUSE)
+    if minutes := round(seconds / MINUTE_SECONDS):
         data["durationMin"] = minutes
-    return ADDRESS + quote(msgspec.json.encode(data), safe=PLAIN)
+    return ADDRESS + quote(msgspec.json.encode(data), safe=UNESCAPED)
 
 
 def _game(header: Header, title: str, view: View) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _game(header: Header, title: str, view: View) -> dict[str, Any]:
 
 def _passing(name: str, when: datetime, machine: str) -> str:
     """Return an id for a player who is not kept, such as a guest: the same one all evening."""
-    evening = when.astimezone() - GAP
+    evening = when.astimezone() - EVENING_GAP
     return " ".join(filter(None, (name, f"{evening:%Y-%m-%d}", machine)))
 
 

@@ -14,7 +14,7 @@ from companion.keep.matches.lines import save_header, write
 from companion.keep.matches.people import names_of, remove, renamed
 from companion.words.i18n import _
 
-HELD = f"""
+ERASED_IDS = f"""
 SELECT match, entry, seat, (SELECT json_group_array(name) FROM seat AS other
     WHERE other.match = seat.match)
 FROM seat WHERE person = ? AND {is_verified("seat")} ORDER BY match, entry, seat
@@ -44,7 +44,7 @@ def erase_again(db: sqlite3.Connection) -> None:
 
 
 def _erase_from_seats(db: sqlite3.Connection, person: str) -> None:
-    for match, entry, seat, taken in db.execute(HELD, (person,)).fetchall():
+    for match, entry, seat, taken in db.execute(ERASED_IDS, (person,)).fetchall():
         name = _unused(seat, taken)
         _rewrite(db, match, entry, seat, name)
         where = "WHERE match = ? AND seat = ?"

@@ -14,20 +14,20 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from companion.keep.file.connection import LARGEST
+from companion.keep.file.connection import LARGEST_INTEGER
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
-from companion.keep.matches.facts import PAUSE
+from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import called
 from companion.keep.matches.remarks import discard_damaged
-from companion.play.marks import MARKS, marks_at
+from companion.play.marks import MARK_COUNT, marks_at
 from companion.play.titles import Played
 from companion.words import times
 
-GAP = timedelta(hours=6)
+EVENING_GAP = timedelta(hours=6)
 """Time without a touch after which a new evening begins."""
 CLOCKS = 3
 """Parts before a match, each by a clock of its own, among which its evening is looked for."""
@@ -68,13 +68,13 @@ FROM match JOIN fact ON fact.match = match.number
 JOIN measure ON measure.match = fact.match AND measure.seat = fact.seat
 WHERE thrown = ? AND match.turn BETWEEN ? AND ? ORDER BY match.turn, fact.seat, measure.name
 """
-SECONDS = f"""
+SECONDS_QUERY = f"""
 SELECT coalesce(sum(after), 0) FROM (
     SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
         AS after
     FROM match JOIN entry ON entry.match = match.number
     WHERE thrown = ? AND turn BETWEEN ? AND ? AND entry.number > 0
-) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {PAUSE}
+) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {LONGEST_PAUSE}
 """
 """Query for the seconds at the table, which do not depend on dates: time between two entries by a
 steady clock, without long pauses."""
@@ -150,7 +150,7 @@ class Evening(Struct, frozen=True):
     @property
     def marks(self) -> tuple[int, ...]:
         """Marks of the people, no two the same unless they are too many."""
-        if len(self.people) > MARKS:
+        if len(self.people) > MARK_COUNT:
             return tuple(each.number for each in self.people)
         own = {each.name: each.mark for each in self.people if each.mark is not None}
         return marks_at([each.name for each in self.people], own)
@@ -178,7 +178,7 @@ class Part(NamedTuple):
     def follows(self, other: Part) -> bool:
         """Return whether it goes on where another part ended, by the clock."""
         touched, began = (each - other.ends for each in self.begins)
-        gap = GAP.total_seconds()
+        gap = EVENING_GAP.total_seconds()
         return abs(touched) < gap or 0 < began < gap
 
 
@@ -229,7 +229,7 @@ class Evenings(Sequence[Evening]):
 
     def whole(self, match: int) -> Evening | None:
         """Return the evening of a match with all of its matches; None if there is none."""
-        if abs(match) > LARGEST:
+        if abs(match) > LARGEST_INTEGER:
             return None
         query = "SELECT turn FROM match WHERE thrown = ? AND number = ?"
         for (turn,) in self._store.read_available(query, self._thrown, match):
@@ -300,7 +300,7 @@ class Evenings(Sequence[Evening]):
         a time begins one; a match without begins none, nor does one within an evening that goes on
         after it.
         """
-        gap = int(GAP.total_seconds())
+        gap = int(EVENING_GAP.total_seconds())
         moments = [at for at in touched if at is not None]
         turns = [turn for turn, at in zip(self._turns, touched, strict=True) if at is not None]
         apart = {
@@ -324,7 +324,7 @@ class Evenings(Sequence[Evening]):
     def _plausible(self) -> range:
         """Return the seconds since 1970 of a clock that may be right."""
         today = times.moment(self.today)
-        last = (today.astimezone() + GAP).timestamp() if today else FAR
+        last = (today.astimezone() + EVENING_GAP).timestamp() if today else FAR
         return range(int(datetime(times.TOLD[0], 1, 1, tzinfo=UTC).timestamp()), int(last))
 
     def _found(self, fits: Filter) -> list[int]:
@@ -357,7 +357,7 @@ class Evenings(Sequence[Evening]):
             self._thrown, span.first, span.last, *values,
         )  # fmt: skip
         within = self._thrown, span.first, span.last
-        ((seconds,),) = list(self._store.read_available(SECONDS, *within)) or [(0,)]
+        ((seconds,),) = list(self._store.read_available(SECONDS_QUERY, *within)) or [(0,)]
         return Evening(span, self._dated(span), self._people(span), seconds, tuple(matches))
 
     def _people(self, span: Span) -> tuple[Present, ...]:
@@ -407,7 +407,7 @@ def is_doubtful(at: str, before: str, today: str) -> bool:
         return True
     if last is None or (now and last.date() > now.date()):
         return False
-    return last.astimezone() - then.astimezone() > GAP
+    return last.astimezone() - then.astimezone() > EVENING_GAP
 
 
 def tell_dates(journal: Journal, dates: Mapping[int, str | None]) -> None:

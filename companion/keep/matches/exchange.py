@@ -24,7 +24,7 @@ from companion.words.names import refusal, tidied
 
 LONGEST_LINE = 16_000
 """Longest line in bytes; a usual one has a few hundred."""
-LARGEST = 4_000_000
+LARGEST_FILE = 4_000_000
 """Largest file in bytes; a usual one has twenty thousand."""
 MOST_RECOUNTED = 500_000
 """Most entries that the corrections of a file may replay: some seconds of work."""
@@ -39,8 +39,8 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
         if len(line) > LONGEST_LINE:
             text = _("A line has at most {most} bytes.").format(most=LONGEST_LINE)
             raise BrokenJournal(number, text)
-        if size > LARGEST:
-            text = _("The file goes on, but {why}.").format(why=too_large(LARGEST))
+        if size > LARGEST_FILE:
+            text = _("The file goes on, but {why}.").format(why=too_large(LARGEST_FILE))
             raise BrokenJournal(number, text)
         if not line:
             return

@@ -33,18 +33,18 @@ KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 """SQL condition for a match that was not thrown away."""
 
 
-PAUSE = 1200
+LONGEST_PAUSE = 1200
 """Seconds from one entry to the next beyond which nobody sat at the table."""
-SECONDS = f"""
+SECONDS_QUERY = f"""
 SELECT coalesce(sum(after), 0) FROM (
     SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
         AS after
     FROM entry WHERE entry.match = fact.match AND number > 0
-) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {PAUSE}
+) WHERE typeof(after) = 'integer' AND after BETWEEN 0 AND {LONGEST_PAUSE}
 """
 SAVE_SECONDS = f"""
 INSERT INTO measure (match, seat, name, amount, count)
-SELECT match, seat, 'seconds', ({SECONDS}) AS amount, 1 FROM fact
+SELECT match, seat, 'seconds', ({SECONDS_QUERY}) AS amount, 1 FROM fact
 WHERE match = ? AND amount > 0
 """
 """Statement that saves the time at the table of each seat, which depends on no date."""

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep.file.connection import LARGEST
+from companion.keep.file.connection import LARGEST_INTEGER
 from companion.keep.file.failures import damaged
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name
@@ -237,7 +237,7 @@ class Journal:
 
         Raise BrokenJournal if it cannot be read.
         """
-        if abs(match) > LARGEST:
+        if abs(match) > LARGEST_INTEGER:
             return None
         with _translate_errors():
             header = self.written.first(match)

@@ -23,12 +23,12 @@ from companion.words import names
 from companion.words.errors import CompanionError
 
 PEOPLE = f"SELECT id, name, seen FROM person WHERE {is_verified('person')} ORDER BY turn DESC, name"
-SEATS = f"""
+SEATS_QUERY = f"""
 SELECT id, entry, seat, person, name FROM seat JOIN match ON number = match
 WHERE {is_verified("seat")}
 """
 FORMER = f"SELECT person, became FROM former WHERE {is_verified('former')}"
-MARKS = f"SELECT person, number FROM mark WHERE {is_verified('mark')}"
+MARKS_QUERY = f"SELECT person, number FROM mark WHERE {is_verified('mark')}"
 MOST_HOLDERS = 1000
 """Most holders of seats of a match that say anything of people: no table has more."""
 Seat = tuple[str, int, int]
@@ -90,11 +90,11 @@ def known(store: Store) -> Known:
     """Return the people and seats of a journal, rows that are damaged left out."""
     people = readable(store.read_available(PEOPLE), Person)
     seats = {(match, entry, seat): (person, name)
-             for match, entry, seat, person, name in store.read_available(SEATS)}  # fmt: skip
+             for match, entry, seat, person, name in store.read_available(SEATS_QUERY)}  # fmt: skip
     crowds = Counter(match for match, _entry, _seat in seats)
     seats = {seat: held for seat, held in seats.items() if crowds[seat[0]] <= MOST_HOLDERS}
     former = dict(readable(store.read_available(FORMER), tuple[str, str | None]))
-    marks = dict(readable(store.read_available(MARKS), tuple[str, Mark]))
+    marks = dict(readable(store.read_available(MARKS_QUERY), tuple[str, Mark]))
     known = {person.id: person for person in people}
     holders = (own for own, _name in seats.values())
     ids = frozenset(filter(None, (*known, *former, *former.values(), *holders)))

@@ -16,7 +16,7 @@ from companion.keep.file.rows import Name, Place, readable, values
 from companion.keep.file.store import Store
 from companion.keep.matches import notes
 from companion.play.actions import HandOver
-from companion.play.marks import MARKS, marks_at
+from companion.play.marks import MARK_COUNT, marks_at
 from companion.words import names
 from companion.words.errors import BadName
 from companion.words.i18n import _, ngettext
@@ -26,7 +26,7 @@ HANDS_OVER = '"do":"hand-over"'
 """Substring of every line of a hand-over, and of no other."""
 
 
-Mark = Annotated[int, Meta(ge=0, lt=MARKS)]
+Mark = Annotated[int, Meta(ge=0, lt=MARK_COUNT)]
 """Number of a person's mark."""
 
 

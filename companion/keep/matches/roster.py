@@ -12,7 +12,7 @@ from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.facts import KEPT
 
-FIRST = """
+FIRST_MATCH = """
 SELECT touched FROM match JOIN seat ON match = match.number
 WHERE seat.person = person.id AND NOT thrown ORDER BY match.turn LIMIT 1
 """
@@ -51,7 +51,7 @@ class Roster:
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, id, name, seen,"
             " (SELECT count(DISTINCT match) FROM seat"
-            f" WHERE seat.person = person.id AND {_kept('seat')}), ({FIRST})"
+            f" WHERE seat.person = person.id AND {_kept('seat')}), ({FIRST_MATCH})"
             " FROM person WHERE name IN (SELECT value FROM json_each(?))",
             msgspec.json.encode(list(names)).decode(),
         )

@@ -25,7 +25,7 @@ from companion.keep.matches import notes
 from companion.keep.matches.header import Header, read
 from companion.keep.matches.lines import save_header, write
 from companion.words.i18n import _
-from companion.words.names import LONGEST
+from companion.words.names import LONGEST_NAME
 
 SHEETS = f"""
 SELECT number, CAST(machine AS TEXT), CAST(header AS TEXT) FROM match
@@ -146,7 +146,7 @@ def _by(words: Iterable[str], names: Sequence[str], hidden: str) -> By:
     by = {}
     for word, other in new.items():
         if word != other:
-            room = LONGEST - len(" 99")
+            room = LONGEST_NAME - len(" 99")
             numbered = (f"{other[:room]} {number}" for number in count(2))
             by[word] = other if other not in taken else next(n for n in numbered if n not in taken)
             taken.add(by[word])

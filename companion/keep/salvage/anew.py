@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.keep.file.check import STEPS, intact
+from companion.keep.file.check import PROGRESS_INSTRUCTIONS, intact
 from companion.keep.file.connection import connected, parts, reading, sweep, version_of
 from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate, schema_of
@@ -58,7 +58,7 @@ def salvage(
         to.unlink(missing_ok=True)
         make_private(to)
         with closing(connected(to)) as db:
-            db.set_progress_handler(pages.go_on, STEPS)
+            db.set_progress_handler(pages.go_on, PROGRESS_INSTRUCTIONS)
             salvaged = _salvaged(db, path, pages, version, vault, titles)
         if salvaged.matches:
             break

@@ -18,7 +18,7 @@ from companion.keep.salvage.tables import Table
 
 Found = Iterator[tuple[Table, Row]]
 """Candidate rows, each with its table."""
-PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
+PLAIN_TEXT = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 """Text without control characters."""
 
 
@@ -78,4 +78,4 @@ def strays(pages: Pages, data: bytes, wanted: Sequence[Table]) -> Found:
 
 
 def _is_plain(row: Row) -> bool:
-    return all(PLAIN.fullmatch(value) for value in row if isinstance(value, str))
+    return all(PLAIN_TEXT.fullmatch(value) for value in row if isinstance(value, str))

@@ -19,9 +19,9 @@ from companion.keep.file.connection import reading
 from companion.keep.file.vault import Vault
 from companion.play.codec import clear, is_encrypted, uncovered
 
-HEAD = b'{"action":'
+LINE_HEAD = b'{"action":'
 """First bytes of every entry's line."""
-FIRST = 24
+INDEX_BYTES = 24
 """Number of bytes after ``HEAD`` that index the lines."""
 
 
@@ -38,7 +38,7 @@ def hide(old: Path, new: Path, vault: Vault) -> None:
     """Overwrite in the old file the secrets that the new one encrypts; raise OSError."""
     known = defaultdict(list)
     for secret in _secrets(new, vault):
-        known[secret.line[len(HEAD) :][:FIRST]].append(secret)
+        known[secret.line[len(LINE_HEAD) :][:INDEX_BYTES]].append(secret)
     for path in (old, *(beside(old, tail) for tail in (WAL, JOURNAL, DOUBTED))):
         if known and path.exists():
             _hide(path, known)
@@ -61,7 +61,7 @@ def _secrets(new: Path, vault: Vault) -> Iterator[_Secret]:
 
 def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
     data = path.read_bytes()
-    hidden = HEAD.join(_hidden(part, known) for part in data.split(HEAD))
+    hidden = LINE_HEAD.join(_hidden(part, known) for part in data.split(LINE_HEAD))
     if hidden != data:
         with path.open("r+b") as file:
             file.write(hidden)
@@ -70,8 +70,8 @@ def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
 
 def _hidden(part: bytes, known: Mapping[bytes, list[_Secret]]) -> bytes:
     """Return the bytes between two occurrences of ``HEAD`` without a secret."""
-    for secret in known.get(part[:FIRST], ()):
-        line, public = secret.line[len(HEAD) :], secret.public[len(HEAD) :]
+    for secret in known.get(part[:INDEX_BYTES], ()):
+        line, public = secret.line[len(LINE_HEAD) :], secret.public[len(LINE_HEAD) :]
         if part.startswith(line):
             behind = part[len(line) :]
             if behind.startswith(secret.checksum):

@@ -25,7 +25,7 @@ ORPHANS = (
     "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
 )
 """Statements that delete rows whose match or deck is lost."""
-NAMED = (
+NAME_MACHINE = (
     "INSERT INTO machine SELECT uuid() WHERE NOT EXISTS (SELECT 1 FROM machine)",
     "INSERT OR IGNORE INTO person (id, name, seen, turn)"
     " SELECT person, name, '', 0 FROM seat WHERE person IS NOT NULL",
@@ -55,7 +55,7 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
 """
 """Query for matches that may lack rows. One that is over is always derived again, since nothing
 says how many measures it had; so is one that was entered by hand, which has no entries."""
-COUNTED = """
+COUNT_ENTRIES = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
 """
@@ -65,12 +65,12 @@ def mend(db: sqlite3.Connection, vault: Vault) -> None:
     """Derive the matches, seats and facts again that are missing or incomplete."""
     with db:
         db.execute("BEGIN IMMEDIATE")
-        for statement in (*UNLISTED, *ORPHANS, *NAMED):
+        for statement in (*UNLISTED, *ORPHANS, *NAME_MACHINE):
             db.execute(statement)
         for row in db.execute(UNBEGUN).fetchall():
             _begin(db, *row)
         untold = db.execute(UNTOLD).fetchall()
-        db.execute(COUNTED)
+        db.execute(COUNT_ENTRIES)
         for (number,) in untold:
             derive(db, number, vault)
 

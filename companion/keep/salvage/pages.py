@@ -23,7 +23,7 @@ LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
 Interior pages of tables with rowids hold no rows."""
 WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Sizes of values in bytes by serial type; types from 12 on are blobs and texts."""
-LEAST = (PAGE - 12) * 32 // 255 - 23
+LEAST_CELL_BYTES = (PAGE - 12) * 32 // 255 - 23
 """Minimum number of bytes of an overflowing record in its cell."""
 BROKEN = (ValueError, IndexError, struct.error)
 """Errors of parsing bytes that are no row."""
@@ -128,7 +128,7 @@ class Pages:
             kind, place = _varint(data, place)
             kinds.append(kind)
         size = head + sum(map(_width, kinds))
-        if size > LEAST or at + size > len(data):
+        if size > LEAST_CELL_BYTES or at + size > len(data):
             data, at = self._payload(data, at, size, is_numbered=is_numbered), 0
         values, start = [], at + head
         for kind in kinds:
@@ -208,8 +208,8 @@ def _local(size: int, *, is_numbered: bool) -> int:
     most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return size
-    here = LEAST + (size - LEAST) % (PAGE - 4)
-    return here if here <= most else LEAST
+    here = LEAST_CELL_BYTES + (size - LEAST_CELL_BYTES) % (PAGE - 4)
+    return here if here <= most else LEAST_CELL_BYTES
 
 
 def _number_before(image: bytes, at: int, size: int) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.keep.file.checksum import SIZE, checksum
 from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.flips import LONGEST, flips, repaired_line
+from companion.keep.file.flips import RECORD_BYTES, flips, repaired_line
 from companion.keep.file.row_checksums import TABLES, is_verified
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table, Titles
@@ -25,7 +25,7 @@ AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 """Query for entries whose checksums fail, of matches whose checksums hold."""
 UNDERIVABLE = {"person", "mark", "former", "remark", "deck", "label", "card"}
 """Tables that cannot be derived from entries."""
-SIGNS = (7, 15, 23, 31, 47, 63)
+SIGN_BITS = (7, 15, 23, 31, 47, 63)
 """Sign bits of the integer sizes of SQLite."""
 
 
@@ -85,11 +85,11 @@ def repaired(table: Table, row: Row) -> Row | None:
 
 
 def _flips(value: object) -> Iterator[object]:
-    if isinstance(value, bytes) and len(value) <= LONGEST:
+    if isinstance(value, bytes) and len(value) <= RECORD_BYTES:
         yield from flips(value)
     if isinstance(value, int):
-        yield from (value ^ 1 << bit for bit in range(SIGNS[-1]))
-        yield from (value ^ -1 << bit for bit in SIGNS)
+        yield from (value ^ 1 << bit for bit in range(SIGN_BITS[-1]))
+        yield from (value ^ -1 << bit for bit in SIGN_BITS)
 
 
 def _row(table: Table, values: dict[str, object]) -> Row | None:

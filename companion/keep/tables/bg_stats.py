@@ -14,11 +14,11 @@ from msgspec import Struct
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.scoring_text import BETWEEN, encode
+from companion.games.any_game.scoring_text import SEPARATOR, encode
 from companion.keep.tables.form import Row
 from companion.words.errors import BadScores
 from companion.words.i18n import _
-from companion.words.names import LONGEST, tidied
+from companion.words.names import LONGEST_NAME, tidied
 
 ANONYMOUS = "Anonymous player"
 """Name that the app gives to people without one."""
@@ -117,5 +117,5 @@ def _scoring(name: str, game: _Game) -> Scoring:
 
 def _shortened(name: str) -> str:
     """Return the name of a game as a sheet has room for it."""
-    name = tidied(name).replace(BETWEEN, "/")
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+    name = tidied(name).replace(SEPARATOR, "/")
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"

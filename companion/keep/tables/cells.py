@@ -16,9 +16,9 @@ from companion.words.i18n import _
 from companion.words.names import tidied
 
 DAY_FIRST, MONTH_FIRST = "day-first", "month-first"
-MOST = 999_999
+LARGEST_NUMBER = 999_999
 """Largest number: sums of squares of larger ones have no room in the database."""
-LONGEST = 60
+LONGEST_NUMBER = 60
 """Longest number or sum in characters."""
 FIRST_YEAR = 90
 """First year of two digits that is of the last century."""
@@ -105,7 +105,7 @@ def number(cell: str, decimal: str = "") -> Fraction | None:
     if parts[0] and not parts[0].isspace():
         parts = ["", "+", *parts]
     signs, values = parts[1::2], parts[2::2]
-    if len(cell) > LONGEST or parts[0].strip() or not all(map(PART.fullmatch, values)):
+    if len(cell) > LONGEST_NUMBER or parts[0].strip() or not all(map(PART.fullmatch, values)):
         raise ValueError(_("it is no number"))
     found = sum(
         (
@@ -114,7 +114,7 @@ def number(cell: str, decimal: str = "") -> Fraction | None:
         ),
         Fraction(),
     )
-    if abs(found) > MOST:
+    if abs(found) > LARGEST_NUMBER:
         raise ValueError(_("it is no number"))
     return found
 

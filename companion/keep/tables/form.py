@@ -16,9 +16,9 @@ from companion.words import names
 from companion.words.errors import BadScores
 from companion.words.i18n import N_, _
 
-LARGEST = 8_000_000
+LARGEST_TABLE = 8_000_000
 """Largest file in bytes; a usual match has five hundred."""
-NEEDED = (N_("game"), N_("began"), N_("name"))
+NEEDED_COLUMNS = (N_("game"), N_("began"), N_("name"))
 """Columns that a file must have, beside one of ``RESULTS``; who reads is told them as headings."""
 RESULTS = ("total", "points", "place", "won")
 DELIMITERS = ",;\t"
@@ -96,8 +96,8 @@ def is_table(data: bytes) -> bool:
 
 def _decoded(data: bytes) -> str:
     """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it."""
-    if len(data) > LARGEST:
-        raise BadScores(_("The file has more than {most} bytes.").format(most=LARGEST))
+    if len(data) > LARGEST_TABLE:
+        raise BadScores(_("The file has more than {most} bytes.").format(most=LARGEST_TABLE))
     try:
         return data.decode(_encoding(data)).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -129,7 +129,7 @@ def _table(text: str) -> Form:
     refuse(faults)
     last, is_cut = rest[-1][0] if rest else 0, not text.endswith(("\n", "\r"))
     least = 1 + max(
-        columns.index(column) for column in columns if column in (*NEEDED, "match", "total")
+        columns.index(column) for column in columns if column in (*NEEDED_COLUMNS, "match", "total")
     )
     headings = {column: cell.strip() for column, cell in zip(columns, head, strict=True) if column}
     rows = []
@@ -186,7 +186,7 @@ def _faults_of_head(number: int, head: Sequence[str], columns: Sequence[str]) ->
             text = _("Line {line}, column {number}: “{column}” is there twice.")
             heading = names.printable(head[place].strip())
             yield text.format(line=number, number=place + 1, column=heading)
-    missing = [column for column in NEEDED if column not in columns]
+    missing = [column for column in NEEDED_COLUMNS if column not in columns]
     if not {*columns} & {*RESULTS}:
         missing.append(N_("total"))
     for column in missing:
@@ -213,7 +213,7 @@ def _json_lines(text: str) -> Form:
 def _object(number: int, line: str) -> Row:
     decoded = msgspec.json.decode(line, type=dict[str, str | int | float | bool | None])
     found = {MEANT.get(_plain(heading)): value for heading, value in decoded.items()}
-    for column in NEEDED:
+    for column in NEEDED_COLUMNS:
         if column not in found:
             raise ValueError(_("the column “{column}” is missing").format(column=_(column)))
     cells = {column: _written(value) for column, value in found.items() if column}

@@ -15,7 +15,7 @@ from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, objection
 from companion.words.i18n import _
 
-OTHER = f"{ANY_GAME.name}:"
+OTHER_PREFIX = f"{ANY_GAME.name}:"
 """Beginning of a game of the table's own; its name follows."""
 
 
@@ -49,7 +49,7 @@ def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool)
     for game in games.every():
         if game.name != ANY_GAME.name and told in _names(game.name, game.title, game.about.title):
             return Played(game.name, options)
-    named = text[len(OTHER) :].strip() if told.startswith(OTHER) else text
+    named = text[len(OTHER_PREFIX) :].strip() if told.startswith(OTHER_PREFIX) else text
     sheet = options.get(SHEET, "")
     if named != text and sheet:
         return _counted(decode(sheet))

@@ -38,7 +38,7 @@ MOST_FAULTS = 100
 
 Answers = Mapping[str, str]
 """Answers by what was asked; without the name of a game they stand for all."""
-NONE: Answers = {}
+NO_ANSWERS: Answers = {}
 
 
 class Question(Struct, frozen=True):
@@ -78,7 +78,7 @@ class _Match(Struct, frozen=True):
         return self.seats[0][0]
 
 
-def read(data: bytes, now: str, answers: Answers = NONE) -> Read:
+def read(data: bytes, now: str, answers: Answers = NO_ANSWERS) -> Read:
     """Return the matches of a file, or the first question that it leaves open.
 
     Raise BadScores with a sentence on each fault, which names line and column. Plays of BG Stats

@@ -8,7 +8,7 @@ from math import floor
 
 from msgspec import Struct
 
-from companion.keep.tables.cells import MOST
+from companion.keep.tables.cells import LARGEST_NUMBER
 from companion.keep.tables.lines import Line
 from companion.play.measures import placed
 from companion.words.i18n import _
@@ -122,6 +122,6 @@ def _total(lines: Sequence[Line]) -> Fraction | None:
             found = line.total
         elif line.points is not None:
             found = (found or Fraction()) + line.points
-    if found is not None and abs(found) > MOST:
+    if found is not None and abs(found) > LARGEST_NUMBER:
         raise lines[-1].error("points", _("together they have too many digits"))
     return found

@@ -23,7 +23,7 @@ from companion.games.any_game.panels import AWAY, CountingPanel, Pad
 from companion.games.any_game.scoring import Counter
 from companion.play import sums
 from companion.words.i18n import _, points_word, signed
-from companion.words.names import LONG, short
+from companion.words.names import LONG_NAME, short
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS
@@ -345,7 +345,7 @@ class Counters(Summed):
         is_roomy = theme.portrait and theme.letter <= MAX_LETTERS_AROUND * theme.unit
         max_pads = MOST_COLUMNS if is_roomy else MAX_PADS_AROUND
         few = 2 <= len(panel.pads) <= max_pads
-        return few and all(len(each.name) <= LONG for each in panel.pads)
+        return few and all(len(each.name) <= LONG_NAME for each in panel.pads)
 
     def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
         place = int(self.counter)

@@ -15,7 +15,7 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.games.any_game.panels import OUT, SideColumn
-from companion.words.names import LONG
+from companion.words.names import LONG_NAME
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import glyphs
@@ -69,7 +69,7 @@ def has_columns(columns: tuple[SideColumn, ...]) -> bool:
     """Return True if the sides have room side by side as columns, names and all."""
     longest = max(len(each.name) for each in columns)
     if len(columns) <= FEW_COLUMNS:
-        return longest <= LONG
+        return longest <= LONG_NAME
     return len(columns) <= MOST_COLUMNS and longest <= SHORT_NAME
 
 

@@ -60,7 +60,7 @@ class Summed(Panel):
 
     def press(self, sign: str) -> None:
         """Type a sign."""
-        if self.proposed and sign not in sums.SIGNS:
+        if self.proposed and sign not in sums.SUM_SIGNS:
             self.sum = ""
         self.proposed = False
         self.sum = sums.typed(self.sum, sign)

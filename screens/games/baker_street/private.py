@@ -6,7 +6,7 @@ from kivy.properties import ListProperty
 from msgspec import Struct
 
 from companion.games.baker_street.actions import Take
-from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.box import EVIDENCE_LETTERS
 from companion.games.baker_street.secrets.private import Held, LettersPanel, correcting, taking
 from companion.play.view import Offer
 from companion.words.i18n import _
@@ -72,7 +72,7 @@ class Letters(Panel):
         places = {held.letter: held.entry for held in panel.held}
         if not any(places.values()):
             return []
-        own = [LetterChoice(letter, entry=places.get(letter)) for letter in LETTERS]
+        own = [LetterChoice(letter, entry=places.get(letter)) for letter in EVIDENCE_LETTERS]
         untold = places.get("")
         return [*own, LetterChoice("?", entry=untold)] if untold else own
 

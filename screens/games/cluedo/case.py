@@ -17,7 +17,7 @@ from screens.base.theme import Colour, theme
 from screens.games.cluedo.look import SEAL_COLOUR
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import Print
-from screens.parts.drawing.paper import FALL, Layer
+from screens.parts.drawing.paper import SHADOW_DROP, Layer
 from screens.parts.drawing.shapes import Cut, Spot
 
 CARD_ASPECT = 0.72
@@ -89,7 +89,9 @@ class CaseFile(FloatLayout):
         x, y, width, height = int(self.x), int(self.y), self.width, self.height
         right, side, notch = x + width, y + SIDE_HEIGHT * height, y + NOTCH_HEIGHT * height
         sheet = width, BACK_HEIGHT * height, CORNER_RADIUS * theme.unit
-        self._shadow.draw(theme.shadow, _translated(shapes.shadow(*sheet, FALL * theme.unit), x, y))
+        self._shadow.draw(
+            theme.shadow, _translated(shapes.shadow(*sheet, SHADOW_DROP * theme.unit), x, y)
+        )
         self._back.draw(_tinted(INSIDE_TINT), _translated(shapes.sheet(*sheet, -1), x, y))
         front = shapes.together(
             (

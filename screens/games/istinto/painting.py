@@ -48,8 +48,8 @@ def cover(size: Size) -> Image.Image:
 def _face(value: str, pip: str, colour: str) -> Face:
     def draw(pen: ImageDraw.ImageDraw, width: float, height: float) -> None:
         written(pen, value, (width * 0.22, height * 0.15), height * 0.21, colour)
-        PIPS[pip](pen, (width * 0.80, height * 0.15), height * 0.075, colour)
-        PIPS[pip](pen, (width * 0.5, height * 0.60), height * 0.20, colour)
+        PIP_PAINTERS[pip](pen, (width * 0.80, height * 0.15), height * 0.075, colour)
+        PIP_PAINTERS[pip](pen, (width * 0.5, height * 0.60), height * 0.20, colour)
 
     return draw
 
@@ -92,4 +92,4 @@ def _star(pen: ImageDraw.ImageDraw, at: Point, reach: float, colour: str) -> Non
     pen.polygon(corners, fill=colour)
 
 
-PIPS = {"drop": _drop, "leaf": _leaf, "heart": _heart, "star": _star}
+PIP_PAINTERS = {"drop": _drop, "leaf": _leaf, "heart": _heart, "star": _star}

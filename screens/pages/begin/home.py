@@ -40,13 +40,13 @@ from screens.parts.panels.host import Host
 from screens.parts.seating.standing import Standing, standings
 from screens.parts.touch.tap import Choice, Key, Tap
 
-NAMED = 2
+NAMED_WINNERS = 2
 """Most winners that a tile names; more are counted."""
-SHORT = 7
+SHORT_NAME = 7
 """Longest name, in letters, of which four fit side by side."""
 RISE = 1.0
 """Height of the shade, in heights of the words."""
-LINE = 1.3
+TAGLINE_HEIGHT = 1.3
 """Height of a line of the tagline, in font sizes."""
 VELVET = 0.26
 """Brightness of the velvet of the unfinished match, as a share of the game's colour."""
@@ -161,7 +161,7 @@ class GameTile(Choice):
     def _say(self, *_: object) -> None:
         """Choose the text that fits."""
         width, height = self.room
-        room = min(int(height / (theme.body * LINE)), 2)
+        room = min(int(height / (theme.body * TAGLINE_HEIGHT)), 2)
         sizes = theme.small, theme.least
         self.said, self.lines = next(
             (
@@ -277,7 +277,7 @@ class Home(Page):
     def standing_columns(standings: list[Standing], portrait: bool) -> int:
         """Return the number of standings side by side, at least 1."""
         count = max(len(standings), 1)
-        if portrait or (count == 4 and any(len(each.name) > SHORT for each in standings)):
+        if portrait or (count == 4 and any(len(each.name) > SHORT_NAME for each in standings)):
             return min(count, 2)
         return count if count == 4 else min(count, 3)
 
@@ -425,7 +425,7 @@ def _last(referee: Referee, game: About) -> str:
     names = referee.journal.facts.last_won(game.name)
     if not names:
         return ""
-    if len(names) <= NAMED:
+    if len(names) <= NAMED_WINNERS:
         return _("last won by {names}").format(names=joined(names))
     text = _("last won by {names} and {count} more")
     return text.format(names=names[0], count=len(names) - 1)

@@ -26,9 +26,9 @@ from companion.play.marks import marks_at
 from companion.table import sheets
 from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
-from companion.words.names import LONGEST
+from companion.words.names import LONGEST_NAME
 from screens.base import kv
-from screens.base.qr import MOST as LONGEST_CODE
+from screens.base.qr import MOST_BYTES as LONGEST_CODE
 from screens.base.theme import theme
 from screens.pages.begin.scoring_rows import (
     CODE,
@@ -42,7 +42,7 @@ from screens.pages.begin.scoring_rows import (
     MORE,
     NUMBER,
     OTHER,
-    ROWS,
+    PAGE_ROWS,
     WINS,
     Answer,
     limit_title,
@@ -61,7 +61,7 @@ REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 PREVIEWED = 6
 """Most people on the paper."""
-NOBODY = ("1", "2", "3", "4")
+SAMPLE_NAMES = ("1", "2", "3", "4")
 """Names on the paper while nobody is known to play."""
 
 
@@ -219,7 +219,7 @@ class ScoringPage(Page):
         self.entries = list(listed(self.mode, scoring, self._games))
         self.code = sheets.handed_on(scoring) if self.mode == CODE else ""
         if not objection(scoring):
-            self.preview = preview(scoring, (self.players or NOBODY)[:PREVIEWED])
+            self.preview = preview(scoring, (self.players or SAMPLE_NAMES)[:PREVIEWED])
         self.players_words = joined(self.players) if self.players else _("Who plays?")
         self.known = bool(self.players)
         self.plays = _("Play") if self.players else _("Who plays?")
@@ -249,7 +249,7 @@ class ScoringPage(Page):
             self.show(GAMES)
         elif value is None:
             self.app.go("name", question=_("What is the game called?"), done=self._name_game,
-                        longest=LONGEST)  # fmt: skip
+                        longest=LONGEST_NAME)  # fmt: skip
         else:
             self.mode = MAIN
             self._change(value, after=END)
@@ -404,7 +404,7 @@ class ScoringPage(Page):
             self._before.append((self.scoring, self.chosen_for))
             self.scoring, self.chosen_for = scoring, len(self.players)
         if after:
-            self._asked = ROWS[min(ROWS.index(after) + 1, len(ROWS) - 1)]
+            self._asked = PAGE_ROWS[min(PAGE_ROWS.index(after) + 1, len(PAGE_ROWS) - 1)]
         self.refresh()
 
     def _type(self, field: str, title: str) -> None:
@@ -416,7 +416,7 @@ class ScoringPage(Page):
             self._change(editing.named(self.scoring, field.name, text))
 
         self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
-                    done=done, longest=LONGEST)  # fmt: skip
+                    done=done, longest=LONGEST_NAME)  # fmt: skip
 
     def _refuse(self, why: str) -> None:
         text = why or _("The code was not read: hold it still, and try again.")
@@ -439,7 +439,7 @@ class ScoringPage(Page):
         return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)
 
     def _choices(self) -> list[Scoring]:
-        return sheets.choices(self._played(), len(self.players) or len(NOBODY))
+        return sheets.choices(self._played(), len(self.players) or len(SAMPLE_NAMES))
 
     def _show_limit(self, scoring: Scoring) -> None:
         has_limit = editing.has_limit(scoring)

@@ -25,11 +25,11 @@ NUMBERED = 2
 """Letters of a label that is a number."""
 LABEL = 0.27
 """Width of the labels of rows that are words, as a share of the paper's."""
-NAMED = 6
+NAMED_SIDES = 6
 """Sides up to which names stand below the marks; half as many where the labels are words."""
-DASH = 6
+DASH_LENGTH = 6
 """Length of a dash of the line that ends the match, in units."""
-TALLEST = 1.15
+RACE_HEIGHT = 1.15
 """Height of the race, in totals of the highest side or in targets."""
 
 
@@ -104,7 +104,7 @@ class Race(Widget):
             return
         limit = shown.sheet.target if shown.target else None
         every = [total for totals in shown.sheet.curve for total in totals]
-        low, high = min(0, *every), max(limit or 0, *every) * TALLEST or 1
+        low, high = min(0, *every), max(limit or 0, *every) * RACE_HEIGHT or 1
         steps = len(shown.sheet.curve) - 1
         wide = self.width * (0.66 if limit else 0.94)
 
@@ -119,7 +119,7 @@ class Race(Widget):
                 Line(points=[value for point in points for value in point], width=1.4 * theme.unit)
             if limit is not None:
                 Color(*(theme.printed[3] if shown.sheet.lowest_wins else theme.soft_ink))
-                y, dash = at(0, limit)[1], DASH * theme.unit
+                y, dash = at(0, limit)[1], DASH_LENGTH * theme.unit
                 for place in range(int(self.width // (2 * dash))):
                     x = self.x + 2 * dash * place
                     Line(points=[x, y, x + dash, y], width=theme.unit)
@@ -161,7 +161,7 @@ class PaperSheet(BoxLayout):
         if shown is None:
             return
         self.labelled = any(len(label) > NUMBERED for label, _cells in shown.rows)
-        named = len(shown.sides) <= (NAMED // 2 if self.labelled else NAMED)
+        named = len(shown.sides) <= (NAMED_SIDES // 2 if self.labelled else NAMED_SIDES)
         self.title, self.foot, self.target = shown.name, shown.foot, shown.target
         self.heads = [
             PaperHead(side, name if named else "") for side, name in enumerate(shown.sides)

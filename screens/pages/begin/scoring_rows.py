@@ -17,7 +17,7 @@ from companion.games.any_game.scoring import Scoring
 from companion.words.i18n import _
 
 GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
-ROWS = (GAME, KIND, WINS, END, LIMIT)
+PAGE_ROWS = (GAME, KIND, WINS, END, LIMIT)
 """Rows of the page, from the top."""
 MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
 """Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
@@ -25,7 +25,7 @@ CHIPS = 3
 """Games that stand in the row."""
 OTHER = "other"
 """Value of an answer that opens a list."""
-ICONS = {
+VALUE_ICONS = {
     OTHER: "menu", kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
     "high": "up", "low": "down",
 }  # fmt: skip
@@ -56,14 +56,14 @@ def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterato
     yield Question(_("counts"), _kind_answers(scoring), asked == KIND)
     if editing.has_winner_choice(scoring):
         winners = (
-            Answer(WINS, False, _("who has most"), not scoring.lowest, ICONS["high"]),
-            Answer(WINS, True, _("who has least"), scoring.lowest, ICONS["low"]),
+            Answer(WINS, False, _("who has most"), not scoring.lowest, VALUE_ICONS["high"]),
+            Answer(WINS, True, _("who has least"), scoring.lowest, VALUE_ICONS["low"]),
         )
         yield Question(_("wins"), winners, asked == WINS)
     possible = KINDS_OF_COUNTING[scoring.kind].ends
     if len(possible) > 1:
         ends = (
-            Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, ICONS[end])
+            Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, VALUE_ICONS[end])
             for end in possible
         )
         yield Question(_("ends"), tuple(ends), asked == END)
@@ -87,7 +87,7 @@ def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
     own = KINDS_OF_COUNTING[scoring.kind]
     is_other = not own.icon
     words = _(own.words) if is_other else _("other")
-    return (*few, Answer(KIND, OTHER, words, is_other, ICONS[OTHER]))
+    return (*few, Answer(KIND, OTHER, words, is_other, VALUE_ICONS[OTHER]))
 
 
 def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[Answer]:

@@ -20,7 +20,7 @@ TIMES = (
     (1800, N_("half an hour")), (3600, N_("an hour")), (7200, N_("two hours")), (0, N_("any time")),
 )  # fmt: skip
 """Seconds that people may have, 0 for any, and their words."""
-USUAL, MOST = 4, 12
+USUAL_PEOPLE, MOST_PEOPLE = 4, 12
 """People at the table before any match, and at most."""
 
 
@@ -44,7 +44,7 @@ class Time(Struct, frozen=True):
 class Tonight(Page):
     """Evening that is about to begin, or goes on."""
 
-    people = NumericProperty(USUAL)
+    people = NumericProperty(USUAL_PEOPLE)
     """Number of people at the table."""
     people_word = StringProperty()
     seconds = NumericProperty(0)
@@ -68,7 +68,7 @@ class Tonight(Page):
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._habits: list[Habit] = []
         super().__init__(app, **kwargs)
-        self.people = self._last_people() or USUAL
+        self.people = self._last_people() or USUAL_PEOPLE
 
     def enter(self, **what: object) -> None:
         """Come to the front with the history of now, without a question."""
@@ -91,7 +91,7 @@ class Tonight(Page):
 
     def add_people(self, by: int) -> None:
         """Change the number of people."""
-        self.people = min(max(self.people + by, 1), MOST)
+        self.people = min(max(self.people + by, 1), MOST_PEOPLE)
         self.refresh()
 
     def take_time(self, seconds: int) -> None:

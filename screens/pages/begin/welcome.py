@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.settings.countries import NAMES
+from companion.settings.countries import COUNTRY_NAMES
 from companion.settings.values import SEATS
 from companion.table.devices import arrival, device_names, reader_names
 from companion.words.i18n import _, ngettext
@@ -103,7 +103,7 @@ class Welcome(Page):
         ]
         device = self.app.services.device
         self.is_device = bool(device and device.is_device)
-        self.country = NAMES.get(self.app.chosen.country, "")
+        self.country = COUNTRY_NAMES.get(self.app.chosen.country, "")
         self.parts = self._parts()
         names = [*self.names, *[""] * (SEATS - len(self.names))]
         self.seats = [SeatItem(seat, name) for seat, name in enumerate(names)]

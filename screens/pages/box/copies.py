@@ -15,7 +15,7 @@ from screens.base import kv
 from screens.parts.panels.host import Host, copies_of
 from screens.parts.panels.operation import OperationPage
 
-LONGEST = 40
+LONGEST_FILE_NAME = 40
 """Longest name of a file that is shown whole, in characters."""
 MEGA = 1_000_000
 
@@ -171,7 +171,11 @@ def item(copy: Copy, chosen: bool) -> CopyItem:
 
 def shortened(name: str) -> str:
     """Return the name of a file as a row has room for it, without the middle of a long one."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST // 2]}…{name[-LONGEST // 2 :]}"
+    return (
+        name
+        if len(name) <= LONGEST_FILE_NAME
+        else f"{name[: LONGEST_FILE_NAME // 2]}…{name[-LONGEST_FILE_NAME // 2 :]}"
+    )
 
 
 def _matches(count: int | None) -> str:

@@ -36,9 +36,9 @@ MINUTES = (5, 15, 30, "never")
 ROTATIONS = (0, 90, 180, 270)
 SCREEN = 20, 14
 """Half the width and half the height of the picture of a display, in pixels of the drawings."""
-STEP = 0.1
+LIGHT_STEP = 0.1
 """Change of the light by a button."""
-LEAST = 0.2
+LEAST_LIGHT = 0.2
 """Least light that can be chosen, as a fraction of the most."""
 STRENGTHS = ((67, N_("good signal")), (34, N_("fair signal")), (0, N_("weak signal")))
 
@@ -128,7 +128,7 @@ class LightSlider(Tap):
     def on_tap(self) -> None:
         """Make it lighter, if no finger did."""
         if self.last_touch is None:
-            self.owner.set_level(self.level + STEP if self.level < 1.0 else LEAST)
+            self.owner.set_level(self.level + LIGHT_STEP if self.level < 1.0 else LEAST_LIGHT)
 
     def _follow(self, touch: MotionEvent) -> None:
         share = (touch.x - self.x - self.inset) / max(self.width - 2 * self.inset, 1)
@@ -177,7 +177,7 @@ class DevicePage(Page):
 
     def set_level(self, level: float) -> None:
         """Set the light, to hundredths."""
-        level = round(min(max(level, LEAST), 1.0), 2)
+        level = round(min(max(level, LEAST_LIGHT), 1.0), 2)
         if level != self.level and self.app.light.set_level(level):
             self.level = level
 

@@ -20,13 +20,13 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
-ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
-LINE = 30
+STATE_ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
+LINE_LETTERS = 30
 """Letters of a device name that fit a line beside a key."""
-LASTING = ("/by-id", "/by-path")
+LASTING_PATHS = ("/by-id", "/by-path")
 BUS_AND_PLUG = re.compile(r"^usb-|-event-kbd$|-if\d+(-port\d+)?$")
 """Parts that udev adds to the name of a device; source: systemd, 60-serial.rules."""
-KEPT = 40
+KEPT_ARRIVALS = 40
 """Arrivals kept in the log."""
 
 
@@ -97,7 +97,7 @@ class HardwarePage(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Finding] = []
-        self._arrived: deque[Input] = deque(maxlen=KEPT)
+        self._arrived: deque[Input] = deque(maxlen=KEPT_ARRIVALS)
         self._show = Clock.create_trigger(self._show_arrivals)
         super().__init__(app, **kwargs)
 
@@ -156,15 +156,17 @@ def _rank(item: FindingItem) -> int:
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
     text, icon = (_("answers"), "ok") if alive else (_("does not answer"), "fault")
     full = "" if alive else _("does not answer: {why}").format(why=shorten(reason))
-    return FindingItem(ICONS[icon], device_name(name), text, not alive, full)
+    return FindingItem(STATE_ICONS[icon], device_name(name), text, not alive, full)
 
 
 def _finding(found: Finding, chosen: settings.Settings, devices: Mapping[str, str]) -> FindingItem:
     subject, fault = _named(found.title or found.subject), found.level == "fault"
-    lines = 1 if len(subject) <= LINE else 2
+    lines = 1 if len(subject) <= LINE_LETTERS else 2
     full = f"{found.text} {found.remedy}" if found.remedy else ""
     port, reader = _offer(found.port, chosen, devices)
-    return FindingItem(ICONS[found.level], subject, found.text, fault, full, lines, port, reader)
+    return FindingItem(
+        STATE_ICONS[found.level], subject, found.text, fault, full, lines, port, reader
+    )
 
 
 def _offer(port: str, chosen: settings.Settings, devices: Mapping[str, str]) -> tuple[str, str]:
@@ -178,13 +180,13 @@ def _named(path: str) -> str:
     folder, _slash, name = path.rpartition("/")
     if folder.endswith("/by-id"):
         name = BUS_AND_PLUG.sub("", name).replace("_", " ")
-    return " ".join(_fitting(name if folder.endswith(LASTING) else path))
+    return " ".join(_fitting(name if folder.endswith(LASTING_PATHS) else path))
 
 
 def _fitting(name: str) -> Iterator[str]:
     """Yield the words of a name, split where they are longer than a line."""
     for part in name.split():
-        yield from (part[at : at + LINE] for at in range(0, len(part), LINE))
+        yield from (part[at : at + LINE_LETTERS] for at in range(0, len(part), LINE_LETTERS))
 
 
 kv.load(__file__)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
-from companion.install.wifi import LONGEST, SHORTEST
+from companion.install.wifi import LONGEST_PASSPHRASE, SHORTEST_PASSPHRASE
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
-ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm_.@")
-SIGNS = ("1234567890", "!\"#$%&'()*", "+,/:;<=>?[", "\\]^`{|}~ @")
+KEY_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm_.@")
+SIGN_ROWS = ("1234567890", "!\"#$%&'()*", "+,/:;<=>?[", "\\]^`{|}~ @")
 
 
 class Character(Struct, frozen=True):
@@ -47,14 +47,14 @@ class Password(Page):
 
     def refresh(self) -> None:
         """Show the characters."""
-        rows = SIGNS if self.has_signs else ROWS
+        rows = SIGN_ROWS if self.has_signs else KEY_ROWS
         text = "".join(rows)
         self.characters = [Character(each.upper() if self.is_upper else each) for each in text]
-        self.is_long_enough = len(self.entered_text) >= SHORTEST
+        self.is_long_enough = len(self.entered_text) >= SHORTEST_PASSPHRASE
 
     def write(self, character: str) -> None:
         """Add a character."""
-        if len(self.entered_text) < LONGEST:
+        if len(self.entered_text) < LONGEST_PASSPHRASE:
             self.entered_text += character
         self.refresh()
 

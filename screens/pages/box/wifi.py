@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.machine.asking import Answer
 from companion.machine.device import Network
-from companion.settings.countries import NAMES, ZONES
+from companion.settings.countries import COUNTRY_NAMES, ZONES
 from companion.words.i18n import _
 from companion.words.names import printable
 from screens.base import kv
@@ -94,7 +94,7 @@ class Wifi(Page):
         self._zones_of = ""
         self.question = _("In which country is this box?")
         self.places = [
-            PlaceKey(code, code, name, code == self.country) for code, name in NAMES.items()
+            PlaceKey(code, code, name, code == self.country) for code, name in COUNTRY_NAMES.items()
         ]
 
     def choose(self, value: str) -> None:

@@ -33,23 +33,23 @@ from screens.base.theme import Colour, theme
 from screens.pages.past.matches import open_match
 from screens.parts.drawing import glyphs, shapes
 from screens.parts.drawing.cover import GameCover
-from screens.parts.drawing.paper import BLANK, FALL, Layer
+from screens.parts.drawing.paper import BLANK, SHADOW_DROP, Layer
 from screens.parts.panels.operation import OperationPage
 from screens.parts.touch.tap import Choice
 
 ANGLES = (2.4, -0.8, -2.4, 1.2)
 """Degrees by which cards on the table are turned, counterclockwise."""
-MOST = 4
+MOST_COLUMNS = 4
 """Most cards or people beside each other."""
 CARD = 118
 """Least width of a card in pixels of the drawings, by its letters."""
 TILE = 140
 """Least width of a person, likewise."""
-TALL, WIDE = 1.36, 1.6
+TALLEST_CARD, WIDEST_CARD = 1.36, 1.6
 """Most height of a card in its widths, and most width in its heights."""
 PICTURED = 40
 """Least height of the picture on a card, in pixels of the drawings."""
-WORDS = 84
+WORDS_HEIGHT = 84
 """Height of the words on a card in pixels of the drawings, by its letters."""
 SLACK = 6
 """Pixels by which a line is narrower than its box."""
@@ -58,7 +58,7 @@ MODULE = 2
 """Least pixels of the drawings of a module of a QR code that a telephone reads from a display."""
 
 
-NOTHING = Recap("", "", "", "", "")
+NO_RECAP = Recap("", "", "", "", "")
 
 
 class EveningMatch(Struct, frozen=True):
@@ -133,7 +133,7 @@ class EveningCard(Choice):
     @staticmethod
     def picture_high(height: float, cover: object) -> float:
         """Return the height of its picture; 0 for none."""
-        free = height - WORDS * theme.letter - 4 * theme.gap if cover is not None else 0.0
+        free = height - WORDS_HEIGHT * theme.letter - 4 * theme.gap if cover is not None else 0.0
         return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
 
     @staticmethod
@@ -167,7 +167,7 @@ class EveningCard(Choice):
         sheet, shadow = BLANK, BLANK
         if min(self.size) > 1:
             sheet = shapes.sheet(*self.size, radius, 0, lit=True)
-            shadow = shapes.shadow(*self.size, radius, FALL * theme.unit)
+            shadow = shapes.shadow(*self.size, radius, SHADOW_DROP * theme.unit)
         self._moved.x, self._moved.y = int(self.x), int(self.y)
         self._shadow.draw(theme.shadow, shadow)
         self._sheet.draw(colour, sheet, palettes.PAPER_FOOT)
@@ -210,7 +210,7 @@ class EveningPage(OperationPage):
     needs_subject = True
     number = NumericProperty(0)
     """Number of a match of the evening."""
-    told = ObjectProperty(NOTHING, rebind=True)
+    told = ObjectProperty(NO_RECAP, rebind=True)
     cards = ListProperty()
     people = ListProperty()
     sentence = StringProperty()
@@ -265,7 +265,7 @@ class EveningPage(OperationPage):
 
     def _columns(self, count: int, least: float) -> int:
         """Return how many of so many items stand beside each other, in rows as full as can be."""
-        fit = int(max(1, min(self._room() // least, MOST)))
+        fit = int(max(1, min(self._room() // least, MOST_COLUMNS)))
         return ceil(count / ceil(count / fit)) if count else 1
 
     def _card_width(self) -> float:
@@ -293,12 +293,12 @@ class EveningPage(OperationPage):
         self.is_cramped = card_rows * (card + 2 * gap) + people > height
         self.has_people = self.shows_people or not self.is_cramped
         wide = self._room() / self.card_columns - 2 * gap
-        most = card_rows * (min(TALL * wide, height) + 2 * gap)
+        most = card_rows * (min(TALLEST_CARD * wide, height) + 2 * gap)
         free = height if self.is_cramped else height - people
         self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
         self.card_row = max(self.cards_high / card_rows - 2 * gap, card)
         self.people_row = max((height - self.cards_high) / people_rows - gap, tile)
-        wide = max(WIDE * self.card_row, self._card_width())
+        wide = max(WIDEST_CARD * self.card_row, self._card_width())
         spare = self._room() - self.card_columns * (wide + 2 * gap)
         self.cards_beside = max(spare / 2, gap)
 
@@ -333,7 +333,7 @@ class EveningPage(OperationPage):
         referee = self.app.referee
         evenings = Evenings(referee.journal, referee.now())
         self._evening = self._found(evenings)
-        self.told = recap(evenings, self._evening) if self._evening else NOTHING
+        self.told = recap(evenings, self._evening) if self._evening else NO_RECAP
         there = [each.number for each in self.told.results]
         if there and self.number not in there:  # it was thrown away meanwhile
             self.number = there[0]

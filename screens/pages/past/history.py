@@ -39,9 +39,9 @@ from screens.parts.drawing.text import SeatMark
 from screens.parts.touch.date_parts import DatePart, changed
 from screens.parts.touch.tap import Choice
 
-COVER, LETTERS = 40, 110
+COVER_WIDTH, LETTERS_WIDTH = 40, 110
 """Least width of a cover, in pixels of the drawings; the second part grows with the letters."""
-MOST = 4
+MOST_COVERS = 4
 """Most covers beside each other."""
 DATE_PARTS = ("day", "month", "year")
 
@@ -236,8 +236,8 @@ class History(FilteredPage):
     def _abreast(self) -> int:
         beside = 0 if theme.portrait else 156
         room = self.width / theme.unit - 32 - 68 - beside
-        least = COVER + LETTERS * theme.letter / theme.unit
-        return int(max(1, min(room // least, MOST))) if room > 0 else 0
+        least = COVER_WIDTH + LETTERS_WIDTH * theme.letter / theme.unit
+        return int(max(1, min(room // least, MOST_COVERS))) if room > 0 else 0
 
     abreast = AliasProperty(_abreast, bind=("size",), cache=True)
     """Number of covers beside each other; 0 before the page is laid out."""

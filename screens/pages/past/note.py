@@ -19,7 +19,7 @@ RATIO = 2
 """Width of the paper in heights: what is drawn on one display looks the same on any other."""
 PEN = 1.6
 """Half of the thickness of a stroke, in pixels of the drawings."""
-STEP = GRID / 250
+STROKE_STEP = GRID / 250
 """Way of the finger from one point of a stroke to the next."""
 LONGEST_TYPED = 32
 """Longest words that are typed, in characters."""
@@ -61,7 +61,10 @@ class NotePaper(Paper):
         if touch.grab_current is not self:
             return False
         point, last = self._point(touch), self._stroke[-1]
-        if self._line and max(abs(point[0] - last[0]) * RATIO, abs(point[1] - last[1])) >= STEP:
+        if (
+            self._line
+            and max(abs(point[0] - last[0]) * RATIO, abs(point[1] - last[1])) >= STROKE_STEP
+        ):
             self._stroke.append(point)
             self._line.points = self._pixels(self._stroke)
         return True

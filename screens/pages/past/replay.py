@@ -34,9 +34,9 @@ from screens.parts.results import curve, sheet  # noqa: F401
 
 PACE = 1.0
 """Seconds from moment to moment while the match is watched."""
-NAMED = 1.3
+NAME_WIDTHS = 1.3
 """Widths of the prompt up to which a sentence has its name apart, in the largest letters."""
-LINE = 2.6
+SENTENCE_HEIGHT = 2.6
 """Height of a sentence in the list, in that of its letters."""
 
 
@@ -166,7 +166,7 @@ class ReplayPage(Page):
             return
         moment: Moment = self.moments[int(self.at)]
         wide = text_width(moment.text, theme.regular, theme.number)
-        named = bool(moment.name) and wide <= NAMED * self.ids.prompt.width
+        named = bool(moment.name) and wide <= NAME_WIDTHS * self.ids.prompt.width
         self.seat = moment.seat
         self.who, self.prompt = (moment.name, moment.sentence) if named else ("", moment.text)
         chapter = self.chapters[moment.chapter]
@@ -177,7 +177,7 @@ class ReplayPage(Page):
 
     def _last_told(self) -> list[Told]:
         """Return as many of the last sentences as have room."""
-        fits = max(int(self.ids.lines.height // (LINE * theme.body)), 1)
+        fits = max(int(self.ids.lines.height // (SENTENCE_HEIGHT * theme.body)), 1)
         last = int(self.at)
         shown = range(max(last + 1 - fits, 0), last + 1)
         return [Told(self.moments[at].text, self.moments[at].seat, at == last) for at in shown]

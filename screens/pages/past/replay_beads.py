@@ -20,13 +20,13 @@ from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.shapes import Cut
 from screens.parts.touch.tap import Dial
 
-APART = 6
+BOX_GAP = 6
 """Gap between two boxes of beads, and on each side within one, in units."""
 SPENT = 0.25
 """Share of the string that gaps take at most."""
-BEAD, LEAST = 13, 6
+BEAD_SIZE, SMALLEST_BEAD = 13, 6
 """Size of a bead, and the least one, in units: of more beads some are not drawn."""
-HIGH = 0.5
+BOX_HEIGHT = 0.5
 """Height of a box of beads, in that of the string."""
 FAINT = 0.6
 """Share of the colour of a bead to come that the veil covers, from 0 to 1."""
@@ -73,7 +73,7 @@ class Thread(Struct, frozen=True):
 def strung(chapters: tuple[Chapter, ...], left: float, width: float) -> Thread:
     """Return beads and boxes along a string from *left* on, in pixels."""
     beads = sum(chapter.count for chapter in chapters)
-    gap = min(APART * theme.unit, SPENT * width / (2 * len(chapters)))
+    gap = min(BOX_GAP * theme.unit, SPENT * width / (2 * len(chapters)))
     pitch = (width - (2 * len(chapters) - 1) * gap) / beads
     return Thread(left, pitch, gap, chapters)
 
@@ -167,7 +167,7 @@ class BeadString(Dial):
     def _band(self) -> tuple[float, float]:
         """Return bottom and height of the boxes, in pixels."""
         below = 1.25 * theme.least
-        high = HIGH * self.height
+        high = BOX_HEIGHT * self.height
         return self.y + max((self.height - high) / 2, below), high
 
     def _draw_boxes(self, thread: Thread) -> None:
@@ -184,8 +184,8 @@ class BeadString(Dial):
 
     def _draw_beads(self, thread: Thread) -> None:
         """Draw one mesh for each seat; beads that would be too small are left out."""
-        every = max(-(-LEAST * theme.unit // thread.pitch), 1)
-        size = min(max(thread.pitch, LEAST * theme.unit), BEAD * theme.unit)
+        every = max(-(-SMALLEST_BEAD * theme.unit // thread.pitch), 1)
+        size = min(max(thread.pitch, SMALLEST_BEAD * theme.unit), BEAD_SIZE * theme.unit)
         places: dict[int | None, list[float]] = {}
         for place, moment in enumerate(self.moments):
             if place % every == 0:

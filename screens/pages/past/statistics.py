@@ -31,11 +31,11 @@ from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the
 from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.filter_bar import Filters
 
-ROW = 40
+ROW_HEIGHT = 40
 """Least height of a line, in pixels of the drawings, half of them for letters."""
 FEWEST = 3
 """People for whose lines there is room at least."""
-NAMES = 0.33
+NAMES_SHARE = 0.33
 """Largest share of a chart that names take."""
 
 
@@ -144,7 +144,7 @@ class StatisticsPage(FilteredPage):
         return (1.0, 0.7) if item.name else (1.0, 2.0)
 
     def _fit(self) -> int:
-        least = ROW / 2 * (theme.unit + theme.letter)
+        least = ROW_HEIGHT / 2 * (theme.unit + theme.letter)
         return max(int(self.ids.rows.height / least), 1) if self.ids else 1
 
     def concern(self) -> object:
@@ -288,7 +288,7 @@ class StatisticsPage(FilteredPage):
         """Measure names and numbers, so that scales begin and end below each other."""
         names = [each.person.name for each in self.chart.lines]
         wide = max((text_width(each, theme.bold, theme.large) for each in names), default=0)
-        self.name_width = min(wide + theme.gap / 2, NAMES * self.ids.rows.width)
+        self.name_width = min(wide + theme.gap / 2, NAMES_SHARE * self.ids.rows.width)
         self.value_width = max(
             _numbers(self.chart),
             least_width(self.beside, 2, theme.regular, theme.small) + theme.gap,

@@ -30,7 +30,7 @@ TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches stand in two columns."""
 
 
-NAMED = 6
+NAMED_PEOPLE = 6
 """People up to which a row names all; of more it shows the marks."""
 
 
@@ -51,7 +51,7 @@ class MatchRow(Struct, frozen=True):
     @property
     def marks(self) -> list[Standing]:
         """People without their names, if they are many."""
-        return [replace(each, name="") if len(self.people) > NAMED else each
+        return [replace(each, name="") if len(self.people) > NAMED_PEOPLE else each
                 for each in self.people]  # fmt: skip
 
 
@@ -124,8 +124,8 @@ class Waiting(Page):
     def abreast(people: list[Standing], wide: bool) -> int:
         """Return how many people stand side by side, at least 1."""
         count = max(len(people), 1)
-        if count > NAMED:
-            return NAMED
+        if count > NAMED_PEOPLE:
+            return NAMED_PEOPLE
         if wide:
             return count if count < 4 else (count + 1) // 2
         return min(count, 3) if count > 4 or any(each.name for each in people) else count

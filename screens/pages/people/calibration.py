@@ -14,11 +14,11 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.results.curve import Figure, Word
 
-WIDE = 4.5
+LINE_WIDTH = 4.5
 """Width of the line in pixels of the drawings."""
-DASH = 9
+DASH_LENGTH = 9
 """Length of a dash of the exact line, in pixels of the drawings."""
-LEAST, MOST = 14, 26
+SMALLEST_MARK, LARGEST_MARK = 14, 26
 """Size of a mark, of a rare bid and of the most frequent one, in pixels of the drawings."""
 
 
@@ -60,19 +60,19 @@ class CalibrationChart(RelativeLayout):
         grid.draw([*theme.line[:3], 0.55], shapes.strokes(theme.unit, ends))
         exact.draw(theme.edge, self._exact(most))
         points = [self._at(each.bid, each.taken, most) for each in said]
-        line.draw(colour, shapes.ribbon(WIDE * theme.unit, theme.unit / 2, *points))
+        line.draw(colour, shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points))
         marks.draw(colour, shapes.together(self._mark(each, said, most) for each in said))
         self._write([word for tick in ticks for word in self._numbers(tick, most)])
 
     def _at(self, bid: float, taken: float, most: int) -> tuple[float, float]:
         """Return the pixel of a bid and the tricks taken."""
-        left, low, edge = 2 * theme.least, 2 * theme.least, MOST * theme.unit / 2
+        left, low, edge = 2 * theme.least, 2 * theme.least, LARGEST_MARK * theme.unit / 2
         wide, high = self.width - left - edge, self.height - low - edge
         return left + wide * bid / most, low + high * taken / most
 
     def _exact(self, most: int) -> shapes.Cut:
         (x0, y0), (x1, y1) = self._at(0, 0, most), self._at(most, most, most)
-        steps = max(int(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (DASH * theme.unit)), 2)
+        steps = max(int(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (DASH_LENGTH * theme.unit)), 2)
 
         def at(step: int) -> tuple[float, float]:
             return x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
@@ -82,7 +82,7 @@ class CalibrationChart(RelativeLayout):
 
     def _mark(self, each: Said, said: tuple[Said, ...], most: int) -> shapes.Cut:
         share = each.tries / max(other.tries for other in said)
-        size = (LEAST + (MOST - LEAST) * share) * theme.unit
+        size = (SMALLEST_MARK + (LARGEST_MARK - SMALLEST_MARK) * share) * theme.unit
         return shapes.seat(int(self.mark), *self._at(each.bid, each.taken, most), size)
 
     def _numbers(self, tick: int, most: int) -> list[Word]:

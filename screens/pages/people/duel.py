@@ -14,9 +14,9 @@ from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
-LEAST = 0.14
+LEAST_SHARE = 0.14
 """Least share of a part, so that the mark fits in."""
-MARK = 0.5
+MARK_SIZE = 0.5
 """Size of a mark, in heights of the bar."""
 
 
@@ -46,7 +46,7 @@ class DuelBar(Widget):
 
     def _draw(self, *_: object) -> None:
         gap, both = theme.gap / 2, self.own + self.theirs
-        share = min(max(self.own / both if both else 0.5, LEAST), 1 - LEAST)
+        share = min(max(self.own / both if both else 0.5, LEAST_SHARE), 1 - LEAST_SHARE)
         middle, high = (self.width - gap) * share, self.height
         sides = ((self.x, middle), (self.x + middle + gap, self.width - gap - middle))
         # The marks stand at the outer ends.
@@ -59,5 +59,5 @@ class DuelBar(Widget):
             part.show(has_room)
             part.rgba = theme.people[mark]
             part.shape.pos, part.shape.size, part.shape.radius = (x, self.y), (wide, high), high / 4
-            cut = shapes.seat(mark, end, self.center_y, high * MARK) if has_room else BLANK
+            cut = shapes.seat(mark, end, self.center_y, high * MARK_SIZE) if has_room else BLANK
             layer.draw(theme.background, cut)

@@ -9,12 +9,12 @@ from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.keep.matches.journal import Journal
-from companion.play.marks import MARKS
+from companion.play.marks import MARK_COUNT
 from companion.words.i18n import N_, _
 from screens.base import kv
 from screens.parts.panels.frame import Page
 
-COLOURS = N_("orange"), N_("sky"), N_("lemon"), N_("pink"), N_("aqua"), N_("violet")
+COLOUR_NAMES = N_("orange"), N_("sky"), N_("lemon"), N_("pink"), N_("aqua"), N_("violet")
 
 
 class MarkItem(Struct, frozen=True):
@@ -58,15 +58,15 @@ class MarkPage(Page):
 def _items(journal: Journal, name: str) -> Iterator[MarkItem]:
     marks, person = journal.who.marks(), journal.roster.person(name)
     friends = journal.roster.companions(person.id) if person else []
-    for number in range(MARKS):
+    for number in range(MARK_COUNT):
         holders = [friend for friend in friends if marks.get(friend) == number]
         yield MarkItem(number, holders[0] if holders else "", marks.get(name) == number)
 
 
 def colour_word(mark: int) -> str:
     """Return the colour of a mark in words."""
-    hollow, kind = divmod(mark, len(COLOURS))
-    return _(COLOURS[(kind + hollow) % len(COLOURS)])
+    hollow, kind = divmod(mark, len(COLOUR_NAMES))
+    return _(COLOUR_NAMES[(kind + hollow) % len(COLOUR_NAMES)])
 
 
 kv.load(__file__)

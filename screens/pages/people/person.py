@@ -32,7 +32,7 @@ from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
-GAMES = 4
+NAMED_GAMES = 4
 """Games that are named."""
 DUELS = 2
 """Duels that are shown on a display that lies."""
@@ -138,7 +138,7 @@ class PersonPage(Page):
         self.charted = found.calibration is not None and not self._shows_games
         self.calibration = found.calibration or Calibration("")
         self.findings = list(self.calibration.findings)
-        self.games = [_game(each) for each in found.games[:GAMES]]
+        self.games = [_game(each) for each in found.games[:NAMED_GAMES]]
         self.duels = _duels(self.name, found.duels[:DUELS], found.rival, marks)
         self.no_duel = "" if self.duels else more_matches(0, RIVALRY)
 

@@ -12,7 +12,7 @@ from screens.parts.panels.frame import Page
 
 HEIRS = 7
 """Known people offered for a seat, besides a new name."""
-MANY = 6
+MANY_SEATS = 6
 """Seats from which the page has room for fewer people on a display that lies."""
 FEWER = 3
 """Known people offered then, besides a new name."""
@@ -52,7 +52,7 @@ class HandOver(Page):
             self.seat = -1  # its player came late, and that was taken back
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.people() if name not in players]
-        self.many = len(players) > MANY
+        self.many = len(players) > MANY_SEATS
         self.notice, self.heirs, self.question = referee.pending.notice, [], ""
         if self.seat >= 0:
             fewer = self.many and not theme.portrait
@@ -64,7 +64,7 @@ class HandOver(Page):
         """Return how many seats stand beside one another."""
         if portrait:
             return 2
-        return seats if 0 < seats < 5 else 3 if seats <= MANY else 4
+        return seats if 0 < seats < 5 else 3 if seats <= MANY_SEATS else 4
 
     def choose(self, seat: int) -> None:
         """Choose the seat; the same again clears the choice."""

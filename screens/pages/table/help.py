@@ -30,7 +30,7 @@ FIGURED = 1.8
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
-BESIDE = 0.54
+WORDS_SHARE = 0.54
 """Share of the width that the words of a figure have on a display that stands."""
 
 
@@ -161,7 +161,7 @@ class Help(Page):
         title = 2 * theme.gap + theme.large * 1.4
         gaps = (count - 1) * theme.gap
         if theme.portrait:
-            return width * BESIDE - 2 * theme.margin, (height - gaps) / count - title
+            return width * WORDS_SHARE - 2 * theme.margin, (height - gaps) / count - title
         picture = theme.touch * FIGURED + theme.gap
         return (width - gaps) / count - 2 * theme.margin, height - title - picture
 

@@ -31,7 +31,7 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import ERASE, sign_of
 
-MOST = 5
+MOST_NUMBERS = 5
 """Most numbers that stand in columns, before and after."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
@@ -407,7 +407,7 @@ class Log(Page):
             else compared(public_view(match.game, match.state), preview)
         )
         moves = [each for each in changes if each.what]
-        self.moves = moves if len(moves) <= MOST else []
+        self.moves = moves if len(moves) <= MOST_NUMBERS else []
         rest = [each.text for each in changes if each not in self.moves]
         self.changes = "\n".join([*self._along_sentences(match), *rest])
 

@@ -32,7 +32,7 @@ from screens.parts.panels.panel import Panel, PanelPage, Panels
 from screens.parts.results.winner import Winner
 from screens.parts.touch.landing import REST
 
-NOTHING = View(where="", prompt="")
+NO_VIEW = View(where="", prompt="")
 TOLD = 4.0
 """Seconds for which an entry is told."""
 AHEAD = 2
@@ -43,7 +43,7 @@ class MatchPage(PanelPage):
     """Shows the view of the match and passes every touch to the referee."""
 
     kept = True
-    view = ObjectProperty(NOTHING, rebind=True)
+    view = ObjectProperty(NO_VIEW, rebind=True)
     prompt = StringProperty()
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()

@@ -19,12 +19,12 @@ from screens.base import kv
 from screens.parts.drawing.text import Alike
 from screens.parts.panels.frame import Page
 
-PARTS = 2
+POSITION_PARTS = 2
 """Parts of the position that the way back names."""
 
 ABREAST = 6
 """Most totals side by side."""
-ROWS = 3
+MOST_ROWS = 3
 """Most rows of keys in a group, one key wide."""
 
 
@@ -44,7 +44,7 @@ class SeatTotal(BoxLayout):
 class MenuGroup(BoxLayout):
     """Group of keys under a title."""
 
-    rows = NumericProperty(ROWS)
+    rows = NumericProperty(MOST_ROWS)
     """Rows of keys, one key wide."""
     blank = NumericProperty(0)
     """Height below the last one, in pixels."""
@@ -140,7 +140,7 @@ def _totals(view: View) -> list[Score]:
 def _way_back(where: str) -> str:
     if not where:
         return _("Back to the match")
-    return _("Back to {where}").format(where=" · ".join(where.split(" · ")[:PARTS]))
+    return _("Back to {where}").format(where=" · ".join(where.split(" · ")[:POSITION_PARTS]))
 
 
 kv.load(__file__)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from screens.base.qr import QUIET, matrix
 
-PAPER, INK = (1, 1, 1, 1), (0, 0, 0, 1)
+PAPER_COLOUR, INK_COLOUR = (1, 1, 1, 1), (0, 0, 0, 1)
 
 
 class QrCode(Widget):
@@ -21,9 +21,9 @@ class QrCode(Widget):
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         with self.canvas:
-            Color(*PAPER)
+            Color(*PAPER_COLOUR)
             self._paper = Mesh(mode="triangles")
-            Color(*INK)
+            Color(*INK_COLOUR)
             self._modules = Mesh(mode="triangles")
         for name in ("text", "pos", "size"):
             self.fbind(name, self._paint)

@@ -18,9 +18,9 @@ from screens.parts.drawing.shapes import Cut
 
 BEND = 6
 """Segments of a rounded corner."""
-SHADE = (0.90, 0.90, 0.89, 0.88, 0.86, 0.83, 0.78, 0.70, 0.58, 0.40, 0.18, 0.0)
+SHADE_ALPHAS = (0.90, 0.90, 0.89, 0.88, 0.86, 0.83, 0.78, 0.70, 0.58, 0.40, 0.18, 0.0)
 """Alpha of the shade, from the bottom up."""
-RIM = 1
+RIM_PIXELS = 1
 """Half of the width, in pixels, of the dark line that hides the steps of the picture's edge."""
 BAR = 5
 """Height of the bar in the colour of the game, in pixels of the drawings."""
@@ -54,7 +54,7 @@ class GameCover(InstructionGroup):
         The size may be almost 0 during layout: then nothing is drawn.
         """
         radius = min(theme.radius, box[2] / 2, box[3] / 2)
-        is_large = min(box[2:]) >= 2 * RIM + 1
+        is_large = min(box[2:]) >= 2 * RIM_PIXELS + 1
         for part in (self._picture, self._shade, self._rim):
             part.show(texture is not None and is_large)
         if texture and is_large:
@@ -66,22 +66,25 @@ class GameCover(InstructionGroup):
     def _lay_picture(self, texture: Texture, box: Box, radius: float, bright: float) -> None:
         shown = cut(texture, *box[2:])
         self._picture.rgba = [bright, bright, bright, 1]
-        _fill(self._picture, shown, rounded(_inset(box), radius - RIM, shown.tex_coords))
+        _fill(self._picture, shown, rounded(_inset(box), radius - RIM_PIXELS, shown.tex_coords))
         x, y, width, height = _inset(box)
         self._rim.rgba = theme.foot
-        self._rim.shape.width, self._rim.shape.box = RIM, (x, y, width, height, radius - RIM)
+        self._rim.shape.width, self._rim.shape.box = (
+            RIM_PIXELS,
+            (x, y, width, height, radius - RIM_PIXELS),
+        )
 
     def _lay_shade(self, box: Box, radius: float, high: float) -> None:
         # Above the shade its texture is clamped to the last row, which is transparent.
         reach = box[3] / high
         self._shade.rgba = theme.foot
-        corners = rounded(_inset(box), radius - RIM, (0, 0, 1, 0, 1, reach, 0, reach))
+        corners = rounded(_inset(box), radius - RIM_PIXELS, (0, 0, 1, 0, 1, reach, 0, reach))
         _fill(self._shade, fade(), corners)
 
 
 def _inset(box: Box) -> Box:
     x, y, width, height = box
-    return x + RIM, y + RIM, width - 2 * RIM, height - 2 * RIM
+    return x + RIM_PIXELS, y + RIM_PIXELS, width - 2 * RIM_PIXELS, height - 2 * RIM_PIXELS
 
 
 def _fill(part: Shape, texture: Texture, vertices: list[float]) -> None:
@@ -92,8 +95,8 @@ def _fill(part: Shape, texture: Texture, vertices: list[float]) -> None:
 @cache
 def fade() -> Texture:
     """Return a texture whose alpha fades towards the top."""
-    texture = Texture.create(size=(1, len(SHADE)), colorfmt="rgba")
-    pixels = bytes(part for share in SHADE for part in (255, 255, 255, round(255 * share)))
+    texture = Texture.create(size=(1, len(SHADE_ALPHAS)), colorfmt="rgba")
+    pixels = bytes(part for share in SHADE_ALPHAS for part in (255, 255, 255, round(255 * share)))
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     return texture

@@ -16,13 +16,13 @@ from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
-DASH = 3
+DASH_THIRD = 3
 """Pixels of the drawings in a third of a dash."""
 
 
 def dashed_outline(widget: Widget) -> shapes.Cut:
     """Return the outline of a widget in dashes, with the rounded corners of the theme."""
-    cut = shapes.dashes(*widget.size, theme.radius, theme.ring, DASH * theme.unit)
+    cut = shapes.dashes(*widget.size, theme.radius, theme.ring, DASH_THIRD * theme.unit)
     placed = list(cut.vertices)
     placed[0::4] = [x + widget.x for x in cut.vertices[0::4]]
     placed[1::4] = [y + widget.y for y in cut.vertices[1::4]]

@@ -15,18 +15,18 @@ from companion.words.names import shortenings
 from screens.base.fonts import as_drawn, face_for
 from screens.base.theme import theme
 
-LINE = 1.4
+LINE_HEIGHT = 1.4
 """Height of a line, in font sizes."""
 EVEN = 8
 """Least width of lines that are made equally long, in font sizes; narrower ones break anywhere."""
-TALL = 1.04
+GLYPH_HEIGHT = 1.04
 """Height from ascender to descender, in font sizes."""
 DOTS = " …"
 PARTED = " · "
 """Between the parts of a short text."""
 JOINED = re.compile(r"(?<=-)(?=[->])|(?<=<)(?=[-3])|(?<=\()(?=[c>]\))")
 """Places in signs for which Manrope has another: a dash, an arrow, a heart, ©."""
-APART = "\u200c"
+NON_JOINER = "\u200c"
 """Zero-width non-joiner."""
 VOWELS = frozenset("aeiouyàèéìòù")
 
@@ -37,15 +37,15 @@ def fitting_size(
     """Return the font size, at most *wanted*, at which a text fits a box; all in pixels."""
     if not text or size[0] <= 1:
         return wanted
-    if 1 < size[1] < wanted * TALL:
+    if 1 < size[1] < wanted * GLYPH_HEIGHT:
         half = theme.unit / 2
-        wanted = max(size[1] / TALL // half * half, theme.least)
+        wanted = max(size[1] / GLYPH_HEIGHT // half * half, theme.least)
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
 
 
 def as_written(text: str) -> str:
     """Return a text whose signs are drawn as they are written: two hyphens are no dash."""
-    return JOINED.sub(APART, text if text.isascii() else as_drawn(text))
+    return JOINED.sub(NON_JOINER, text if text.isascii() else as_drawn(text))
 
 
 def _words(text: str) -> list[str]:
@@ -203,7 +203,7 @@ def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1)
 
 def lines_within(height: float, size: float) -> int:
     """Return how many lines of a font size a height holds, at least 1; both in pixels."""
-    return max(1, int(height / (LINE * size)))
+    return max(1, int(height / (LINE_HEIGHT * size)))
 
 
 def hyphenated(name: str) -> str:
@@ -256,7 +256,7 @@ def _fitted(
 def _fits(text: str, width: float, height: float, font: str, size: float, lines: int) -> bool:
     if fits_line(text, width, font, size):
         return True
-    lines = min(lines, int(height / (LINE * size)))
+    lines = min(lines, int(height / (LINE_HEIGHT * size)))
     return lines > 1 and line_count(text, width - 3, font, size) <= lines
 
 

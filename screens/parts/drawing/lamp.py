@@ -14,7 +14,7 @@ from screens.parts.drawing.paper import BLANK, Layer
 
 LAMP_FROM_RIGHT, LAMP_HIGH, LAMP_WIDE, LAMP_REACH = 110, 42, 78, 190
 """Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
-GLOW = 0.42
+GLOW_ALPHA = 0.42
 """Alpha of the light in its middle."""
 
 
@@ -42,7 +42,7 @@ class LampLight(Widget):
         across, low = right - LAMP_FROM_RIGHT * theme.unit, top - LAMP_HIGH * theme.unit
         half = LAMP_WIDE * theme.unit / 2
         is_lit = not theme.contrast
-        glow = [*theme.glow[:3], GLOW if is_lit else 0]
+        glow = [*theme.glow[:3], GLOW_ALPHA if is_lit else 0]
         reach = LAMP_REACH * theme.unit
         self._light.draw(glow, shapes.lamplight(across, low, reach) if is_lit else BLANK)
         cord = shapes.line(2 * theme.unit, (across, low + half), (across, top))

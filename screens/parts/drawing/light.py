@@ -12,23 +12,23 @@ from kivy.graphics.texture import Texture
 
 from screens.base import palettes
 from screens.base.theme import Colour, theme
-from screens.parts.drawing.patches import BETWEEN
+from screens.parts.drawing.patches import CORNER_GAP
 
 BELOW = 5
 """Pixels by which the shadow reaches beyond the lower edge."""
-BESIDE = 2
+SHADOW_SIDES = 2
 """The same beyond the sides."""
-FALL = 3
+SHADOW_DROP = 3
 """Pixels by which the shadow lies lower than its face."""
-SHADE = 0.35
+SHADOW_ALPHA = 0.35
 """Alpha of the shadow."""
 SHINE = 0.2
 """Share of white along the upper edge."""
 HAIRLINE = 4
 """Pixels from the edge of paper to the line that is printed on it."""
-PLAIN = HAIRLINE + 1.5
+PLAIN_PIXELS = HAIRLINE + 1.5
 """Pixels from the edge from which on a face has only its colour."""
-PRINTED = 0.14
+PRINT_ALPHA = 0.14
 """Alpha of that line."""
 
 _Tone = tuple[float, float, float]
@@ -74,7 +74,7 @@ def _paper(fill: _Tone) -> Light:
     red, green, blue = (
         colour * left for colour, left in zip(fill, palettes.PAPER_FOOT, strict=True)
     )
-    return Light(fill, (red, green, blue), hairline=PRINTED)
+    return Light(fill, (red, green, blue), hairline=PRINT_ALPHA)
 
 
 class Face(BorderImage):
@@ -91,12 +91,12 @@ class Face(BorderImage):
         """
         bend = int(max(min(radius, width / 2, height / 2), 0))
         left, foot = round(x), round(y)
-        self.pos = left - BESIDE, foot - BELOW
-        self.size = round(x + width) - left + 2 * BESIDE, round(y + height) - foot + BELOW
+        self.pos = left - SHADOW_SIDES, foot - BELOW
+        self.size = round(x + width) - left + 2 * SHADOW_SIDES, round(y + height) - foot + BELOW
         if (light, bend) != self._drawn:
             self._drawn = light, bend
             self.texture = _texture(light, bend)
-            side = bend + BESIDE
+            side = bend + SHADOW_SIDES
             self.border = self.display_border = bend + BELOW, side, bend, side
 
 
@@ -152,36 +152,38 @@ def _heights(bend: int) -> Iterator[float]:
 
     Rows between the corners, which are stretched, count twice.
     """
-    whole, height = 2 * (bend + BETWEEN), 0.0
-    for place in range(-BELOW, 2 * bend + BETWEEN):
+    whole, height = 2 * (bend + CORNER_GAP), 0.0
+    for place in range(-BELOW, 2 * bend + CORNER_GAP):
         yield height / whole
         if place >= 0:
-            height += 2 if bend <= place < bend + BETWEEN else 1
+            height += 2 if bend <= place < bend + CORNER_GAP else 1
 
 
 @lru_cache(maxsize=32)
 def _rows(bend: int) -> list[_Row]:
     """Return the rows of a face, from the lowest."""
-    side = 2 * bend + BETWEEN
+    side = 2 * bend + CORNER_GAP
     low = [_row(bend, y + 0.5) for y in range(-BELOW, bend)]
     high = [_row(bend, y + 0.5) for y in range(side - bend, side)]
-    return low + [_row(bend, side / 2)] * BETWEEN + high
+    return low + [_row(bend, side / 2)] * CORNER_GAP + high
 
 
 def _row(bend: int, y: float) -> _Row:
     """Return the row at a height in pixels above the lower edge."""
-    side = 2 * bend + BETWEEN
-    width, half = side + 2 * BESIDE, side // 2 + BESIDE
+    side = 2 * bend + CORNER_GAP
+    width, half = side + 2 * SHADOW_SIDES, side // 2 + SHADOW_SIDES
     alpha, spots, margin = bytearray(b"\xff" * width), [], 0
     for place in range(half):
-        x = place - BESIDE + 0.5
+        x = place - SHADOW_SIDES + 0.5
         depth = _depth(x, y, side, bend)
-        if depth > PLAIN:  # so are all others up to the middle
+        if depth > PLAIN_PIXELS:  # so are all others up to the middle
             break
         face = seen = _clamped(depth + 0.5)
         if face < 1:
-            shadow = _clamped((_depth(x, y + FALL, side, bend) + BESIDE) / (2 * BESIDE))
-            seen += SHADE * shadow * (1 - face)
+            shadow = _clamped(
+                (_depth(x, y + SHADOW_DROP, side, bend) + SHADOW_SIDES) / (2 * SHADOW_SIDES)
+            )
+            seen += SHADOW_ALPHA * shadow * (1 - face)
         other = width - 1 - place
         alpha[place] = alpha[other] = _byte(seen)
         if not face:

@@ -25,19 +25,19 @@ from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
 BLANK = Cut([], [])
-GLOW = 0.24
+GLOW_RADIUS = 0.24
 """Reach of the glow around a lit sheet, in widths of the sheet."""
-RIM = 0.042
+RING_WIDTH = 0.042
 """Width of the ring around a lit sheet, in widths of the sheet."""
 RADIUS = 0.09
 """Radius of the corners, as a share of the shorter side."""
-FALL = 3
+SHADOW_DROP = 3
 """Pixels of the drawings by which the shadow lies lower, and over which it fades."""
 SMALL = 48
 """Shorter side in pixels of the drawings, below which no line is printed inside the edge."""
 HAIRLINE = 4
 """Pixels of the drawings from the edge to the line that is printed inside it."""
-PRINTED = 0.25
+PRINT_ALPHA = 0.25
 """Alpha of that line, in the colour of the print."""
 BLACK_FOOT = (0.6, 0.6, 0.6)
 """Share of red, green and blue at the foot of black paper."""
@@ -164,10 +164,10 @@ class Paper(Widget):
         self._draw_glow()
         around, rim_width = self._rim()
         cut = partial(shapes.sheet, *self.size, radius)
-        shadow.draw(theme.shadow, shapes.shadow(*self.size, radius, FALL * theme.unit))
+        shadow.draw(theme.shadow, shapes.shadow(*self.size, radius, SHADOW_DROP * theme.unit))
         rim.draw(around, cut(rim_width))
         sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), lit=True), foot)
-        hairline.draw([*self.print_colour(code)[:3], PRINTED], self._hairline(radius))
+        hairline.draw([*self.print_colour(code)[:3], PRINT_ALPHA], self._hairline(radius))
 
     def _hairline(self, radius: float) -> Cut:
         """Return the line that is printed inside the edge; none on a small sheet."""
@@ -179,10 +179,14 @@ class Paper(Widget):
     def _draw_glow(self) -> None:
         self._glow.show(self.lit)
         if self.lit:
-            (width, height), by = self.size, GLOW * self.width
+            (width, height), by = self.size, GLOW_RADIUS * self.width
             self._glow.rgba = [*theme.glow[:3], 0.9]
             self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 1.4 * by)
 
     def _rim(self) -> tuple[Colour, float]:
         """Return the colour of the rim, and the pixels by which it extends beyond the paper."""
-        return (theme.accent, max(RIM * self.width, theme.ring)) if self.lit else (theme.edge, 0)
+        return (
+            (theme.accent, max(RING_WIDTH * self.width, theme.ring))
+            if self.lit
+            else (theme.edge, 0)
+        )

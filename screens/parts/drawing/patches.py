@@ -13,7 +13,7 @@ from math import hypot
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 
-BETWEEN = 16
+CORNER_GAP = 16
 """Pixels between two corners of a texture, which are stretched."""
 
 _kept = lru_cache(maxsize=64)
@@ -109,7 +109,7 @@ def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
         corner.append(
             known + bytes(_byte(seen(bend - hypot(bend - x, bend - y))) for x in depths[place:])
         )
-    along = BETWEEN // 2
+    along = CORNER_GAP // 2
     low = [row + side[place : place + 1] * along for place, row in enumerate(corner)]
     low += [side + bytes([_byte(seen(bend))]) * along] * along
     return [left + left[::-1] for left in (*low, *reversed(low))]

@@ -16,9 +16,9 @@ from screens.parts.drawing.patches import Patch, plain
 
 FADE = 0.75
 """Pixels over which the edge of a line fades."""
-FINE = 2
+TEXELS_PER_PIXEL = 2
 """Texels per pixel of a texture, for sharp edges between pixels."""
-STEPS = 4
+STEPS_PER_PIXEL = 4
 """Steps per pixel to which radii and widths are rounded."""
 Box = tuple[float, float, float, float, float]
 """Left, bottom, width, height and the radius of the corners, in pixels."""
@@ -76,7 +76,7 @@ class Ring(Mesh):
 
 
 def _stepped(pixels: float) -> float:
-    return round(pixels * STEPS) / STEPS
+    return round(pixels * STEPS_PER_PIXEL) / STEPS_PER_PIXEL
 
 
 def _vertices(
@@ -89,7 +89,7 @@ def _vertices(
     vertices: list[float] = []
     # Next to the centre of the texture all columns and all rows are alike.
     side = ceil(far)
-    level, begin, end = 0.5 / FINE / side, near / side, far / side
+    level, begin, end = 0.5 / TEXELS_PER_PIXEL / side, near / side, far / side
     (left, right), (low, high) = across, up
 
     def quad(x0: float, y0: float, x1: float, y1: float, *places: float) -> None:
@@ -111,11 +111,12 @@ def _corner(bend: float, half: float) -> Texture:
     """Return a quarter of a ring, by its radius and half its thickness in pixels."""
     side = ceil(bend + half)
     rows = (
-        _row(place + 0.5, side * FINE, bend * FINE, half * FINE) for place in range(side * FINE)
+        _row(place + 0.5, side * TEXELS_PER_PIXEL, bend * TEXELS_PER_PIXEL, half * TEXELS_PER_PIXEL)
+        for place in range(side * TEXELS_PER_PIXEL)
     )
-    pixels = bytearray(b"\xff" * (4 * (side * FINE) ** 2))
+    pixels = bytearray(b"\xff" * (4 * (side * TEXELS_PER_PIXEL) ** 2))
     pixels[3::4] = b"".join(rows)
-    texture = Texture.create(size=(side * FINE,) * 2, colorfmt="rgba")
+    texture = Texture.create(size=(side * TEXELS_PER_PIXEL,) * 2, colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     return texture
@@ -127,7 +128,7 @@ def _row(y: float, side: int, bend: float, half: float) -> bytes:
     first, end = _reach(bend - half, y), _reach(bend + half, y)
     for x in range(int(first), min(ceil(end), side)):
         inside = half - abs(hypot(x + 0.5, y) - bend)
-        seen[x] = round(255 * min(max(inside / (FADE * FINE), 0), 1))
+        seen[x] = round(255 * min(max(inside / (FADE * TEXELS_PER_PIXEL), 0), 1))
     return bytes(seen)
 
 

@@ -18,13 +18,13 @@ CARD = (0.46, 0.80)
 """Width and height of a card, in heights of the sign."""
 BEND = 0.09
 """Radius of its corners, in heights of the sign."""
-HELD = (0.74, -0.14)
+FAN_PIVOT = (0.74, -0.14)
 """Point around which the cards are fanned out, in heights from the lower left corner."""
-REACH = 0.26
+FAN_RADIUS = 0.26
 """Distance from there to the lower edge of a card."""
-GAP = 0.06
+CARD_GAP = 0.06
 """Distance between a card and the one in front of it."""
-WIDE = 1.28
+FAN_WIDTH = 1.28
 """Width of a fan, in heights."""
 ROUND = 5
 """Corners of a polygon that stand for a rounded one."""
@@ -42,15 +42,15 @@ class GameSign(Icon):
 
     def _draw(self, *_: object) -> None:
         super()._draw()
-        drawn = SIGNS.get(self.name)
+        drawn = DRAWN_SIGNS.get(self.name)
         seen = drawn is not None and min(self.size) > 0
         self._sign.draw(self._face.rgba, drawn(*self._box()) if drawn and seen else BLANK)
 
     def _box(self) -> tuple[float, float, float]:
         """Return left, bottom and height of the sign, in whole pixels."""
         high = int(min(self.font_size or self.usual_size(), self.height))
-        lefts = {"left": self.x, "right": self.right - high * WIDE}
-        left = lefts.get(self.align, self.x + (self.width - high * WIDE) / 2)
+        lefts = {"left": self.x, "right": self.right - high * FAN_WIDTH}
+        left = lefts.get(self.align, self.x + (self.width - high * FAN_WIDTH) / 2)
         return int(left), int(self.y + (self.height - high) / 2), high
 
     def _colour(self, *_: object) -> None:
@@ -70,7 +70,7 @@ def fan(left: float, bottom: float, high: float) -> Cut:
     return shapes.together(parts)
 
 
-SIGNS = {"fan": fan}
+DRAWN_SIGNS = {"fan": fan}
 """Signs that no icon of the font shows, each by its left, bottom and height."""
 
 
@@ -78,8 +78,9 @@ def _card(lean: float) -> Points:
     """Return the corners of a card, counterclockwise."""
     (width, height), turns = CARD, [pi / 2 * step / (ROUND - 1) for step in range(ROUND)]
     middles = (
-        (width / 2 - BEND, REACH + height - BEND), (BEND - width / 2, REACH + height - BEND),
-        (BEND - width / 2, REACH + BEND), (width / 2 - BEND, REACH + BEND),
+        (width / 2 - BEND, FAN_RADIUS + height - BEND),
+        (BEND - width / 2, FAN_RADIUS + height - BEND),
+        (BEND - width / 2, FAN_RADIUS + BEND), (width / 2 - BEND, FAN_RADIUS + BEND),
     )  # fmt: skip
     return [
         _leaning(x + BEND * cos(turn), y + BEND * sin(turn), lean)
@@ -90,12 +91,14 @@ def _card(lean: float) -> Points:
 
 def _leaning(x: float, y: float, lean: float) -> Spot:
     turn = radians(lean)
-    return HELD[0] + x * cos(turn) - y * sin(turn), HELD[1] + x * sin(turn) + y * cos(turn)
+    return FAN_PIVOT[0] + x * cos(turn) - y * sin(turn), FAN_PIVOT[1] + x * sin(turn) + y * cos(
+        turn
+    )
 
 
 def _side(lean: float) -> tuple[Spot, Spot]:
     """Return two points of the line along the left of a card, from below."""
-    left = -CARD[0] / 2 - GAP
+    left = -CARD[0] / 2 - CARD_GAP
     return _leaning(left, 0, lean), _leaning(left, 1, lean)
 
 

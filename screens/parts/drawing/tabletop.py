@@ -20,13 +20,13 @@ RIM = 13
 """Width of the wooden rim, in pixels of the drawings."""
 FALL = 6
 """Pixels of the drawings by which the shadow lies lower than the table."""
-CORNERS = 96
+OVAL_CORNERS = 96
 """Corners of each oval."""
 WOOD = ((0.56, 0.39, 0.20), (0.33, 0.21, 0.10))
 """Colour of the rim in the light, and of its edges."""
 DUSK = 0.62
 """Brightness of the wood at the lower side, as a share of that at the upper side."""
-LINE = 0.16
+LINE_WHITE = 0.16
 """Share of white in the line around the velvet."""
 
 
@@ -84,7 +84,7 @@ def _oval(width: float, height: float, rim: float) -> Cut:
     """Return the table in pixels from the lower left corner of its box."""
     bands = _bands(rim)
     columns = len(bands) + 1
-    turns = [2 * pi * corner / CORNERS for corner in range(CORNERS)]
+    turns = [2 * pi * corner / OVAL_CORNERS for corner in range(OVAL_CORNERS)]
     middle = width / 2, height / 2
     vertices: list[float] = []
     for column, (inside, low) in enumerate(bands):
@@ -100,14 +100,14 @@ def _oval(width: float, height: float, rim: float) -> Cut:
 
 def _triangles(bands: int) -> list[int]:
     """Return the corners of each triangle: between two ovals, and around the middle."""
-    ways = [(at, (at + 1) % CORNERS) for at in range(CORNERS)]
+    ways = [(at, (at + 1) % OVAL_CORNERS) for at in range(OVAL_CORNERS)]
     between = [
         corner
-        for outer, inner in pairwise(range(0, CORNERS * bands, CORNERS))
+        for outer, inner in pairwise(range(0, OVAL_CORNERS * bands, OVAL_CORNERS))
         for a, b in ways
         for corner in (outer + a, outer + b, inner + a, inner + a, outer + b, inner + b)
     ]
-    last, middle = CORNERS * (bands - 1), CORNERS * bands
+    last, middle = OVAL_CORNERS * (bands - 1), OVAL_CORNERS * bands
     return between + [corner for a, b in ways for corner in (last + a, last + b, middle)]
 
 
@@ -128,7 +128,7 @@ def _colours(
 ) -> list[Colour]:
     bright, dark = (_times(colour, light) for colour in WOOD)
     far = _mixed(velvet, background, 0.55)
-    line = _mixed(velvet, (1, 1, 1), LINE)
+    line = _mixed(velvet, (1, 1, 1), LINE_WHITE)
     if plain:  # the strongest contrast has an edge and nothing else
         bright, dark = tuple(theme.raised[:3]), tuple(theme.edge[:3])
         far = line = velvet

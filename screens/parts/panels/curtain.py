@@ -31,16 +31,16 @@ FOLDS = (0.0, 0.09, 0.2, 0.28, 0.38, 0.46, 0.55, 0.63, 0.72, 0.8, 0.87, 0.94, 1.
 """Edges of the folds of one half, as shares of its width; the last one is the slit."""
 CRESTS = (0.7, 0.9, 0.75, 1.0, 0.8, 0.95, 0.85, 1.0, 0.8, 1.0, 0.9, 1.0)
 """Brightness of each fold."""
-REACH, HIGH, FADE = 0.3, 0.68, 0.34
+LIGHT_RADIUS, LIGHT_HEIGHT, LIGHT_FADE = 0.3, 0.68, 0.34
 """Shares of a half: how far that light reaches, how high its middle is, how far up and down."""
-GAP = 2
+SLIT_WIDTH = 2
 """Width of the slit, in units."""
-WORDS = 0.42
+WORDS_SHARE = 0.42
 """Share of the height that words take, below the slit."""
-COLUMNS, ROWS = 240, 20
+TEXEL_COLUMNS, TEXEL_ROWS = 240, 20
 """Texels of the velvet of one half, and of the light on it."""
-_PLACES = tuple((column + 0.5) / COLUMNS for column in range(COLUMNS))
-STEPS = 5
+_PLACES = tuple((column + 0.5) / TEXEL_COLUMNS for column in range(TEXEL_COLUMNS))
+FOLD_COLUMNS = 5
 """Columns of triangles per fold."""
 HEM = 9
 """Units by which the hem of a fold hangs below its edges."""
@@ -88,8 +88,8 @@ class Velvet(Widget):
                 mesh.indices = list(range(len(hung) // 4))
         self._light.rgba = [*theme.seats[int(self.seat)][:3], theme.lighting.slit * closed]
         self._dark.rgba = [*theme.shadow[:3], 0.75 if closed == 1 else 0]
-        slit = GAP * theme.unit
-        low, high = self.y + WORDS * self.height, (1 - WORDS) * self.height
+        slit = SLIT_WIDTH * theme.unit
+        low, high = self.y + WORDS_SHARE * self.height, (1 - WORDS_SHARE) * self.height
         self._slit.pos, self._slit.size = (self.center_x - slit / 2, low), (slit, high)
 
 
@@ -102,8 +102,8 @@ def _hung(
     """
     vertices: list[float] = []
     for fold, (left, right) in enumerate(pairwise(FOLDS)):
-        for step in range(fold > 0, STEPS + 1):
-            part = step / STEPS
+        for step in range(fold > 0, FOLD_COLUMNS + 1):
+            part = step / FOLD_COLUMNS
             u = left + (right - left) * part
             bend = max(radius - abs(u * width), 0)
             top = height - radius + sqrt(radius**2 - bend**2)
@@ -121,15 +121,15 @@ def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
     low, high = lighting.velvet
     folds = [_folded(place) * (0.55 + 0.45 * place**1.4) for place in _PLACES]
     pixels = bytearray()
-    for row in range(ROWS):
-        up = row / (ROWS - 1)
+    for row in range(TEXEL_ROWS):
+        up = row / (TEXEL_ROWS - 1)
         lit = 0.35 + 0.65 * sin(pi * (0.12 + 0.7 * up)) ** 0.8
         hidden = lighting.scrim * _shaded(up)
         for fold in folds:
             bright = low + (high - low) * fold * lit
             bright += (lighting.shade - bright) * hidden
             pixels += bytes(round(255 * min(share * bright, 1)) for share in colour[:3]) + b"\xff"
-    return _smooth(COLUMNS, ROWS, bytes(pixels))
+    return _smooth(TEXEL_COLUMNS, TEXEL_ROWS, bytes(pixels))
 
 
 def _shaded(up: float) -> float:
@@ -141,11 +141,17 @@ def _shaded(up: float) -> float:
 def _light() -> Texture:
     """Return the light on the left half: it lies on the folds, round the slit."""
     across = [
-        (0.35 + 0.65 * _folded(place)) * exp(-(((1 - place) / REACH) ** 2)) for place in _PLACES
+        (0.35 + 0.65 * _folded(place)) * exp(-(((1 - place) / LIGHT_RADIUS) ** 2))
+        for place in _PLACES
     ]
-    along = [exp(-(((row / (ROWS - 1) - HIGH) / FADE) ** 2)) for row in range(ROWS)]
+    along = [
+        exp(-(((row / (TEXEL_ROWS - 1) - LIGHT_HEIGHT) / LIGHT_FADE) ** 2))
+        for row in range(TEXEL_ROWS)
+    ]
     alphas = (round(255 * min(left * high, 1)) for high in along for left in across)
-    return _smooth(COLUMNS, ROWS, b"".join(bytes((255, 255, 255, alpha)) for alpha in alphas))
+    return _smooth(
+        TEXEL_COLUMNS, TEXEL_ROWS, b"".join(bytes((255, 255, 255, alpha)) for alpha in alphas)
+    )
 
 
 def _folded(u: float) -> float:

@@ -7,7 +7,7 @@ from math import ceil
 
 from msgspec import Struct
 
-LONGEST = 300
+LONGEST_DELAY = 300
 """Longest delay in seconds."""
 
 
@@ -42,7 +42,7 @@ class Locks:
             self.forget(page)
             return True
         wrong = self._tries.get(page, Tries()).wrong + 1
-        next_try = self._seconds() + min(2**wrong, LONGEST)
+        next_try = self._seconds() + min(2**wrong, LONGEST_DELAY)
         self._tries[page] = Tries(wrong, next_try)
         return False
 

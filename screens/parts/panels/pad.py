@@ -14,9 +14,9 @@ from screens.parts.touch.tap import Choice, Dial
 
 NARROWEST = 56
 """Smallest width of a key, in units of the theme."""
-HIGHEST = 120
+KEY_UNITS = 120
 """Largest height of a key, in units of the theme."""
-STEP = 0.35
+SLIDE_STEP = 0.35
 """Distance that a finger slides for one step, in ``theme.touch``."""
 
 
@@ -52,7 +52,7 @@ class Pad(Pager):
         best = max(keys, key=lambda columns: min(keys[columns]))
         fits = int(keys[best][1]) >= int(theme.key)
         self.columns = best if fits else most
-        self.row = int(min(keys[best][1], HIGHEST * theme.unit)) if fits else theme.key
+        self.row = int(min(keys[best][1], KEY_UNITS * theme.unit)) if fits else theme.key
         super().on_size()
 
     def _key(self, columns: int) -> tuple[float, float]:
@@ -85,7 +85,7 @@ class PadDial(Dial):
 
     def dragged(self, touch: MotionEvent) -> None:
         """Change the number by the distance of the slide."""
-        steps = int((touch.y - touch.oy) / (STEP * theme.touch))
+        steps = int((touch.y - touch.oy) / (SLIDE_STEP * theme.touch))
         if steps != self._slid:
             self.panel.add(steps - self._slid)
             self._slid, self.slid = steps, True

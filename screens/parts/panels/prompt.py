@@ -21,15 +21,15 @@ from screens.parts.drawing.glyphs import fits_line, least_width, line_count, siz
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
-TALLEST = 0.9
+LARGEST_NAME = 0.9
 """Largest font size of a name, in heights of its box."""
-LINES = 1.8
+LINE_WIDTHS = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
 
-SHOWN = (
+ARRANGED_BY = (
     "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
     "hint", "urgent", "stays", "bare", "grand",
 )  # fmt: skip
@@ -100,7 +100,7 @@ class Prompt(Culled):
     def __init__(self, **kwargs: object) -> None:
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        for name in SHOWN:
+        for name in ARRANGED_BY:
             self.fbind(name, self._arrange_soon)
         theme.follow(self)
         self._arrange_soon()
@@ -151,7 +151,7 @@ class Prompt(Culled):
             return Placing.OVER
         wide = text_width(note, theme.regular, theme.small)
         if theme.portrait:
-            fits = wide <= LINES * self.width
+            fits = wide <= LINE_WIDTHS * self.width
         elif self._fits_beside(note, wide):
             return Placing.BESIDE
         else:
@@ -171,7 +171,7 @@ class Prompt(Culled):
         room = self._spare() - self._sides()
         if self._tells_entry():
             word = least_width(note, 2, theme.regular, theme.least)
-            return wide <= LINES * room and word <= room - 3
+            return wide <= LINE_WIDTHS * room and word <= room - 3
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
     def _fits_above(self) -> bool:
@@ -230,8 +230,8 @@ class Prompt(Culled):
         box = self._row()
         if placing is Placing.BELOW and not theme.portrait:
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
-        who.size_wanted = min(self._name_size(), TALLEST * box.height)
-        ask.size_wanted = min(self._prompt_size(), TALLEST * box.height)
+        who.size_wanted = min(self._name_size(), LARGEST_NAME * box.height)
+        ask.size_wanted = min(self._prompt_size(), LARGEST_NAME * box.height)
         first, begin, wide = self._across(placing, ends)
         side = max(self._mark_width() - theme.gap, 0)
         box._replace(x=box.x + first, width=side).give(mark)

@@ -29,11 +29,19 @@ Point = tuple[float, float]
 """X and y in pixels."""
 Totals = Sequence[tuple[int, ...]]
 """Totals of all seats before the first round and after each."""
-STEPS = (1, 2, 5, 10, 20, 25, *(each * 10**power for power in range(1, 9) for each in (5, 10, 20)))
+GRID_STEPS = (
+    1,
+    2,
+    5,
+    10,
+    20,
+    25,
+    *(each * 10**power for power in range(1, 9) for each in (5, 10, 20)),
+)
 """Possible distances between grid lines, in points."""
-LINES = 6
+MOST_LINES = 6
 """Most grid lines in each direction."""
-WIDE, WIDER = 2.2, 3.6
+LINE_WIDTH, BORDER_WIDTH = 2.2, 3.6
 """Width of a line and of the border that separates it from others, as Kivy counts, in units."""
 CORE = 1.0
 """Width of the middle of a line that is left out for a seat with a hollow mark, counted alike."""
@@ -41,7 +49,7 @@ FINEST = 150
 """Most rounds of which each has a point of its own; of longer matches some are left out."""
 MARKED = 12
 """Most rounds that are marked with the shape of the seat."""
-DASH = 9
+DASH_WIDTH = 9
 """Width of a dash of lines that coincide, in units."""
 DOT = 4
 """Length of a dot of a line that is still to come, and of the gap after it, in units."""
@@ -76,7 +84,7 @@ class Scale(Struct, frozen=True):
 
     def places(self) -> range:
         """Return the rounds with a grid line and a number."""
-        every = -(-self.rounds // LINES)
+        every = -(-self.rounds // MOST_LINES)
         return range(every, self.rounds + 1, every)
 
 
@@ -128,18 +136,18 @@ class Trace:
         """
         flat = [each for point in points for each in point]
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
-        self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
+        self._ground.width, self.line.width = BORDER_WIDTH * theme.unit, LINE_WIDTH * theme.unit
         self._ground.points = self.line.points = flat if len(points) > 1 else []
         hollow = is_hollow(theme.marks[self._seat])
         self.core.width, self.core.points = CORE * theme.unit, self.line.points if hollow else []
         # Kivy's width of a line is half of what it draws.
-        self.dashes.draw(theme.seats[self._seat], _strokes(2 * WIDE, dashes))
+        self.dashes.draw(theme.seats[self._seat], _strokes(2 * LINE_WIDTH, dashes))
         self._holes.draw(theme.panel, _strokes(2 * CORE, dashes if hollow else []))
         self._mark(marked)
 
     def dot(self, points: list[Point]) -> None:
         """Draw the line that is still to come through points."""
-        dots = _strokes(WIDE, [*_dotted(points, DOT * theme.unit)])
+        dots = _strokes(LINE_WIDTH, [*_dotted(points, DOT * theme.unit)])
         self._to_come.draw([*theme.seats[self._seat][:3], FAINT], dots)
 
     def _mark(self, points: list[Point]) -> None:
@@ -276,7 +284,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         """Return the dashes of a seat along the parts of its line at which others coincide."""
         totals = [totals for _place, totals in _since(self.sheet, seat)]
         parts = zip(pairwise(points), segments(totals, seat), strict=True)
-        step = DASH * theme.unit
+        step = DASH_WIDTH * theme.unit
         return [
             dash
             for (one, other), seats in parts
@@ -397,7 +405,7 @@ def _range(sheet: Sheet) -> tuple[int, int, int]:
     """Return the lowest and highest grid line, and the distance between lines."""
     every = [total for totals in sheet.curve for total in totals]
     low, high = min([0, *every]), max([sheet.target or 0, 5, *every])
-    step = next(step for step in (*STEPS, high - low) if (high - low) / step <= LINES)
+    step = next(step for step in (*GRID_STEPS, high - low) if (high - low) / step <= MOST_LINES)
     return step * (low // step), -(-high // step) * step, step
 
 

@@ -14,7 +14,7 @@ WIDEST = 84
 """Largest width of the legend, in units."""
 PLOT = 0.6
 """Share of the curve's width that is reserved for the lines."""
-MARK = 18
+MARK_SIZE = 18
 """Size of the marks of level seats, which stand in two rows, in units."""
 
 
@@ -43,7 +43,7 @@ class Legend(Struct, frozen=True):
 
     def mark(self, end: End) -> float:
         """Return the size of the marks of an end."""
-        return min(MARK * theme.unit, self.letters) if end.level else self.letters
+        return min(MARK_SIZE * theme.unit, self.letters) if end.level else self.letters
 
     def beside(self, end: End) -> bool:
         """Return whether the total fits beside the marks; otherwise it stands below them."""

@@ -17,9 +17,9 @@ from msgspec import Struct
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
-TRIES = 6 * PIECES
+PLACE_TRIES = 6 * PIECES
 """Places that are looked at until all pieces have one."""
-REACH = 0.62
+LIGHT_RADIUS = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
 """Steps of a low-discrepancy sequence over the unit square."""
@@ -67,7 +67,7 @@ class Piece(Struct, frozen=True):
 
 def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
     """Return the pieces, none of which comes to lie on a box that is kept free."""
-    pieces = map(_piece, range(1, TRIES))
+    pieces = map(_piece, range(1, PLACE_TRIES))
     free = (piece for piece in pieces if not piece.covers(*piece.middle(1, box), kept))
     return tuple(islice(free, PIECES))
 
@@ -116,7 +116,7 @@ class Party(InstructionGroup):
         self._light.rgba = [*colour[:3], dim * lighting.halo]
         self._beams.rgba = [*colour[:3], dim * lighting.rays]
         far = hypot(box[2], box[3])
-        rim = [_around(middle, REACH * far, ray / RAYS) for ray in range(RAYS + 1)]
+        rim = [_around(middle, LIGHT_RADIUS * far, ray / RAYS) for ray in range(RAYS + 1)]
         self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
         self._halo.indices = list(range(RAYS + 2))
         vertices: list[float] = []

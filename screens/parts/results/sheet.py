@@ -9,20 +9,20 @@ from msgspec import Struct
 
 from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word
-from companion.words.names import LONG
+from companion.words.names import LONG_NAME
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 
-COUNTED = 8
+COUNT_STEPS = 8
 """Steps in which the totals count up."""
 PAGED = 4
 """Rows for which a page has room at least."""
-WHOLE = 6
+WHOLE_COLUMNS = 6
 """Columns that leave room for whole names."""
-SHORT = 6
+SHORT_NOTE = 6
 """Longest note, in letters, that stands beside the number of its round."""
 
 
@@ -120,13 +120,13 @@ class SheetTable(Growing, CulledBox):
 
     def on_sheet(self, *_: object) -> None:
         """Show the sheet."""
-        self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
+        self.worded = any(0 < len(row.note) <= SHORT_NOTE for row in self.sheet.rows)
         self.rows = Rounds(self.sheet, self.worded)
         self.on_added()
 
     def on_added(self, *_: object) -> None:
         """Count the totals up, in few steps, since each number is redrawn."""
-        left = 1 - int(self.added * COUNTED) / COUNTED
+        left = 1 - int(self.added * COUNT_STEPS) / COUNT_STEPS
         before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
         # A seat that was not there before begins with its total.
         before = (*before, *self.sheet.totals[len(before) :])
@@ -150,7 +150,7 @@ def _label(row: Row) -> str:
         return f"{row.label} …"
     if not row.note:
         return row.label
-    return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
+    return f"{row.label} {row.note}" if len(row.note) <= SHORT_NOTE else f"{row.label} ×"
 
 
 def head_name(name: str, width: float, seats: int) -> str:
@@ -158,7 +158,7 @@ def head_name(name: str, width: float, seats: int) -> str:
 
     Up to six columns of a wide sheet leave room for a name of fourteen letters, with a hyphen.
     """
-    if seats <= WHOLE and len(name) <= LONG:
+    if seats <= WHOLE_COLUMNS and len(name) <= LONG_NAME:
         parts = glyphs.hyphenated_to_fit(name, width, theme.bold, theme.least)
         if all(
             glyphs.text_width(part, theme.bold, theme.least) <= width for part in parts.split(" ")

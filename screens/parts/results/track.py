@@ -17,19 +17,19 @@ from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
-LINE, LINK, SPREAD, TICK = 3, 4, 8, 4
+SCALE_THICKNESS, LINK_THICKNESS, INTERVAL_THICKNESS, TICK_THICKNESS = 3, 4, 8, 4
 """Thickness of a scale, of the way from its middle to a value, of an interval and of a tick."""
 MARK = 26
 """Size of the shape of a person, in pixels of the drawings."""
 DASH = 4
 """Length of a dash and of the gap after it, in pixels of the drawings."""
-SEEN = 0.55
+INTERVAL_OPACITY = 0.55
 """Opacity of an interval."""
 GREEN = 0.22
 """Opacity of the part of a scale that is right."""
-TALL = 0.62
+BAR_HEIGHT = 0.62
 """Height of a bar, in that of its row."""
-TALLEST = 40
+LARGEST_BAR = 40
 """Largest height of a bar, in pixels of the drawings."""
 UNKNOWN = 0.5
 """Length of the bar of somebody of whom nothing can be said yet, in that of the longest."""
@@ -87,10 +87,16 @@ class Track(Drawn):
         for part in (self._spread, self._link, self._tick):
             part.show(False)
         if known:
-            self._span(self._spread, line.low, line.high, SPREAD, self._colour(SEEN))
+            self._span(
+                self._spread,
+                line.low,
+                line.high,
+                INTERVAL_THICKNESS,
+                self._colour(INTERVAL_OPACITY),
+            )
             if line.right:
                 near, far = sorted((0.5, line.at))
-                self._span(self._link, near, far, LINK, self._colour())
+                self._span(self._link, near, far, LINK_THICKNESS, self._colour())
             if line.tick >= 0:
                 self._draw_tick(line.tick)
         self._place_mark(known)
@@ -101,7 +107,7 @@ class Track(Drawn):
         self._scale.show(False)
         dashes = []
         if known:
-            self._span(self._scale, 0, 1, LINE, [*theme.edge[:3], 0.7])
+            self._span(self._scale, 0, 1, SCALE_THICKNESS, [*theme.edge[:3], 0.7])
         else:
             dashes = self._dashed((self.x, self.center_y), (self.right, self.center_y))
         wide = self.item.right * self.width
@@ -131,7 +137,7 @@ class Track(Drawn):
         part.shape.lay(start, self.center_y - high_px / 2, wide, high_px, high_px / 2)
 
     def _draw_tick(self, at: float) -> None:
-        wide, high = TICK * theme.unit, self.height * 0.7
+        wide, high = TICK_THICKNESS * theme.unit, self.height * 0.7
         self._tick.show(True)
         self._tick.rgba = theme.text
         self._tick.shape.lay(
@@ -170,7 +176,7 @@ class FigureBar(Drawn):
     def _draw(self, *_: object) -> None:
         if self.item is None or self.width < 2:
             return
-        known, high = bool(self.item.value), min(TALL * self.height, TALLEST * theme.unit)
+        known, high = bool(self.item.value), min(BAR_HEIGHT * self.height, LARGEST_BAR * theme.unit)
         low, radius = self.center_y - high / 2, min(theme.gap, high / 2)
         self._bar.show(known)
         if known:

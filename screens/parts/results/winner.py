@@ -33,16 +33,16 @@ from screens.parts.touch.tap import Tap
 
 LONG_NAME = 9
 """Letters of a name; longer ones need wider honours."""
-STEPS = 3
+PODIUM_SEATS = 3
 """Seats on the podium, unless there are more winners."""
 HEIGHTS = {1: 1.0, 2: 0.76, 3: 0.66}
 """Height of each step, as a share of the first."""
 WIDTHS = {1: 1.3, 2: 1.0, 3: 0.88}
 RISE, FALL = 0.25, 2.5
 """Seconds in which a step rises, the third first, and in which all confetti falls."""
-CROWNED = RISE * STEPS
+CROWNED = RISE * PODIUM_SEATS
 """Seconds from the start to the crown."""
-SHOWN = FALL
+FRAMES_PER_SECOND = FALL
 FRAMES = 30
 """Frames a second of the show."""
 
@@ -110,10 +110,10 @@ class Winner(Panel):
     long_names = BooleanProperty(False)
     """True if names of the honours leave their words less room."""
     lasted = ListProperty(["", ""])
-    passed = NumericProperty(SHOWN)
+    passed = NumericProperty(FRAMES_PER_SECOND)
     """Seconds since the start of the show."""
 
-    _frame = SHOWN
+    _frame = FRAMES_PER_SECOND
     """Frame of the show that was drawn last."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
@@ -134,7 +134,7 @@ class Winner(Panel):
         """Show the ending of the view."""
         self.ending = ending = self.view.ending
         every = _steps(self.view, ending)
-        count = max(STEPS, len(ending.winners)) if ending.winners else len(every)
+        count = max(PODIUM_SEATS, len(ending.winners)) if ending.winners else len(every)
         steps, self.others = every[:count], every[count:]
         self.steps = _in_order(steps) if ending.winners else steps
         self.then = _above(steps, self.others)
@@ -156,7 +156,7 @@ class Winner(Panel):
     def celebrate(self) -> None:
         """Run the show."""
         self.passed = 0.0
-        move(self, SHOWN, "linear", passed=SHOWN)
+        move(self, FRAMES_PER_SECOND, "linear", passed=FRAMES_PER_SECOND)
 
     def on_parent(self, *_: object) -> None:
         """Add the rays to the page while the panel is in front."""
@@ -182,7 +182,7 @@ class Winner(Panel):
         self._move()
 
     def _go_on(self, *_: object) -> None:
-        frame = self.passed if self.passed == SHOWN else self.passed * FRAMES // 1
+        frame = self.passed if self.passed == FRAMES_PER_SECOND else self.passed * FRAMES // 1
         if frame != self._frame:
             self._frame = frame
             self._move()
@@ -190,7 +190,7 @@ class Winner(Panel):
     def rise(self) -> None:
         """Draw what proves the winner, as far as it has come."""
         for step in self.ids.steps.children:
-            late = RISE * max(STEPS - step.item.rank, 0)
+            late = RISE * max(PODIUM_SEATS - step.item.rank, 0)
             step.risen = eased((self.passed - late) / RISE)
 
     def _move(self) -> None:
@@ -224,10 +224,10 @@ def eased(share: float) -> float:
 def _steps(view: View, ending: Ending) -> list[Step]:
     """Return a step for each seat, best first; all alike if there is no winner."""
     if ending.winners:
-        narrow = len(ending.winners) > STEPS
+        narrow = len(ending.winners) > PODIUM_SEATS
         return [_step(view, place, narrow, place.seat in ending.winners) for place in ending.places]
     places = sorted(ending.places, key=lambda place: place.seat)
-    return [_level(_step(view, place, len(places) > STEPS, False)) for place in places]
+    return [_level(_step(view, place, len(places) > PODIUM_SEATS, False)) for place in places]
 
 
 def _level(step: Step) -> Step:
@@ -235,7 +235,7 @@ def _level(step: Step) -> Step:
 
 
 def _step(view: View, place: Place, narrow: bool, won: bool) -> Step:
-    rank = min(place.rank, STEPS)
+    rank = min(place.rank, PODIUM_SEATS)
     return Step(
         seat=place.seat,
         name=view.seats[place.seat].name,

@@ -12,7 +12,7 @@ from screens.parts.touch.tap import Choice
 
 AWAITED = 2.6
 """Thickness of the ring, in rings of the theme."""
-SECONDS = 0.15
+RING_SECONDS = 0.15
 """Seconds in which the ring moves from one seat to the next."""
 
 
@@ -31,7 +31,7 @@ class SeatPlace(Choice):
     def on_item(self, *_: object) -> None:
         """Fade the ring in or out."""
         if self.awaited != self._wanted():
-            motion.move(self, SECONDS, "linear", awaited=self._wanted())
+            motion.move(self, RING_SECONDS, "linear", awaited=self._wanted())
 
     def on_awaited(self, *_: object) -> None:
         """Redraw the ring."""

@@ -7,7 +7,7 @@ from math import atan2, pi
 
 from screens.parts.seating.round import Frame, Place, Size, split_side, split_top
 
-STANDING = {
+PORTRAIT_ROWS = {
     1: ((1,), ()),
     2: ((1,), (1,)), 3: ((2,), (1,)), 4: ((1, 2), (1,)), 5: ((2,), (1, 2)), 6: ((1, 2), (1, 2)),
     7: ((2, 2), (1, 2)), 8: ((1, 2, 2), (1, 2)), 9: ((2, 2), (1, 2, 2)), 10: ((1, 2, 2), (1, 2, 2)),
@@ -43,7 +43,7 @@ def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
 def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the number of seats in each row below and above, rows at the edges first."""
     if seats == 1 or size[1] > size[0]:
-        return STANDING[seats]
+        return PORTRAIT_ROWS[seats]
     return (seats // 2,), (seats - seats // 2,)
 
 

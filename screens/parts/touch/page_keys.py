@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 
-SHORTEST = 24
+SHORTEST_THUMB = 24
 """Least length of the thumb, in pixels of the drawings."""
 
 
@@ -21,7 +21,7 @@ class Rail(Widget):
 
     def _thumb(self) -> tuple[float, float]:
         """Return bottom and height of the thumb, in pixels."""
-        high = min(max(self.height / self.pages, SHORTEST * theme.unit), self.height)
+        high = min(max(self.height / self.pages, SHORTEST_THUMB * theme.unit), self.height)
         passed = self.page / max(self.pages - 1, 1)
         return self.y + (self.height - high) * (1 - passed), high
 

@@ -30,7 +30,7 @@ from companion.games.any_game.known import known_games
 from companion.games.any_game.log import asks
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.panels import label
-from companion.games.any_game.scoring import MOST, Bids, Counter
+from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Counter
 from companion.games.any_game.scoring_text import encode
 from companion.games.any_game.state import is_out, names, next_side, proposal
 from companion.play.actions import EndEarly
@@ -112,7 +112,7 @@ def test_every_known_game_is_counted_for_one_to_twelve(seats):
         ({"kind": "categories"}, "There is nothing to count: name it first."),
         ({"marks": ("solo", "solo")}, "Two of them have the same name."),
         ({"end": "rounds", "limit": 1001}, UNKNOWN),
-        ({"end": "total", "limit": MOST + 1}, UNKNOWN),
+        ({"end": "total", "limit": LARGEST_NUMBER + 1}, UNKNOWN),
         ({"teams": 7}, UNKNOWN),
     ],
 )  # fmt: skip
@@ -141,7 +141,7 @@ def test_an_empty_place_is_not_zero():
     assert (state.cells, next_side(state)) == ((0, None, None), 1)
 
 
-@pytest.mark.parametrize("number", [MOST + 1, -MOST - 1])
+@pytest.mark.parametrize("number", [LARGEST_NUMBER + 1, -LARGEST_NUMBER - 1])
 def test_a_number_beyond_the_limit_is_refused(number):
     told = objection(table(), Write(0, number))
     assert (told.text, told.fatal) == ("A sheet holds numbers up to 99999.", True)
@@ -446,7 +446,7 @@ def test_points_beside_a_bid_have_no_place_in_a_game_without_bids():
 
 
 def test_many_points_beside_a_bid_stay_within_the_limit():
-    state = after(*bids(1, 0), Extra(0, MOST), on=table(2, bids=SKULLS))
+    state = after(*bids(1, 0), Extra(0, LARGEST_NUMBER), on=table(2, bids=SKULLS))
     assert objection(state, Extra(0, 1)).rule == "number"
 
 
@@ -502,7 +502,7 @@ def test_who_leaves_a_match_of_counters_counts_no_more():
 
 
 def test_a_counter_stays_within_the_limit_and_is_one_that_there_is():
-    assert objection(table(**TOKENS), Count(0, 0, MOST)).rule == "number"
+    assert objection(table(**TOKENS), Count(0, 0, LARGEST_NUMBER)).rule == "number"
     assert objection(table(**TOKENS), Count(0, 2, 1)).text == "There is no such counter."
 
 
@@ -887,10 +887,10 @@ def test_a_round_that_is_removed_moves_nothing_else():
     ("state", "action", "limits"),
     [
         (table(**DARTS), Write(0, 60), (0, 501)),
-        (after(*bids(1, 0, 0), on=table(bids=WIZARD)), Write(0, 1), (0, MOST)),
-        (table(), Write(0, 5), (-MOST, MOST)),
-        (table(**TOKENS), Count(0, 0, 1), (-MOST - 20, MOST - 20)),
-        (table(3, kind="margin"), Win(0, 1), (0, MOST // 2)),
+        (after(*bids(1, 0, 0), on=table(bids=WIZARD)), Write(0, 1), (0, LARGEST_NUMBER)),
+        (table(), Write(0, 5), (-LARGEST_NUMBER, LARGEST_NUMBER)),
+        (table(**TOKENS), Count(0, 0, 1), (-LARGEST_NUMBER - 20, LARGEST_NUMBER - 20)),
+        (table(3, kind="margin"), Win(0, 1), (0, LARGEST_NUMBER // 2)),
     ],
     ids=["countdown", "tricks", "points", "counter", "margin"],
 )

@@ -11,7 +11,7 @@ from companion.games.any_game.known import known_games
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import encode
-from companion.play.sums import MOST
+from companion.play.sums import LARGEST_NUMBER
 from companion.words.inputs import Pressed, Scanned
 from tests.games.any_game.kit.user_actions import (
     ANNA,
@@ -346,12 +346,12 @@ def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(
 
 
 def test_a_step_over_the_limit_is_refused_and_the_quick_steps_before_it_stay(table):
-    begin(table, replace(LIVES, counters=(Counter("lives", MOST - 2),)), PEOPLE[:2])
+    begin(table, replace(LIVES, counters=(Counter("lives", LARGEST_NUMBER - 2),)), PEOPLE[:2])
     plus = next(key for key in table.of("CountStepKey") if key.up and key.pad.item.side == 1)
     for _step in range(4):
         table.touch(*table.middle(plus))
     table.frames(2)
-    assert totals(table) == (MOST - 2, MOST)
+    assert totals(table) == (LARGEST_NUMBER - 2, LARGEST_NUMBER)
     assert table.shows("A sheet holds numbers up to")
 
 

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.any_game.scoring import MOST
-from companion.play.sums import LONGEST, is_sum, typed, value
+from companion.games.any_game.scoring import LARGEST_NUMBER
+from companion.play.sums import LONGEST_SUM, is_sum, typed, value
 from tests.support.sampling import examples
 
 KEYS = st.lists(st.sampled_from("0123456789+−⌫"), max_size=40)
-PARTS = st.lists(st.tuples(st.sampled_from("+−"), st.integers(0, MOST)), min_size=1, max_size=4)
+PARTS = st.lists(
+    st.tuples(st.sampled_from("+−"), st.integers(0, LARGEST_NUMBER)), min_size=1, max_size=4
+)
 
 
 def keyed(signs):
@@ -50,7 +52,7 @@ def test_what_is_no_sum_or_beyond_the_limit_has_no_value(text):
 def test_a_sum_is_what_its_parts_are_together(parts):
     text = "".join(f"{sign}{number}" for sign, number in parts)
     number = sum(number if sign == "+" else -number for sign, number in parts)
-    expected = number if len(text) <= LONGEST and abs(number) <= MOST else None
+    expected = number if len(text) <= LONGEST_SUM and abs(number) <= LARGEST_NUMBER else None
     assert value(text) == expected
 
 
@@ -58,14 +60,14 @@ def test_a_sum_is_what_its_parts_are_together(parts):
 @given(st.text(max_size=30))
 def test_any_text_is_a_sum_or_none(text):
     number = value(text)
-    assert number is None or abs(number) <= MOST
+    assert number is None or abs(number) <= LARGEST_NUMBER
 
 
 @examples(200)
 @given(KEYS)
 def test_whatever_is_typed_is_a_sum_or_becomes_one(keys):
     text = keyed(keys)
-    assert len(text) <= LONGEST
+    assert len(text) <= LONGEST_SUM
     ready = text.rstrip("+−")
     number = value(ready)
     assert ready == "" or number is not None or len(ready) > 5

@@ -14,9 +14,9 @@ from companion.games.any_game.game import GAME
 from companion.games.any_game.kinds import KINDS
 from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
-from companion.games.any_game.scoring import MOST, Bids, Counter, Scoring
+from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import (
-    LONGEST,
+    LONGEST_TEXT,
     PLAIN,
     _checksum,
     decode,
@@ -27,7 +27,7 @@ from companion.games.any_game.scoring_text import (
 from companion.play.game import Setup, check_setup
 from tests.support.sampling import examples
 
-NUMBERS = st.integers(-MOST, MOST)
+NUMBERS = st.integers(-LARGEST_NUMBER, LARGEST_NUMBER)
 FEW = st.integers(0, 300)
 WORDS = st.text(
     st.characters(exclude_categories=["C", "Z"], exclude_characters="|"), min_size=1, max_size=12
@@ -268,7 +268,7 @@ def test_a_name_in_a_text_can_be_printed_and_is_not_too_long(name):
 
 
 def test_a_text_that_is_too_long_is_refused_before_it_is_read():
-    assert refused(written("name=" + "x" * LONGEST)) == UNKNOWN
+    assert refused(written("name=" + "x" * LONGEST_TEXT)) == UNKNOWN
 
 
 def test_a_text_that_is_not_ascii_is_refused():

@@ -18,7 +18,7 @@ from companion.games.baker_street.actions import (
     Take,
     TakeNothing,
 )
-from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.box import EVIDENCE_LETTERS
 from companion.games.baker_street.game import GAME
 from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
@@ -28,7 +28,7 @@ from companion.play.view import UNANSWERED
 from tests.games.baker_street.kit.states import NAMES, a_round, after, new_match, table
 from tests.support.matches import did
 
-every_letter = pytest.mark.parametrize("letter", LETTERS)
+every_letter = pytest.mark.parametrize("letter", EVIDENCE_LETTERS)
 
 
 def holding(mine, theirs, **options):

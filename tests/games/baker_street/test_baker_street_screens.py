@@ -346,11 +346,11 @@ def test_a_bluff_is_a_word_on_the_sheet_of_evidence(begun):
 
 def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
     from screens.base.theme import theme
-    from screens.parts.panels.pad import STEP
+    from screens.parts.panels.pad import SLIDE_STEP
 
     number = begun.of("LadderNumber")[0]
     x, y = begun.middle(number)
-    step = STEP * theme.touch
+    step = SLIDE_STEP * theme.touch
     begun.drag((x, y), (x, y + 4.2 * step))
     assert begun.words(number) == ["19", "at least"]
     begun.drag((x, y), (x, y - 6.2 * step))

@@ -10,7 +10,7 @@ from companion.games.cluedo.actions import Accuse, EndTurn, HasNone, Note, Pin, 
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
 from companion.play.codec import Codec, Entry
-from screens.parts.panels.locks import LONGEST, Locks
+from screens.parts.panels.locks import LONGEST_DELAY, Locks
 from tests.games.cluedo.kit.states import begun, card, new_match, objection, suggest
 from tests.games.cluedo.kit.user_actions import (
     do,
@@ -149,7 +149,7 @@ def test_the_wait_after_wrong_digits_doubles_up_to_the_longest_one():
         assert not locks.take("page", lambda: False)
         waits.append(locks.wait("page"))
         watch.seconds += waits[-1]
-    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, LONGEST, LONGEST]
+    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, LONGEST_DELAY, LONGEST_DELAY]
 
 
 def test_while_a_page_waits_the_right_digits_do_not_open_it_and_others_do_not_wait():

@@ -37,7 +37,7 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
 from companion.games.the_club.language.family import Family, family
-from companion.games.the_club.language.possible import FEW, Seen, possible
+from companion.games.the_club.language.possible import MOST_FOUND, Seen, possible
 from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, ideas, turns
 from companion.games.the_club.language.starters import STARTERS
@@ -564,7 +564,7 @@ def test_a_story_tells_after_which_play_the_rule_could_be_named() -> None:
     assert last == told.found
     assert same(told.left[0], rule)
     assert len(list(survivors(rule, shuffled(4)[: told.found]))) > 1
-    assert len(list(survivors(rule, shuffled(4)[: told.found + 1]))) <= FEW
+    assert len(list(survivors(rule, shuffled(4)[: told.found + 1]))) <= MOST_FOUND
     assert pickle.loads(pickle.dumps(told)) == told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.baker_street.actions import Claim, ShowRun, Take, TakeNothing
-from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.box import EVIDENCE_LETTERS
 from companion.games.baker_street.rules.moments import no_pile, now
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.state import ADVANTAGE, PILES, RUN, TAKE, State
@@ -32,7 +32,7 @@ def check_take(state: State, action: Take) -> Objection | None:
 
 def _check_letter(state: State, action: Take) -> Objection | None:
     """Return the objection to a letter; actions at the table are heard by both, so it has none."""
-    if action.letter and action.letter not in tuple(LETTERS):
+    if action.letter and action.letter not in tuple(EVIDENCE_LETTERS):
         return Objection("letter", _("Evidence has a letter from A to T."))
     seat = due(state) if action.seat is None else action.seat
     if action.letter and action.letter in state.letters[seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.box import EVIDENCE_LETTERS
 from companion.games.baker_street.state import RUN
 
 
@@ -15,7 +15,7 @@ def longest(letters: Iterable[str]) -> str:
     'QRST'
     """
     held = set(letters)
-    marked = "".join(letter if letter in held else " " for letter in LETTERS)
+    marked = "".join(letter if letter in held else " " for letter in EVIDENCE_LETTERS)
     return max(marked.split(), key=len, default="")
 
 
@@ -31,6 +31,6 @@ def possible(letters: Collection[str]) -> bool:
 def nearest(letters: Iterable[str]) -> tuple[str, str]:
     """Return the seven letters in a row with the fewest missing, and the missing ones."""
     held = set(letters)
-    windows = (LETTERS[at : at + RUN] for at in range(len(LETTERS) - RUN + 1))
+    windows = (EVIDENCE_LETTERS[at : at + RUN] for at in range(len(EVIDENCE_LETTERS) - RUN + 1))
     best = min(windows, key=lambda window: sum(letter not in held for letter in window))
     return best, "".join(letter for letter in best if letter not in held)

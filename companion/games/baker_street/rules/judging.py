@@ -21,7 +21,7 @@ from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.moments import no_pile, untimely
 from companion.games.baker_street.rules.turns import visible
-from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, HIGHEST, PILES, State
+from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, HIGHEST_SUM, PILES, State
 from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _, ngettext
 
@@ -124,10 +124,10 @@ def check_hands(state: State, action: ShowHands) -> Objection | None:
 
 def check_sum(_state: State, action: ShowSum) -> Objection | None:
     """Check that the sum of six cards is 0 to 30."""
-    if 0 <= action.sum <= HIGHEST:
+    if 0 <= action.sum <= HIGHEST_SUM:
         return None
     text = _("Six cards are worth 0 to {most} together.")
-    return Objection("sum", text.format(most=HIGHEST))
+    return Objection("sum", text.format(most=HIGHEST_SUM))
 
 
 def check_card(state: State, action: ShowCard) -> Objection | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Take
-from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.box import EVIDENCE_LETTERS
 from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.evidence import longest, nearest
 from companion.games.baker_street.rules.turns import due, rewarded
@@ -107,7 +107,7 @@ def _letters(
             panel.seat,
             entry,
         )
-        for each in LETTERS
+        for each in EVIDENCE_LETTERS
     )
 
 

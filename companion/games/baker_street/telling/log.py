@@ -29,7 +29,7 @@ from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
 from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import HANDS, HIGHEST, PILES, Chain, State
+from companion.games.baker_street.state import HANDS, HIGHEST_SUM, PILES, Chain, State
 from companion.games.baker_street.view.reasons import outcome
 from companion.games.baker_street.words import card_word, owned_card, pile_word, verdict
 from companion.play.actions import Action
@@ -160,11 +160,11 @@ def forgotten(state: State) -> tuple[Offer, ...]:
 def _others(state: State, action: Action) -> list[Offer]:
     match action:
         case Declare():
-            numbers = range(max(HIGHEST, state.least) + 6)
+            numbers = range(max(HIGHEST_SUM, state.least) + 6)
             return [Offer(str(n), Declare(n)) for n in _nearest(numbers, action.number)]
         case ShowHands() | ShowSum():
             told = action.sum if isinstance(action, ShowSum) else sum(action.first + action.second)
-            sums = _nearest(range(HIGHEST + 1), told)
+            sums = _nearest(range(HIGHEST_SUM + 1), told)
             return [Offer(str(n), ShowSum(n)) for n in sums if n != told]
         case ShowCard(card) | TurnUp(card) if card:
             kind = type(action)

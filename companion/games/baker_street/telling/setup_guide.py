@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.baker_street.state import CARDS, EVIDENCE, HAND, PILES
+from companion.games.baker_street.state import CARDS_EACH, EVIDENCE, HAND, PILES
 from companion.games.baker_street.view.panels import CardFace, PileFace
 from companion.play.game import Setup
 from companion.play.view import Backs, Thing
@@ -33,7 +33,7 @@ def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return both decks and hands, the evidence, and the starting seat (S:22, S:24, S:32)."""
     return (
         Thing(_("detectives of one colour"), _("Shuffled, a deck face down before you."),
-              CARDS, each=True, picture=BOTH),
+              CARDS_EACH, each=True, picture=BOTH),
         Thing(_("cards in hand"), _("The first of your deck; only you look at them."), HAND,
               each=True, picture=Backs(HAND)),
         Thing(_("cards of evidence"),

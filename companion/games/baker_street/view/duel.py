@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
 from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.state import (
-    HIGHEST,
+    HIGHEST_SUM,
     PILES,
     Declaration,
     Doubted,
@@ -25,7 +25,7 @@ from companion.games.baker_street.view.panels import (
 from companion.play.view import Ask, Offer, View
 from companion.words.i18n import _
 
-MIDDLE = HIGHEST // 2
+MIDDLE = HIGHEST_SUM // 2
 """Average sum of six cards, where the first declaration begins on the screen."""
 ABOVE = 30
 """Highest number on the screen, above what can be true."""
@@ -36,7 +36,7 @@ def ladder(state: State) -> View:
     seat = state.round.to_act
     doubt = Offer(_("Doubt!"), Doubt(), seat=seat)
     suggested = max(state.least, MIDDLE if not state.round.declarations else 0)
-    numbers = range(state.least, max(HIGHEST, state.least) + 1)
+    numbers = range(state.least, max(HIGHEST_SUM, state.least) + 1)
     return framed(
         state,
         "",
@@ -62,13 +62,13 @@ def _what_now(state: State) -> str:
 
 
 def _declare(number: int, seat: int) -> Offer:
-    hint = _("cannot be true") if number > HIGHEST else ""
+    hint = _("cannot be true") if number > HIGHEST_SUM else ""
     return Offer(_("Declare {number}").format(number=number), Declare(number), hint, seat)
 
 
 def _ask(state: State) -> Ask:
     """Return the request for a declaration; a bluff may go far above what can be true."""
-    most = max(state.least, HIGHEST) + ABOVE
+    most = max(state.least, HIGHEST_SUM) + ABOVE
     return Ask(_("declare"), state.least, most, Declare(state.least), "number")
 
 
@@ -76,14 +76,14 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
     said = state.round.declarations
     return LadderPanel(
         rungs=tuple(
-            Rung(each.seat, state.players[each.seat], each.number, each.number > HIGHEST)
+            Rung(each.seat, state.players[each.seat], each.number, each.number > HIGHEST_SUM)
             for each in said
         ),
         least=state.least,
         suggested=suggested,
-        last=min(said[-1].number, HIGHEST) if said else 0,
-        highest=HIGHEST,
-        above=_("above {most}: cannot be true").format(most=HIGHEST),
+        last=min(said[-1].number, HIGHEST_SUM) if said else 0,
+        highest=HIGHEST_SUM,
+        above=_("above {most}: cannot be true").format(most=HIGHEST_SUM),
         below=_("not higher than the last"),
         piles=circle(state, _marks(state)),
         stocks=stocks(state),
@@ -140,7 +140,7 @@ def hands(state: State) -> View:
         hint=_("symbols do not count"),
         offers=tuple(
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
-            for number in range(HIGHEST + 1)
+            for number in range(HIGHEST_SUM + 1)
         ),
         panel=_hands_panel(state, said),
     )

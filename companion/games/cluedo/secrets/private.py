@@ -15,7 +15,7 @@ from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.judging import PIN
 from companion.games.cluedo.rules.turns import asked, may_accuse
-from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
+from companion.games.cluedo.state import ANSWERED, DEALING_STEPS, NONE, TURN, Answer, State
 from companion.games.cluedo.thinking import BEST, Page, is_advised, seat_name
 from companion.games.cluedo.view.clashes import clash_of, reasons
 from companion.games.cluedo.view.frame import columns
@@ -117,7 +117,7 @@ def opens(state: State, seat: int, digits: str) -> bool:
 
 
 def _has_page(state: State, seat: int) -> bool:
-    if state.over or state.phase in STEPS:
+    if state.over or state.phase in DEALING_STEPS:
         return False
     return state.house.notebooks != OFF or state.known or _accuse(state, seat) is not None
 

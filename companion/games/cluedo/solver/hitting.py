@@ -8,7 +8,7 @@ from companion.games.cluedo.solver.knowledge import places
 
 Members = int
 """Set of members: bit *n* is the member at place *n*."""
-FEW = 8
+FEW_SETS = 8
 """Number of sets for which a search is as fast as reducing them."""
 
 
@@ -50,7 +50,7 @@ def _hit(sets: Sequence[Members], size: int) -> Members | None:
         return 0
     if _apart(sets) > size:
         return None
-    sets = _reduced(sets) if len(sets) > FEW else sets
+    sets = _reduced(sets) if len(sets) > FEW_SETS else sets
     smallest = min(sets, key=int.bit_count)
     for place in places(smallest):
         left = [each for each in sets if not each >> place & 1]

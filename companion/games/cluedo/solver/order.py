@@ -10,7 +10,7 @@ from companion.games.cluedo.solver.knowledge import Knowledge, cards
 
 MUCH = 1000.0
 """Estimated work from which on a better order is searched for."""
-STEP = 3
+FIRST_CARD_STEP = 3
 """Step between the cards that are tried as the first one."""
 
 
@@ -53,7 +53,7 @@ def arranged(known: Knowledge, named: Sequence[int] = ()) -> Arrangement:
 
 def _others(known: Knowledge) -> Iterator[list[int]]:
     """Yield orders with other first cards."""
-    for first in range(0, known.deck.size, STEP):
+    for first in range(0, known.deck.size, FIRST_CARD_STEP):
         yield ordered(known, [first])
 
 

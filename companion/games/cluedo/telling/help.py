@@ -20,7 +20,7 @@ from companion.games.cluedo.telling.setup_guide import CluesPicture
 from companion.play.view import Figure, Page, Signs
 from companion.words.i18n import _, has_readers
 
-CARDS = CluesPicture(("PLUM", "ROPE", "STUDY"))
+CARDS_PICTURE = CluesPicture(("PLUM", "ROPE", "STUDY"))
 """Suspect, weapon and room."""
 
 
@@ -107,14 +107,14 @@ def _figures(state: State) -> tuple[Figure, ...]:
             Figure(
                 _("Has several"),
                 _("Shows one *of their choice.* A wrong touch is put right before that."),
-                CARDS,
+                CARDS_PICTURE,
             ),
         )
     return (
         Figure(
             _("In a room"),
             _("*You suggest once:* who, with what, there. Or touch the key of whoever is next."),
-            CARDS,
+            CARDS_PICTURE,
         ),
         answers,
         Figure(

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.turns import acting, out
-from companion.games.cluedo.state import STEPS, State
+from companion.games.cluedo.state import DEALING_STEPS, State
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import key_word
 from companion.play.view import Row, Seat, Sheet, Stand, View
@@ -22,9 +22,9 @@ def where(state: State) -> str:
     """Return the progress of the match in words."""
     if state.over:
         return _("the match is over")
-    if state.phase in STEPS:
+    if state.phase in DEALING_STEPS:
         return _("getting ready · step {number} of {count}").format(
-            number=STEPS.index(state.phase) + 1, count=len(STEPS)
+            number=DEALING_STEPS.index(state.phase) + 1, count=len(DEALING_STEPS)
         )
     return _("turn {number}").format(number=state.turn)
 

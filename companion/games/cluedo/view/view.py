@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.state import REVEALING, STEPS, VERDICT, State
+from companion.games.cluedo.state import DEALING_STEPS, REVEALING, VERDICT, State
 from companion.games.cluedo.thinking import STORY, TABLE
 from companion.games.cluedo.view.asking import revealing, table, verdict
 from companion.games.cluedo.view.clashes import clash
@@ -17,7 +17,7 @@ def view(state: State, answers: Answers = UNANSWERED) -> View:
     """Return the public view; *answers* say whether the public log is still possible."""
     if state.over:
         return end(state, answers.found.get(STORY))
-    if state.phase in STEPS:
+    if state.phase in DEALING_STEPS:
         return dealing(state)
     notices = _notices(state, answers)
     if state.phase == VERDICT:

@@ -54,7 +54,16 @@ from companion.games.holmes.state import (
     State,
 )
 
-MOST = {WATSON: 1, LESTRADE: 2, GREGSON: 3, KRAMM: 1, HUNTER: 1, JOHNSON: 3, BILLY: 1, ADLER: 1}
+MOST_CLUES = {
+    WATSON: 1,
+    LESTRADE: 2,
+    GREGSON: 3,
+    KRAMM: 1,
+    HUNTER: 1,
+    JOHNSON: 3,
+    BILLY: 1,
+    ADLER: 1,
+}
 """Most clues that a visit takes or discards."""
 DRAWN = 3
 """Most clues to draw with Pike (S:227)."""
@@ -62,7 +71,7 @@ _STEPS = {
     WATSON: TAKE, LESTRADE: TAKE, GREGSON: TAKE, KRAMM: TAKE, ADLER: STEAL, PIKE: DRAW,
     TOBY: FOLLOW, JOHNSON: DISCARD, BILLY: DISCARD, HUNTER: GIVE,
 }  # fmt: skip
-TAKEN = {character: MOST[character] for character, step in _STEPS.items() if step == TAKE}
+TAKEN = {character: MOST_CLUES[character] for character, step in _STEPS.items() if step == TAKE}
 """Most clues of the row that a visit takes."""
 _LIGHT = {
     WATSON: BUY, LESTRADE: BUY, GREGSON: BUY, ADLER: BUY, PIKE: DRAW, TOBY: FOLLOW, BILLY: DISCARD,
@@ -132,7 +141,7 @@ def _more(state: State) -> bool:
     """Return True if the visit can bring another clue."""
     doing = current(state)
     side = state.sides[doing.seat]
-    if doing.got >= MOST[doing.character]:
+    if doing.got >= MOST_CLUES[doing.character]:
         return False
     if doing.step == DISCARD:
         return bool(state.row)

@@ -15,7 +15,7 @@ from companion.games.holmes.actions import (
 from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, TYPES, ClueCard
 from companion.games.holmes.rules.abilities import (
     DRAWN,
-    MOST,
+    MOST_CLUES,
     cost,
     current,
     found,
@@ -146,7 +146,7 @@ def check_buy(state: State, action: Buy) -> Objection | None:
     character, number = doing.character, action.number
     if character is LESTRADE and number == 1:
         return _both()
-    if not 1 <= number <= MOST[character]:
+    if not 1 <= number <= MOST_CLUES[character]:
         text = _("{character} does not give so many.")
         return Objection("number", text.format(character=character_word(character)))
     return _check_price(state, cost(character, number, state.day))

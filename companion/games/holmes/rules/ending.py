@@ -11,7 +11,7 @@ from companion.games.holmes.rules.sides import changed
 from companion.games.holmes.state import ASSIGN, OVER, TALLY, Side, State
 from companion.play.tuples import replaced
 
-LAST = (ASSIGN, OVER)
+LAST_PHASES = (ASSIGN, OVER)
 
 
 def revealing(state: State) -> int:
@@ -30,7 +30,7 @@ def reveal(state: State, action: Reveal) -> State:
 
 def settled(state: State) -> State:
     """Lay hidden clues with their types, and the jokers as assigned, once all is known."""
-    if state.phase in LAST and any(side.hidden for side in state.sides):
+    if state.phase in LAST_PHASES and any(side.hidden for side in state.sides):
         state = shown(state)
     return _unsealed(state) if state.phase == OVER and any(state.sealed) else state
 

@@ -6,7 +6,7 @@ from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, Cha
 from companion.games.holmes.state import DAYS, TOKENS, VISIT, State
 from companion.games.holmes.telling.guide import guide
 from companion.games.holmes.telling.setup_guide import (
-    SHOWN,
+    SHOWN_CLUES,
     CluesPicture,
     DaysPicture,
     PawnsPicture,
@@ -17,7 +17,9 @@ from companion.games.holmes.words import character_word, in_full
 from companion.play.view import Figure, Page, Signs
 from companion.words.i18n import _
 
-PAWNS = PawnsPicture((Mark(0, standing=True), Mark(1, standing=True), Mark(0, standing=False)))
+PAWNS_PICTURE = PawnsPicture(
+    (Mark(0, standing=True), Mark(1, standing=True), Mark(0, standing=False))
+)
 """Pawns that may still act today, and one that has."""
 
 
@@ -51,13 +53,13 @@ def _figures(state: State) -> tuple[Figure, ...]:
         Figure(
             _("Pawns"),
             _("*Standing:* can act today. *Lying:* has acted."),
-            PAWNS,
+            PAWNS_PICTURE,
         ),
         _on_visit() if state.phase == VISIT else days,
         Figure(
             _("The row"),
             _("It is filled to four clues after every action."),
-            CluesPicture(SHOWN[:2]),
+            CluesPicture(SHOWN_CLUES[:2]),
         ),
     )
 
@@ -88,7 +90,7 @@ def _day(today: int) -> Page:
               " are never absent."),
             _("After the seventh day the clues are counted."),
         ),
-        (_days(today), PAWNS),
+        (_days(today), PAWNS_PICTURE),
     )  # fmt: skip
 
 
@@ -125,7 +127,7 @@ def _clues() -> Page:
             _("There are {count} tokens: take only what the reserve still has.").format(
                 count=TOKENS),
         ),
-        (CluesPicture(SHOWN), Signs(("joker", "magnifier"))),
+        (CluesPicture(SHOWN_CLUES), Signs(("joker", "magnifier"))),
     )  # fmt: skip
 
 

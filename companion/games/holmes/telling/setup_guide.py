@@ -14,16 +14,16 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.options import OPTIONS
-from companion.games.holmes.state import CARDS, DAYS, PAWNS, ROW, TOKENS, Side
+from companion.games.holmes.state import CARD_COUNT, DAYS, PAWNS, ROW_CLUES, TOKENS, Side
 from companion.games.holmes.view.panels import Chip, Mark
 from companion.games.holmes.words import character_word
 from companion.play.game import Setup, chosen_options
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _, joined, ngettext
 
-FIRST, OFFERED = 2, 2
+FIRST_CHARACTERS, OFFERED = 2, 2
 """Characters of day 1 (S:54), and the choice for each by house rule (S:63)."""
-SHOWN = tuple(map(CLUES.find, ("PASS", "BULLET", "FINGERPRINT", "MAP")))
+SHOWN_CLUES = tuple(map(CLUES.find, ("PASS", "BULLET", "FINGERPRINT", "MAP")))
 """Example clues for the picture of a row."""
 
 
@@ -73,10 +73,10 @@ def _board() -> tuple[Thing, ...]:
 
 
 def _first_characters(offered: bool) -> tuple[Thing, ...]:
-    day = _days("today", *[1] * FIRST)
+    day = _days("today", *[1] * FIRST_CHARACTERS)
     if not offered:
         where = _("From that deck, face up on the spaces of day 1.")
-        return (Thing(_("characters of day 1"), where, FIRST, picture=day),)
+        return (Thing(_("characters of day 1"), where, FIRST_CHARACTERS, picture=day),)
     where = _("Put one each on day 1, both at once; the others go back.")
     return (Thing(_("characters to choose from"), where, OFFERED, each=True, picture=day),)
 
@@ -98,8 +98,10 @@ def _before_you() -> tuple[Thing, ...]:
 
 
 def _clues() -> Thing:
-    where = _("Face up, from the shuffled deck of {count}, which lies at hand.").format(count=CARDS)
-    return Thing(_("clues in a row"), where, ROW, picture=CluesPicture(SHOWN))
+    where = _("Face up, from the shuffled deck of {count}, which lies at hand.").format(
+        count=CARD_COUNT
+    )
+    return Thing(_("clues in a row"), where, ROW_CLUES, picture=CluesPicture(SHOWN_CLUES))
 
 
 def _reserve(setup: Setup) -> Thing:

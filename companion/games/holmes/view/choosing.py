@@ -28,7 +28,7 @@ from companion.games.holmes.cards import (
 from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import (
     DRAWN,
-    MOST,
+    MOST_CLUES,
     cost,
     current,
     errand,
@@ -214,5 +214,5 @@ def buy(state: State) -> Step:
         price = tokens_word(cost(doing.character, number, state.day))
         return Offer(clues_word(number), Buy(number), price, doing.seat)
 
-    keys = _numbers(range(1, MOST[doing.character] + 1), bought)
+    keys = _numbers(range(1, MOST_CLUES[doing.character] + 1), bought)
     return _("how many clues did you pay for?"), keys, _ending(state, _("None"))

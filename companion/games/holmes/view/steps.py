@@ -21,7 +21,7 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules import enemies
-from companion.games.holmes.rules.abilities import MOST, current
+from companion.games.holmes.rules.abilities import MOST_CLUES, current
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import (
     AMBUSH,
@@ -125,7 +125,7 @@ def _two(state: State) -> bool:
     doing = state.doing
     if doing is None or state.phase not in (TAKE, DISCARD):
         return False
-    return doing.got + 1 < MOST[doing.character]
+    return doing.got + 1 < MOST_CLUES[doing.character]
 
 
 def _card(state: State) -> CharacterCard | ClueCard:
@@ -152,7 +152,7 @@ def _spent(state: State) -> str:
         return _("{clues} for {tokens}").format(
             clues=clues_word(doing.got), tokens=tokens_word(2 * doing.got)
         )
-    return _("{number} of {all}").format(number=doing.got, all=MOST[doing.character])
+    return _("{number} of {all}").format(number=doing.got, all=MOST_CLUES[doing.character])
 
 
 def _blackmailed(state: State) -> str:

@@ -14,7 +14,7 @@ from companion.games.holmes.state import (
     FILL,
     LEAVE,
     REVEAL,
-    ROW,
+    ROW_CLUES,
     TALLY,
     VISIT,
     Doing,
@@ -151,7 +151,7 @@ def _fill(state: State) -> View:
 
 def _emptied(state: State) -> tuple[str, ...]:
     """Return a notice where the row can't be filled to four again (S:109)."""
-    missing = ROW - len(state.row)
+    missing = ROW_CLUES - len(state.row)
     return (_("All other clues are taken: the row stays shorter."),) if missing > state.gap else ()
 
 

@@ -42,7 +42,7 @@ from companion.games.the_club.language.blocks import (
 
 P = TypeVar("P", bound=Part)
 Weighed = tuple[int, P]
-NUMBERS: Mapping[int, Sequence[str]] = {
+NUMBER_SETS: Mapping[int, Sequence[str]] = {
     1: ("1", "2", "3", "4", "5", "6", "246", "135", "123", "456"),
     2: ("12345", "12346", "12356", "12456", "13456", "23456", "12", "56", "1234", "3456"),
     3: ("23", "34", "45", "234", "345", "2345", "36", "1245", "16"),
@@ -83,7 +83,7 @@ def _cards() -> Iterator[Weighed[Is]]:
             yield 1, Is(trait, value)
     for value in VALUES[SHAPE]:
         yield 1, Is(SHAPE, VALUES[SHAPE].replace(value, ""))
-    for weight, numbers in NUMBERS.items():
+    for weight, numbers in NUMBER_SETS.items():
         for values in numbers:
             yield weight, Is(NUMBER, values)
 

@@ -26,7 +26,7 @@ Rules = int
 """Set of rules, by their places among all."""
 
 
-FEW = 4
+MOST_FOUND = 4
 """Most rules, all equivalent, that may be left for one to count as found."""
 
 
@@ -148,8 +148,8 @@ def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
     That is so if all of them are equivalent from here on. Less simple rules do not count: among
     many there is always a strange one that hardly ever differs from a simple one.
     """
-    return 0 < left.count <= FEW and all(
-        not differ(clauses(rule), clauses(each), row) for each in left.simplest(FEW)
+    return 0 < left.count <= MOST_FOUND and all(
+        not differ(clauses(rule), clauses(each), row) for each in left.simplest(MOST_FOUND)
     )
 
 

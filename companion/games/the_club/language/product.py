@@ -46,7 +46,7 @@ from companion.games.the_club.language.blocks import (
 )
 from companion.games.the_club.language.sets import ALL, HAVING, KIND, having
 
-KEPT = 256
+CACHED_PRODUCTS = 256
 """Cached products, as the same ones are needed again and again."""
 
 
@@ -115,7 +115,7 @@ def fits(rule: Rule, row: Sequence[ClubCard], card: ClubCard) -> bool:
     return bool(fitting(rule, row) >> card.place & 1)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_PRODUCTS)
 def product_of(rule: Rule) -> Product:
     """Return the product of a rule."""
     return products(clauses(rule))[0]

@@ -12,7 +12,7 @@ from companion.play.game import Setup
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _
 
-SHOWN = ("C1FW", "T4EB", "S6FB")
+SHOWN_CARDS = ("C1FW", "T4EB", "S6FB")
 """Cards for the picture of the deck, with at least two values of each trait."""
 
 
@@ -29,7 +29,7 @@ class JudgedPicture(Struct, frozen=True):
 
 
 CODES = CodesPicture(
-    tuple(card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN)
+    tuple(card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN_CARDS)
 )
 FITTING = JudgedPicture(tuple(Judged(card, True) for card in CODES.cards))
 """A row of right cards."""

@@ -19,7 +19,7 @@ from companion.games.the_club.state import OPEN, Round
 from companion.games.the_club.view.panels import Judged
 from companion.words.i18n import _
 
-PRINTED = {PARITY: NUMBER, HALF: NUMBER}
+PRINTED_TRAITS = {PARITY: NUMBER, HALF: NUMBER}
 """Printed traits from which others follow."""
 
 
@@ -45,7 +45,9 @@ def _judged(round_: Round, card: ClubCard, right: bool, row: list[ClubCard]) -> 
     """Return a card with the traits that its rule looks at; *row* lay before it."""
     blocks = () if round_.rule is None else singles(round_.rule)
     decides = {
-        PRINTED.get(each.trait, each.trait) for each in blocks if not isinstance(each, Nth | Shared)
+        PRINTED_TRAITS.get(each.trait, each.trait)
+        for each in blocks
+        if not isinstance(each, Nth | Shared)
     }
     shown = {trait: card.traits[trait] if trait in decides else "" for trait in TRAITS}
     words = [shown[NUMBER]]

@@ -18,7 +18,7 @@ from companion.games.the_club.language.blocks import (
 )
 from companion.words.i18n import N_, _
 
-VALUES: Mapping[str, str] = {
+VALUE_WORDS: Mapping[str, str] = {
     GROUND: N_("white"),
     FILL: N_("hollow"),
     SHAPE: N_("circle"),
@@ -38,5 +38,5 @@ OPPOSITE = N_("not white")
 
 def example(single: Single) -> str:
     """Return an example of a block; empty for one without."""
-    words = VALUES[single.trait] if isinstance(single, Is) else KINDS.get(type(single), "")
+    words = VALUE_WORDS[single.trait] if isinstance(single, Is) else KINDS.get(type(single), "")
     return _(words) if words else ""

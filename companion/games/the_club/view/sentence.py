@@ -34,7 +34,7 @@ AFTER = {
     FILL: {"F": N_("comes after a filled card"), "E": N_("comes after a hollow card")},
 }
 SHAPES = {"C": N_("circles"), "T": N_("triangles"), "S": N_("squares")}
-CARDS = {
+CARD_WORDS = {
     GROUND: {"W": N_("white cards"), "B": N_("black cards")},
     FILL: {"F": N_("filled cards"), "E": N_("hollow cards")},
     SHAPE: {"C": N_("cards with circles"), "T": N_("cards with triangles"),
@@ -79,7 +79,7 @@ RUN = {
     2: N_("avoids three in a row {same}"),
     3: N_("avoids four in a row {same}"),
 }
-SAME = {
+SAME_WORDS = {
     SHAPE: N_("with the same shape"),
     NUMBER: N_("with the same number"),
     FILL: N_("with the same fill"),
@@ -159,7 +159,7 @@ def _single(single: Single) -> str:
         case Alternate(trait, count):
             return _(BY[count]).format(values=_(ALTERNATE[trait]))
         case Run(trait, most):
-            return _(RUN[most]).format(same=_(SAME[trait]))
+            return _(RUN[most]).format(same=_(SAME_WORDS[trait]))
         case Nth(every):
             return _(NTH[every])
         case Tally(trait, values, even):
@@ -246,7 +246,7 @@ def _shared(how: str, count: int) -> str:
 
 def _cards(trait: str, values: str) -> str:
     if trait != NUMBER:
-        return joined([_(CARDS[trait][value]) for value in values])
+        return joined([_(CARD_WORDS[trait][value]) for value in values])
     if values in ("135", "246"):
         return _("odd cards") if values == "135" else _("even cards")
     if len(values) == 1:
