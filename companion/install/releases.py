@@ -10,7 +10,6 @@ given up.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -332,6 +331,8 @@ def files_of(folder: Path) -> Iterator[tuple[str, Path]]:
 
 def sha256(path: Path) -> str:
     """Return the SHA-256 of a file in hexadecimal."""
+    import hashlib  # slow to import, as it loads OpenSSL
+
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

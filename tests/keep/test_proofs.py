@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import closing
 from hashlib import blake2b
 
@@ -178,6 +180,14 @@ def test_the_tables_of_this_version_are_those_that_are_looked_for():
 
 def test_the_schema_of_this_version_is_known_by_its_checksum():
     assert checksum_of(schema_of()) == SCHEMA
+
+
+def test_checksums_need_no_openssl_which_would_be_loaded_at_every_start():
+    program = "import sys, companion.keep.opening; print('_hashlib' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"
 
 
 def test_lines_are_proved_as_rows_are():

@@ -6,7 +6,11 @@ The file format calls them ``proof``, as do its columns and its SQL function.
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
+
+try:
+    from _blake2 import blake2b  # hashlib has the same one, and loads OpenSSL at every start
+except ImportError:
+    from hashlib import blake2b
 
 SIZE = 8
 """Size of a checksum in bytes."""
