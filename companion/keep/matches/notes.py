@@ -23,7 +23,7 @@ GRID = BASE * BASE - 1
 """Largest coordinate of a point: the right and the upper edge of the paper."""
 POINT = 4
 """Characters of a point: two digits for each coordinate."""
-SEPARATOR = " / "
+WORDS_SEPARATOR = " / "
 """Separator of the words of two boxes on one match."""
 HIDDEN = "…"
 """Text in place of the name of an erased person."""
@@ -116,10 +116,10 @@ def both(one: str, other: str) -> str:
     ('long / lucky\\naaba', 'long / lucky')
     """
     parted = [text.partition("\n") for text in (one, other)]
-    words = {part for said, _, _ in parted for part in said.split(SEPARATOR) if part}
+    words = {part for said, _, _ in parted for part in said.split(WORDS_SEPARATOR) if part}
     strokes = {stroke: None for _, _, drawn in sorted(parted) for stroke in drawn.split()}
     drawn = " ".join(strokes)
-    return f"{SEPARATOR.join(sorted(words))}" + (f"\n{drawn}" if drawn else "")
+    return f"{WORDS_SEPARATOR.join(sorted(words))}" + (f"\n{drawn}" if drawn else "")
 
 
 def rewrite(db: sqlite3.Connection, names: Sequence[str], by: str = HIDDEN) -> None:
