@@ -22,7 +22,7 @@ from companion.words import causes
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Inlet, Lost, Misread, Raw, Scanned
 from companion.words.reporting import report
-from hardware.framing import At, Decoded, Decoder, Fault, Framing, Life
+from hardware.framing import At, Decoded, Decoder, FramingFault, Life, LineSettings
 from hardware.ports import SameDevice
 from hardware.presence import Presence
 
@@ -69,12 +69,12 @@ class WrongPort(ValueError):
 def checked(framing: Mapping[str, Any]) -> dict[str, Any]:
     """Return the framing of companion.toml, completed with defaults. Raise WrongPort."""
     try:
-        return asdict(convert(framing, Framing))
+        return asdict(convert(framing, LineSettings))
     except ValidationError as error:
         raise WrongPort(_("framing cannot be as it is: {why}").format(why=error)) from error
 
 
-class Wire(Protocol):
+class ByteStream(Protocol):
     """Byte stream from and to a reader."""
 
     def read(self) -> bytes:
@@ -111,7 +111,7 @@ class Reader(ABC):
         self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
         self._pause = retry_seconds
         self._known_lost = False
-        self._misread_at: dict[Fault, float] = {}
+        self._misread_at: dict[FramingFault, float] = {}
         self._presence = Presence()
         self._line_at = -inf
         """Time of the last code; minus infinity if a silence has come after it."""
@@ -153,7 +153,7 @@ class Reader(ABC):
                 self._closing.wait(self._slowest)
 
     @abstractmethod
-    def _open(self, path: str) -> AbstractContextManager[Wire]:
+    def _open(self, path: str) -> AbstractContextManager[ByteStream]:
         """Open the reader's wire at a path. Raises TROUBLE."""
 
     def _listen(self) -> None:
@@ -166,7 +166,7 @@ class Reader(ABC):
             while not self._closing.is_set():
                 self._handle_bytes(wire.read(), wire)
 
-    def _handle_bytes(self, data: bytes, wire: Wire) -> None:
+    def _handle_bytes(self, data: bytes, wire: ByteStream) -> None:
         if not data:
             self._line_at = -inf
         heard = self._decoder.feed(data, self._now())
@@ -188,9 +188,9 @@ class Reader(ABC):
             self._presence.lose(self._now())
             self._inlet.put(Lost(self.name, reason))
 
-    def _handle(self, said: Decoded, wire: Wire) -> None:
+    def _handle(self, said: Decoded, wire: ByteStream) -> None:
         match said:
-            case Fault():
+            case FramingFault():
                 self._misread(said)
             case Life.SILENT:
                 self._report_lost(_("its wiring, mode or speed may be wrong"))
@@ -212,7 +212,7 @@ class Reader(ABC):
             self._inlet.put(Scanned(code, reader, joined))
             self.heard(code)
 
-    def _misread(self, fault: Fault) -> None:
+    def _misread(self, fault: FramingFault) -> None:
         now = self._now()
         if now - self._misread_at.get(fault, float("-inf")) >= MISREAD_SECONDS:
             self._misread_at[fault] = now

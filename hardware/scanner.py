@@ -13,7 +13,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Inbox
 from companion.words.protocols import PROTOCOLS
 from hardware.framing import DECODERS, Decoder, Noise
-from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
+from hardware.reader import READ_SECONDS, ByteStream, Reader, WrongPort, checked
 
 if TYPE_CHECKING:
     from serial import Serial
@@ -72,7 +72,7 @@ class Scanner(Reader):
         _check(url, self._baud)
 
     @contextmanager
-    def _open(self, path: str) -> Iterator[Wire]:
+    def _open(self, path: str) -> Iterator[ByteStream]:
         import serial
 
         with (

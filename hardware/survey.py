@@ -28,7 +28,7 @@ CONSOLE_OF_5 = re.compile(r"(?:^|\s)console=ttyAMA0\b")
 FIVE = re.compile(r"Raspberry Pi (?:5|500|Compute Module 5)\b")
 
 
-class Account(Struct, frozen=True):
+class DeviceAccount(Struct, frozen=True):
     """Account that opens devices: its name, a test of permission, and the group of a device."""
 
     name: str
@@ -36,12 +36,12 @@ class Account(Struct, frozen=True):
     group: Callable[[Path], str]
 
 
-def this_account() -> Account:
+def this_account() -> DeviceAccount:
     """Return the account of this process."""
-    return Account(_name(), _may_open, _group)
+    return DeviceAccount(_name(), _may_open, _group)
 
 
-def survey(root: Path = Path("/"), account: Account | None = None) -> list[Finding]:
+def survey(root: Path = Path("/"), account: DeviceAccount | None = None) -> list[Finding]:
     """Return findings below *root*: the board, ports, keyboards, GPIO, the serial console.
 
     *account* is that of this process unless given.
@@ -75,7 +75,7 @@ def _board(root: Path) -> Iterator[Finding]:
         yield Finding(_("Board"), _("This is a {board}.").format(board=board), "ok")
 
 
-def _ports(root: Path, account: Account) -> Iterator[Finding]:
+def _ports(root: Path, account: DeviceAccount) -> Iterator[Finding]:
     usable = _("This serial port can be used.")
     barred = _("This serial port may not be opened by {name}.").format(name=account.name)
     for port in serial_ports(root):
@@ -89,7 +89,7 @@ def _ports(root: Path, account: Account) -> Iterator[Finding]:
         )
 
 
-def _keyboards(root: Path, account: Account) -> Iterator[Finding]:
+def _keyboards(root: Path, account: DeviceAccount) -> Iterator[Finding]:
     usable = _("This keyboard, or scanner that types, can be used.")
     barred = _("If this is a scanner that types, {name} may not read it.")
     for port in keyboards(root):
@@ -97,7 +97,7 @@ def _keyboards(root: Path, account: Account) -> Iterator[Finding]:
         yield _offered(port, _openable(root, port.name, account, usable, said, "note"))
 
 
-def _chips(root: Path, account: Account) -> Iterator[Finding]:
+def _chips(root: Path, account: DeviceAccount) -> Iterator[Finding]:
     usable = _("Buttons and lamps can be used.")
     barred = _("Buttons and lamps may not be used by {name}.").format(name=account.name)
     level: Level = "fault" if model(root) else "note"
@@ -107,7 +107,7 @@ def _chips(root: Path, account: Account) -> Iterator[Finding]:
 
 
 def _openable(
-    root: Path, path: Path, account: Account, usable: str, barred: str, level: Level
+    root: Path, path: Path, account: DeviceAccount, usable: str, barred: str, level: Level
 ) -> Finding:
     subject = shown(root, path)
     if account.may_open(path):

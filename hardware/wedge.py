@@ -13,8 +13,8 @@ from typing import Any
 
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
-from hardware.framing import Keys
-from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
+from hardware.framing import KeyEvents
+from hardware.reader import READ_SECONDS, ByteStream, Reader, WrongPort, checked
 
 EVIOCGRAB = 0x40044590
 """The ioctl for exclusive access to an event device; source: linux/input.h."""
@@ -54,7 +54,7 @@ class Wedge(Reader):
             )
         super().__init__(
             inbox,
-            Keys(**checked(framing or {})),
+            KeyEvents(**checked(framing or {})),
             find=find or (lambda: path),
             name=name,
             retry_seconds=retry_seconds,
@@ -64,7 +64,7 @@ class Wedge(Reader):
         self._grab = grab
 
     @contextmanager
-    def _open(self, path: str) -> Iterator[Wire]:
+    def _open(self, path: str) -> Iterator[ByteStream]:
         device = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
         try:
             self._grab(device)

@@ -17,7 +17,7 @@ from companion.words.i18n import _, joined, ngettext
 
 if TYPE_CHECKING:
     from companion.keep.file.backup import Backup
-    from companion.keep.matches.damage import Piece, Salvaged
+    from companion.keep.matches.damage import DamagedMatch, Salvaged
     from companion.keep.matches.journal import Journal
     from companion.keep.matches.merging import Merged
 
@@ -203,7 +203,7 @@ def pieces(salvaged: Salvaged) -> list[str]:
     return [_piece(piece) for piece in salvaged.pieces]
 
 
-def _piece(piece: Piece) -> str:
+def _piece(piece: DamagedMatch) -> str:
     players = joined(piece.players) or _("nobody knows who")
     if not piece.game:
         return _("A match of {players} is lost.").format(players=players)

@@ -42,7 +42,7 @@ class BadLabels(CompanionError, ValueError):
     """These stickers cannot be printed."""
 
 
-class Sheet(Struct, frozen=True):
+class LabelSheet(Struct, frozen=True):
     """A sheet of equal labels in the middle of an A4 page; measures in mm."""
 
     columns: int
@@ -77,24 +77,24 @@ class Sheet(Struct, frozen=True):
         )
 
 
-SHEETS: Mapping[str, Sheet] = MappingProxyType(
+SHEETS: Mapping[str, LabelSheet] = MappingProxyType(
     {
-        "plain": Sheet(9, 13, 20, 20, cut=True),
-        "plain-12": Sheet(15, 22, 12, 12, cut=True),
-        "avery-l4730": Sheet(10, 27, 17.8, 10, gap=2.5),
-        "avery-l4731": Sheet(7, 27, 25.4, 10, gap=2.5),
-        "avery-l4732": Sheet(5, 16, 35.6, 16.9, gap=2.5),
-        "avery-l7120": Sheet(5, 7, 35, 35, gap=5, gap_below=5),
-        "avery-l7651": Sheet(5, 13, 38.1, 21.2, gap=2.5),
-        "herma-4346": Sheet(4, 12, 45.7, 21.2, gap=2.6),
-        "herma-4606": Sheet(5, 13, 38, 21.2),
+        "plain": LabelSheet(9, 13, 20, 20, cut=True),
+        "plain-12": LabelSheet(15, 22, 12, 12, cut=True),
+        "avery-l4730": LabelSheet(10, 27, 17.8, 10, gap=2.5),
+        "avery-l4731": LabelSheet(7, 27, 25.4, 10, gap=2.5),
+        "avery-l4732": LabelSheet(5, 16, 35.6, 16.9, gap=2.5),
+        "avery-l7120": LabelSheet(5, 7, 35, 35, gap=5, gap_below=5),
+        "avery-l7651": LabelSheet(5, 13, 38.1, 21.2, gap=2.5),
+        "herma-4346": LabelSheet(4, 12, 45.7, 21.2, gap=2.6),
+        "herma-4606": LabelSheet(5, 13, 38, 21.2),
     }
 )
 """Sheets by name: makers' part numbers, and plain paper. Sizes and gaps are those of the templates
 that come with gLabels; where these stray from the middle of the page, the middle is right."""
 
 
-def find_sheet(name: str) -> Sheet:
+def find_sheet(name: str) -> LabelSheet:
     """Return the sheet of a name in any case; raise BadLabels, which lists the names."""
     if sheet := SHEETS.get(name.strip().lower()):
         return sheet
@@ -126,7 +126,7 @@ def new_codes(count: int, taken: Collection[str] = ()) -> list[str]:
 
 def pdf(
     codes: Sequence[str],
-    sheet: Sheet,
+    sheet: LabelSheet,
     title: str,
     *,
     skip: int = 0,
@@ -162,7 +162,7 @@ def pdf(
     return output.getvalue()
 
 
-def _refuse(codes: Sequence[str], sheet: Sheet, skip: int) -> None:
+def _refuse(codes: Sequence[str], sheet: LabelSheet, skip: int) -> None:
     if not codes:
         raise BadLabels(_("There is no sticker to print."))
     if not 0 <= skip < sheet.labels:
@@ -170,7 +170,7 @@ def _refuse(codes: Sequence[str], sheet: Sheet, skip: int) -> None:
         raise BadLabels(text.format(labels=sheet.labels, most=sheet.labels - 1))
 
 
-def _pages(codes: Sequence[str], sheet: Sheet, skip: int) -> Iterator[list[tuple[int, str]]]:
+def _pages(codes: Sequence[str], sheet: LabelSheet, skip: int) -> Iterator[list[tuple[int, str]]]:
     """Yield the labels of each page as pairs of number on the page and code."""
     for first in range(0, skip + len(codes), sheet.labels):
         on_page = range(max(first, skip), min(first + sheet.labels, skip + len(codes)))
@@ -192,7 +192,7 @@ def _add_page(document: Any, font: Any, drawing: Any) -> None:
     document.add_page(pydyf.Dictionary(page))
 
 
-def _write_heading(drawing: Any, sheet: Sheet, text: str) -> None:
+def _write_heading(drawing: Any, sheet: LabelSheet, text: str) -> None:
     if sheet.top < HEADING + 2:
         return
     drawing.begin_text()
@@ -202,7 +202,7 @@ def _write_heading(drawing: Any, sheet: Sheet, text: str) -> None:
     drawing.end_text()
 
 
-def _draw_labels(drawing: Any, sheet: Sheet, labels: list[tuple[int, str]]) -> None:
+def _draw_labels(drawing: Any, sheet: LabelSheet, labels: list[tuple[int, str]]) -> None:
     # From here on measures are in mm, right and down from the paper's corner.
     drawing.set_matrix(POINTS, 0, 0, -POINTS, 0, PAPER_SIZE[1] * POINTS)
     for label, code in labels:
@@ -214,7 +214,7 @@ def _draw_labels(drawing: Any, sheet: Sheet, labels: list[tuple[int, str]]) -> N
         drawing.stroke()
 
 
-def _draw_code(drawing: Any, code: str, sheet: Sheet, x: float, y: float) -> None:
+def _draw_code(drawing: Any, code: str, sheet: LabelSheet, x: float, y: float) -> None:
     """Draw a QR code centred on a label, as one path: else hairlines show between modules."""
     import segno
 
@@ -245,7 +245,7 @@ def _dark_runs(modules: Sequence[int]) -> Iterator[tuple[int, int]]:
         begin += length
 
 
-def _draw_marks(drawing: Any, sheet: Sheet, x: float, y: float) -> None:
+def _draw_marks(drawing: Any, sheet: LabelSheet, x: float, y: float) -> None:
     """Add a crop mark, a cross of 2 mm, at every corner of a label to the path."""
     for right in (x, x + sheet.width):
         for down in (y, y + sheet.height):

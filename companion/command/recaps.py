@@ -96,7 +96,7 @@ def _size(words: str) -> tuple[int, int]:
     raise CompanionError(_("{size} is no size in pixels, such as 800x480.").format(size=words))
 
 
-class Recaps:
+class RecapWriter:
     """Writes evenings to a memory stick, each as a long operation that can be cancelled.
 
     All files are made in a folder that is thrown away, pictures by another process; a file comes to

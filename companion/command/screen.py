@@ -30,7 +30,7 @@ from companion.words.reporting import contained, reported
 from screens.internals import memory
 
 if TYPE_CHECKING:
-    from companion.command.recaps import Recaps
+    from companion.command.recaps import RecapWriter
     from companion.keep.matches.journal import Journal
     from companion.table.copies import Copies
     from companion.table.daily import Daily
@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         referee.show_notice(" ".join(filter(None, [*told, damage(journal), _unread(options)])))
         operations = Operations(work, referee.queue_notice)
         edited = settings.Edited(options.config, options.settings)
-        header = wiring.Header(inbox, referee)
+        header = wiring.HeaderDevices(inbox, referee)
         devices.callback(header.close)
 
         def use(chosen: settings.Settings) -> None:
@@ -118,7 +118,7 @@ def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[
     return devices.enter_context(wiring.simulator(reader)), {"grab": nothing_grabbed}
 
 
-def _report_drawing(referee: Referee, how: drawn.Drawn, *, on_console: bool) -> None:
+def _report_drawing(referee: Referee, how: drawn.DrawnReport, *, on_console: bool) -> None:
     """Keep how the app draws for the self-check; on a device, tell what is wrong with it."""
     drawn.keep(how)
     if on_console:
@@ -219,12 +219,12 @@ def _copies(folders: Folders, work: Work, referee: Referee, operations: Operatio
     return Copies(referee, work, operations, folders, STICKS)
 
 
-def _recaps(edited: settings.Edited, operations: Operations, referee: Referee) -> Recaps:
+def _recaps(edited: settings.Edited, operations: Operations, referee: Referee) -> RecapWriter:
     """Return the writer of evenings to memory sticks."""
-    from companion.command.recaps import Recaps
+    from companion.command.recaps import RecapWriter
     from companion.machine.sticks import STICKS
 
-    return Recaps(operations, referee, Folders(edited), STICKS)
+    return RecapWriter(operations, referee, Folders(edited), STICKS)
 
 
 def _device(folders: Folders, work: Work) -> Device | None:
@@ -365,7 +365,10 @@ def supervised(
 
 
 def _use(
-    chosen: settings.Settings, referee: Referee, readers: wiring.Readers, header: wiring.Header
+    chosen: settings.Settings,
+    referee: Referee,
+    readers: wiring.Readers,
+    header: wiring.HeaderDevices,
 ) -> None:
     """Open the readers, buttons and lamps of the settings, and close those that are in none."""
     from companion.table.devices import PANEL

@@ -129,7 +129,7 @@ def _without_display(sentence: str, *, is_tried: bool) -> int:
     supervisor = Supervisor()
     if not supervisor.is_there or displays():
         return UNSEEN
-    drawn.keep(drawn.Drawn("", "", 0, 0, (), sentence))
+    drawn.keep(drawn.DrawnReport("", "", 0, 0, (), sentence))
     # SDL has taken both, even where it found no display, and nobody would heed them.
     for ending in (signal.SIGTERM, signal.SIGINT):
         signal.signal(ending, signal.SIG_DFL)
@@ -160,7 +160,7 @@ def _chosen(error: CompanionError, previous: str, home: Path) -> Words | None:
 
     app.on_chosen = choose
     # Before the first frame is reported, since the installer looks at it right after that.
-    drawn.keep(drawn.Drawn(os.environ.get("SDL_VIDEODRIVER", ""), "", 0, 0, (), sentence))
+    drawn.keep(drawn.DrawnReport(os.environ.get("SDL_VIDEODRIVER", ""), "", 0, 0, (), sentence))
     supervisor = screen.supervised(app)
     if not chosen:
         supervisor.stopping()

@@ -11,10 +11,10 @@ from typing import BinaryIO
 from companion.command import files
 from companion.command.journals import now
 from companion.command.output import tell, warn
-from companion.keep.matches.importing_scores import Difference
+from companion.keep.matches.importing_scores import ResultDifference
 from companion.keep.tables import bg_stats, reading
 from companion.keep.tables.form import LARGEST_TABLE, is_table
-from companion.keep.tables.reading import Question, Read
+from companion.keep.tables.reading import FileQuestion, Read
 from companion.words.errors import BadScores, CompanionError
 from companion.words.i18n import _
 
@@ -51,7 +51,7 @@ def refuse(file: BinaryIO) -> None:
         raise CompanionError(text)
 
 
-def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[str]:
+def told_differences(found: Sequence[ResultDifference], *, corrected: bool) -> list[str]:
     """Return sentences about matches that are here with another result."""
     stays = _("It was played here, and stays.")
     lines = [f"{each.text}. {stays}" if each.was_played else each.text for each in found]
@@ -60,7 +60,7 @@ def told_differences(found: Sequence[Difference], *, corrected: bool) -> list[st
     return lines
 
 
-def _answer(question: Question) -> str:
+def _answer(question: FileQuestion) -> str:
     """Return the answer typed at the terminal; raise BadScores if there is none."""
     if sys.stdin and sys.stdin.isatty():
         tell(question.text)

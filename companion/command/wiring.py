@@ -162,7 +162,7 @@ class Readers:
         return locate(name, {each: at.port for each, at in self._places.items()})
 
 
-class Header:
+class HeaderDevices:
     """Devices on the header in use, and the lamps among the followers of the table."""
 
     def __init__(self, inbox: Inbox, referee: Referee) -> None:

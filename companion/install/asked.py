@@ -24,7 +24,7 @@ from companion.install import wifi
 from companion.install.archive import BadArchive, Unusable
 from companion.install.disk import make_folders, replace
 from companion.install.requests import ANSWERS, ASKED
-from companion.install.system import Failed, System
+from companion.install.system import StepFailed, System
 from companion.install.update import go_back, update
 from companion.words import i18n
 from companion.words.errors import CompanionError, why
@@ -174,7 +174,9 @@ def _set_place(system: System, request: Request) -> str:
     code, told = system.ask("timedatectl", "set-timezone", zone)
     if code:
         logging.warning("timedatectl: %s", told.strip())
-        raise Failed(_("The country is set, but not the time zone: choose the country once more."))
+        raise StepFailed(
+            _("The country is set, but not the time zone: choose the country once more.")
+        )
     return said
 
 

@@ -75,7 +75,7 @@ WAITING = {
 }
 
 
-class Box:
+class KeeperFolder:
     """The machine below a folder: its Python, its programs, and the words on its console."""
 
     def __init__(self, root: Path, python: Python, run: Run) -> None:
@@ -106,7 +106,7 @@ class Box:
                 path.write_text(f"\n{text}\n\n", "utf-8")
 
 
-def start(releases: Releases, box: Box) -> None:
+def start(releases: Releases, box: KeeperFolder) -> None:
     """Count a start of the release on trial, and have a release that the system's Python runs."""
     before, is_tried = releases.current, releases.trial is not None
     releases.count_start()
@@ -118,7 +118,7 @@ def start(releases: Releases, box: Box) -> None:
         box.run("systemctl", "reset-failed", UNIT)
 
 
-def mend(releases: Releases, box: Box) -> None:
+def mend(releases: Releases, box: KeeperFolder) -> None:
     """Make the current release anew, or leave it for one that starts; else say what to do."""
     if trial := releases.trial:
         releases.give_up(trial)
@@ -135,7 +135,7 @@ def mend(releases: Releases, box: Box) -> None:
     box.put_above_login(text)
 
 
-def _is_made(releases: Releases, box: Box, version: str) -> bool:
+def _is_made(releases: Releases, box: KeeperFolder, version: str) -> bool:
     """Make a release anew from what it keeps; return True if it starts now."""
     if releases.runs_with(version, box.python):
         return True
@@ -146,7 +146,7 @@ def _is_made(releases: Releases, box: Box, version: str) -> bool:
     return releases.runs_with(version, box.python)
 
 
-def _is_taken(releases: Releases, box: Box, version: str) -> bool:
+def _is_taken(releases: Releases, box: KeeperFolder, version: str) -> bool:
     """Make another release the current one if it starts; return whether it does."""
     left = releases.current
     if not _is_made(releases, box, version):
@@ -156,7 +156,7 @@ def _is_taken(releases: Releases, box: Box, version: str) -> bool:
     return True
 
 
-def stop(releases: Releases, box: Box, environment: Mapping[str, str]) -> None:
+def stop(releases: Releases, box: KeeperFolder, environment: Mapping[str, str]) -> None:
     """Count a life that ended with a fault, and leave a release after too many of them."""
     is_well = environment.get("SERVICE_RESULT") == "success"
     if is_well or (releases.trial is None and environment.get("EXIT_STATUS") == UNSEEN):
@@ -196,7 +196,7 @@ def _settle(releases: Releases) -> None:
     releases.forget_faults()
 
 
-def tell(releases: Releases, box: Box) -> str:
+def tell(releases: Releases, box: KeeperFolder) -> str:
     """Return why the current release does not start, and what to do."""
     version = releases.current
     return box.say(WAITING if releases.source(version) else UNFIT, version)
@@ -253,7 +253,7 @@ def place(releases: Releases) -> None:
 def main() -> None:
     """Run one of the commands."""
     releases = Releases(Path(__file__).absolute().parents[2].parent)
-    box = Box(Path("/"), sys.version_info[:2], run_program)
+    box = KeeperFolder(Path("/"), sys.version_info[:2], run_program)
     if sys.argv[1] == "tell":
         sys.exit(tell(releases, box))
     commands = {

@@ -17,7 +17,7 @@ OWN_MARK = b"Companion"
 """Word in every file of ours."""
 
 
-class Step(Protocol):
+class InstallationStep(Protocol):
     """A part of the installation; applied twice, it changes nothing the second time."""
 
     def plan(self, system: System, source: Source) -> list[str]:

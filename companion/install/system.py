@@ -20,7 +20,7 @@ takes minutes."""
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
-class Failed(CompanionError):
+class StepFailed(CompanionError):
     """A step failed; its text says which program, and what it printed."""
 
 
@@ -68,7 +68,7 @@ class System:
                 self._wait(1)
             else:
                 text = _("Another installation is running: wait until it has ended, and try again.")
-                raise Failed(text)
+                raise StepFailed(text)
             yield
 
     def path(self, place: Path | str) -> Path:
@@ -97,7 +97,7 @@ class System:
         code, told = self.ask(*words)
         if code:
             text = _("{program} failed: {said}")
-            raise Failed(text.format(program=" ".join(words), said=last_lines(told)))
+            raise StepFailed(text.format(program=" ".join(words), said=last_lines(told)))
         return told
 
 

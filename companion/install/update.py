@@ -11,7 +11,7 @@ from companion.install.disk import make_folders, remove
 from companion.install.releases import HOME, KEY, altered, numbers
 from companion.install.steps.release import PYTHON
 from companion.install.steps.units import APP
-from companion.install.system import Failed, System, last_lines
+from companion.install.system import StepFailed, System, last_lines
 from companion.words.errors import CompanionError
 from companion.words.i18n import _, language
 
@@ -52,7 +52,7 @@ def install(system: System, archive: Path, key: bytes) -> Manifest:
             PYTHON, "-B", "-m", "companion.install", "--trial",
         )  # fmt: skip
         if code:
-            raise Failed(last_lines(told))
+            raise StepFailed(last_lines(told))
     finally:
         remove(system.disk, incoming)
     return manifest

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.install.releases import HOME
 from companion.install.steps.units import APP, enable, is_enabled
-from companion.install.system import Failed, System
+from companion.install.system import StepFailed, System
 from companion.install.update import NoRelease, refuse_unfit
 from companion.words.i18n import _, language
 
@@ -35,7 +35,7 @@ def verify(system: System, before: str) -> list[str]:
     system.ask("systemctl", "reset-failed", APP)
     code, _said = system.ask("systemctl", "restart", APP)  # returns after READY, or its failure
     if fault := _("Companion did not start.") if code else _fault(system):
-        raise Failed(f"{fault} {_undone(system, before)}")
+        raise StepFailed(f"{fault} {_undone(system, before)}")
     enable(system)
     return [_("Companion runs, and starts when this system does."), *_told(system)]
 

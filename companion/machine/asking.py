@@ -21,7 +21,7 @@ GLANCE_SECONDS = 0.2
 """Seconds between two looks for an answer."""
 
 
-class Answer(Struct, frozen=True):
+class RequestAnswer(Struct, frozen=True):
     """Answer to a request."""
 
     is_done: bool
@@ -42,7 +42,7 @@ def ask(
     root: Path = Path("/"),
     going: Callable[[], bool] = lambda: True,
     patience: float = PATIENCE,
-) -> Answer:
+) -> RequestAnswer:
     """Ask for something and wait for the answer, while *going* returns True; called by a job."""
     number, folder = uuid4().hex, root / ASKED.lstrip("/")
     request = {"id": number, "do": what, "language": language(), **values}
@@ -53,19 +53,19 @@ def ask(
         draft.chmod(0o600)
         draft.replace(folder / f"{number}.json")
     except OSError:
-        return Answer(False, _("The box cannot do this: install its software once more."))
+        return RequestAnswer(False, _("The box cannot do this: install its software once more."))
     until = monotonic() + patience
     while going() and monotonic() < until:
         if answer := _answer(root / ANSWERS.lstrip("/") / f"{number}.json"):
             return answer
         sleep(GLANCE_SECONDS)
-    return Answer(False, _("The box does not answer: start it again."))
+    return RequestAnswer(False, _("The box does not answer: start it again."))
 
 
-def _answer(path: Path) -> Answer | None:
+def _answer(path: Path) -> RequestAnswer | None:
     """Return an answer, once it is there."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         found = json.loads(path.read_bytes())
         is_bad = bool(found.get("is_bad"))
-        return Answer(bool(found["is_done"]), str(found["sentence"]), is_bad)
+        return RequestAnswer(bool(found["is_done"]), str(found["sentence"]), is_bad)
     return None

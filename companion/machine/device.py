@@ -18,7 +18,7 @@ from msgspec import Struct
 from companion.install.releases import HOME, Releases
 from companion.keep.file import backup
 from companion.machine import asking
-from companion.machine.asking import Answer
+from companion.machine.asking import RequestAnswer
 from companion.machine.release import Mark, mark, updates
 from companion.words.i18n import _
 from companion.words.reporting import contained
@@ -64,7 +64,7 @@ class Hotspot(Struct, frozen=True):
         return f"WIFI:T:WPA;S:{self.name};P:{self.password};;" if self.password else ""
 
 
-class State(Struct, frozen=True):
+class BoxState(Struct, frozen=True):
     """State of the box; what it lacks is None or empty."""
 
     temperature: int | None = None
@@ -122,7 +122,7 @@ class Device:
         """True on a box of its own, False in a window on a desktop."""
         return asking.is_there(self._root)
 
-    def look(self, then: Callable[[State], object]) -> None:
+    def look(self, then: Callable[[BoxState], object]) -> None:
         """Look at everything, and call *then* with the state."""
         self._start(lambda _going: self.state(), then)
 
@@ -131,16 +131,16 @@ class Device:
         self._start(lambda _going: self.networks(), then)
 
     def join(
-        self, country: str, network: str, password: str, then: Callable[[Answer], object]
+        self, country: str, network: str, password: str, then: Callable[[RequestAnswer], object]
     ) -> None:
         """Join a network."""
         self._ask("join", then, country=country, network=network, password=password)
 
-    def open_hotspot(self, country: str, then: Callable[[Answer], object]) -> None:
+    def open_hotspot(self, country: str, then: Callable[[RequestAnswer], object]) -> None:
         """Open a network of the box's own, with a new password."""
         made = Hotspot(HOTSPOT, "".join(secrets.choice(PASSWORD_LETTERS) for _ in range(10)))
 
-        def opened(answer: Answer) -> None:
+        def opened(answer: RequestAnswer) -> None:
             self.hotspot = made if answer.is_done else None
             then(answer)
 
@@ -148,15 +148,15 @@ class Device:
             "open hotspot", opened, country=country, network=made.name, password=made.password
         )
 
-    def close_hotspot(self, then: Callable[[Answer], object]) -> None:
+    def close_hotspot(self, then: Callable[[RequestAnswer], object]) -> None:
         """Close the network of the box."""
         self.hotspot = None
         self._ask("close hotspot", then)
 
-    def set_place(self, country: str, zone: str, then: Callable[[Answer], object]) -> None:
+    def set_place(self, country: str, zone: str, then: Callable[[RequestAnswer], object]) -> None:
         """Set the country, whose rules for Wi-Fi hold, and the time zone; switch the radio on."""
 
-        def placed(answer: Answer) -> None:
+        def placed(answer: RequestAnswer) -> None:
             if answer.is_done:  # a process keeps the time zone that it began with
                 os.environ["TZ"] = zone
                 time.tzset()
@@ -164,34 +164,34 @@ class Device:
 
         self._ask("place", placed, country=country, zone=zone)
 
-    def update(self, then: Callable[[Answer], object]) -> None:
+    def update(self, then: Callable[[RequestAnswer], object]) -> None:
         """Install the newest release that is on a memory stick."""
         self._start(self._updated, then)
 
-    def go_back(self, then: Callable[[Answer], object]) -> None:
+    def go_back(self, then: Callable[[RequestAnswer], object]) -> None:
         """Go back to the release before."""
         self._ask("go back", then)
 
-    def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
+    def set_clock(self, when: datetime, then: Callable[[RequestAnswer], object]) -> None:
         """Set date and time."""
         self._ask("set clock", then, when=when.isoformat())
 
-    def restart(self, then: Callable[[Answer], object]) -> None:
+    def restart(self, then: Callable[[RequestAnswer], object]) -> None:
         """Restart the box."""
         self._switch("reboot", then)
 
-    def power_off(self, then: Callable[[Answer], object]) -> None:
+    def power_off(self, then: Callable[[RequestAnswer], object]) -> None:
         """Switch the box off."""
         self._switch("poweroff", then)
 
     # --- looked up, on the thread of a job
 
-    def state(self) -> State:
+    def state(self) -> BoxState:
         """Return the state of the box, without the parts that cannot be looked at."""
         networks = _part(lambda: self._networks(rescan=False), None)
         _part(self._look_for_hotspot, None)
         releases = Releases(self._home)
-        return State(
+        return BoxState(
             temperature=_part(self._temperature, None),
             has_radio=networks is not None,
             network=next((each for each in networks or () if each.is_ours), None),
@@ -257,9 +257,9 @@ class Device:
         elif self.hotspot is None:
             self.hotspot = Hotspot(HOTSPOT, "")
 
-    def _updated(self, going: Progress) -> Answer:
+    def _updated(self, going: Progress) -> RequestAnswer:
         if not (found := self._updates()):
-            return Answer(False, _("There is no newer version on a memory stick."))
+            return RequestAnswer(False, _("There is no newer version on a memory stick."))
         path, _manifest = found[0]
         values, seen = {"file": str(path)}, mark(path)
         answer = asking.ask("update", values, self._root, partial(going, 0.0))
@@ -267,16 +267,16 @@ class Device:
             self._refused.add(seen)
         return answer
 
-    def _switch(self, word: str, then: Callable[[Answer], object]) -> None:
-        def work(_going: Progress) -> Answer:
+    def _switch(self, word: str, then: Callable[[RequestAnswer], object]) -> None:
+        def work(_going: Progress) -> RequestAnswer:
             is_done = self._run(["systemctl", word]) is not None
             text = _("The system does not allow it: pull the plug instead.")
-            return Answer(is_done, "" if is_done else text)
+            return RequestAnswer(is_done, "" if is_done else text)
 
         self._start(work, then)
 
-    def _ask(self, what: str, then: Callable[[Answer], object], **values: str) -> None:
-        def work(going: Progress) -> Answer:
+    def _ask(self, what: str, then: Callable[[RequestAnswer], object], **values: str) -> None:
+        def work(going: Progress) -> RequestAnswer:
             return asking.ask(what, values, self._root, partial(going, 0.0))
 
         self._start(work, then)

@@ -31,7 +31,7 @@ kivy/input/providers/hidinput.py of Kivy 2.3.1, and the kernel's multi-touch-pro
 """
 
 
-class Touched(Struct, frozen=True):
+class TouchDevice(Struct, frozen=True):
     """Device that is read for touches, and Kivy's provider that reads it."""
 
     device: str
@@ -40,7 +40,7 @@ class Touched(Struct, frozen=True):
     """False if it has stopped, such as without permission."""
 
 
-class Drawn(Struct, frozen=True):
+class DrawnReport(Struct, frozen=True):
     """Driver, renderer and touch of the running app."""
 
     driver: str
@@ -49,12 +49,12 @@ class Drawn(Struct, frozen=True):
     """Name of OpenGL's renderer."""
     width: int
     height: int
-    touch: tuple[Touched, ...]
+    touch: tuple[TouchDevice, ...]
     stopped: str = ""
     """Sentence that is shown because the app cannot start; empty if it runs."""
 
 
-def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
+def keep(drawn: DrawnReport, environment: Mapping[str, str] = os.environ) -> None:
     """Keep how the app draws, in its runtime folder; nothing without one."""
     if folder := environment.get("RUNTIME_DIRECTORY", ""):
         with suppress(OSError):  # the self-check then says that nothing draws
@@ -63,14 +63,14 @@ def keep(drawn: Drawn, environment: Mapping[str, str] = os.environ) -> None:
             path.chmod(0o644)  # it holds no secret, and the self-check of any user reads it
 
 
-def read(folder: Path = DEVICE) -> Drawn | None:
+def read(folder: Path = DEVICE) -> DrawnReport | None:
     """Return how the running app draws; None if none runs."""
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.json.decode(plain.read(folder / REPORT_NAME, REPORT_BYTES), type=Drawn)
+        return msgspec.json.decode(plain.read(folder / REPORT_NAME, REPORT_BYTES), type=DrawnReport)
     return None
 
 
-def findings(drawn: Drawn) -> Iterator[Finding]:
+def findings(drawn: DrawnReport) -> Iterator[Finding]:
     """Yield findings about the driver, the renderer and the touch of the running app."""
     if drawn.stopped:
         yield Finding(_("Picture"), drawn.stopped, "fault")
@@ -92,7 +92,7 @@ def findings(drawn: Drawn) -> Iterator[Finding]:
     yield _touch(drawn.touch)
 
 
-def _touch(touched: tuple[Touched, ...]) -> Finding:
+def _touch(touched: tuple[TouchDevice, ...]) -> Finding:
     reading = [each for each in touched if each.reads]
     if len(reading) > 1:
         names = ", ".join(each.device for each in reading)
@@ -107,7 +107,7 @@ def _touch(touched: tuple[Touched, ...]) -> Finding:
     return Finding(_("Touch"), text, "fault" if remedy else "ok", remedy)
 
 
-def _sentence(touched: Touched) -> tuple[str, str]:
+def _sentence(touched: TouchDevice) -> tuple[str, str]:
     """Return the sentence about a device that is read, or should be, and the remedy of a fault."""
     if not touched.reads:
         return _("{provider} cannot read {device}."), _("The account needs the group input.")

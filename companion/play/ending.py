@@ -24,7 +24,7 @@ class Honour(Struct, frozen=True):
     words: str
 
 
-class Place(Struct, frozen=True):
+class Rank(Struct, frozen=True):
     """Rank of a seat, from 1, and its result in words; equals share a rank."""
 
     seat: int
@@ -39,7 +39,7 @@ class Ending(Struct, frozen=True):
     title: str
     why: str
     winners: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: tuple[Rank, ...]
     """Places, the best first."""
     honours: tuple[Honour, ...] = ()
     lasted: tuple[str, str] | None = None
@@ -89,10 +89,10 @@ def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
 
 def places(
     totals: Sequence[int], has: Sequence[str], notes: Sequence[str], *, lowest_wins: bool = False
-) -> tuple[Place, ...]:
+) -> tuple[Rank, ...]:
     """Return the places by totals, the best first; equals in the order of their seats."""
     by_seat = enumerate(ranks(totals, lowest_wins=lowest_wins))
-    every = [Place(seat, rank, has[seat], notes[seat]) for seat, rank in by_seat]
+    every = [Rank(seat, rank, has[seat], notes[seat]) for seat, rank in by_seat]
     return tuple(sorted(every, key=lambda place: place.rank))
 
 

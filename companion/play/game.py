@@ -25,7 +25,18 @@ from companion.play.question import Question
 from companion.play.secrets import Secrets
 from companion.play.titles import Title
 from companion.play.tuples import replaced
-from companion.play.view import UNANSWERED, Answers, Ask, Line, Offer, Page, Pick, Step, Thing, View
+from companion.play.view import (
+    UNANSWERED,
+    Answers,
+    Ask,
+    HelpPage,
+    Line,
+    Offer,
+    Pick,
+    Step,
+    Thing,
+    View,
+)
 from companion.words.i18n import N_, _
 
 
@@ -69,17 +80,17 @@ class Standing(Struct, frozen=True):
     """Measures of a match that is over, where they are asked for."""
 
 
-class Spot(Struct, frozen=True):
+class ScanSpot(Struct, frozen=True):
     """Place of a scan, as far as the person or the reader's setting gives it."""
 
     seat: int | None = None
     pile: int | None = None
 
 
-def spot(meaning: str) -> Spot:
+def spot(meaning: str) -> ScanSpot:
     """Return the spot of a reader from its setting: table, seat1, pile5 …"""
     number = int(meaning[4:]) - 1 if meaning[4:].isdecimal() else None
-    return Spot(seat=number) if meaning.startswith("seat") else Spot(pile=number)
+    return ScanSpot(seat=number) if meaning.startswith("seat") else ScanSpot(pile=number)
 
 
 class Opening(Struct, frozen=True):
@@ -116,7 +127,7 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     """Return the actions that an entry can be corrected to."""
     asks: Callable[[S, Any], Ask | None] = lambda _state, _action: None
     """Return the number that an entry can be corrected to; None if it has none, or only a few."""
-    help: Callable[[S | None], tuple[Page, ...]]
+    help: Callable[[S | None], tuple[HelpPage, ...]]
     called: Callable[[Setup], str] | None = None
     """Return the name of the game that is played, where that depends on the setup."""
     beside: Callable[[S], Any] = lambda _state: None
@@ -149,7 +160,7 @@ def _nothing(_state: Any, _number: int) -> None:
 class Controls(Struct, Generic[S], frozen=True, kw_only=True):
     """Meaning of cards, buttons and keys in a game; a control left out does nothing."""
 
-    scan: Callable[[S, Card, Spot], Action] | None = None
+    scan: Callable[[S, Card, ScanSpot], Action] | None = None
     """Return the action of a card scanned at a spot."""
     holds: Callable[[S], str] = _held_by_nothing
     """Return a sentence on what must be done first while a scanned card has to wait, else ""."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.play.ending import (
     Ending,
     Honour,
-    Place,
+    Rank,
     choose_honours,
     places,
     ranks,
@@ -34,7 +34,7 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
 
 def placed(
     totals: Sequence[int], target: int | None = None, *, lowest_wins: bool = False
-) -> tuple[Place, ...]:
+) -> tuple[Rank, ...]:
     """Return the places by points, with a note for those that reached the target."""
     has = [points_word(total) for total in totals]
     notes = [_reached(total, target) for total in totals]

@@ -96,7 +96,7 @@ class Fact(Struct, frozen=True):
     value: str
 
 
-class Row(Struct, frozen=True):
+class PointsRow(Struct, frozen=True):
     """Row of the sheet: points per seat, and per seat a mood: right, wrong or neither."""
 
     label: str
@@ -114,7 +114,7 @@ class Sheet(Struct, frozen=True):
     Rounds and totals of the time before a seat came may leave it out.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[PointsRow, ...] = ()
     totals: tuple[int, ...] = ()
     curve: tuple[tuple[int, ...], ...] = ()
     target: int | None = None
@@ -226,7 +226,7 @@ class Signs(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-class Figure(Struct, frozen=True):
+class PagePicture(Struct, frozen=True):
     """Picture with a title and a few words; the picture is as of a thing to lay out.
 
     Terms stand between asterisks in the words.
@@ -237,14 +237,14 @@ class Figure(Struct, frozen=True):
     picture: Any
 
 
-class Page(Struct, frozen=True):
+class HelpPage(Struct, frozen=True):
     """Page of help: a title and its paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
     pictures: tuple[Any, ...] = ()
     """Up to three pictures, each as of a thing to lay out."""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[PagePicture, ...] = ()
     """Up to three rules that matter now, shown where there is room for them."""
     prompt: str = ""
     """Sentence above them instead of the paragraphs, with terms between asterisks."""

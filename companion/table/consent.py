@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.sitting import Step
+from companion.table.sitting import PendingStep
 
 NEEDED = 2
 """Seats that must agree."""
@@ -14,7 +14,7 @@ NEEDED = 2
 class Consent(Struct, frozen=True):
     """Step that two seats must agree to, and the seats that agreed so far."""
 
-    step: Step
+    step: PendingStep
     agreed: frozenset[int] = frozenset()
 
     @property

@@ -20,14 +20,14 @@ from companion.keep.file import backup, plain
 from companion.keep.file.backup import Backup
 from companion.keep.file.contents import count_matches
 from companion.keep.matches import importing_scores
-from companion.keep.matches.importing_scores import Difference
+from companion.keep.matches.importing_scores import ResultDifference
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.merging import Merged
 from companion.keep.matches.scores import Score, for_spreadsheets, scores
 from companion.keep.opening import open_again
 from companion.keep.tables import reading
 from companion.keep.tables.form import LARGEST_TABLE
-from companion.keep.tables.reading import KEEP, NO_ANSWERS, Answers, Question, Read
+from companion.keep.tables.reading import KEEP, NO_ANSWERS, Answers, FileQuestion, Read
 from companion.machine.copying import copy_to_all
 from companion.machine.sticks import folders, still_there, writable
 from companion.table.referee import Referee
@@ -60,14 +60,14 @@ class Copy(Struct, frozen=True):
     """True for a table of the points of older matches."""
 
 
-class Look(Struct, frozen=True):
+class CopyContent(Struct, frozen=True):
     """Content of a copy that is not here, in sentences."""
 
     sentence: str
     may_restore: bool = False
     left_out: tuple[str, ...] = ()
     """Several sentences on what is wrong with a table, or not read of it."""
-    question: Question | None = None
+    question: FileQuestion | None = None
     """Question that a table leaves open."""
 
 
@@ -94,7 +94,7 @@ class Copies:
         self._work.start(lambda _going: self._found(), then, part="copies")
 
     def look_into(
-        self, copy: Copy, then: Callable[[Look], object], answers: Answers = NO_ANSWERS
+        self, copy: Copy, then: Callable[[CopyContent], object], answers: Answers = NO_ANSWERS
     ) -> None:
         """Call *then* with what a copy has more; *answers* are those to questions of a table."""
         self._work.start(partial(self._told, copy, answers), then, part="copies")
@@ -189,22 +189,22 @@ class Copies:
             raise CompanionError(why(error)) from error
         return path
 
-    def _told(self, copy: Copy, answers: Answers, going: Progress) -> Look:
+    def _told(self, copy: Copy, answers: Answers, going: Progress) -> CopyContent:
         if copy.is_table:
             return self._told_table(copy, answers)
         try:
             coming = restoring.coming(copy.path, self._referee.journal.path, going)
         except CompanionError as error:
-            return Look(str(error))
+            return CopyContent(str(error))
         if not (more := _more(coming)):
-            return Look(_("All that is in it is here too."), may_restore=True)
-        return Look(_("Comes from it: {more}.").format(more=more), may_restore=True)
+            return CopyContent(_("All that is in it is here too."), may_restore=True)
+        return CopyContent(_("Comes from it: {more}.").format(more=more), may_restore=True)
 
-    def _told_table(self, copy: Copy, answers: Answers) -> Look:
+    def _told_table(self, copy: Copy, answers: Answers) -> CopyContent:
         try:
             found = self._tabled(copy, answers)
             if found.question:
-                return Look(found.question.text, question=found.question)
+                return CopyContent(found.question.text, question=found.question)
             with closing(open_again(self._referee.journal)) as journal:
                 count = len(importing_scores.missing(journal, found.matches))
                 others = importing_scores.differing(journal, found.matches)
@@ -213,13 +213,13 @@ class Copies:
         wrong = [each for each in others if not each.was_played]
         if wrong and CORRECT not in answers:
             question = _correction(wrong)
-            return Look(question.text, question=question)
+            return CopyContent(question.text, question=question)
         count += len(wrong) if answers.get(CORRECT) == REPLACE else 0
         text = _("Older matches that can be saved: {count}.").format(count=count)
         told = text if count else importing_scores.told(0)
         if len(found.left_out) > 1:
-            return Look(told, may_restore=bool(count), left_out=found.left_out)
-        return Look(" ".join((told, *found.left_out)), may_restore=bool(count))
+            return CopyContent(told, may_restore=bool(count), left_out=found.left_out)
+        return CopyContent(" ".join((told, *found.left_out)), may_restore=bool(count))
 
     def _found(self) -> list[Copy]:
         found = [_copy(each, is_elsewhere=False) for each in backup.backups(self._folders[0])]
@@ -230,7 +230,7 @@ class Copies:
         return sorted([*found, *tables], key=lambda copy: copy.when, reverse=True)
 
 
-def _faulty(copy: Copy, faults: Sequence[str]) -> Look:
+def _faulty(copy: Copy, faults: Sequence[str]) -> CopyContent:
     """Return the look into a table of which nothing can be saved; several faults are listed."""
     text = ngettext(
         "{count} fault in {name}: nothing of it can be saved.",
@@ -238,17 +238,17 @@ def _faulty(copy: Copy, faults: Sequence[str]) -> Look:
         len(faults),
     )
     told = text.format(count=len(faults), name=copy.path.name)
-    return Look(faults[0]) if len(faults) == 1 else Look(told, left_out=tuple(faults))
+    return CopyContent(faults[0]) if len(faults) == 1 else CopyContent(told, left_out=tuple(faults))
 
 
-def _correction(wrong: Sequence[Difference]) -> Question:
+def _correction(wrong: Sequence[ResultDifference]) -> FileQuestion:
     """Return the question about matches of a table that are here with another result."""
     text = ngettext(
         "{count} match is here otherwise: {first}.",
         "{count} matches are here otherwise, as the first: {first}.",
         len(wrong),
     ).format(count=len(wrong), first=wrong[0].text)
-    return Question(CORRECT, text, ((REPLACE, _("Replace")), (KEEP, _("Leave it"))), text)
+    return FileQuestion(CORRECT, text, ((REPLACE, _("Replace")), (KEEP, _("Leave it"))), text)
 
 
 def copied() -> str:

@@ -15,7 +15,7 @@ from companion.words.errors import BadName, DamagedFile
 from companion.words.i18n import _, joined, ngettext
 
 
-class Change(Protocol):
+class PersonChange(Protocol):
     """Change of a person that is not written yet."""
 
     @property
@@ -208,7 +208,7 @@ class Erasing(Struct, frozen=True):
         return [text.format(sign=HIDDEN, names=names)] if names else []
 
 
-def refusal(journal: Journal, change: Change) -> str:
+def refusal(journal: Journal, change: PersonChange) -> str:
     """Return the sentence why a change cannot be written; empty if it can."""
     try:
         change.check(journal)

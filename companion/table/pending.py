@@ -5,18 +5,18 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.play.actions import Action
-from companion.play.game import Spot
+from companion.play.game import ScanSpot
 from companion.play.moves import Objection
 from companion.table.consent import Consent
 
-NOWHERE = Spot()
+NOWHERE = ScanSpot()
 
 
 class Scan(Struct, frozen=True):
     """Code of a scanned card, and the spot of its reader."""
 
     code: str
-    spot: Spot = NOWHERE
+    spot: ScanSpot = NOWHERE
 
 
 class Dispute(Struct, frozen=True):

@@ -13,7 +13,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
 from companion.play.codec import Entry
-from companion.play.game import Spot
+from companion.play.game import ScanSpot
 from companion.table import devices, failing, scanning, teaching
 from companion.table.pending import NOTHING, NOWHERE, Pending, Scan
 from companion.table.sharing import Sharing
@@ -31,7 +31,7 @@ class Referee(Table):
         super().__init__(journal, now, elapsed)
         self.filled: Callable[[Action], Action] = lambda action: action
         """Completes the action of a button with input from the screen, such as a number."""
-        self.spots: Mapping[str, Spot] = {}
+        self.spots: Mapping[str, ScanSpot] = {}
         """Fixed spot of each reader, by name; readers without one are missing."""
         self.listener: teaching.Listener | None = None
         """Receiver of scanned cards; None if they are for the match."""
@@ -71,7 +71,7 @@ class Referee(Table):
                 return Misread(name, "pieces")
         return event
 
-    def scan(self, code: str, spot: Spot = NOWHERE) -> None:
+    def scan(self, code: str, spot: ScanSpot = NOWHERE) -> None:
         """Handle a scanned card; queue it while a decision is open or the game holds cards."""
         scan = Scan(code, spot)
         if self.sitting and (self.pending.undecided or self.sitting.holding):

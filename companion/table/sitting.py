@@ -18,7 +18,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry, Remove, Undo
-from companion.play.game import Game, Setup, Spot, Standing, tell
+from companion.play.game import Game, ScanSpot, Setup, Standing, tell
 from companion.play.marks import marks_at
 from companion.play.match import Match
 from companion.play.measures import STUDIED
@@ -33,7 +33,7 @@ LONGEST_SECONDS = 999_999
 """Most seconds between two entries that a line tells."""
 
 
-class Step(Struct, frozen=True):
+class PendingStep(Struct, frozen=True):
     """Change of the log, not yet made: an undo, a redo, an edit, or an action with consent."""
 
     take: Callable[[], Objection | None]
@@ -119,7 +119,7 @@ class Sitting:
         state = self.match.state
         return Setup(state.players, self.game.next_dealer(state), self.match.setup.options)
 
-    def card_action(self, card: Card, spot: Spot) -> Action | None:
+    def card_action(self, card: Card, spot: ScanSpot) -> Action | None:
         """Return the action of a card at a spot, or of the chosen seat; None in a game without."""
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
@@ -154,37 +154,37 @@ class Sitting:
         self.next_seat = self.next_seat if objection else None
         return objection
 
-    def consent_step(self, action: Action) -> Step | None:
+    def consent_step(self, action: Action) -> PendingStep | None:
         """Return the step for an action that needs consent; None if it needs none."""
         secrets, state = self.game.secrets, self.match.state
         why = secrets.consent(state, action) if secrets else ""
         if not why:
             return None
         notice = f"{tell(self.game, state, action)}."
-        return Step(partial(self.do, action, overrule=False), notice, why=why)
+        return PendingStep(partial(self.do, action, overrule=False), notice, why=why)
 
-    def undo(self) -> Step:
+    def undo(self) -> PendingStep:
         """Return the step that undoes the last one, with the code taught by it."""
         match, taught = self.match, self.taught
         notice = _("Taken back: {sentence}").format(sentence=match.will_undo())
         lesson = taught.lesson if taught and taught.entry == match.entries else None
         return replace(self._step(Entry(Undo()), notice), lesson=lesson)
 
-    def redo(self) -> Step:
+    def redo(self) -> PendingStep:
         """Return the step that redoes the last undone one."""
         notice = _("Done again: {sentence}").format(sentence=self.match.will_redo())
-        return Step(self.match.redo, notice)
+        return PendingStep(self.match.redo, notice)
 
-    def change(self, entry: Entry) -> Step:
+    def change(self, entry: Entry) -> PendingStep:
         """Return the step that corrects or removes an older entry, or inserts one before it."""
         if entry.before is not None:
             return self._step(entry, _("Put in."))
         is_removal = isinstance(entry.action, Remove)
         return self._step(entry, _("Removed.") if is_removal else _("Corrected."))
 
-    def _step(self, entry: Entry, notice: str) -> Step:
+    def _step(self, entry: Entry, notice: str) -> PendingStep:
         run = self.match.dry_run(entry)
-        return Step(partial(self.match.make, run), notice, self.match.uncovers(run))
+        return PendingStep(partial(self.match.make, run), notice, self.match.uncovers(run))
 
     def note_lesson(self, lesson: Lesson, before: int) -> None:
         """Record a lesson if its card was played since there were *before* entries."""

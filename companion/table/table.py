@@ -21,7 +21,7 @@ from companion.table.followers import Followers, PublicState, public_state
 from companion.table.pending import NOTHING, Pending, pending_objection
 from companion.table.recording import Recording
 from companion.table.saving import Saving
-from companion.table.sitting import Sitting, Step, replayed
+from companion.table.sitting import PendingStep, Sitting, replayed
 from companion.words.errors import BrokenJournal, SaveFailed
 from companion.words.given import use_names
 from companion.words.i18n import N_, _
@@ -249,13 +249,13 @@ class Table:
         self._show(pending_objection(action, objection) if objection else unjudged)
         return self.saving.kept
 
-    def _ask(self, step: Step) -> bool:
+    def _ask(self, step: PendingStep) -> bool:
         """Take a step, or ask two seats for consent first; return whether it was saved."""
         if step.waits:
             self._show(Pending(consent=Consent(step)))
         return not step.waits and self._take(step)
 
-    def _take(self, step: Step) -> bool:
+    def _take(self, step: PendingStep) -> bool:
         """Take a step and show its notice or the objection; return whether it was saved."""
         objection = self._write(step.take)
         kept = self.saving.kept

@@ -15,7 +15,7 @@ from companion.play.marks import shape
 from companion.play.titles import Award, Played, Title, awards
 from companion.telling import past
 from companion.telling.dates import day_with_year, span_of_time, weekday_with_year
-from companion.telling.recap import Guest, Recap, Result
+from companion.telling.recap import Guest, MatchResult, Recap
 from companion.words import times
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, ngettext, pgettext, points_word
@@ -113,10 +113,10 @@ def _fact(played: int, won: int) -> str:
     return ngettext("{count} match", "{count} matches", played).format(count=played)
 
 
-def _result(saved: Saved, people: Mapping[str, Guest]) -> Result:
+def _result(saved: Saved, people: Mapping[str, Guest]) -> MatchResult:
     won = past.winners(saved)
     names = [saved.players[seat] for seat in won]
-    return Result(
+    return MatchResult(
         number=saved.number,
         game=saved.game,
         title=past.title(saved),

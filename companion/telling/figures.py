@@ -42,7 +42,7 @@ class Person(Struct, frozen=True):
     mark: int
 
 
-class Line(Struct, frozen=True):
+class FigureLine(Struct, frozen=True):
     """Figure of a person; all but the name is empty while *missing* says too few matches."""
 
     person: Person
@@ -69,14 +69,14 @@ class Chart(Struct, frozen=True):
     figure: str
     title: str
     meaning: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[FigureLine, ...] = ()
     ends: tuple[str, str] = ("", "")
     """Labels at the ends of the scale."""
     beside: str = ""
     """Title of the figure beside it."""
 
 
-class Title(Struct, frozen=True):
+class EarnedTitle(Struct, frozen=True):
     """Title, of the person who has earned it by the rule of ``companion/play/intervals.py``."""
 
     figure: str
@@ -87,7 +87,7 @@ class Title(Struct, frozen=True):
     person: Person | None = None
 
 
-class Sheet(Struct, frozen=True):
+class FigureSheet(Struct, frozen=True):
     """Two figures of a game, with the sentence about the first."""
 
     sentence: str
@@ -97,7 +97,7 @@ class Sheet(Struct, frozen=True):
     """Person of whom the sentence tells."""
 
 
-class Told(Struct, frozen=True):
+class GameFigures(Struct, frozen=True):
     """All that the page of a game shows."""
 
     matches: int = 0
@@ -105,11 +105,11 @@ class Told(Struct, frozen=True):
     """Those of the matches that were entered by hand: they have no measures of rounds."""
     tries: str = ""
     """Number of tries of these people at the first figure, in words."""
-    sheet: Sheet | None = None
+    sheet: FigureSheet | None = None
     """Two figures; None if nobody has played."""
     sheets: int = 1
     """Number of sheets that the figures of the game take."""
-    titles: tuple[Title, ...] = ()
+    titles: tuple[EarnedTitle, ...] = ()
 
 
 class _People(Struct, frozen=True):
@@ -147,7 +147,7 @@ class _People(Struct, frozen=True):
 
 def tell(
     game: str, chosen: Filter, kept: Statistics, marks: Mapping[str, int], place: int = 0
-) -> Told:
+) -> GameFigures:
     """Return the sheet at a place, of the people who played most of the matches of a filter.
 
     *marks* are those that people have of their own, by name.
@@ -156,7 +156,7 @@ def tell(
     met = kept.met(MOST_PEOPLE, chosen)
     figures = _figures(game, met, chosen, kept)
     sheets = sheets_of(figures)
-    told = Told(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
+    told = GameFigures(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
     if not met:
         return told
     shown, first = sheets[place % len(sheets)], figures[0]
@@ -165,7 +165,7 @@ def tell(
     asked |= {first.name, *(each.name for each in figures if each.best)}
     people = _people(sorted(asked), met, chosen, kept, marks, claims(figures))
     tries = people.tries(first)
-    return Told(
+    return GameFigures(
         told.matches,
         told.by_hand,
         f"{tries} {_(first.tries)}" if tries and first.tries != MATCHES else "",
@@ -213,12 +213,12 @@ def _people(
     return _People(people, tuple(found[each] for each in ids), count)
 
 
-def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _People) -> Sheet:
+def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _People) -> FigureSheet:
     one, *others = shown
     person, sentence = _sentence(one, people)
     bars = [chart(each, None, people) for each in others]
     beside = figures.get(one.beside)
-    return Sheet(sentence, chart(one, beside, people), bars[0] if bars else None, person)
+    return FigureSheet(sentence, chart(one, beside, people), bars[0] if bars else None, person)
 
 
 # --- charts
@@ -239,7 +239,7 @@ def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
     lines = []
     for person, value, other, lack in zip(people.people, found, others, missing, strict=True):
         if value is None:
-            lines.append(Line(person, right=right, missing=lack))
+            lines.append(FigureLine(person, right=right, missing=lack))
             continue
         bar = max(value.value, 0.0) / longest if longest > 0 else 0.0
         line = replace(_line(person, figure, value, low, high), right=right, bar=bar)
@@ -258,10 +258,10 @@ def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
     )
 
 
-def _line(person: Person, figure: Figure, value: Estimate, low: float, high: float) -> Line:
+def _line(person: Person, figure: Figure, value: Estimate, low: float, high: float) -> FigureLine:
     at, start, end = (_place(each, low, high) for each in (value.value, value.low, value.high))
     words = amount(figure, value.value)
-    return Line(person, words, words, at, start, end)
+    return FigureLine(person, words, words, at, start, end)
 
 
 def _place(value: float, low: float, high: float) -> float:
@@ -359,20 +359,20 @@ def _biased(
 # --- titles
 
 
-def titles(figures: Iterable[Figure], people: _People) -> list[Title]:
+def titles(figures: Iterable[Figure], people: _People) -> list[EarnedTitle]:
     """Return up to three titles, at most one a person, those that were earned first."""
     every = [_title(each, people) for each in figures if each.best]
-    kept: list[Title] = []
+    kept: list[EarnedTitle] = []
     for title in every:
         if title.person is None or title.person not in [each.person for each in kept]:
             kept.append(title)
     return sorted(kept, key=lambda each: each.person is None)[:TITLES]
 
 
-def _title(figure: Figure, people: _People) -> Title:
+def _title(figure: Figure, people: _People) -> EarnedTitle:
     found = people.estimates(figure)
     best = people.best(figure)
-    told = Title(figure.name, _(figure.best), _(figure.meaning), _open(figure, people, found))
+    told = EarnedTitle(figure.name, _(figure.best), _(figure.meaning), _open(figure, people, found))
     if best is None:
         return told
     count = people.totals[best][figure.name].count

@@ -26,7 +26,7 @@ SPANS = (
 )
 
 
-class Pick(Struct, frozen=True):
+class FilterChoice(Struct, frozen=True):
     """Value that can be chosen; *fits* is the filter that follows from it."""
 
     words: str
@@ -36,7 +36,7 @@ class Pick(Struct, frozen=True):
     """Number of the colour and shape of a person."""
 
 
-def chips(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
+def chips(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
     """Return a pick for each person met most often, the last of them for another one chosen."""
     picks = people(regulars, fits)
     first = picks[:MOST_CHIPS]
@@ -44,10 +44,10 @@ def chips(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
     return [*first[: MOST_CHIPS - len(chosen)], *chosen]
 
 
-def people(regulars: Sequence[Regular], fits: Filter) -> list[Pick]:
+def people(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
     """Return a pick for each person; the one who is chosen is let go by another touch."""
     return [
-        Pick(
+        FilterChoice(
             each.name, replace(fits, person="" if chosen else each.person), chosen, number
         )
         for each, number in numbered(regulars)
@@ -67,29 +67,31 @@ def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
         yield each, number
 
 
-def every_game(fits: Filter) -> list[Pick]:
+def every_game(fits: Filter) -> list[FilterChoice]:
     """Return a pick for all games together, for each, and for the rules of the chosen one."""
-    every = Pick(_("every game"), replace(fits, game="", options=()), not fits.game)
+    every = FilterChoice(_("every game"), replace(fits, game="", options=()), not fits.game)
     return [every, *one_game(fits, [about.name for about in games.menu()])]
 
 
-def one_game(fits: Filter, names: Collection[str]) -> list[Pick]:
+def one_game(fits: Filter, names: Collection[str]) -> list[FilterChoice]:
     """Return a pick for each of some games, then those of the house rules of the chosen one."""
     each = [
-        Pick(_(about.title), replace(fits, game=about.name, options=()), about.name == fits.game)
+        FilterChoice(
+            _(about.title), replace(fits, game=about.name, options=()), about.name == fits.game
+        )
         for about in games.menu()
         if about.name in names
     ]
     return [*each, *_rules(fits)]
 
 
-def _rules(fits: Filter) -> Iterator[Pick]:
+def _rules(fits: Filter) -> Iterator[FilterChoice]:
     for option in games.find(fits.game).options if fits.game else ():
         if not option.reads:
             yield from _values(option, fits)
 
 
-def _values(option: Option, fits: Filter) -> Iterator[Pick]:
+def _values(option: Option, fits: Filter) -> Iterator[FilterChoice]:
     """Yield a pick for each value of a house rule; the one that is chosen is let go."""
     others = tuple(each for each in fits.options if each[0] != option.name)
     for value, words in option.values.items():
@@ -97,19 +99,19 @@ def _values(option: Option, fits: Filter) -> Iterator[Pick]:
         chosen = rule in fits.options
         options = others if chosen else (*others, rule)
         text = _("{rule}: {value}").format(rule=_(option.title), value=_(words))
-        yield Pick(text, replace(fits, options=options), chosen)
+        yield FilterChoice(text, replace(fits, options=options), chosen)
 
 
-def lasting(fits: Filter, now: str) -> list[Pick]:
+def lasting(fits: Filter, now: str) -> list[FilterChoice]:
     """Return a pick for each time up to now."""
-    picks = [Pick(_("ever"), replace(fits, since=""), not fits.since)]
+    picks = [FilterChoice(_("ever"), replace(fits, since=""), not fits.since)]
     today = times.moment(now)
     if today is None:
         return picks
     days = [(words, today.date() - span) for words, span in SPANS]
     days.append((N_("this year"), today.date().replace(month=1, day=1)))
     return picks + [
-        Pick(_(words), replace(fits, since=day.isoformat()), day.isoformat() == fits.since)
+        FilterChoice(_(words), replace(fits, since=day.isoformat()), day.isoformat() == fits.since)
         for words, day in days
     ]
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import games
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.roster import Person, Played
+from companion.keep.matches.roster import GamesPlayed, RosterPerson
 from companion.keep.matches.statistics import RIVALRY, Duel, Total
 from companion.play.game import Game
 from companion.play.intervals import estimate
@@ -45,7 +45,7 @@ class Said(Struct, frozen=True):
     tries: int
 
 
-class Finding(Struct, frozen=True):
+class ChartSentence(Struct, frozen=True):
     """Sentence on what a chart shows."""
 
     about: str
@@ -59,7 +59,7 @@ class Calibration(Struct, frozen=True):
     game: str
     """Title of the game."""
     said: tuple[Said, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[ChartSentence, ...] = ()
     missing: str = ""
 
 
@@ -75,7 +75,7 @@ class GamePlayed(Struct, frozen=True):
 class Profile(Struct, frozen=True):
     """All that the page of a person shows."""
 
-    person: Person
+    person: RosterPerson
     headlines: tuple[Headline, ...]
     calibration: Calibration | None
     games: tuple[GamePlayed, ...]
@@ -107,7 +107,7 @@ def more_matches(have: int, least: int = LEAST_MATCHES) -> str:
     return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)
 
 
-def _wins(person: Person, played: Sequence[Played]) -> Headline:
+def _wins(person: RosterPerson, played: Sequence[GamesPlayed]) -> Headline:
     ended, won = sum(each.played for each in played), sum(each.won for each in played)
     if won:
         text = ngettext("won, of {count} match", "won, of {count} matches", ended)
@@ -116,7 +116,9 @@ def _wins(person: Person, played: Sequence[Played]) -> Headline:
     return Headline(str(person.matches), text)
 
 
-def _game_headline(journal: Journal, person: Person, played: Sequence[Played]) -> Headline:
+def _game_headline(
+    journal: Journal, person: RosterPerson, played: Sequence[GamesPlayed]
+) -> Headline:
     """Return the most telling good figure of the game played most that has one."""
     waiting = Headline("", "")
     for each, game in _known(played):
@@ -135,7 +137,7 @@ def _game_headline(journal: Journal, person: Person, played: Sequence[Played]) -
     return waiting if waiting.words else _best(played)
 
 
-def _best(played: Sequence[Played]) -> Headline:
+def _best(played: Sequence[GamesPlayed]) -> Headline:
     """Return the game that was played most."""
     if not played:
         return Headline("", _("a figure of a game\n{missing}").format(missing=more_matches(0)))
@@ -143,14 +145,16 @@ def _best(played: Sequence[Played]) -> Headline:
         game=_title(played[0].game)))  # fmt: skip
 
 
-def _time(journal: Journal, person: Person) -> Headline:
+def _time(journal: Journal, person: RosterPerson) -> Headline:
     seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], [person.id]))
     if seconds:
         return Headline(times.duration(seconds), _("at the table"))
     return Headline("", _("time at the table\n{missing}").format(missing=more_matches(0, 1)))
 
 
-def _calibration(journal: Journal, person: Person, played: Sequence[Played]) -> Calibration | None:
+def _calibration(
+    journal: Journal, person: RosterPerson, played: Sequence[GamesPlayed]
+) -> Calibration | None:
     """Return bids against tricks of the first game that measures them."""
     for each, game in _known(played):
         for figure in game.figures:
@@ -160,7 +164,7 @@ def _calibration(journal: Journal, person: Person, played: Sequence[Played]) -> 
 
 
 def _calibrated(
-    journal: Journal, person: Person, played: Played, game: Game[Any], figure: Figure
+    journal: Journal, person: RosterPerson, played: GamesPlayed, game: Game[Any], figure: Figure
 ) -> Calibration:
     title, least = game.title, figure.least
     totals = _totals(journal, person, game, figure.names)
@@ -176,21 +180,21 @@ def _calibrated(
     return Calibration(title, said, tuple(_findings(said)))
 
 
-def _findings(said: Sequence[Said]) -> Iterator[Finding]:
+def _findings(said: Sequence[Said]) -> Iterator[ChartSentence]:
     """Yield what is nearly exact first, then where tricks are missing or left over."""
     near = [each for each in said if abs(each.taken - each.bid) <= NEAR]
     fewer = [each for each in said if each.bid - each.taken > NEAR]
     more = [each for each in said if each.taken - each.bid > NEAR]
     if near:
-        yield Finding(_about(near, said), _counted(_("almost exact"), near), True)
+        yield ChartSentence(_about(near, said), _counted(_("almost exact"), near), True)
     if fewer:
         text = ngettext("{count} trick too few", "{count} tricks too few", _off(fewer))
         words = _counted(text.format(count=_off(fewer)), fewer)
-        yield Finding(_about(fewer, said), words, False)
+        yield ChartSentence(_about(fewer, said), words, False)
     if more:
         text = ngettext("{count} trick too many", "{count} tricks too many", _off(more))
         words = _counted(text.format(count=_off(more)), more)
-        yield Finding(_about(more, said), words, False)
+        yield ChartSentence(_about(more, said), words, False)
 
 
 def _counted(words: str, group: Sequence[Said]) -> str:
@@ -214,13 +218,13 @@ def _about(group: Sequence[Said], said: Sequence[Said]) -> str:
 
 
 def _totals(
-    journal: Journal, person: Person, game: Game[Any], names: Sequence[str]
+    journal: Journal, person: RosterPerson, game: Game[Any], names: Sequence[str]
 ) -> dict[str, Total]:
     totals = journal.statistics.totals(names, [person.id], Filter(game=game.name)) if names else []
     return {total.measure: total for total in totals}
 
 
-def _known(played: Sequence[Played]) -> Iterator[tuple[Played, Game[Any]]]:
+def _known(played: Sequence[GamesPlayed]) -> Iterator[tuple[GamesPlayed, Game[Any]]]:
     """Yield the games that this box has."""
     for each in played:
         with suppress(UnknownGame):

@@ -24,7 +24,7 @@ class Guest(Struct, frozen=True):
     wins: int = 0
 
 
-class Result(Struct, frozen=True):
+class MatchResult(Struct, frozen=True):
     """Match of the evening."""
 
     number: int
@@ -54,7 +54,7 @@ class Recap(Struct, frozen=True):
     about: str
     """People, matches and time at the table."""
     people: tuple[Guest, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[MatchResult, ...] = ()
     story: str = ""
     """Words below the QR code of its text."""
     sentences: tuple[str, ...] = ()

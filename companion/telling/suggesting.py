@@ -60,7 +60,7 @@ class Candidate(Struct, frozen=True):
         return median_low(lasted) if lasted else None
 
 
-class Suggestion(Struct, frozen=True):
+class GameSuggestion(Struct, frozen=True):
     """Game that fits the people and the time, and the reason in words."""
 
     candidate: Candidate
@@ -69,7 +69,7 @@ class Suggestion(Struct, frozen=True):
 
 def suggestions(
     candidates: Sequence[Candidate], people: int, longest: int | None, today: date | None
-) -> list[Suggestion]:
+) -> list[GameSuggestion]:
     """Return the games for so many people, the best first; *longest* is in seconds.
 
     What was liked more often comes first, and what has rested longer: the share of matches that
@@ -80,7 +80,7 @@ def suggestions(
     is_told = any(each.liked for each in candidates)
     fitting = [each for each in candidates if people in each.seats and _fits(each, people, longest)]
     fitting.sort(key=lambda each: -_worth(each, today, is_told))
-    return [Suggestion(each, _why(each, people, today)) for each in fitting]
+    return [GameSuggestion(each, _why(each, people, today)) for each in fitting]
 
 
 def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from hardware.framing.auto import Auto
-from hardware.framing.decoder import At, Decoded, Decoder, Fault, Life
+from hardware.framing.decoder import At, Decoded, Decoder, FramingFault, Life
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
-from hardware.framing.keys import Keys
-from hardware.framing.lines import Framing, Lines
+from hardware.framing.keys import KeyEvents
+from hardware.framing.lines import Lines, LineSettings
 from hardware.framing.noise import Noise
 from hardware.framing.pn532 import Pn532
 from hardware.framing.ssi import Ssi
@@ -22,12 +22,12 @@ __all__ = [
     "Auto",
     "Decoded",
     "Decoder",
-    "Fault",
-    "Framing",
+    "FramingFault",
     "Grow",
     "JsonLines",
-    "Keys",
+    "KeyEvents",
     "Life",
+    "LineSettings",
     "Lines",
     "Noise",
     "Pn532",

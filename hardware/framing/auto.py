@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hardware.framing.decoder import Decoded, Fault, has_code, is_code
+from hardware.framing.decoder import Decoded, FramingFault, has_code, is_code
 from hardware.framing.frames import SILENCE_SECONDS, Frames
 from hardware.framing.ssi import OPCODES, Ssi
 from hardware.framing.tags import ETX, STX, Tags
-from hardware.framing.text import Text
+from hardware.framing.text import TextLines
 
 
 class Auto:
@@ -27,7 +27,7 @@ class Auto:
         self._end = re.compile(b"[%b]" % re.escape(ends))
         self._plain = re.compile(b"[^%b]+" % re.escape(ends + STX + ETX + bytes(OPCODES)))
         self._frames = (Tags(), Ssi())
-        self._text = Text(**lines)
+        self._text = TextLines(**lines)
         self._held: list[Decoded] = []
         self._known: Frames | None = None
         self._doubt = False
@@ -84,12 +84,12 @@ class Auto:
                 return
             self._known, self._doubt = frames, False
         for read in reads:
-            if read is Fault.GARBLED:
+            if read is FramingFault.GARBLED:
                 self._doubt = True
                 continue
             if is_code(read) and self._doubt:
                 self._doubt = False
-                yield Fault.GARBLED
+                yield FramingFault.GARBLED
             yield read
 
     def _settle(self, lines: list[Decoded], piece: bytes, now: float) -> list[Decoded]:
@@ -99,6 +99,6 @@ class Auto:
             return lines
         is_blank = not lines and self._end.fullmatch(piece)
         is_over = lines or (not piece and now - self._last >= SILENCE_SECONDS)
-        faults: list[Decoded] = [Fault.GARBLED] if self._doubt and is_over else []
+        faults: list[Decoded] = [FramingFault.GARBLED] if self._doubt and is_over else []
         self._doubt = self._doubt and not (is_blank or is_over)
         return faults

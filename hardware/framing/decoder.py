@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from companion.words.names import spaced
 
 
-class Fault(Enum):
+class FramingFault(Enum):
     """Reason why bytes are no code."""
 
     TOO_LONG = "too-long"
@@ -35,7 +35,7 @@ class At(NamedTuple):
     code: str
 
 
-Decoded = str | At | Fault | Life | bytes
+Decoded = str | At | FramingFault | Life | bytes
 """Code, code at an antenna, fault, connection state, or bytes to send to the reader."""
 
 CONTROLS = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0))))
@@ -79,7 +79,7 @@ def is_blank(text: bytes | bytearray) -> bool:
     return not spaced(text.decode(errors="replace")).strip(SPACES)
 
 
-def card(text: bytes) -> list[str | Fault]:
+def card(text: bytes) -> list[str | FramingFault]:
     """Return *text* as a code, without SPACES at its ends; nothing if blank, else its fault.
 
     Spaces that do not break are plain ones, as in a deck's file.
@@ -87,13 +87,13 @@ def card(text: bytes) -> list[str | Fault]:
     try:
         code = spaced(text.decode()).strip(SPACES)
     except UnicodeDecodeError:
-        return [Fault.GARBLED]
+        return [FramingFault.GARBLED]
     if code.isprintable():
         return [code] if code else []
-    return [Fault.CONTROL if set(CONTROLS).intersection(code) else Fault.GARBLED]
+    return [FramingFault.CONTROL if set(CONTROLS).intersection(code) else FramingFault.GARBLED]
 
 
-def barcode(text: bytes) -> list[str | Fault]:
+def barcode(text: bytes) -> list[str | FramingFault]:
     """Return the *text* of a barcode as a code, without its AIM identifier, if any.
 
     A scanner may be set to begin every code with the kind of barcode: ``]C1`` is GS1-128, ``]Q3``

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hardware.framing.decoder import Decoded, Fault
+from hardware.framing.decoder import Decoded, FramingFault
 
 SILENCE_SECONDS = 0.05
 """Seconds of silence after which a partial frame is given up."""
@@ -100,7 +100,7 @@ class Frames(ABC):
     def _skip(self, stray: bytes) -> Sequence[Decoded]:  # noqa: ARG002
         """Return the output for bytes outside of frames."""
         already, self._astray = self._astray, True
-        return [] if already else [Fault.GARBLED]
+        return [] if already else [FramingFault.GARBLED]
 
     def _refuse(self) -> Sequence[Decoded]:
         """Return the reply to a complete but invalid frame."""

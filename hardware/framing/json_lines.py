@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import DecodeError, Meta, Struct
 from msgspec.json import decode
 
-from hardware.framing.decoder import At, Fault, card
+from hardware.framing.decoder import At, FramingFault, card
 
 SILENCE_SECONDS = 1.0
 """Seconds of silence after which a partial line ends."""
@@ -33,12 +33,12 @@ class JsonLines:
         self._line = bytearray()
         self._last = 0.0
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[str | At | Fault]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[str | At | FramingFault]:
         """Return the codes of the lines that end in *data*, and its faults, in order."""
         if not data:
             return self._silence(now - self._last)
         self._last = now
-        read: list[str | At | Fault] = []
+        read: list[str | At | FramingFault] = []
         *ended, begun = self._END.split(data)
         for end in ended:
             self._grow(end)
@@ -50,20 +50,20 @@ class JsonLines:
         """Drop a partial line."""
         self._line.clear()
 
-    def _silence(self, seconds: float) -> list[str | At | Fault]:
+    def _silence(self, seconds: float) -> list[str | At | FramingFault]:
         return self._finish() if seconds >= SILENCE_SECONDS else []
 
     def _grow(self, data: bytes) -> None:
         self._line += data[-self._longest :]
         del self._line[: -self._longest]
 
-    def _finish(self) -> list[str | At | Fault]:
+    def _finish(self) -> list[str | At | FramingFault]:
         line = bytes(self._line).strip()
         self.reset()
         for brace in re.finditer(rb"{", line):
             if message := _message(line[brace.start() :]):
                 return _said(message)
-        return [Fault.GARBLED] if line else []
+        return [FramingFault.GARBLED] if line else []
 
 
 def _message(text: bytes) -> _Message | None:
@@ -73,8 +73,10 @@ def _message(text: bytes) -> _Message | None:
         return None
 
 
-def _said(message: _Message) -> list[str | At | Fault]:
+def _said(message: _Message) -> list[str | At | FramingFault]:
     return [
-        read if isinstance(read, Fault) or message.reader is None else At(message.reader, read)
+        read
+        if isinstance(read, FramingFault) or message.reader is None
+        else At(message.reader, read)
         for read in card(message.code.encode(errors="replace"))
     ]

@@ -6,7 +6,7 @@ from itertools import chain
 from struct import Struct
 from typing import Any
 
-from hardware.framing.decoder import Fault
+from hardware.framing.decoder import FramingFault
 from hardware.framing.lines import NO_TEXT, Lines
 
 EVENT = Struct("@llHHi")
@@ -38,7 +38,7 @@ MOST_DIGITS = 4
 KEYPAD = {key: text for key, text in PLAIN.items() if 71 <= key <= 82 and text.isdecimal()}
 
 
-class Keys:
+class KeyEvents:
     """Decoder of key events, as read from an event device, into lines.
 
     *lines* are the settings of the lines. Keys without a character are ignored; events that the
@@ -51,14 +51,14 @@ class Keys:
         self._part = b""
         self._release()
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[str | Fault]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[str | FramingFault]:
         """Return the lines that end in *data* and its faults, in order."""
         if not data:
             return self._lines.feed(b"", now)
         data = self._part + data
         whole = len(data) - len(data) % EVENT.size
         self._part = data[whole:]
-        read: list[str | Fault] = []
+        read: list[str | FramingFault] = []
         for _, _, kind, code, value in EVENT.iter_unpack(data[:whole]):
             read += self._event(kind, code, value, now)
         return read
@@ -75,7 +75,7 @@ class Keys:
         self._capitals = False
         self._digits = ""
 
-    def _event(self, kind: int, code: int, value: int, now: float) -> list[str | Fault]:
+    def _event(self, kind: int, code: int, value: int, now: float) -> list[str | FramingFault]:
         if (kind, code) == (EV_SYN, SYN_DROPPED):
             self._release()
             return self._lines.feed(NO_TEXT, now)

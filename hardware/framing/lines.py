@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.framing.decoder import FILL_BYTES, SPACES, Fault, barcode, is_blank
+from hardware.framing.decoder import FILL_BYTES, SPACES, FramingFault, barcode, is_blank
 
 SILENCE_SECONDS = 1.0
 """Seconds of silence after which a partial line is given up."""
@@ -17,7 +17,7 @@ NO_TEXT = b"\xff"
 """Byte that makes a line garbled: no UTF-8 has it."""
 
 
-class Framing(Struct, frozen=True, forbid_unknown_fields=True):
+class LineSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of lines in companion.toml; see Lines."""
 
     longest: Annotated[int, Meta(ge=1, le=4096)] = 512
@@ -56,12 +56,12 @@ class Lines:
         self._dropping = False
         self._last = 0.0
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[str | Fault]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[str | FramingFault]:
         """Return the lines that end in *data* and its faults, in order."""
         if not data:
             return self._silence(now - self._last)
         self._last = now
-        read: list[str | Fault] = []
+        read: list[str | FramingFault] = []
         *ended, begun = self._end.split(data)
         for end in ended:
             read += self._grow(end)
@@ -73,16 +73,16 @@ class Lines:
         self._line.clear()
         self._dropping = False
 
-    def _silence(self, seconds: float) -> list[str | Fault]:
+    def _silence(self, seconds: float) -> list[str | FramingFault]:
         if self._idle_seconds is not None and seconds >= self._idle_seconds:
             return self._finish()
         if seconds < SILENCE_SECONDS:
             return []
-        broken: list[str | Fault] = [] if is_blank(self._line) else [Fault.GARBLED]
+        broken: list[str | FramingFault] = [] if is_blank(self._line) else [FramingFault.GARBLED]
         self.reset()
         return broken
 
-    def _grow(self, data: bytes) -> list[str | Fault]:
+    def _grow(self, data: bytes) -> list[str | FramingFault]:
         if self._dropping:
             return []
         if not self._line:  # NUL of a reader at rest must not become a line that is too long
@@ -92,9 +92,9 @@ class Lines:
             return []
         self._line.clear()
         self._dropping = True
-        return [Fault.TOO_LONG]
+        return [FramingFault.TOO_LONG]
 
-    def _finish(self) -> list[str | Fault]:
+    def _finish(self) -> list[str | FramingFault]:
         line = bytes(self._line)
         self.reset()
         if is_blank(line):
@@ -102,7 +102,7 @@ class Lines:
         inner = self._inside(line)
         if inner is None:  # a sign may stand around prefix and suffix, or be one of them
             inner = self._inside(line.decode(errors="replace").strip(SPACES).encode())
-        return [Fault.GARBLED] if inner is None else barcode(inner)
+        return [FramingFault.GARBLED] if inner is None else barcode(inner)
 
     def _inside(self, line: bytes) -> bytes | None:
         """Return what is between the prefix and the suffix; None without them."""

@@ -6,7 +6,7 @@ import re
 from codecs import getincrementaldecoder
 from collections.abc import Sequence
 
-from hardware.framing.decoder import At, Decoded, Decoder, Fault, is_blank
+from hardware.framing.decoder import At, Decoded, Decoder, FramingFault, is_blank
 
 ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
 """Bytes that readers send only inside packets; at a wrong speed every other byte is one."""
@@ -62,7 +62,7 @@ class Noise:
             if is_silent and is_blank(self._heard):
                 self._heard.clear()
             return said
-        return [Fault.NOISE, *(read for read in said if not isinstance(read, Fault))]
+        return [FramingFault.NOISE, *(read for read in said if not isinstance(read, FramingFault))]
 
 
 def _understood(said: Sequence[Decoded]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hardware.framing.decoder import Decoded, Fault, Life
+from hardware.framing.decoder import Decoded, FramingFault, Life
 from hardware.framing.frames import Frames
 
 NACK = bytes.fromhex("00 00 FF FF 00 00")
@@ -115,4 +115,4 @@ def _uid(targets: bytes) -> Sequence[Decoded]:
         return []
     length = targets[5] if len(targets) > 5 else 0
     uid = targets[6 : 6 + length]
-    return [uid.hex().upper()] if uid and len(uid) == length else [Fault.GARBLED]
+    return [uid.hex().upper()] if uid and len(uid) == length else [FramingFault.GARBLED]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hardware.framing.decoder import Decoded, Fault, barcode
+from hardware.framing.decoder import Decoded, FramingFault, barcode
 from hardware.framing.frames import Frames
 
 ACK = bytes.fromhex("04 D0 04 00 FF 28")
@@ -64,7 +64,7 @@ class Ssi(Frames):
     def _code(self, text: bytes, status: int) -> Sequence[Decoded]:
         before, self._continued = self._continued, bool(status & CONTINUED)
         if self._continued:
-            return [] if before else [Fault.TOO_LONG]
+            return [] if before else [FramingFault.TOO_LONG]
         return [] if before else barcode(text.strip(b"\r\n"))
 
     def _refuse(self) -> Sequence[Decoded]:

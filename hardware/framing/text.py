@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hardware.framing.decoder import Decoded, Fault, has_code
+from hardware.framing.decoder import Decoded, FramingFault, has_code
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
 
@@ -19,7 +19,7 @@ BOOT = re.compile(
 """Boot messages of an ESP32. Source: ESP-IDF, "Application Startup Flow"; its logs."""
 
 
-class Text:
+class TextLines:
     """Decoder of lines and JSON lines at once; JSON and boot messages are no codes.
 
     Faults are those of the lines; *lines* are their settings.
@@ -48,5 +48,5 @@ def _judged(line: Decoded, is_no_message: bool) -> list[Decoded]:
     if not isinstance(line, str):
         return [line]
     if OBJECT.search(line):
-        return [Fault.GARBLED] if is_no_message else []
-    return [Fault.GARBLED if BOOT.match(line) else line]
+        return [FramingFault.GARBLED] if is_no_message else []
+    return [FramingFault.GARBLED if BOOT.match(line) else line]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from types import MappingProxyType
 
-from hardware.simulator.families import FAMILIES, Device
+from hardware.simulator.families import FAMILIES, SimulatedReader
 from hardware.simulator.pins import VirtualPins
 from hardware.simulator.readers import VirtualReader, VirtualScanner
 
-Kind = str | type[Device]
+Kind = str | type[SimulatedReader]
 """Protocol of a reader that sends what it is told to, or family of one that reads."""
 
 READERS: Mapping[str, Kind] = MappingProxyType({"scanner": "lines"})

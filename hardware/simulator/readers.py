@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Self
 
 from hardware.devices import SENT, json
-from hardware.simulator.families import Device
+from hardware.simulator.families import SimulatedReader
 
 FULL_SECONDS = 1.0
 """Seconds to wait for a full wire to be read before bytes are lost."""
@@ -115,7 +115,7 @@ class VirtualScanner(Cable):
 class VirtualReader(Cable):
     """Simulated reader of a family; a thread lets it read, repeat and answer in time."""
 
-    def __init__(self, device: Device, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, device: SimulatedReader, now: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self.protocol = device.protocol
         self._device, self._now = device, now

@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.settings.themes import DARK, LIGHT
-from companion.telling.recap import Guest, Result
+from companion.telling.recap import Guest, MatchResult
 from companion.words.names import shortenings
 from screens.base.fonts import as_drawn, face_for
 from screens.base.palettes import seated
@@ -210,7 +210,7 @@ def paper(size: Size, radius: float) -> Image.Image:
     return sheet
 
 
-def card(result: Result, size: Size, unit: float) -> Image.Image:
+def card(result: MatchResult, size: Size, unit: float) -> Image.Image:
     """Return a match as a card: its cover if there is room, the game, the winner, the score."""
     sheet = paper(size, 16 * unit)
     wide, high = sheet.size
@@ -231,7 +231,7 @@ def card(result: Result, size: Size, unit: float) -> Image.Image:
     return sheet
 
 
-def _winner(sheet: Image.Image, result: Result, box: Box, size: float, least: float) -> None:
+def _winner(sheet: Image.Image, result: MatchResult, box: Box, size: float, least: float) -> None:
     """Write the winner in the own colour, behind the shape; several ones, or none, in ink."""
     if len(result.winners) != 1:
         write(sheet, result.who, BOLD_FONT, size, box, PAPER_INK, lines=2)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.machine.drawn import Drawn, Touched
+from companion.machine.drawn import DrawnReport, TouchDevice
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 from screens.internals import style
@@ -98,13 +98,13 @@ def on_console() -> bool:
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
-def drawn_with() -> Drawn:
+def drawn_with() -> DrawnReport:
     """Return how the open window is drawn and touched; called after its first frame."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RENDERER, glGetString
 
     width, height = Window.system_size
-    return Drawn(
+    return DrawnReport(
         os.environ.get("SDL_VIDEODRIVER", ""),
         glGetString(GL_RENDERER).decode(errors="replace"),
         width,
@@ -113,14 +113,14 @@ def drawn_with() -> Drawn:
     )
 
 
-def touch() -> tuple[Touched, ...]:
+def touch() -> tuple[TouchDevice, ...]:
     """Return what is read for touches, and by which provider; called after the first frame."""
     from kivy.base import EventLoop
     from kivy.input.factory import MotionEventFactory
 
     names = {MotionEventFactory.get(name): name for name in MotionEventFactory.list()}
     return tuple(
-        Touched(each.device, names.get(type(each), ""), _reads(each))
+        TouchDevice(each.device, names.get(type(each), ""), _reads(each))
         for each in EventLoop.input_providers
         if type(each).__name__ != SDL
     )

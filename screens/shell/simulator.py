@@ -30,7 +30,7 @@ class PinKey(Choice):
     item = StringProperty()
 
 
-class Face(Struct, frozen=True):
+class SimulatedCard(Struct, frozen=True):
     """Card by its code, with the index of its colour in ``theme.suits``."""
 
     code: str
@@ -52,7 +52,7 @@ class SimulatorPanel(BoxLayout):
         """Show the cards of the game in front."""
         match = self._referee.match
         game = match.game if match else every()[0]
-        self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
+        self.cards = [SimulatedCard(str(card), _suit(game, str(card))) for card in game.deck]
 
     def lay(self, code: str) -> None:
         """Put a card before the scanner, where it lies as long as the finger is on it."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from companion import __main__ as companion
 from companion.command.wiring import SIMULATED_PINS
-from companion.play.game import Spot, check
+from companion.play.game import ScanSpot, check
 from companion.play.question import Question
 from companion.words.inputs import Inbox, Pressed
 from companion.work.jobs import Work
@@ -237,7 +237,7 @@ class Table:
         """Return the codes of the cards that may be played now."""
         match = self._app.referee.match
         scan = match.game.controls.scan
-        played = {str(card): scan(match.state, card, Spot()) for card in match.game.deck}
+        played = {str(card): scan(match.state, card, ScanSpot()) for card in match.game.deck}
         return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
     def _finger(self, name: str) -> Callable[[int], None]:

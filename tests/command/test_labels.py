@@ -13,7 +13,7 @@ import pytest
 import segno
 
 from companion.command import labels
-from companion.command.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
+from companion.command.labels import SHEETS, BadLabels, LabelSheet, find_sheet, new_codes, pdf
 from companion.games import boxes
 from tests.support.pdf_reader import codes_on, ink_on, text_on
 from tests.support.sampling import some, spread
@@ -25,7 +25,7 @@ FINEST_MODULE = 0.254
 
 
 @cache
-def full(sheet: Sheet) -> tuple[list[str], bytes]:
+def full(sheet: LabelSheet) -> tuple[list[str], bytes]:
     """Return a code for each label of a sheet, the same in every run, and their PDF."""
     codes = [
         "CMP" + "".join(Random(n).choices(labels.BASE32_DIGITS, k=13)) for n in range(sheet.labels)
@@ -151,7 +151,7 @@ def test_the_title_stands_above_the_labels(sheet):
 
 
 def test_without_room_above_there_is_no_title():
-    printed = pdf(new_codes(1), Sheet(2, 5, 90, 58), "Istinto")
+    printed = pdf(new_codes(1), LabelSheet(2, 5, 90, 58), "Istinto")
     assert text_on(printed) == [""]
 
 

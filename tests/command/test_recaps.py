@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from companion.__main__ import main
-from companion.command.recaps import Recaps
+from companion.command.recaps import RecapWriter
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
@@ -289,7 +289,7 @@ def writer(data, tmp_path):
         """Start the writer; the stick is pulled after as many looks at it."""
         left = iter(range(looks))
         is_stick = lambda path: path == stick and next(left, None) is not None  # noqa: E731
-        recaps = Recaps(operations, referee, [], sticks, is_stick)
+        recaps = RecapWriter(operations, referee, [], sticks, is_stick)
         assert getattr(recaps, name)(*what)
         if cancels:
             operations.cancel()

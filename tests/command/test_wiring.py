@@ -182,7 +182,7 @@ def heard(inbox, referee):
 
 def test_other_buttons_are_heard_at_once_and_those_before_no_more(board, referee):
     inbox = Inbox()
-    header = wiring.Header(inbox, referee)
+    header = wiring.HeaderDevices(inbox, referee)
     assert header.use(PANEL) == []
     assert heard(inbox, referee) == []
     assert set(referee.devices) == {"buttons", "encoder", "lamps"}
@@ -200,7 +200,7 @@ def test_other_buttons_are_heard_at_once_and_those_before_no_more(board, referee
 
 def test_what_says_nothing_else_of_the_header_leaves_it_as_it_is(board, referee):
     inbox = Inbox()
-    header = wiring.Header(inbox, referee)
+    header = wiring.HeaderDevices(inbox, referee)
     header.use(PANEL)
     heard(inbox, referee)
     assert header.use(settings.changed(PANEL, theme="light")) == []
@@ -209,7 +209,7 @@ def test_what_says_nothing_else_of_the_header_leaves_it_as_it_is(board, referee)
 
 
 def test_lamps_that_were_wired_otherwise_go_on_with_the_match(board, referee):
-    header = wiring.Header(Inbox(), referee)
+    header = wiring.HeaderDevices(Inbox(), referee)
     header.use(PANEL)
     header.use(settings.changed(PANEL, lamps=settings.Lamps(seat1=4)))
     assert [name for name, _ in referee.followers._followers] == ["lamps"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from struct import pack
 from typing import NamedTuple
 
-from hardware.framing import DECODERS, At, Decoded, Decoder, Fault, Keys, Life, Noise
+from hardware.framing import DECODERS, At, Decoded, Decoder, FramingFault, KeyEvents, Life, Noise
 
 LARGEST = 4000
 """Bytes of a pickled decoder: the longest frames of all protocols, and its own bookkeeping."""
@@ -58,7 +58,7 @@ def judged(decoder: Callable[[], Decoder]) -> Callable[[], Decoder]:
 DECODER: dict[str, Callable[[], Decoder]] = {
     **{name: judged(decoder) for name, decoder in DECODERS.items()},
     "pn532": DECODERS["pn532"],
-    "keys": Keys,
+    "keys": KeyEvents,
 }
 
 
@@ -86,7 +86,7 @@ def survives(protocol: str, pieces: Sequence[bytes], pauses: Sequence[float]) ->
     for piece, pause in zip(pieces, itertools.cycle(pauses or [0.0]), strict=False):
         now += pause
         said = [*decoder.feed(piece, now), *decoder.feed(b"", now + pause)]
-        assert all(isinstance(read, str | At | Fault | Life | bytes) for read in said)
+        assert all(isinstance(read, str | At | FramingFault | Life | bytes) for read in said)
         for code in codes(said):
             text = code.code if isinstance(code, At) else code
             assert text
@@ -133,6 +133,6 @@ def straddles(protocol: str, before: bytes, sent: bytes) -> bool:
         for end in range(border + 1, len(stream)):
             decoder = DECODER[protocol]()
             said = decoder.feed(stream[start:end], 1.0)
-            if said and not any(isinstance(read, Fault) for read in said):
+            if said and not any(isinstance(read, FramingFault) for read in said):
                 return True
     return False

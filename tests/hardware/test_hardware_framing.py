@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.framing import DECODERS, Fault, Lines
+from hardware.framing import DECODERS, FramingFault, Lines
 
 ENDS = st.sampled_from([b"\r", b"\n", b"\r\n"])
 PIECES = st.sampled_from(
@@ -30,7 +30,7 @@ PIECES = st.sampled_from(
 STREAMS = st.lists(PIECES).map(b"".join) | st.binary()
 
 
-def decode(*chunks: bytes) -> list[str | Fault]:
+def decode(*chunks: bytes) -> list[str | FramingFault]:
     lines = Lines()
     return [read for chunk in chunks for read in lines.feed(chunk)]
 
@@ -65,29 +65,29 @@ def test_spaces_around_a_line_are_dropped_and_those_inside_are_kept():
 
 def test_a_line_of_512_bytes_is_read_and_one_of_513_is_not():
     assert decode(b"x" * 512 + b"\r") == ["x" * 512]
-    assert decode(b"x" * 513 + b"\r") == [Fault.TOO_LONG]
+    assert decode(b"x" * 513 + b"\r") == [FramingFault.TOO_LONG]
 
 
 def test_a_longest_line_may_be_set():
-    assert Lines(4).feed(b"KH07\rKH-07\r") == ["KH07", Fault.TOO_LONG]
+    assert Lines(4).feed(b"KH07\rKH-07\r") == ["KH07", FramingFault.TOO_LONG]
 
 
 def test_a_line_too_long_is_one_fault_given_before_it_ends():
-    assert decode(*[b"x" * 50] * 1000) == [Fault.TOO_LONG]
+    assert decode(*[b"x" * 50] * 1000) == [FramingFault.TOO_LONG]
 
 
 def test_the_line_after_one_too_long_is_read():
-    assert decode(b"x" * 1000, b"\r\nQS\r") == [Fault.TOO_LONG, "QS"]
+    assert decode(b"x" * 1000, b"\r\nQS\r") == [FramingFault.TOO_LONG, "QS"]
 
 
 @pytest.mark.parametrize("line", [b"\xff\xfe", b"Q\xc3", "Q\u200bS".encode()])
 def test_broken_utf8_and_signs_that_cannot_be_seen_are_garbled(line):
-    assert decode(line + b"\r") == [Fault.GARBLED]
+    assert decode(line + b"\r") == [FramingFault.GARBLED]
 
 
 @pytest.mark.parametrize("line", [b"Q\0S", b"]C1Q\x1dS\x1d", b"Q\tS", "Q\x85S".encode()])
 def test_control_signs_inside_a_line_are_a_fault_of_their_own(line):
-    assert decode(line + b"\r") == [Fault.CONTROL]
+    assert decode(line + b"\r") == [FramingFault.CONTROL]
 
 
 @pytest.mark.parametrize("end", [b"\0", b"\x1d", b"\x02", b"\x7f", "\x85".encode(), b"\0 \x04\t"])
@@ -102,7 +102,10 @@ def test_a_byte_order_mark_is_no_part_of_a_line():
 @pytest.mark.parametrize("end", [b"\0", "\ufeff".encode()])
 def test_a_prefix_and_a_suffix_may_be_between_control_signs_and_be_some(end):
     assert Lines(prefix="<", suffix=">").feed(end + b"<QS>" + end + b"\r") == ["QS"]
-    assert Lines(prefix="\x02", suffix="\x03").feed(b"\x02QS\x03\rAH\r") == ["QS", Fault.GARBLED]
+    assert Lines(prefix="\x02", suffix="\x03").feed(b"\x02QS\x03\rAH\r") == [
+        "QS",
+        FramingFault.GARBLED,
+    ]
 
 
 @pytest.mark.parametrize("settings", [{}, {"prefix": "\x02"}])
@@ -154,4 +157,4 @@ def test_nothing_that_is_sent_grows_a_decoder(chunks):
 @given(STREAMS)
 def test_a_code_is_never_blank_nor_longer_than_a_line(stream):
     for read in decode(stream):
-        assert isinstance(read, Fault) or 0 < len(read.encode()) <= 512
+        assert isinstance(read, FramingFault) or 0 < len(read.encode()) <= 512

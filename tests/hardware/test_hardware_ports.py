@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.ports import SameDevice, better_ports, locate, port_at
-from hardware.survey import Account, survey
+from hardware.survey import DeviceAccount, survey
 from tests.hardware.plugged import LETTERS, MOUSE, Machine
 
-ANYBODY = Account("anna", may_open=lambda _path: True, group=lambda _path: "root")
+ANYBODY = DeviceAccount("anna", may_open=lambda _path: True, group=lambda _path: "root")
 
 
 @pytest.fixture

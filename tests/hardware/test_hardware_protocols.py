@@ -8,10 +8,10 @@ from hardware import devices
 from hardware.framing import (
     At,
     Auto,
-    Fault,
+    FramingFault,
     Grow,
     JsonLines,
-    Keys,
+    KeyEvents,
     Life,
     Lines,
     Noise,
@@ -32,8 +32,8 @@ from tests.fuzz.properties import (
     typed,
 )
 
-GARBLED, TOO_LONG, NOISE = Fault.GARBLED, Fault.TOO_LONG, Fault.NOISE
-CONTROL = Fault.CONTROL
+GARBLED, TOO_LONG, NOISE = FramingFault.GARBLED, FramingFault.TOO_LONG, FramingFault.NOISE
+CONTROL = FramingFault.CONTROL
 
 SSI_ACK = bytes.fromhex("04D00400FF28")
 SSI_NAK = bytes.fromhex("05D1040001FF25")
@@ -74,9 +74,9 @@ def test_half_a_frame_and_silence_are_garbled_and_the_next_frame_is_read(protoco
     assert vector.said in decoder.feed(vector.sent, 1.2)
 
 
-@pytest.mark.parametrize("decoder", [Lines(), Grow(), JsonLines(), Keys(), Auto()])
+@pytest.mark.parametrize("decoder", [Lines(), Grow(), JsonLines(), KeyEvents(), Auto()])
 def test_half_a_line_and_silence_are_garbled_and_the_next_line_is_read(decoder):
-    half, line = (typed(16), typed(31, 28)) if isinstance(decoder, Keys) else (b'{"', b"s\r")
+    half, line = (typed(16), typed(31, 28)) if isinstance(decoder, KeyEvents) else (b'{"', b"s\r")
     line = b'{"code": "s"}\r' if isinstance(decoder, JsonLines) else line
     assert [*decoder.feed(half, 1.0), *decoder.feed(b"", 1.5)] == []
     assert decoder.feed(b"", 2.0) == [GARBLED]
@@ -380,23 +380,23 @@ def test_a_chip_plugged_in_again_is_woken_at_once():
     ],
 )
 def test_keys_are_those_of_a_us_keyboard(events, said):
-    assert Keys().feed(events) == said
+    assert KeyEvents().feed(events) == said
 
 
 @pytest.mark.parametrize("shift", [42, 54])
 def test_shift_holds_until_it_comes_up(shift):
     down, up = typed(shift)[:24], typed(shift)[24:]
-    assert Keys().feed(down + typed(17, 8) + up + typed(8, 28)) == ["W&7"]
+    assert KeyEvents().feed(down + typed(17, 8) + up + typed(8, 28)) == ["W&7"]
 
 
 def test_a_key_that_repeats_itself_is_pressed_once():
     held = typed(17)[:24] + typed(17)[:20] + (2).to_bytes(4, "little")
-    assert Keys().feed(held + typed(28)) == ["w"]
+    assert KeyEvents().feed(held + typed(28)) == ["w"]
 
 
 def test_events_that_the_kernel_lost_make_the_line_garbled():
     dropped = bytes(16) + bytes.fromhex("0000 0300 00000000")
-    assert Keys().feed(typed(17) + dropped + typed(8, 28) + typed(17, 28)) == [GARBLED, "w"]
+    assert KeyEvents().feed(typed(17) + dropped + typed(8, 28) + typed(17, 28)) == [GARBLED, "w"]
 
 
 CTRL, SHIFT, ALT, CAPS_LOCK = 29, 42, 56, 58
@@ -422,11 +422,11 @@ def held(key: int, *keys: int) -> bytes:
     ],
 )
 def test_keys_may_be_control_signs_digits_under_alt_and_capitals(events, said):
-    assert Keys().feed(events) == said
+    assert KeyEvents().feed(events) == said
 
 
 def test_a_modifier_that_was_held_and_caps_lock_are_forgotten_with_the_keyboard():
-    keys = Keys()
+    keys = KeyEvents()
     keys.feed(typed(CAPS_LOCK) + typed(CTRL)[:24] + typed(17))
     keys.reset()
     assert keys.feed(typed(17, 28)) == ["w"]

@@ -10,9 +10,9 @@ import pytest
 from companion.words.findings import Finding
 from companion.words.i18n import use
 from hardware.readers import reader
-from hardware.survey import Account, model, ports, survey, this_account
+from hardware.survey import DeviceAccount, model, ports, survey, this_account
 
-ANYBODY = Account("anna", may_open=lambda _path: True, group=lambda _path: "root")
+ANYBODY = DeviceAccount("anna", may_open=lambda _path: True, group=lambda _path: "root")
 PI_4 = "Raspberry Pi 4 Model B Rev 1.4"
 PI_5 = "Raspberry Pi 5 Model B Rev 1.0"
 CONSOLE = "console=serial0,115200 console=tty1 root=PARTUUID=1-02 quiet"
@@ -41,9 +41,9 @@ def machine(tmp_path):
     return make
 
 
-def outsider(group: str = "dialout") -> Account:
+def outsider(group: str = "dialout") -> DeviceAccount:
     """Return somebody who may open nothing, for everything belongs to *group*."""
-    return Account("anna", may_open=lambda _path: False, group=lambda _path: group)
+    return DeviceAccount("anna", may_open=lambda _path: False, group=lambda _path: group)
 
 
 def about(findings: list[Finding], subject: str) -> Finding:

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.install import checks
-from companion.install.system import Failed
+from companion.install.system import StepFailed
 from companion.install.verify import verify
 from companion.words import i18n
 from tests.install.machine import Machine, fresh, release
@@ -172,7 +172,7 @@ def test_the_findings_are_in_the_language_of_the_installer(running):
 def test_what_draws_nowhere_is_not_enabled(running):
     drawn = running.system.path("/run/companion/drawn.json")
     drawn.write_text('{"driver": "offscreen"}')
-    with pytest.raises(Failed, match="Companion started, but found no display"):
+    with pytest.raises(StepFailed, match="Companion started, but found no display"):
         verify(running.system, "")
     assert not running.system.path(ENABLED).is_symlink()
 
@@ -181,7 +181,7 @@ def test_what_only_says_why_it_cannot_start_is_not_enabled(running):
     drawn = running.system.path("/run/companion/drawn.json")
     drawn.write_text('{"driver": "kmsdrm", "stopped": "Nothing can be saved."}')
     running.printed["journalctl"] = "Nothing can be saved.\n"
-    with pytest.raises(Failed, match=r"did not start.*\nNothing can be saved"):
+    with pytest.raises(StepFailed, match=r"did not start.*\nNothing can be saved"):
         verify(running.system, "")
     assert not running.system.path(ENABLED).is_symlink()
 
@@ -194,7 +194,7 @@ def test_where_the_release_before_would_not_run_either_it_does_not_take_the_plac
     step.STEP.apply(running.system, release(tmp_path / "companion-1.1.0", "1.1.0"))
     shutil.rmtree(running.system.releases.path("1.0.0") / "lib")
     running.codes["systemctl restart"] = 1
-    with pytest.raises(Failed, match="will not start"):
+    with pytest.raises(StepFailed, match="will not start"):
         verify(running.system, "1.0.0")
     assert running.system.releases.current == "1.1.0"
 
@@ -213,7 +213,7 @@ def test_the_same_release_that_does_not_start_is_not_exchanged_for_an_older_one(
 def test_what_starts_at_boot_already_is_said_to_be_tried_again(running):
     verify(running.system, "")
     running.codes["systemctl restart"] = 1
-    with pytest.raises(Failed, match="tried again when this system starts"):
+    with pytest.raises(StepFailed, match="tried again when this system starts"):
         verify(running.system, "1.0.0")
     assert running.system.path(ENABLED).is_symlink()
 

@@ -31,7 +31,7 @@ def install(machine, source):
         step.apply(machine.system, source)
 
 
-class Box(keeper.Box):
+class Box(keeper.KeeperFolder):
     """The box that a machine is for the keeper; what is shown on its console is listed."""
 
     def __init__(self, machine):

@@ -14,7 +14,7 @@ from companion.install.__main__ import main, start_trial
 from companion.install.releases import altered
 from companion.install.steps import STEPS, account, boot, packages, units
 from companion.install.steps.release import PYTHON
-from companion.install.system import Failed
+from companion.install.system import StepFailed
 from companion.words.errors import CompanionError
 from tests.install.machine import FRESH, release, tree
 
@@ -158,7 +158,7 @@ def test_the_library_of_the_buttons_comes_from_raspberry_pi_where_it_has_no_whee
 def test_a_failing_program_is_named_with_what_it_printed(machine, source):
     machine.codes["apt-get update"] = 100
     machine.printed["apt-get update"] = "E: no network\n"
-    with pytest.raises(Failed, match=r"(?s)apt-get update -qq.*E: no network"):
+    with pytest.raises(StepFailed, match=r"(?s)apt-get update -qq.*E: no network"):
         packages.STEP.apply(machine.system, source)
 
 
@@ -232,7 +232,7 @@ def test_what_starts_at_boot_does_not_depend_on_the_release_of_the_day(machine, 
 def test_an_environment_that_cannot_be_made_leaves_the_current_release(machine, source, tmp_path):
     install(machine, source)
     machine.codes[f"{PYTHON} -m venv"] = 1
-    with pytest.raises(Failed):
+    with pytest.raises(StepFailed):
         install(machine, release(tmp_path / "companion-1.1.0", "1.1.0"))
     assert machine.system.releases.current == "1.0.0"
 

@@ -12,7 +12,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import facts
 from companion.keep.matches.exchange import read, result
-from companion.keep.matches.facts import Tally
+from companion.keep.matches.facts import GameTally
 from companion.keep.matches.importing import import_match
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.rebuilding import rebuild
@@ -153,10 +153,10 @@ def test_everybody_is_told_how_often_they_played_and_won(journal):
     journal.rename("Cy", "Alma")
     people = journal.header(4).people | journal.header(1).people
     assert journal.facts.tallies("istinto") == [
-        Tally("istinto", people["Bo"], "Bo", 4, 2),
-        Tally("istinto", people["Alma"], "Alma", 4, 1),
-        Tally("istinto", people["Dora"], "Dora", 1, 1),
-        Tally("istinto", people["Ana"], "Ana", 3, 0),
+        GameTally("istinto", people["Bo"], "Bo", 4, 2),
+        GameTally("istinto", people["Alma"], "Alma", 4, 1),
+        GameTally("istinto", people["Dora"], "Dora", 1, 1),
+        GameTally("istinto", people["Ana"], "Ana", 3, 0),
     ]
     assert journal.facts.tallies("holmes") == []
 

@@ -16,7 +16,7 @@ from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches import lines, merging
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.notes import Note
+from companion.keep.matches.notes import MatchNote
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BadName
@@ -67,7 +67,7 @@ class Small:
             lambda: self.journal.erase(one),
             lambda: self.journal.meet(one, self.now),
             lambda: self.play(one, other, third),
-            lambda: self.journal.remarks.note(1, Note(f"{one} won on {self.day}")),
+            lambda: self.journal.remarks.note(1, MatchNote(f"{one} won on {self.day}")),
             lambda: self.journal.remarks.like(1, True),
             lambda: self.journal.who.set_mark(one, self.day % 8),
         )
@@ -183,22 +183,22 @@ def test_whoever_was_forgotten_on_one_box_does_not_live_on_as_another_person(pai
 def test_swapped_names_are_swapped_on_both(pair):
     _files, one, _other = pair
     one.swap("Anna", "Bruno")
-    one.journal.remarks.note(1, Note("Anna won"))
+    one.journal.remarks.note(1, MatchNote("Anna won"))
     for both in both_ways(pair):
         assert both.journal.matches()[0].players == ("Bruno", "Anna", "Carlo")
-        assert both.journal.remarks.of(1).note == Note("Anna won")
+        assert both.journal.remarks.of(1).note == MatchNote("Anna won")
 
 
 def test_two_notes_on_a_match_are_both_kept_once_with_present_names(pair):
     files, one, other = pair
-    one.journal.remarks.note(1, Note("Anna won"))
-    other.journal.remarks.note(1, Note("Bruno lost"))
+    one.journal.remarks.note(1, MatchNote("Anna won"))
+    other.journal.remarks.note(1, MatchNote("Bruno lost"))
     one.journal.rename("Bruno", "Bob")
     for both in both_ways(pair):
-        assert both.journal.remarks.of(1).note == Note("Anna won / Bob lost")
+        assert both.journal.remarks.of(1).note == MatchNote("Anna won / Bob lost")
         merging.merge(both.journal, other.journal)
         merging.merge(both.journal, both.merged(files, one).journal)
-        assert both.journal.remarks.of(1).note == Note("Anna won / Bob lost")
+        assert both.journal.remarks.of(1).note == MatchNote("Anna won / Bob lost")
 
 
 def test_two_who_sat_in_one_match_are_not_joined_by_what_another_box_says(pair):

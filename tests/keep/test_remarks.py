@@ -15,7 +15,7 @@ from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import merging
 from companion.keep.matches.evenings import Dated, Evenings, tell_dates
-from companion.keep.matches.notes import GRID, LONGEST_NOTE, LONGEST_WORDS, Note, read
+from companion.keep.matches.notes import GRID, LONGEST_NOTE, LONGEST_WORDS, MatchNote, read
 from companion.keep.matches.remarks import Remark
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
@@ -146,9 +146,9 @@ def test_a_like_and_a_note_change_nothing_else_of_a_remark(path):
     with closing(open_journal(path)) as journal:
         journal.remarks.like(1, False)
         assert told(journal)[0] == [("2026-11-20", "a long evening", None)]
-        journal.remarks.note(1, Note("lucky", STROKES))
+        journal.remarks.note(1, MatchNote("lucky", STROKES))
         journal.remarks.like(1, True)
-        assert journal.remarks.of(1) == Remark(True, Note("lucky", STROKES))
+        assert journal.remarks.of(1) == Remark(True, MatchNote("lucky", STROKES))
         assert told(journal)[0][0][0] == "2026-11-20"
         assert journal.remarks.of(2) == Remark()
 
@@ -160,7 +160,7 @@ def test_a_like_and_a_note_change_nothing_else_of_a_remark(path):
     ),
 )
 def test_whatever_is_typed_and_drawn_is_read_again(words, strokes):
-    note = Note(words)
+    note = MatchNote(words)
     for stroke in strokes:
         note = note.drawn(stroke)
     assert note.strokes == tuple(map(tuple, strokes))
@@ -168,7 +168,7 @@ def test_whatever_is_typed_and_drawn_is_read_again(words, strokes):
 
 
 def test_no_note_is_longer_than_what_another_box_takes():
-    note = Note("words")
+    note = MatchNote("words")
     stroke = [(place, GRID - place) for place in range(700)]
     while not note.is_full:
         note = note.drawn(stroke)
@@ -177,7 +177,7 @@ def test_no_note_is_longer_than_what_another_box_takes():
 
 @pytest.mark.parametrize("text", ["a\n?\xff", "a\nabc", "a\n aaba! ", "a\n\n\n", "a\n" + "é" * 80])
 def test_strokes_that_cannot_be_read_leave_the_words(text):
-    assert read(text) == Note("a")
+    assert read(text) == MatchNote("a")
 
 
 def test_what_no_hand_types_is_shown_as_unreadable():
@@ -186,18 +186,18 @@ def test_what_no_hand_types_is_shown_as_unreadable():
 
 def test_the_note_comes_to_a_box_that_has_only_a_like_of_that_match(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
-        say(theirs, 1, None, Note("theirs", STROKES).text, None)
+        say(theirs, 1, None, MatchNote("theirs", STROKES).text, None)
         say(journal, 1, None, "", True)
         for _time in range(2):
             merging.merge(journal, theirs)
-            assert journal.remarks.of(1) == Remark(True, Note("theirs", STROKES))
+            assert journal.remarks.of(1) == Remark(True, MatchNote("theirs", STROKES))
         merging.merge(theirs, journal)
         assert theirs.remarks.of(1) == journal.remarks.of(1)
 
 
 def test_notes_are_in_a_backup_and_survive_damage_of_other_tables(path, tmp_path):
     with closing(open_journal(path)) as journal:
-        journal.remarks.note(1, Note("lucky", STROKES))
+        journal.remarks.note(1, MatchNote("lucky", STROKES))
     backup.rotate(path, tmp_path / "copies", date(2026, 11, 21))
     spoil(path, "seat")
     (copy,) = backup.backups(tmp_path / "copies")
@@ -205,16 +205,18 @@ def test_notes_are_in_a_backup_and_survive_damage_of_other_tables(path, tmp_path
         with closing(open_journal(each)) as journal:
             journal.store.report_damage()
         with closing(open_journal(each)) as journal:
-            assert journal.remarks.of(1) == Remark(True, Note("lucky", STROKES))
+            assert journal.remarks.of(1) == Remark(True, MatchNote("lucky", STROKES))
 
 
 def test_whoever_is_erased_is_in_no_note_either(path, other):
     with closing(open_journal(path)) as journal:
         journal.rename("Anna", "Annalisa")
-        said = Note("ANNA and Annalisa's luck; Bruno, and Savanna", STROKES)
+        said = MatchNote("ANNA and Annalisa's luck; Bruno, and Savanna", STROKES)
         journal.remarks.note(1, said)
         journal.erase("Annalisa")
-        assert journal.remarks.of(1).note == Note("… and …'s luck; Bruno, and Savanna", STROKES)
+        assert journal.remarks.of(1).note == MatchNote(
+            "… and …'s luck; Bruno, and Savanna", STROKES
+        )
         with closing(open_journal(other)) as theirs:
             merging.merge(journal, theirs)
         assert journal.remarks.of(1).note.strokes == STROKES
@@ -223,29 +225,29 @@ def test_whoever_is_erased_is_in_no_note_either(path, other):
 
 def test_an_erased_name_before_the_last_two_is_in_no_note_either(path):
     with closing(open_journal(path)) as journal:
-        journal.remarks.note(1, Note("Anna won; Annie lost", STROKES))
+        journal.remarks.note(1, MatchNote("Anna won; Annie lost", STROKES))
         journal.rename("Anna", "Annie")
-        assert journal.remarks.of(1).note == Note("Annie won; Annie lost", STROKES)
+        assert journal.remarks.of(1).note == MatchNote("Annie won; Annie lost", STROKES)
         journal.rename("Annie", "Ann")
         journal.erase("Ann")
-        assert journal.remarks.of(1).note == Note("… won; … lost", STROKES)
+        assert journal.remarks.of(1).note == MatchNote("… won; … lost", STROKES)
 
 
 def test_whoever_was_merged_and_then_erased_is_in_no_note(path):
     with closing(open_journal(path)) as journal:
         journal.meet("Nina", NOW)
-        journal.remarks.note(1, Note("Nina came by"))
+        journal.remarks.note(1, MatchNote("Nina came by"))
         journal.merge("Nina", "Anna")
-        assert journal.remarks.of(1).note == Note("Anna came by")
+        assert journal.remarks.of(1).note == MatchNote("Anna came by")
         journal.erase("Anna")
-        assert journal.remarks.of(1).note == Note("… came by")
+        assert journal.remarks.of(1).note == MatchNote("… came by")
 
 
 def test_of_two_long_notes_on_a_match_nothing_is_lost(path, other):
     line = tuple((place, GRID - place) for place in range(3_000))
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
-        journal.remarks.note(1, Note("Anna " * 30 + "was lucky", (line,)))
-        theirs.remarks.note(1, Note("Bruno " * 30 + "was not", (line[::-1],)))
+        journal.remarks.note(1, MatchNote("Anna " * 30 + "was lucky", (line,)))
+        theirs.remarks.note(1, MatchNote("Bruno " * 30 + "was not", (line[::-1],)))
         merging.merge(journal, theirs)
         merging.merge(theirs, journal)
         for box in (journal, theirs):
@@ -276,8 +278,8 @@ def test_what_is_said_after_damage_of_a_remark_is_shown(path, column):
 
 def test_a_note_that_comes_later_has_no_name_of_whoever_was_erased(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
-        theirs.remarks.note(1, Note("Anna won, as always"))
+        theirs.remarks.note(1, MatchNote("Anna won, as always"))
         say(journal, 1, None, "", None)
         journal.erase("Anna")
         merging.merge(journal, theirs)
-        assert journal.remarks.of(1).note == Note("… won, as always")
+        assert journal.remarks.of(1).note == MatchNote("… won, as always")

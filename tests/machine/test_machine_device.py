@@ -12,7 +12,7 @@ from companion.install.building import public
 from companion.keep.file import backup
 from companion.keep.opening import open_journal
 from companion.machine import asking
-from companion.machine.device import Device, Hotspot, Network, State, run
+from companion.machine.device import BoxState, Device, Hotspot, Network, run
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
 from tests.install.machine import Machine, fresh, release
@@ -73,7 +73,7 @@ def test_a_part_of_the_box_that_cannot_be_looked_at_hides_no_other(root, tmp_pat
         raise RuntimeError("no bus")
 
     state = device(root, programs, copies=[None]).state()
-    assert state == State(has_clock=True, has_power=True)
+    assert state == BoxState(has_clock=True, has_power=True)
     assert caplog.text.count("device failed") == 3
 
 
@@ -155,7 +155,7 @@ def answering(root):
 
 def test_a_request_is_answered_with_a_sentence(root, answering):
     answer = asking.ask("go back", root=root)
-    assert answer == asking.Answer(False, "There is no earlier version on this box.")
+    assert answer == asking.RequestAnswer(False, "There is no earlier version on this box.")
 
 
 def test_a_request_may_be_read_by_root_and_its_owner_alone(root, answering):

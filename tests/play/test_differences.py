@@ -21,7 +21,7 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.differences import differences
 from companion.play.game import public_view
 from companion.play.match import Match
-from companion.play.view import Fact, Offer, Row, Seat, Sheet, View
+from companion.play.view import Fact, Offer, PointsRow, Seat, Sheet, View
 from tests.games.baker_street.kit.states import a_round, table
 from tests.games.baker_street.kit.states import new_match as new_duel
 from tests.games.holmes.kit.states import beginning
@@ -56,19 +56,19 @@ def test_totals_come_first_then_facts_then_who_is_next():
 
 
 def test_a_seat_that_came_late_is_told_with_all_that_it_shows():
-    sheet = Sheet((Row("1", (3, 4)),), (3, 4))
+    sheet = Sheet((PointsRow("1", (3, 4)),), (3, 4))
     old = replace(PLAYED, sheet=sheet)
-    late = Sheet((Row("1", (3, 4, None)),), (3, 4, 0))
+    late = Sheet((PointsRow("1", (3, 4, None)),), (3, 4, 0))
     new = replace(old, seats=(*SEATS, Seat(2, "Carla", 0)), sheet=late)
     assert differences(old, new) == ("Carla joins the table", "nothing else changes")
     assert differences(new, old) == ("Carla is not at the table", "nothing else changes")
-    longer = replace(new, sheet=Sheet((Row("1", (3, 4, 7)),), (3, 4, 7)))
+    longer = replace(new, sheet=Sheet((PointsRow("1", (3, 4, 7)),), (3, 4, 7)))
     assert differences(old, longer) == ("Carla joins the table", "nothing else changes")
 
 
 def test_points_of_a_round_are_told_as_the_sheet_writes_them_with_a_dash_for_a_seat_away():
-    old = replace(PLAYED, sheet=Sheet((Row("1", (3, None)),), signs=False))
-    new = replace(PLAYED, sheet=Sheet((Row("1", (5, 4)),), signs=False))
+    old = replace(PLAYED, sheet=Sheet((PointsRow("1", (3, None)),), signs=False))
+    new = replace(PLAYED, sheet=Sheet((PointsRow("1", (5, 4)),), signs=False))
     assert differences(old, new) == (
         "round 1: Anna 5 instead of 3",
         "round 1: Bruno 4 instead of –",

@@ -13,7 +13,7 @@ from companion.play.actions import EndEarly
 from companion.play.ending import HONOURS, Honour, choose_honours, stopped
 from companion.play.game import apply, public_view, standing
 from companion.play.honours import by_sheet
-from companion.play.view import Row, Seat, Sheet, View
+from companion.play.view import PointsRow, Seat, Sheet, View
 from companion.words import i18n
 from tests.searches.secrets import GAMES
 from tests.support.matches import playout
@@ -98,7 +98,7 @@ def sheets(draw):
         points = tuple(draw(POINTS) for _ in range(seats))
         moods = tuple(draw(MOODS) for _ in range(seats)) if draw(st.booleans()) else ()
         totals = tuple(a + (b or 0) for a, b in zip(totals, points, strict=True))
-        rows.append(Row(str(number), points, moods))
+        rows.append(PointsRow(str(number), points, moods))
         curve.append(totals)
     target = draw(st.sampled_from((None, 20, 100)))
     return Sheet(
@@ -221,14 +221,14 @@ def test_a_match_without_points_says_how_it_ended_in_its_own_words():
     ],
 )
 def test_all_who_win_are_named_if_that_can_be_said_in_one_breath(totals, title):
-    sheet = Sheet((Row("1", totals),), totals, ((0,) * len(totals), totals))
+    sheet = Sheet((PointsRow("1", totals),), totals, ((0,) * len(totals), totals))
     assert told(sheet).title == title
 
 
 @pytest.mark.parametrize("lowest", [False, True])
 def test_the_distance_is_true_whichever_total_wins_in_every_language(lowest):
     totals = (10, 11) if lowest else (11, 10)
-    sheet = Sheet((Row("1", totals),), totals, ((0, 0), totals), lowest_wins=lowest)
+    sheet = Sheet((PointsRow("1", totals),), totals, ((0, 0), totals), lowest_wins=lowest)
     assert told(sheet).why == "1 point ahead of Bo"
     i18n.use("it")
     assert told(sheet).why == "1 punto davanti a Bo"
@@ -236,7 +236,7 @@ def test_the_distance_is_true_whichever_total_wins_in_every_language(lowest):
 
 def test_where_the_lowest_total_wins_it_leads_a_match_that_stops():
     seats = tuple(Seat(n, NAMES[n], total) for n, total in enumerate((30, 10, 20)))
-    sheet = Sheet((Row("1", (30, 10, 20)),), (30, 10, 20), lowest_wins=True)
+    sheet = Sheet((PointsRow("1", (30, 10, 20)),), (30, 10, 20), lowest_wins=True)
     ending = by_sheet(View(where="", prompt="", seats=seats, sheet=sheet), ())
     ended = stopped(ending, NAMES[:3], sheet.totals, lowest_wins=True)
     assert (ended.title, [place.seat for place in ended.places]) == ("Bo leads", [1, 2, 0])

@@ -13,7 +13,7 @@ from companion.games import every
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Remove
 from companion.play.follow_ups import follow_up_offers, with_follow_up
-from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public_action
+from companion.play.game import ScanSpot, Setup, Standing, apply, check, check_setup, public_action
 from companion.play.match import Match, change
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer, Step, View
@@ -231,7 +231,7 @@ def alike(game, state):
     """Yield what can happen in two ways that everybody is told the same of."""
     told = {}
     actions = [offer.action for offer in game.tells.view(state, UNANSWERED).offers]
-    actions += [game.controls.scan(state, card, Spot()) for card in game.deck]
+    actions += [game.controls.scan(state, card, ScanSpot()) for card in game.deck]
     for action in dict.fromkeys(actions):
         if check(game, state, action) is None:
             told.setdefault(public_action(game, state, action), []).append(action)

@@ -29,8 +29,8 @@ def parts(value):
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [
-        ("baker-street", "Pile Laid Gain Round Doubted Chain"),
-        ("holmes", "Side"),
+        ("baker-street", "Pile Laid EvidenceGain Round Doubted Chain"),
+        ("holmes", "PlayerSide"),
         ("cluedo", "Answer"),
         ("the-club", "Round Attempt"),
     ],

@@ -14,7 +14,7 @@ from companion.command.screen import command_line
 from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
 from companion.keep.decks.decks import SavedDeck
-from companion.play.game import Spot
+from companion.play.game import ScanSpot
 from companion.words.inputs import MOST_QUEUED, Misread, Raw, Scanned
 from companion.work.jobs import Work
 from companion.work.operations import Operations
@@ -264,7 +264,7 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
         ExitStack() as devices,
     ):
         table = wire(box(), panel, devices)
-        table.referee.spots = {"left": Spot(seat=0), "right/2": Spot(seat=1)}
+        table.referee.spots = {"left": ScanSpot(seat=0), "right/2": ScanSpot(seat=1)}
         start(table, *NAMES)
         bid(table, 1, 2, 3)
         table.scan("W3", "right/2")

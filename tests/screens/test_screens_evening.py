@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 
 from companion import games, settings
-from companion.command.recaps import Recaps
+from companion.command.recaps import RecapWriter
 from companion.keep.matches.evenings import Evenings
 from companion.play.titles import GENERAL
 from companion.table.copies import Copies
@@ -269,7 +269,7 @@ def with_stick(opened, tmp_path):
         operations = table.app.services.operations
         sticks = [tmp_path / "media"]
         table.serve(
-            recaps=Recaps(operations, table.referee, [], sticks, lambda path: path == stick)
+            recaps=RecapWriter(operations, table.referee, [], sticks, lambda path: path == stick)
         )
         return table, stick
 

@@ -10,7 +10,7 @@ import pytest
 from companion import settings
 from companion.keep.matches import importing
 from companion.keep.matches.exchange import read
-from companion.keep.matches.notes import GRID, Note
+from companion.keep.matches.notes import GRID, MatchNote
 from companion.words.i18n import _
 from tests.support.box import Box, UnitTestTouch
 from tests.support.contrast import contrast
@@ -105,7 +105,7 @@ def test_a_note_is_typed_and_stands_on_the_page_of_the_match(box):
     table.tap(_("Type"))
     spell(table, "Zuppa")
     assert table.shows("Zuppa")
-    assert table.journal.remarks.of(number).note == Note("Zuppa")
+    assert table.journal.remarks.of(number).note == MatchNote("Zuppa")
     table.app.back()
     table.frames(4)
     assert any("Zuppa" in text for text in table.texts())
@@ -138,7 +138,7 @@ def test_a_note_is_drawn_stroke_by_stroke_and_each_is_taken_back(box):
     table.tap_icon("undo")
     assert table.journal.remarks.of(number).note.strokes == strokes[:1]
     table.hold(_("Erase"))
-    assert table.journal.remarks.of(number).note == Note()
+    assert table.journal.remarks.of(number).note == MatchNote()
 
 
 def test_a_finger_that_leaves_the_paper_draws_along_its_edge_and_a_second_one_nothing(box):
@@ -190,7 +190,7 @@ def test_like_replay_and_note_can_be_read_on_every_display(box, size, language, 
     assert list(faults(table)) == []
     table.tap_icon("pencil")
     assert list(faults(table)) == []
-    table.journal.remarks.note(number, Note("Che partita, la zuppa di Anna era"))
+    table.journal.remarks.note(number, MatchNote("Che partita, la zuppa di Anna era"))
     table.app.page.refresh()
     table.frames(3)
     assert list(faults(table)) == []

@@ -15,7 +15,7 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Write
 from companion.games.any_game.scoring import Scoring
 from companion.games.cluedo.actions import Deal, Start
-from companion.machine.drawn import Drawn, findings
+from companion.machine.drawn import DrawnReport, findings
 from companion.play.actions import EndEarly
 from companion.settings import Settings
 from companion.words.i18n import _
@@ -42,7 +42,7 @@ PATHS = "file", "folder", "path", "aside", "port"
 
 def longest():
     """Return what is said where nothing reads touches, with one sentence more."""
-    found = findings(Drawn("kmsdrm", "llvmpipe", 1280, 800, ()))
+    found = findings(DrawnReport("kmsdrm", "llvmpipe", 1280, 800, ()))
     told = " ".join(f"{each.text} {each.remedy}".strip() for each in found)
     return f"{told} {_('The defaults hold: {name} is not read.').format(name='companion.toml')}"
 

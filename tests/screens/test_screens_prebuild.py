@@ -43,7 +43,7 @@ def test_the_panels_of_moments_to_come_are_built_while_nobody_touches(box):
     assert Tricks not in panels
     table.frames(10 * SECOND)
     assert Tricks in panels
-    assert table.of("Bids")
+    assert table.of("BidTable")
     assert not table.of("Tricks")
 
 

@@ -14,7 +14,7 @@ from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.game import (
     Game,
-    Spot,
+    ScanSpot,
     apply,
     check,
     drawn,
@@ -123,7 +123,7 @@ def scanned(match: Match) -> set[Action]:
     scan, seats = match.game.controls.scan, range(len(match.state.players))
     if scan is None:
         return set()
-    spots = [*map(Spot, (None, *seats)), *(Spot(pile=place) for place in range(5))]
+    spots = [*map(ScanSpot, (None, *seats)), *(ScanSpot(pile=place) for place in range(5))]
     return {scan(match.state, card, spot) for card in match.game.deck for spot in spots}
 
 

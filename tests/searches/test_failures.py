@@ -22,7 +22,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from companion.command.recaps import Recaps
+from companion.command.recaps import RecapWriter
 from companion.command.stopped import go_back
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
@@ -317,7 +317,7 @@ def test_the_process_that_takes_an_evening_home(evening, caplog, tmp_path):
     told = Recap("2026-11-21", *[""] * 4, sentences=("",))
     stick = tmp_path / "stick"
     stick.mkdir()
-    recaps = Recaps(operations, evening.referee, [stick], [], painter=broken)
+    recaps = RecapWriter(operations, evening.referee, [stick], [], painter=broken)
     recaps.take_pictures(told, (400, 240))
     while not operations.told:
         evening.hear(evening.arrived.get(timeout=60))
@@ -332,7 +332,7 @@ def test_the_process_that_takes_an_evening_home_is_asked_to_end(evening, caplog,
     told = Recap("2026-11-21", *[""] * 4, sentences=("",))
     stick = tmp_path / "stick"
     stick.mkdir()
-    recaps = Recaps(operations, evening.referee, [stick], [], painter=asked_to_end)
+    recaps = RecapWriter(operations, evening.referee, [stick], [], painter=asked_to_end)
     recaps.take_pictures(told, (400, 240))
     while operations.running:
         evening.hear(evening.arrived.get(timeout=60))

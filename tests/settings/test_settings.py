@@ -23,7 +23,7 @@ from companion.table import lamps
 from companion.words.errors import BadSettings, SaveFailed
 from companion.words.inputs import Inbox
 from companion.words.protocols import PROTOCOLS, TYPED
-from hardware.framing import DECODERS, Keys
+from hardware.framing import DECODERS, KeyEvents
 
 DOCS = Path(__file__).parents[2] / "docs"
 OWNERS = """\
@@ -121,7 +121,7 @@ def test_every_protocol_can_be_set_and_has_a_decoder():
 def test_only_protocols_of_lines_have_a_framing():
     framing = {"prefix": "[", "suffix": "]", "ends": "\t", "idle_seconds": 1.0, "longest": 20}
     assert set(framing) == set(settings.Framing.__annotations__)
-    for protocol, decoder in {**DECODERS, "keys": Keys}.items():
+    for protocol, decoder in {**DECODERS, "keys": KeyEvents}.items():
         if PROTOCOLS[protocol].is_framed:
             decoder(**framing)
         else:
@@ -131,7 +131,7 @@ def test_only_protocols_of_lines_have_a_framing():
 
 def test_lines_are_set_within_what_their_decoder_takes():
     here = get_type_hints(settings.Framing, include_extras=True)
-    there = get_type_hints(hardware.framing.Framing, include_extras=True)
+    there = get_type_hints(hardware.framing.LineSettings, include_extras=True)
     assert {name: bounds(kind) for name, kind in here.items()} == {
         name: bounds(kind) for name, kind in there.items()
     }

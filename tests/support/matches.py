@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games import find
 from companion.play.actions import Action, HandOver
 from companion.play.codec import Entry
-from companion.play.game import Game, Setup, Spot, apply, check
+from companion.play.game import Game, ScanSpot, Setup, apply, check
 from companion.play.match import Match
 from companion.play.moves import Objection, State
 from companion.play.view import UNANSWERED, View
@@ -56,7 +56,9 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
         actions += [pick.filled(*(chance.choice(c)[1] for c in columns)) for _ in range(8)]
     if scan := game.controls.scan:
         cards = chance.choices(list(game.deck), k=5)
-        actions += [scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards]
+        actions += [
+            scan(state, card, ScanSpot(seat=chance.choice([None, None, 0]))) for card in cards
+        ]
     if (ask := match.view.ask) and not game.controls.digit(state, 1):
         actions += [ask.filled(chance.randint(ask.least, ask.most)) for _ in range(8)]
     actions += [game.controls.seat(state, seat) for seat in range(len(state.players))]

@@ -24,7 +24,7 @@ from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw,
 from companion.words.times import remaining
 from companion.work.jobs import Work
 from companion.work.operations import Operations, Running
-from hardware.survey import Account, survey
+from hardware.survey import DeviceAccount, survey
 from tests.support.box import Box
 from tests.support.finished_matches import evening
 
@@ -53,7 +53,7 @@ ARRIVALS = (
     Lost("circle", "[Errno 5] Input/output error"),
 )
 """Input of devices for the hardware page."""
-STRANGER = Account(
+STRANGER = DeviceAccount(
     "companion", may_open=lambda path: "if00" not in path.name, group=lambda _: "dialout"
 )
 """Account without access to the serial reader."""

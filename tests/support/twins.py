@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action, EndEarly
 from companion.play.codec import Change, Entry, Remove
 from companion.play.follow_ups import follow_up_offers
-from companion.play.game import Spot, check, forgotten, public_action
+from companion.play.game import ScanSpot, check, forgotten, public_action
 from companion.play.match import Match
 from companion.play.match import change as to_change
 from companion.play.moves import Objection
@@ -226,7 +226,7 @@ def every_way(match: Match, before: Any) -> list[Action]:
     if ask := view.ask:
         ways += [ask.filled(number) for number in range(ask.least, ask.most + 1)]
     if scan := game.controls.scan:
-        spots = [*map(Spot, (None, *seats)), *(Spot(pile=place) for place in range(2))]
+        spots = [*map(ScanSpot, (None, *seats)), *(ScanSpot(pile=place) for place in range(2))]
         ways += [scan(before, card, spot) for card in game.deck for spot in spots]
     ways += [control(before, seat) for control in _buttons(match) for seat in seats]
     ways += [game.controls.digit(before, number) for number in range(10)]

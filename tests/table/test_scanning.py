@@ -11,7 +11,7 @@ from companion.games.istinto.cards import DECK
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.opening import open_journal
-from companion.play.game import Spot
+from companion.play.game import ScanSpot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.table.pending import Scan
@@ -268,7 +268,7 @@ def test_a_finger_that_goes_on_drops_what_waited(judge):
 
 
 def test_a_strange_card_is_taught_where_it_was_scanned(judge):
-    judge.spots = {"reader of seat 2": Spot(seat=2)}
+    judge.spots = {"reader of seat 2": ScanSpot(seat=2)}
     judge.handle(Scanned("4F2A", "reader of seat 2"))
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == [Play(DECK.find("W9"), 2)]
@@ -398,21 +398,21 @@ def test_a_text_is_one_foreign_card_and_those_of_the_deck_all_count(judge):
 
 
 def test_a_reader_at_a_seat_plays_its_cards_from_there(judge):
-    judge.spots = {"nfc": Spot(seat=2)}
+    judge.spots = {"nfc": ScanSpot(seat=2)}
     for code, reader in (("tag W5", "scanner"), ("tag W6", "nfc")):
         judge.handle(Scanned(code, reader))
     assert log(judge) == plays("W5 2:W6")
 
 
 def test_a_person_who_says_whose_the_card_is_is_believed_over_the_reader(judge):
-    judge.spots = {"nfc": Spot(seat=2)}
+    judge.spots = {"nfc": ScanSpot(seat=2)}
     judge.expect(0)
     judge.handle(Scanned("tag W5", "nfc"))
     assert log(judge) == plays("0:W5")
 
 
 def test_a_pile_means_nothing_to_istinto(judge):
-    judge.spots = {"nfc": Spot(pile=3)}
+    judge.spots = {"nfc": ScanSpot(pile=3)}
     judge.handle(Scanned("tag W5", "nfc"))
     assert log(judge) == plays("W5")
 

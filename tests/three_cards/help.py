@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.play.view import Page
+from companion.play.view import HelpPage
 from companion.words.i18n import _
 from tests.three_cards.state import State
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return what to do now, how to play and how points work."""
-    now = () if state is None else (Page(_("Now"), (_now(state),)),)
-    return (*now, Page(_("How to play"), (_play(),)), Page(_("Points"), (_points(),)))
+    now = () if state is None else (HelpPage(_("Now"), (_now(state),)),)
+    return (*now, HelpPage(_("How to play"), (_play(),)), HelpPage(_("Points"), (_points(),)))
 
 
 def _now(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.play.ending import ahead, leaders, title
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Offer, Row, Seat, Sheet, View
+from companion.play.view import UNANSWERED, Answers, Offer, PointsRow, Seat, Sheet, View
 from companion.words.i18n import _
 from tests.three_cards.actions import Deal, TakeTrick
 from tests.three_cards.state import HAND, State, totals, winners
@@ -75,7 +75,7 @@ def sheet(state: State) -> Sheet:
     seats, scored = len(state.players), state.scored
     return Sheet(
         rows=tuple(
-            Row(str(number), points, tuple("right" if each > HAND else "" for each in points))
+            PointsRow(str(number), points, tuple("right" if each > HAND else "" for each in points))
             for number, points in enumerate(scored, 1)
         ),
         totals=state.totals,

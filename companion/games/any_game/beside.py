@@ -15,7 +15,7 @@ from companion.play.actions import Action
 from companion.words.i18n import _
 
 
-class Doing(Struct, frozen=True):
+class ActionSentence(Struct, frozen=True):
     """Action that may happen, as a sentence."""
 
     label: str
@@ -29,7 +29,7 @@ class BesideSide(Struct, frozen=True):
     name: str
     note: str
     """Its marks, or a dash if it is away."""
-    doings: tuple[Doing, ...]
+    doings: tuple[ActionSentence, ...]
     plays: bool
     """True unless it is out or away."""
     may_be_marked: bool
@@ -41,7 +41,7 @@ class Beside(Struct, frozen=True):
 
     players: tuple[str, ...]
     sides: tuple[BesideSide, ...]
-    beginnings: tuple[Doing, ...]
+    beginnings: tuple[ActionSentence, ...]
     """Where newcomers begin, until that is settled."""
     joins: bool
     """True if somebody may join."""
@@ -51,7 +51,7 @@ def beside(state: State) -> Beside:
     """Return what may happen beside the sheet."""
     begun = bool(state.rounds) or state.scoring.kind == kinds.COUNTERS
     asks = not state.newcomers and not state.scoring.teams and begun
-    beginnings = (Doing(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())
+    beginnings = (ActionSentence(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())
     return Beside(
         state.players,
         tuple(_side(state, side, name) for side, name in enumerate(names(state))),
@@ -64,7 +64,7 @@ def _side(state: State, side: int, name: str) -> BesideSide:
     own = state.sides[side]
     note = "–" if own.gone or own.rests else ", ".join(_(mark) for mark in own.marks)
     doings = (
-        Doing(MOVES.tell(state, action), action)
+        ActionSentence(MOVES.tell(state, action), action)
         for action in _actions(state, side)
         if MOVES.check(state, action) is None
     )

@@ -21,7 +21,7 @@ from companion.play.ending import (
     LOST,
     Ending,
     Honour,
-    Place,
+    Rank,
     ahead,
     choose_honours,
     leaders,
@@ -71,7 +71,7 @@ def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     return why(names(state), sheet, won)
 
 
-def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
+def places(state: State, won: tuple[int, ...]) -> tuple[Rank, ...]:
     """Return the places: winners first, those who are out or gone behind all others.
 
     In what is won or lost together points make no difference, and who has lost is not first.
@@ -85,7 +85,7 @@ def places(state: State, won: tuple[int, ...]) -> tuple[Place, ...]:
         for side, n in enumerate(has)
     ]
     every = [
-        Place(
+        Rank(
             side,
             first + sum(each < own for each in order),
             "" if together else points_word(has[side]),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.games.any_game.kinds import BIDDING, kind_of
 from companion.games.any_game.state import State, names, next_side
-from companion.play.view import Page, Signs
+from companion.play.view import HelpPage, Signs
 from companion.words.i18n import _
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return what to do now, how a sheet is set up, how it is written, and who comes and goes."""
-    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    now = () if state is None else (HelpPage(_("Now"), (_now(state),)),)
     return (*now, _setting_up(), _writing(), _coming())
 
 
@@ -27,8 +27,8 @@ def _now(state: State) -> str:
     return _(kind_of(state.scoring).help)
 
 
-def _setting_up() -> Page:
-    return Page(
+def _setting_up() -> HelpPage:
+    return HelpPage(
         _("A new game"),
         (
             _("Choose a game, or write the name of another one. Then say how it is counted, who"
@@ -42,8 +42,8 @@ def _setting_up() -> Page:
     )  # fmt: skip
 
 
-def _writing() -> Page:
-    return Page(
+def _writing() -> HelpPage:
+    return HelpPage(
         _("The sheet"),
         (
             _("Type a number and touch the gold key: it says what is written, and for whom. A sum"
@@ -56,8 +56,8 @@ def _writing() -> Page:
     )  # fmt: skip
 
 
-def _coming() -> Page:
-    return Page(
+def _coming() -> HelpPage:
+    return HelpPage(
         _("Who comes and goes"),
         (
             _("Touch the key with the people, then a player, who sits out a round, leaves, comes"

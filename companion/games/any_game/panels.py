@@ -70,7 +70,7 @@ class FillingPanel(Struct, frozen=True):
     """Side that is best in each category, once all have one; None without one."""
 
 
-class Pad(Struct, frozen=True):
+class CountingPad(Struct, frozen=True):
     """Pad of a side with its counters."""
 
     side: int
@@ -84,13 +84,13 @@ class Pad(Struct, frozen=True):
 class CountingPanel(Struct, frozen=True):
     """Counters of each side."""
 
-    pads: tuple[Pad, ...]
+    pads: tuple[CountingPad, ...]
     counters: tuple[Counter, ...]
     says: str
     """Sentence on the standing, or that the match can be closed."""
 
 
-class ResultPanel(Struct, frozen=True):
+class RoundResultPanel(Struct, frozen=True):
     """Result of a round in one touch or two."""
 
     kind: str

@@ -12,7 +12,7 @@ from companion.games.any_game.state import (
     totals,
     written_points,
 )
-from companion.play.view import Row, Sheet
+from companion.play.view import PointsRow, Sheet
 from companion.words.i18n import _
 
 
@@ -39,10 +39,10 @@ def sheet(state: State) -> Sheet:
     )
 
 
-def _rounds(state: State) -> list[Row]:
+def _rounds(state: State) -> list[PointsRow]:
     count = len(state.sides)
     return [
-        Row(
+        PointsRow(
             str(number),
             tuple(at(each.points, side) for side in range(count)),
             _moods(each, count) if state.scoring.bids else (),
@@ -51,10 +51,10 @@ def _rounds(state: State) -> list[Row]:
     ]
 
 
-def _unfinished(state: State) -> Row | None:
+def _unfinished(state: State) -> PointsRow | None:
     """Return the points of a round that was not played to its end; None if there are none."""
     points = tuple(written_points(state, side) for side in range(len(state.sides)))
-    return Row(str(state.number), points, unfinished=True) if {*points} - {None} else None
+    return PointsRow(str(state.number), points, unfinished=True) if {*points} - {None} else None
 
 
 def _moods(each: Round, count: int) -> tuple[str, ...]:
@@ -66,9 +66,9 @@ def _moods(each: Round, count: int) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _categories(state: State) -> list[Row]:
+def _categories(state: State) -> list[PointsRow]:
     return [
-        Row(_(category), tuple(own.filled[place] for own in state.sides))
+        PointsRow(_(category), tuple(own.filled[place] for own in state.sides))
         for place, category in enumerate(state.scoring.categories)
         if any(own.filled[place] is not None for own in state.sides)
     ]
@@ -84,9 +84,9 @@ def _curve(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(reversed(curve)) if state.rounds else ()
 
 
-def _counters(state: State) -> list[Row]:
+def _counters(state: State) -> list[PointsRow]:
     return [
-        Row(_(each.name), tuple(own.counts[place] for own in state.sides))
+        PointsRow(_(each.name), tuple(own.counts[place] for own in state.sides))
         for place, each in enumerate(state.scoring.counters)
     ]
 

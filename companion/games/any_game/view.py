@@ -19,10 +19,10 @@ from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING
 from companion.games.any_game.panels import (
     AWAY,
     OUT,
+    CountingPad,
     CountingPanel,
     FillingPanel,
-    Pad,
-    ResultPanel,
+    RoundResultPanel,
     SideColumn,
     WritingPanel,
 )
@@ -244,7 +244,9 @@ def _counting(state: State) -> View:
         sheet=sheet(state),
         panel=CountingPanel(
             tuple(
-                Pad(side, shown[side], own.counts, _absence(state, side), _danger(state, side))
+                CountingPad(
+                    side, shown[side], own.counts, _absence(state, side), _danger(state, side)
+                )
                 for side, own in enumerate(state.sides)
             ),
             counters,
@@ -284,7 +286,7 @@ def _finishing(state: State) -> View:
         seats=_seats(state),
         offers=_close_offers(state, *offers),
         sheet=sheet(state),
-        panel=ResultPanel(kinds.PLACES, _columns(state), state.order),
+        panel=RoundResultPanel(kinds.PLACES, _columns(state), state.order),
     )
 
 
@@ -302,7 +304,7 @@ def _telling(state: State) -> View:
         seats=_seats(state),
         offers=_close_offers(state, *offers(state)),
         sheet=sheet(state),
-        panel=ResultPanel(kind, _columns(state)),
+        panel=RoundResultPanel(kind, _columns(state)),
     )
 
 

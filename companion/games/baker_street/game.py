@@ -38,14 +38,14 @@ from companion.games.baker_street.telling.setup_guide import laid_out
 from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Spot, Tells
+from companion.play.game import Controls, Game, Opening, ScanSpot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
 
 
-def scan(state: State, card: Card, spot: Spot) -> Action:
+def scan(state: State, card: Card, spot: ScanSpot) -> Action:
     """Return a scanned card as laid, shown, turned up or taken, by the current phase."""
     if isinstance(card, EvidenceCard):
         return Take(spot.pile, card.letter, due(state) if state.phase == TAKE else None)

@@ -99,18 +99,18 @@ class Doubted(moves.Covered, frozen=True, gc=False):
         return self.declarer if self.true else 1 - self.declarer
 
 
-class Turned(moves.Covered, frozen=True, gc=False):
+class TurnedCard(moves.Covered, frozen=True, gc=False):
     """Card turned up; *number* is that of the laid card, 0 if it was named only now."""
 
     card: DetectiveCard
     number: int = 0
 
 
-class Visit(moves.Covered, frozen=True, gc=False):
+class PileVisit(moves.Covered, frozen=True, gc=False):
     """Pile while it is counted: its cards as they were turned up."""
 
     pile: int
-    cards: tuple[Turned, ...] = ()
+    cards: tuple[TurnedCard, ...] = ()
     left: int | None = None
     """Cards that stay at the pile under a Stop; None if unknown."""
     beyond: int | None = None
@@ -120,7 +120,7 @@ class Visit(moves.Covered, frozen=True, gc=False):
 class Chain(moves.Covered, frozen=True, gc=False):
     """Piles that count for the advantage, in order; *end* is the reason why it ends."""
 
-    visits: tuple[Visit, ...]
+    visits: tuple[PileVisit, ...]
     end: str = ""
     told: tuple[int, int] | None = None
     """Both totals, if the table computed them itself."""
@@ -132,7 +132,7 @@ class Chain(moves.Covered, frozen=True, gc=False):
         return tuple(turned.card for visit in self.visits for turned in visit.cards)
 
 
-class Gain(moves.Covered, frozen=True, gc=False):
+class EvidenceGain(moves.Covered, frozen=True, gc=False):
     """Card of evidence that was due: from a pile if that is known, or not taken at all."""
 
     seat: int
@@ -153,7 +153,7 @@ class Round(moves.Covered, frozen=True, gc=False):
     doubt: Doubted | None = None
     pile: int | None = None
     chain: Chain | None = None
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[EvidenceGain, ...] = ()
 
     @property
     def to_act(self) -> int:

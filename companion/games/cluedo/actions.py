@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.play.actions import SECRET, Action, Number
 from companion.play.commitment import Digits, Salt
 
@@ -29,7 +29,7 @@ class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
 
     only_live: ClassVar[bool] = True
 
-    card: Annotated[ClueCard | None, SECRET] = None
+    card: Annotated[CluedoCard | None, SECRET] = None
     place: Number | None = None
     again: Again = ""
 
@@ -48,7 +48,7 @@ class Choose(Action, frozen=True, tag="choose"):
     """A seat chose its pawn (S:17)."""
 
     seat: Number
-    suspect: ClueCard
+    suspect: CluedoCard
 
 
 class Deal(Action, frozen=True, tag="deal"):
@@ -71,12 +71,12 @@ class Suggest(Action, frozen=True, tag="suggest"):
     """A seat suggested, on its turn: it called a suspect and a weapon into its room (S:26)."""
 
     seat: Number
-    suspect: ClueCard
-    weapon: ClueCard
-    room: ClueCard
+    suspect: CluedoCard
+    weapon: CluedoCard
+    room: CluedoCard
 
     @property
-    def cards(self) -> tuple[ClueCard, ClueCard, ClueCard]:
+    def cards(self) -> tuple[CluedoCard, CluedoCard, CluedoCard]:
         """The three cards of the suggestion."""
         return self.suspect, self.weapon, self.room
 
@@ -85,7 +85,7 @@ class Show(Action, frozen=True, tag="show", omit_defaults=True):
     """A seat showed one of the three cards to the one that asked; which one is secret (S:27)."""
 
     seat: Number
-    card: Annotated[ClueCard | None, SECRET] = None
+    card: Annotated[CluedoCard | None, SECRET] = None
 
 
 class HasNone(Action, frozen=True, tag="none"):
@@ -108,7 +108,7 @@ class Penalize(Action, frozen=True, tag="penalize", omit_defaults=True):
 
     seat: Number
     blind: bool = False
-    cards: tuple[ClueCard, ...] = ()
+    cards: tuple[CluedoCard, ...] = ()
 
 
 class EndTurn(Action, frozen=True, tag="end-turn"):
@@ -124,14 +124,14 @@ class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
     """
 
     seat: Number
-    suspect: Annotated[ClueCard | None, SECRET] = None
-    weapon: Annotated[ClueCard | None, SECRET] = None
-    room: Annotated[ClueCard | None, SECRET] = None
+    suspect: Annotated[CluedoCard | None, SECRET] = None
+    weapon: Annotated[CluedoCard | None, SECRET] = None
+    room: Annotated[CluedoCard | None, SECRET] = None
     right: bool | None = None
     blind: bool = False
 
     @property
-    def cards(self) -> tuple[ClueCard | None, ...]:
+    def cards(self) -> tuple[CluedoCard | None, ...]:
         """Suspect, weapon and room."""
         return self.suspect, self.weapon, self.room
 
@@ -145,12 +145,12 @@ class Verdict(Action, frozen=True, tag="verdict"):
 class Reveal(Action, frozen=True, tag="reveal", omit_defaults=True):
     """The envelope of an unsolved case was opened for all; its cards are optional."""
 
-    suspect: ClueCard | None = None
-    weapon: ClueCard | None = None
-    room: ClueCard | None = None
+    suspect: CluedoCard | None = None
+    weapon: CluedoCard | None = None
+    room: CluedoCard | None = None
 
     @property
-    def cards(self) -> tuple[ClueCard | None, ...]:
+    def cards(self) -> tuple[CluedoCard | None, ...]:
         """Suspect, weapon and room."""
         return self.suspect, self.weapon, self.room
 
@@ -162,7 +162,7 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True):
     """
 
     seat: Number
-    card: Annotated[ClueCard | None, SECRET] = None
+    card: Annotated[CluedoCard | None, SECRET] = None
     holder: Annotated[Number | None, SECRET] = None
     apart: bool = False
 

@@ -9,7 +9,7 @@ SUSPECT, WEAPON, ROOM = range(3)
 KINDS = (tuple(SUSPECTS), tuple(WEAPONS), tuple(ROOMS))
 
 
-class ClueCard(Card):
+class CluedoCard(Card):
     """Card: its kind, and its place among all twenty-one."""
 
     __slots__ = ("kind", "place")
@@ -21,14 +21,14 @@ class ClueCard(Card):
 
 
 _CODES = [(code, kind) for kind, codes in enumerate(KINDS) for code in codes]
-DECK: Deck[ClueCard] = Deck(
-    [ClueCard(code, kind, place) for place, (code, kind) in enumerate(_CODES)]
+DECK: Deck[CluedoCard] = Deck(
+    [CluedoCard(code, kind, place) for place, (code, kind) in enumerate(_CODES)]
 )
 CARDS = tuple(DECK)
 SCARLET = DECK.find("SCARLET")
 
 
-def of_kind(kind: int) -> tuple[ClueCard, ...]:
+def of_kind(kind: int) -> tuple[CluedoCard, ...]:
     """Return the cards of a kind, in order."""
     return tuple(card for card in CARDS if card.kind == kind)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.cluedo import ABOUT
 from companion.games.cluedo.actions import EndTurn, HasNone, Pass, Show, Start
 from companion.games.cluedo.box import BOX
-from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.cards import DECK, CluedoCard
 from companion.games.cluedo.measures import FIGURES, STUDY, TITLES, measures
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
@@ -21,14 +21,14 @@ from companion.games.cluedo.thinking import questions
 from companion.games.cluedo.view import end, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Spot, Tells
+from companion.play.game import Controls, Game, Opening, ScanSpot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 
-def scan(state: State, card: Card, _: Spot) -> Action:
+def scan(state: State, card: Card, _: ScanSpot) -> Action:
     """Return a scanned card as shown by the seat that is asked, else as passed, never named."""
-    assert isinstance(card, ClueCard)
+    assert isinstance(card, CluedoCard)
     seat = asked(state)
     return Pass(card) if seat is None else Show(seat, card)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.solver.constraints import Constraint, Constraints
 from companion.games.cluedo.solver.knowledge import Cards, cards
@@ -16,7 +16,7 @@ NOTED, HELD, SEEN, OPEN = "noted", "held", "seen", "open"
 WRONG, DECLARED = "wrong", "declared"
 
 
-class Fact(Struct, frozen=True):
+class HandFact(Struct, frozen=True):
     """Fact that a seat has one of some cards or none, with its source.
 
     The kind is that of an answer, or that a seat noted it, has the card, was shown it, or laid it
@@ -24,7 +24,7 @@ class Fact(Struct, frozen=True):
     """
 
     seat: int
-    cards: tuple[ClueCard, ...]
+    cards: tuple[CluedoCard, ...]
     has: bool
     turn: int
     kind: str
@@ -35,51 +35,51 @@ class Fact(Struct, frozen=True):
         return Constraint(self.seat, of(self.cards), self.has)
 
 
-def of(chosen: tuple[ClueCard, ...]) -> Cards:
+def of(chosen: tuple[CluedoCard, ...]) -> Cards:
     """Return cards as a set of their places."""
     return cards(card.place for card in chosen)
 
 
-def public(state: State) -> tuple[Fact, ...]:
+def public(state: State) -> tuple[HandFact, ...]:
     """Return the public facts: the answers to every suggestion, and the cards that lie open."""
     return (*_answered(state), *_laid(state))
 
 
-def _answered(state: State) -> Iterator[Fact]:
+def _answered(state: State) -> Iterator[HandFact]:
     for each in state.suggestions:
         for answer in each.heard:
-            yield Fact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
+            yield HandFact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
 
 
-def _laid(state: State) -> Iterator[Fact]:
+def _laid(state: State) -> Iterator[HandFact]:
     for each in state.laid:
         for card in each.cards:
-            yield Fact(each.seat, (card,), True, each.turn, OPEN)
+            yield HandFact(each.seat, (card,), True, each.turn, OPEN)
 
 
-def own(state: State, seat: int) -> tuple[Fact, ...]:
+def own(state: State, seat: int) -> tuple[HandFact, ...]:
     """Return a seat's own facts: its hand, the cards it was shown, and its notes."""
     return (*_held(state, seat), *_shown(state, seat), *_noted(state, seat))
 
 
-def _held(state: State, seat: int) -> Iterator[Fact]:
+def _held(state: State, seat: int) -> Iterator[HandFact]:
     if state.known:
         for card in state.hands[seat]:
             assert card is not None
-            yield Fact(seat, (card,), True, 0, HELD)
+            yield HandFact(seat, (card,), True, 0, HELD)
 
 
-def _shown(state: State, seat: int) -> Iterator[Fact]:
+def _shown(state: State, seat: int) -> Iterator[HandFact]:
     for each in state.suggestions:
         for answer in each.answers:
             if answer.card and seat in (each.seat, answer.seat):
-                yield Fact(answer.seat, (answer.card,), True, each.turn, SEEN)
+                yield HandFact(answer.seat, (answer.card,), True, each.turn, SEEN)
 
 
-def _noted(state: State, seat: int) -> Iterator[Fact]:
+def _noted(state: State, seat: int) -> Iterator[HandFact]:
     for noted in state.notes[seat]:
         kind = HELD if noted.holder == seat else NOTED
-        yield Fact(noted.holder, (noted.card,), True, noted.turn, kind)
+        yield HandFact(noted.holder, (noted.card,), True, noted.turn, kind)
 
 
 def table_constraints(state: State) -> Constraints:
@@ -87,35 +87,35 @@ def table_constraints(state: State) -> Constraints:
     return _constraints(state, public(state), declared(state))
 
 
-def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
+def seat_facts(state: State, seat: int) -> tuple[HandFact, ...]:
     """Return all facts that a seat knows, the public ones first."""
     return (*public(state), *own(state, seat))
 
 
-def declared(state: State) -> tuple[Fact, ...]:
+def declared(state: State) -> tuple[HandFact, ...]:
     """Return the accusations made aloud, and in vain."""
     return tuple(_in_vain(state, DECLARED)) if state.house.declared else ()
 
 
-def wrong(state: State, seat: int) -> tuple[Fact, ...]:
+def wrong(state: State, seat: int) -> tuple[HandFact, ...]:
     """Return the wrong accusations that a seat knows: those made aloud, and its own."""
     if state.house.declared:
         return declared(state)
     return tuple(fact for fact in _in_vain(state, WRONG) if fact.seat == seat)
 
 
-def _in_vain(state: State, kind: str) -> Iterator[Fact]:
+def _in_vain(state: State, kind: str) -> Iterator[HandFact]:
     for each in state.accusations:
         if each.right is False and each.cards:
-            yield Fact(each.seat, each.cards, False, each.turn, kind)
+            yield HandFact(each.seat, each.cards, False, each.turn, kind)
 
 
-def table_sayings(state: State) -> tuple[Fact, ...]:
+def table_sayings(state: State) -> tuple[HandFact, ...]:
     """Return all public facts, by the places that the solver gives them."""
     return (*public(state), *declared(state))
 
 
-def sayings(state: State, seat: int) -> tuple[Fact, ...]:
+def sayings(state: State, seat: int) -> tuple[HandFact, ...]:
     """Return all facts of a seat, by the places that the solver gives them."""
     return (*seat_facts(state, seat), *wrong(state, seat))
 
@@ -125,6 +125,8 @@ def seat_constraints(state: State, seat: int) -> Constraints:
     return _constraints(state, seat_facts(state, seat), wrong(state, seat))
 
 
-def _constraints(state: State, told: tuple[Fact, ...], vain: tuple[Fact, ...]) -> Constraints:
+def _constraints(
+    state: State, told: tuple[HandFact, ...], vain: tuple[HandFact, ...]
+) -> Constraints:
     solutions = tuple(of(fact.cards) for fact in vain)
     return Constraints(hand_sizes(state), tuple(fact.constraint for fact in told), solutions)

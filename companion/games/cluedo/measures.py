@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cluedo.state import NONE, State
-from companion.games.cluedo.thinking import STORY, Story
+from companion.games.cluedo.thinking import STORY, CaseStory
 from companion.play.ending import LOST
 from companion.play.game import Study
 from companion.play.measures import Figure, Measure
@@ -119,7 +119,7 @@ def measures(state: State) -> Iterator[Measure]:
 
 def _studied(state: State, answers: Answers) -> Iterator[Measure]:
     """Yield when each seat could have been certain, and how long the winner waited."""
-    story: Story | None = answers.found.get(STORY)
+    story: CaseStory | None = answers.found.get(STORY)
     for seat, turn in story.known if story else ():
         if turn is not None:
             yield Measure(seat, "could-know", turn)

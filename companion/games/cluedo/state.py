@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.play import moves
 
 BOARD, ENVELOPE, PAWNS, DEALING, STARTING = "board", "envelope", "pawns", "dealing", "starting"
@@ -13,7 +13,7 @@ VERDICT, REVEALING, OVER = "verdict", "revealing", "over"
 DEALING_STEPS = (BOARD, ENVELOPE, PAWNS, DEALING, STARTING)
 """The steps of the dealing, in order (S:15-23)."""
 NONE, SHOWN, FAILED = "none", "shown", "failed"
-Solution = tuple[ClueCard, ClueCard, ClueCard]
+Solution = tuple[CluedoCard, CluedoCard, CluedoCard]
 
 
 class House(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Answer(moves.Covered, frozen=True, gc=False):
 
     seat: int
     kind: str
-    card: ClueCard | None = None
+    card: CluedoCard | None = None
 
 
 class Suggestion(Struct, frozen=True, gc=False):
@@ -69,18 +69,18 @@ class Accusation(moves.Covered, frozen=True, gc=False):
     right: bool | None = None
 
 
-class Laid(Struct, frozen=True, gc=False):
+class OpenCards(Struct, frozen=True, gc=False):
     """Cards that a seat laid open in a turn, for not having shown one."""
 
     seat: int
-    cards: tuple[ClueCard, ...]
+    cards: tuple[CluedoCard, ...]
     turn: int
 
 
 class Noted(moves.Covered, frozen=True, gc=False):
     """Note of a seat in its notebook: the holder of a card, and the turn of the note."""
 
-    card: ClueCard
+    card: CluedoCard
     holder: int
     turn: int
 
@@ -92,13 +92,13 @@ class State(moves.State, frozen=True, kw_only=True):
     dealer: int
     """Seat that directs the dealing, shuffles and deals."""
     phase: str = BOARD
-    pawns: tuple[ClueCard | None, ...]
+    pawns: tuple[CluedoCard | None, ...]
     """Pawns by seat."""
-    passed: tuple[ClueCard | None, ...] = ()
+    passed: tuple[CluedoCard | None, ...] = ()
     """Cards of the pile that is being passed, as far as they are known."""
     places: tuple[int, ...] = ()
     """Places of the cards of each pile drawn for the envelope, if the box drew them."""
-    envelope: tuple[ClueCard | None, ...] = ()
+    envelope: tuple[CluedoCard | None, ...] = ()
     """Same cards, as far as they are known."""
     again: str = ""
     """Cards to pass again because one came twice or does not belong there: the pile, the hand, or
@@ -109,7 +109,7 @@ class State(moves.State, frozen=True, kw_only=True):
     """True once the table judges what the box could not; that stays, even with the key."""
     rejected: bool = False
     """True once all hands had to be passed again; then two seats agree to the next check."""
-    hands: tuple[tuple[ClueCard | None, ...], ...] = ()
+    hands: tuple[tuple[CluedoCard | None, ...], ...] = ()
     """Scanned cards by seat; empty if none is to be scanned."""
     begin: tuple[int, ...] = ()
     """Seats that may begin, and have to throw for it."""
@@ -117,18 +117,18 @@ class State(moves.State, frozen=True, kw_only=True):
     """Last throws of those seats."""
     turn: int = 0
     to_act: int = 0
-    at: tuple[ClueCard | None, ...] = (None,) * 6
+    at: tuple[CluedoCard | None, ...] = (None,) * 6
     """Last known room of each suspect's pawn."""
     suggestions: tuple[Suggestion, ...] = ()
     accusations: tuple[Accusation, ...] = ()
     penalties: tuple[int, ...] = ()
     """Seats that were penalized, in order."""
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[OpenCards, ...] = ()
     notes: tuple[tuple[Noted, ...], ...] = ()
     """Notes by seat."""
     pins: tuple[str, ...] = ()
     """PINs by seat; empty where none was chosen."""
-    solution: tuple[ClueCard | None, ...] = ()
+    solution: tuple[CluedoCard | None, ...] = ()
     """Cards of the envelope, once they are public."""
     winner: int | None = None
 
@@ -152,7 +152,7 @@ class State(moves.State, frozen=True, kw_only=True):
         """Return True if a seat has accused."""
         return any(each.seat == seat for each in self.accusations)
 
-    def opened(self, seat: int) -> frozenset[ClueCard]:
+    def opened(self, seat: int) -> frozenset[CluedoCard]:
         """Return the cards of a seat that lie open."""
         return frozenset(card for each in self.laid if each.seat == seat for card in each.cards)
 

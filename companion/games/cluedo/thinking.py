@@ -20,7 +20,7 @@ from companion.games.cluedo.options import ADVICE, OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.solver.advice import advise
 from companion.games.cluedo.solver.analysis import (
-    Moment,
+    AnalysisMoment,
     Suggested,
     first_known,
     luck,
@@ -38,7 +38,7 @@ LITTLE = 0.1
 """Bits; less information than that is not mentioned."""
 
 
-class Page(Struct, frozen=True):
+class NotebookPage(Struct, frozen=True):
     """Inferences of a seat's notebook: the number of deals with each card at each holder."""
 
     deals: int
@@ -49,7 +49,7 @@ class Page(Struct, frozen=True):
     """Reasons for cards with an inferred holder: their places, and those of the facts."""
 
 
-class Story(Struct, frozen=True):
+class CaseStory(Struct, frozen=True):
     """Analysis of how the case could have been solved."""
 
     known: tuple[tuple[int, int | None], ...]
@@ -60,7 +60,7 @@ class Story(Struct, frozen=True):
     """Expected and actual bits of the winner's suggestions."""
 
 
-class Seen(Struct, frozen=True):
+class KnownFacts(Struct, frozen=True):
     """All facts that a seat knew in the end, in order, with their turns."""
 
     seat: int
@@ -106,7 +106,7 @@ def is_advised(state: State, seat: int) -> bool:
     return ready and (state.known or own >= hand_sizes(state)[seat])
 
 
-def _seen(state: State) -> Iterator[Seen]:
+def _seen(state: State) -> Iterator[KnownFacts]:
     """Yield the knowledge of each seat with known cards, as it scanned or noted them.
 
     A match that stopped early keeps its secrets.
@@ -119,7 +119,7 @@ def _seen(state: State) -> Iterator[Seen]:
             yield _seen_by(state, seat)
 
 
-def _seen_by(state: State, seat: int) -> Seen:
+def _seen_by(state: State, seat: int) -> KnownFacts:
     """Return a seat's knowledge; its own hand counts from the deal on, whenever it was noted."""
     facts = seat_facts(state, seat)
     when = [0 if fact.kind == HELD else fact.turn for fact in facts]
@@ -133,15 +133,17 @@ def _seen_by(state: State, seat: int) -> Seen:
     solutions = tuple(of(fact.cards) for fact in vain)
     log = Constraints(hand_sizes(state), tuple(each for _turn, each in told), solutions)
     turns = tuple(turn for turn, _each in told)
-    return Seen(seat, log, turns, tuple(fact.turn for fact in vain), asked)
+    return KnownFacts(seat, log, turns, tuple(fact.turn for fact in vain), asked)
 
 
-def page(log: Constraints) -> Page:
+def page(log: Constraints) -> NotebookPage:
     """Return the number of deals that fit a seat's knowledge, and the inferences with reasons."""
     counts = counted(knowledge(log))
     if not counts.possible:
-        return Page(0, counts.held, contradiction(log))
-    return Page(counts.deals, counts.held, (), tuple(_reasons(log, counts.deals, counts.held)))
+        return NotebookPage(0, counts.held, contradiction(log))
+    return NotebookPage(
+        counts.deals, counts.held, (), tuple(_reasons(log, counts.deals, counts.held))
+    )
 
 
 def _reasons(
@@ -168,37 +170,37 @@ def _likeliest(log: Constraints) -> int:
     return max(log.deck.spans()[-1], key=lambda place: held[place][-1])
 
 
-def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
+def story(seen: tuple[KnownFacts, ...], winner: int | None) -> CaseStory:
     """Return when each seat could have been certain, and the winner's most informative turn."""
     known = tuple((each.seat, _sure(each)) for each in seen)
     own = next((each for each in seen if each.seat == winner), None)
     if own is None or not own.asked:
-        return Story(known)
+        return CaseStory(known)
     turns = _turns(own)
     place, bits = most_telling(own.log, [_moment(own, turn) for turn in turns])
     if bits < LITTLE:
-        return Story(known)
-    return Story(known, (turns[place], bits), _luck(own))
+        return CaseStory(known)
+    return CaseStory(known, (turns[place], bits), _luck(own))
 
 
-def _turns(seen: Seen) -> list[int]:
+def _turns(seen: KnownFacts) -> list[int]:
     asked = (turn for turn, _named in seen.asked)
     return sorted({0, *seen.turns, *seen.ruled_out, *asked})
 
 
-def _moment(seen: Seen, turn: int) -> Moment:
+def _moment(seen: KnownFacts, turn: int) -> AnalysisMoment:
     """Return the moment of a seat's log after a turn."""
-    return Moment(bisect_right(seen.turns, turn), bisect_right(seen.ruled_out, turn))
+    return AnalysisMoment(bisect_right(seen.turns, turn), bisect_right(seen.ruled_out, turn))
 
 
-def _sure(seen: Seen) -> int | None:
+def _sure(seen: KnownFacts) -> int | None:
     """Return the turn from which on a seat could be certain of the envelope."""
     turns = _turns(seen)
     place = first_known(seen.log, [_moment(seen, turn) for turn in turns])
     return None if place is None else turns[place]
 
 
-def _luck(seen: Seen) -> tuple[float, float]:
+def _luck(seen: KnownFacts) -> tuple[float, float]:
     made = [
         Suggested(named, _moment(seen, turn - 1), _moment(seen, turn)) for turn, named in seen.asked
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo.box import NAMES
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.words.given import given_name
 from companion.words.i18n import N_, _, pgettext
 
@@ -57,12 +57,12 @@ INSIDE_ROOMS = {
 }
 
 
-def card_word(card: ClueCard) -> str:
+def card_word(card: CluedoCard) -> str:
     """Return the whole name of a card."""
     return _given(card) or _(NAMES[str(card)])
 
 
-def key_word(card: ClueCard) -> str:
+def key_word(card: CluedoCard) -> str:
     """Return the name of a card for a key."""
     if name := _given(card):
         return name
@@ -74,36 +74,36 @@ def key_word(card: ClueCard) -> str:
     return _(SHORT_NAMES[str(card)])
 
 
-def pawn_word(name: str, card: ClueCard) -> str:
+def pawn_word(name: str, card: CluedoCard) -> str:
     """Return the sentence that somebody plays with a pawn."""
     if own := _given(card):
         return _("{name} plays with {card}").format(name=name, card=own)
     return _(PLAYED[str(card)]).format(name=name)
 
 
-def room_word(card: ClueCard) -> str:
+def room_word(card: CluedoCard) -> str:
     """Return the phrase for a place: in that room."""
     if name := _given(card):
         return _("in {room}").format(room=name)
     return _(INSIDE_ROOMS[str(card)])
 
 
-def _weapon_word(card: ClueCard) -> str:
+def _weapon_word(card: CluedoCard) -> str:
     if name := _given(card):
         return _("with {weapon}").format(weapon=name)
     return _(WITH[str(card)])
 
 
-def _given(card: ClueCard) -> str:
+def _given(card: CluedoCard) -> str:
     return given_name("cluedo", str(card))
 
 
-def solution_word(cards: tuple[ClueCard, ...]) -> str:
+def solution_word(cards: tuple[CluedoCard, ...]) -> str:
     """Return a suspect, a weapon and a room as one phrase."""
     return listed(*map(phrase, cards))
 
 
-def phrase(card: ClueCard) -> str:
+def phrase(card: CluedoCard) -> str:
     """Return a card as its part of a suggestion."""
     return (key_word, _weapon_word, room_word)[card.kind](card)
 

@@ -66,14 +66,14 @@ from companion.games.holmes.telling.setup_guide import laid_out
 from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Spot, Tells
+from companion.play.game import Controls, Game, Opening, ScanSpot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS"]
 
 
-def scan(state: State, card: Card, _spot: Spot) -> Action:
+def scan(state: State, card: Card, _spot: ScanSpot) -> Action:
     """Return a scanned card as the arrival, the visit or the clue that the moment asks for."""
     if card is RESERVE and state.phase != TALLY:
         return Reserve()

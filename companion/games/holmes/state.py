@@ -33,7 +33,7 @@ class Pawn(Struct, frozen=True, gc=False):
     standing: bool = True
 
 
-class Side(moves.Covered, frozen=True, gc=False):
+class PlayerSide(moves.Covered, frozen=True, gc=False):
     """Side of a player."""
 
     tokens: int = 5
@@ -95,7 +95,7 @@ class Doing(Struct, frozen=True, gc=False):
     """True if its player has reserved a clue meanwhile, for a later action (S:283)."""
 
 
-class Ask(Struct, frozen=True, gc=False):
+class JokerAsk(Struct, frozen=True, gc=False):
     """Joker that a player has to assign or set aside, and its possible types."""
 
     seat: int
@@ -136,14 +136,14 @@ class State(moves.State, frozen=True, kw_only=True):
     day: int = 1
     town: tuple[CharacterCard, ...] = STARTERS
     absent: tuple[CharacterCard, ...] = ()
-    sides: tuple[Side, Side] = (Side(), Side())
+    sides: tuple[PlayerSide, PlayerSide] = (PlayerSide(), PlayerSide())
     row: tuple[ClueCard, ...] = ()
     discarded: tuple[ClueCard | None, ...] = ()
     """Discards since they were shuffled last; None where none saw the card."""
     shuffled: bool = False
     """True if the last draw used up the deck, so that the discards are the new one."""
     doing: Doing | None = None
-    ask: Ask | None = None
+    ask: JokerAsk | None = None
     enemy: Enemy | None = None
     drawn: CharacterCard | None = None
     """Enemy that was drawn by lot, if it is known."""
@@ -281,7 +281,7 @@ class State(moves.State, frozen=True, kw_only=True):
         return character in self.enemies and character not in self.gone
 
 
-def visible(side: Side) -> tuple[tuple[ClueCard, ClueCard | None], ...]:
+def visible(side: PlayerSide) -> tuple[tuple[ClueCard, ClueCard | None], ...]:
     """Return every visible card of a side, each joker with its type."""
     clues = [(clue, None) for clue in dict.fromkeys(side.clues)]
     jokers = [(JOKER, clue) for clue in dict.fromkeys(side.jokers)]

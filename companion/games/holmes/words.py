@@ -22,7 +22,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
-from companion.games.holmes.state import Side, State
+from companion.games.holmes.state import PlayerSide, State
 from companion.words.i18n import N_, _, ngettext, pgettext
 
 
@@ -172,5 +172,5 @@ def nothing_there(state: State, seat: int, character: CharacterCard) -> str:
     return ""
 
 
-def _gives(side: Side, character: CharacterCard) -> bool:
+def _gives(side: PlayerSide, character: CharacterCard) -> bool:
     return bool(side.clues) if character is HUNTER else bool(side.types)

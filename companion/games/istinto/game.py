@@ -14,10 +14,10 @@ from companion.games.istinto.setup_guide import laid_out
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Spot, Tells
+from companion.play.game import Controls, Game, ScanSpot, Tells
 
 
-def scan(_: State, card: Card, spot: Spot) -> Action:
+def scan(_: State, card: Card, spot: ScanSpot) -> Action:
     """Return a scanned card as played; its seat follows from the order unless the spot has one."""
     assert isinstance(card, IstintoCard)
     return Play(card, spot.seat)

@@ -8,8 +8,8 @@ from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.scoring import PENALTY, worth
 from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, PadPicture
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
-from companion.games.istinto.view import CardFace, Place
-from companion.play.view import Backs, Figure, Page, Signs
+from companion.games.istinto.view import CardFace, TrickSeat
+from companion.play.view import Backs, HelpPage, PagePicture, Signs
 from companion.words.i18n import N_, _, ngettext
 
 HIGHEST_PICTURE = FacesPicture(
@@ -31,17 +31,19 @@ PLAIN_BID = 2
 """A bid without a bonus."""
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return help on the next action, the play, points, and mistakes."""
     now = () if state is None else (_moment(state),)
     return (*now, _play(), _points(), _mistakes(), _box())
 
 
-def _moment(state: State) -> Page:
+def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
     figures = () if state.over else _figures(state)
     prompt = PROMPTS.get(state.phase) if figures else None
-    return Page(_("Now"), (_now(state),), _seen_now(state), figures, _(prompt) if prompt else "")
+    return HelpPage(
+        _("Now"), (_now(state),), _seen_now(state), figures, _(prompt) if prompt else ""
+    )
 
 
 def _now(state: State) -> str:
@@ -71,25 +73,25 @@ def _seen_now(state: State) -> tuple[Any, ...]:
     return (state.round.lead if state.phase == PLAYING else state.next_dealer,)
 
 
-def _figures(state: State) -> tuple[Figure, ...]:
+def _figures(state: State) -> tuple[PagePicture, ...]:
     """Return the rules that matter now."""
     seat = 2 % len(state.players)
     needs = ngettext("needs {count}", "needs {count}", 2).format(count=2)
-    half = PadPicture(Place(seat, state.players[seat], taken=2, bid=4, need=needs, mood=""))
-    takes = Figure(
+    half = PadPicture(TrickSeat(seat, state.players[seat], taken=2, bid=4, need=needs, mood=""))
+    takes = PagePicture(
         _("Who takes it"),
         _("*The last trump;* without trumps, the highest card of the suit that was led."),
         LAST_TRUMP,
     )
     if state.phase == PLAYING:
         return (
-            Figure(
+            PagePicture(
                 _("Who has the suit"),
                 _("*must play it.* Whoever has not plays what they like, a trump too."),
                 FOLLOWED,
             ),
             takes,
-            Figure(
+            PagePicture(
                 _("How many are needed"),
                 _(
                     "*Full:* a trick that was taken. *Hollow:* one is still needed."
@@ -99,14 +101,14 @@ def _figures(state: State) -> tuple[Figure, ...]:
             ),
         )
     return (
-        Figure(
+        PagePicture(
             _("Exactly the bid"),
             _("As many tricks as you bid: {points} points. More or fewer: nothing.").format(
                 points=worth(PLAIN_BID)
             ),
             half,
         ),
-        Figure(
+        PagePicture(
             _("Bold bids"),
             _("0 or 5 is worth {five}, 1 or 4 is worth {four}, 6 or more is worth {six}.").format(
                 five=worth(5), four=worth(4), six=worth(6)
@@ -117,8 +119,8 @@ def _figures(state: State) -> tuple[Figure, ...]:
     )
 
 
-def _play() -> Page:
-    return Page(
+def _play() -> HelpPage:
+    return HelpPage(
         _("How to play"),
         (
             _("Everybody gets {count} cards and bids, from the dealer clockwise, how many tricks"
@@ -134,8 +136,8 @@ def _play() -> Page:
     )  # fmt: skip
 
 
-def _points() -> Page:
-    return Page(
+def _points() -> HelpPage:
+    return HelpPage(
         _("Points"),
         (
             _("Exactly as many tricks as you bid: {points} points. More or fewer: nothing.").format(
@@ -149,8 +151,8 @@ def _points() -> Page:
     )  # fmt: skip
 
 
-def _mistakes() -> Page:
-    return Page(
+def _mistakes() -> HelpPage:
+    return HelpPage(
         _("Mistakes"),
         (
             _("A card played out of turn costs nothing: the trick is judged as if the cards had"
@@ -165,8 +167,8 @@ def _mistakes() -> Page:
     )  # fmt: skip
 
 
-def _box() -> Page:
-    return Page(
+def _box() -> HelpPage:
+    return HelpPage(
         _("This box"),
         (
             _("The arrow takes back the last entry, as often as you like. Older entries are"

@@ -16,7 +16,7 @@ from companion.games.istinto.actions import (
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.moves import MOVES
 from companion.games.istinto.scoring import PENALTY, penalty
-from companion.games.istinto.state import HAND, Result, State
+from companion.games.istinto.state import HAND, RoundResult, State
 from companion.games.istinto.words import card_name, ordinal
 from companion.play.actions import Action
 from companion.play.view import Line, Offer, Step
@@ -88,7 +88,7 @@ def _bid_line(step: Step, last: State) -> Line:
     text = MOVES.tell(before, step.action)
     if index >= len(last.results):
         return Line(text, step.number, seat)
-    result: Result = last.results[index]
+    result: RoundResult = last.results[index]
     if result.interrupted and last.rules.scope != "as_it_stands":
         return Line(text, step.number, seat)
     text = _("{sentence}, took {count}").format(sentence=text, count=result.taken[seat])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.istinto.scoring import worth
-from companion.games.istinto.state import HAND, Result, State
+from companion.games.istinto.state import HAND, RoundResult, State
 from companion.play.ending import ranks
 from companion.play.measures import Figure, Measure
 from companion.play.titles import Title, most, rate
@@ -144,7 +144,7 @@ def measures(state: State) -> Iterator[Measure]:
             yield Measure(seat, "climb", ranks(half)[seat] - ranks(state.totals)[seat])
 
 
-def _bids(played: list[Result], seat: int) -> Iterator[Measure]:
+def _bids(played: list[RoundResult], seat: int) -> Iterator[Measure]:
     rounds = [(each.bids[seat], each.taken[seat]) for each in played]
     made = Counter(bid for bid, taken in rounds if bid == taken)
     yield Measure(seat, "bias", sum(taken - bid for bid, taken in rounds), len(rounds))

@@ -20,7 +20,7 @@ from companion.games.istinto.state import (
     BIDDING,
     HAND,
     PLAYING,
-    Laid,
+    PlayedCard,
     Round,
     Rules,
     State,
@@ -162,7 +162,7 @@ def bid(state: State, action: Bid) -> State:
 def play(state: State, action: Play) -> State:
     """Lay a card, of the next seat unless it has one; the last one decides the trick."""
     seat = state.next_seat() if action.seat is None else action.seat
-    round_ = replace(state.round, table=(*state.round.table, Laid(seat, action.card)))
+    round_ = replace(state.round, table=(*state.round.table, PlayedCard(seat, action.card)))
     if len(round_.table) < len(state.players):
         return replace(state, round=round_)
     return _take(state, round_, best(in_order(round_.table, round_.lead, len(state.players))).seat)

@@ -9,8 +9,8 @@ from companion.games.istinto.state import (
     OVER,
     PLAYING,
     SCORED,
-    Result,
     Round,
+    RoundResult,
     State,
     taken,
 )
@@ -44,7 +44,7 @@ def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
-def _result(state: State, round_: Round, interrupted: bool) -> Result:
+def _result(state: State, round_: Round, interrupted: bool) -> RoundResult:
     seats = range(len(state.players))
     bids = tuple(state.bid(seat) or 0 for seat in seats)
     tricks = taken(round_, len(seats))
@@ -53,7 +53,7 @@ def _result(state: State, round_: Round, interrupted: bool) -> Result:
         (worth(bids[seat]) if scored and bids[seat] == tricks[seat] else 0) + penalty(round_, seat)
         for seat in seats
     )
-    return Result(round_, bids, tricks, points, _added(state, points), interrupted)
+    return RoundResult(round_, bids, tricks, points, _added(state, points), interrupted)
 
 
 def _added(state: State, points: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, RANKS, SUITS, TRUMP, TRUMPS
 from companion.games.istinto.state import HAND
-from companion.games.istinto.view import CardFace, Place
+from companion.games.istinto.view import CardFace, TrickSeat
 from companion.play.game import Setup
 from companion.play.view import Backs, Thing
 from companion.words.i18n import _
@@ -30,7 +30,7 @@ class FollowedPicture(Struct, frozen=True):
 class PadPicture(Struct, frozen=True):
     """Pad of a seat while tricks are played."""
 
-    place: Place
+    place: TrickSeat
 
 
 FACES = FacesPicture(

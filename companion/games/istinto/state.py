@@ -13,7 +13,7 @@ HAND = 11
 BIDDING, PLAYING, SCORED, OVER = "bidding", "playing", "scored", "over"
 
 
-class Laid(Struct, frozen=True, gc=False):
+class PlayedCard(Struct, frozen=True, gc=False):
     """Card and the seat that laid it."""
 
     seat: int
@@ -25,7 +25,7 @@ class Trick(Struct, frozen=True, gc=False):
 
     lead: int
     winner: int
-    cards: tuple[Laid, ...] = ()
+    cards: tuple[PlayedCard, ...] = ()
 
 
 class Round(Struct, frozen=True, gc=False):
@@ -37,14 +37,14 @@ class Round(Struct, frozen=True, gc=False):
     bids: tuple[int, ...] = ()
     """Bids as they were made, from the dealer clockwise."""
     tricks: tuple[Trick, ...] = ()
-    table: tuple[Laid, ...] = ()
+    table: tuple[PlayedCard, ...] = ()
     """Cards of the trick on the table, as laid."""
     counted: tuple[int, ...] = ()
     """Tricks per seat, if the round was entered as a count."""
     challenges: tuple[Challenge, ...] = ()
 
 
-class Result(Struct, frozen=True, gc=False):
+class RoundResult(Struct, frozen=True, gc=False):
     """Finished round; every tuple is by seat."""
 
     round: Round
@@ -74,7 +74,7 @@ class State(moves.State, frozen=True, kw_only=True):
     rules: Rules
     round: Round
     phase: str = BIDDING
-    results: tuple[Result, ...] = ()
+    results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.istinto.cards import IstintoCard
-from companion.games.istinto.state import Laid, Round, Trick
+from companion.games.istinto.state import PlayedCard, Round, Trick
 
 
 class Revoke(Struct, frozen=True):
@@ -19,18 +19,18 @@ class Revoke(Struct, frozen=True):
     card: IstintoCard
 
 
-def in_order(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[Laid, ...]:
+def in_order(cards: tuple[PlayedCard, ...], lead: int, seats: int) -> tuple[PlayedCard, ...]:
     """Return cards as if they had been played in the right order (S:56)."""
     return tuple(sorted(cards, key=lambda laid: (laid.seat - lead) % seats))
 
 
-def led_suit(cards: tuple[Laid, ...]) -> str | None:
+def led_suit(cards: tuple[PlayedCard, ...]) -> str | None:
     """Return the suit to follow; None if a trump was led: then anything goes (S:24, S:31)."""
     first = cards[0].card
     return None if first.trump else first.suit
 
 
-def best(cards: tuple[Laid, ...]) -> Laid:
+def best(cards: tuple[PlayedCard, ...]) -> PlayedCard:
     """Return the card that takes a trick whose cards are in order.
 
     The last trump, else the highest card of the suit led (S:25, S:36).
@@ -42,7 +42,7 @@ def best(cards: tuple[Laid, ...]) -> Laid:
     return max((laid for laid in cards if laid.card.suit == suit), key=lambda laid: laid.card.rank)
 
 
-def winning(cards: tuple[Laid, ...], lead: int, seats: int) -> Laid | None:
+def winning(cards: tuple[PlayedCard, ...], lead: int, seats: int) -> PlayedCard | None:
     """Return the card that takes the trick so far, cards being in any order.
 
     None while the card that leads is missing and no trump is there: any card may turn out best.

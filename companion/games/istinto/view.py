@@ -13,9 +13,9 @@ from companion.games.istinto.state import (
     BIDDING,
     HAND,
     PLAYING,
-    Laid,
-    Result,
+    PlayedCard,
     Round,
+    RoundResult,
     State,
     taken,
 )
@@ -23,7 +23,17 @@ from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.ending import ahead, leaders
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
+from companion.play.view import (
+    UNANSWERED,
+    Answers,
+    Fact,
+    Offer,
+    PointsRow,
+    Seat,
+    Sheet,
+    Stand,
+    View,
+)
 from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 EARLY = 2
@@ -39,7 +49,7 @@ class CardFace(Struct, frozen=True):
     best: bool = False
 
 
-class Place(Struct, frozen=True):
+class TrickSeat(Struct, frozen=True):
     """Seat while tricks are played: its tricks, its bid, and the difference."""
 
     seat: int
@@ -63,7 +73,7 @@ class BidPanel(Struct, frozen=True):
 class TrickPanel(Struct, frozen=True):
     """Places, and the cards on the table."""
 
-    places: tuple[Place, ...]
+    places: tuple[TrickSeat, ...]
     cards: tuple[CardFace, ...]
     says: str
     """Event, with ``{name}`` for the seat."""
@@ -215,7 +225,7 @@ def _free_trump(round_: Round) -> str:
     return next((card for card in trumps if card not in laid), trumps[0]).code
 
 
-def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:
+def _shown_cards(state: State) -> tuple[tuple[PlayedCard, ...], int]:
     """Return the trick on the table, or the last one until a new card is laid."""
     if state.round.table or not state.round.tricks:
         return state.round.table, state.round.lead
@@ -223,17 +233,17 @@ def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:
     return last.cards, last.lead
 
 
-def _faces(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[CardFace, ...]:
+def _faces(cards: tuple[PlayedCard, ...], lead: int, seats: int) -> tuple[CardFace, ...]:
     first = winning(cards, lead, seats)
     return tuple(
         CardFace(laid.card.suit, laid.card.rank, laid.seat, laid is first) for laid in cards
     )
 
 
-def _place(state: State, seat: int, tricks: int) -> Place:
+def _place(state: State, seat: int, tricks: int) -> TrickSeat:
     bid = state.bid(seat) or 0
     need, mood = _need(bid, tricks)
-    return Place(seat, state.players[seat], tricks, bid, need, mood, seat == state.next_seat())
+    return TrickSeat(seat, state.players[seat], tricks, bid, need, mood, seat == state.next_seat())
 
 
 def signed_total(total: int) -> str:
@@ -311,7 +321,7 @@ def _headline(state: State) -> str:
     return text.format(names=names, total=signed_total(total))
 
 
-def _interruption(result: Result, players: tuple[str, ...]) -> tuple[str, ...]:
+def _interruption(result: RoundResult, players: tuple[str, ...]) -> tuple[str, ...]:
     if not result.interrupted:
         return ()
     challenge = result.round.challenges[-1]
@@ -402,13 +412,15 @@ def sheet(state: State) -> Sheet:
     )
 
 
-def _row(number: int, result: Result) -> Row:
+def _row(number: int, result: RoundResult) -> PointsRow:
     scored = any(points > 0 for points in result.points) or not result.interrupted
     moods = tuple(
         "right" if points > 0 else "wrong" if points < 0 or scored else ""
         for points in result.points
     )
-    return Row(str(number), result.points, moods, _("interrupted") if result.interrupted else "")
+    return PointsRow(
+        str(number), result.points, moods, _("interrupted") if result.interrupted else ""
+    )
 
 
 def standing(state: State) -> Standing:
@@ -424,7 +436,7 @@ def standing(state: State) -> Standing:
     )
 
 
-def _round(state: State, number: int, result: Result) -> dict[str, object]:
+def _round(state: State, number: int, result: RoundResult) -> dict[str, object]:
     def named(values: tuple[int, ...]) -> dict[str, int]:
         return dict(zip(state.players, values, strict=True))
 

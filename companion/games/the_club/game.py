@@ -20,12 +20,12 @@ from companion.games.the_club.thinking import questions
 from companion.games.the_club.view import scores, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Spot, Tells
+from companion.play.game import Controls, Game, Opening, ScanSpot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 
-def scan(state: State, card: Card, _: Spot) -> Action:
+def scan(state: State, card: Card, _: ScanSpot) -> Action:
     """Return a scanned card as played, or as one of the open hand; a rule card as drawn."""
     if isinstance(card, RuleCard):
         return Draw(card.number)

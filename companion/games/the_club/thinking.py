@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import difficulty
-from companion.games.the_club.language.story import Played, story
+from companion.games.the_club.language.story import Observation, story
 from companion.games.the_club.state import (
     DEAL,
     GUESSED,
@@ -86,10 +86,10 @@ def telling(round_: Round) -> tuple[Event, ...]:
     )
 
 
-def played(round_: Round) -> tuple[Played, ...]:
+def played(round_: Round) -> tuple[Observation, ...]:
     """Return the plays with information, for slow work; no card of an open hand is right."""
     return tuple(
-        Played(
+        Observation(
             event.seat,
             tuple(card.place for card in event.cards),
             bool(event.right) and event.kind != OPEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.install.step import Step
+from companion.install.step import InstallationStep
 from companion.install.steps import (
     account,
     boot,
@@ -16,7 +16,7 @@ from companion.install.steps import (
     units,
 )
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[InstallationStep, ...] = (
     packages.STEP,
     account.STEP,
     modules.STEP,

@@ -24,7 +24,7 @@ Read = tuple[Iterable[str], Iterable[str]]
 """Names and parts that a form stands for."""
 
 
-class Form(Struct, frozen=True):
+class CodeForm(Struct, frozen=True):
     """Form of codes: its pattern, the function that reads it, and the source."""
 
     kind: str
@@ -232,13 +232,13 @@ TAG = re.compile(
 ADD_ON = re.compile(r"([0-9]{12,13})(?:\]E[12])?([0-9]{2}|[0-9]{5})")
 
 
-def _form(kind: str, pattern: str, read: Callable[[str], Read], source: str) -> Form:
-    return Form(kind, re.compile(pattern), read, source)
+def _form(kind: str, pattern: str, read: Callable[[str], Read], source: str) -> CodeForm:
+    return CodeForm(kind, re.compile(pattern), read, source)
 
 
-SURE_TAG = Form("tag", TAG, _sure_tag, "the other codes of the deck")
+SURE_TAG = CodeForm("tag", TAG, _sure_tag, "the other codes of the deck")
 FORMS = (
-    Form("tag", TAG, _tag, "ISO/IEC 14443-3 and 15693; manuals of RDM6300 and of USB readers"),
+    CodeForm("tag", TAG, _tag, "ISO/IEC 14443-3 and 15693; manuals of RDM6300 and of USB readers"),
     _form("tag", "[0-9]{7,10}", _decimal, "manuals of USB readers: 8H-10D and 6H-8D"),
     _form("tag", "[0-9]{1,3},[0-9]{1,5}", _pair, "26-bit Wiegand: eight bits and sixteen; 2H.4H"),
     _form("tag", "[0-9]{5},[0-9]{5}", _pair, "manuals of USB readers: 4H.4H"),
@@ -247,6 +247,8 @@ FORMS = (
     _form("gtin", "[0-9]{6,8}", _upc_e, "GS1 General Specifications: UPC-E"),
     _form("gtin", "[0-9]{9}[0-9X]?", _isbn, "ISBN Users' Manual; manuals of scanners: Bookland"),
     _form("gtin", "01[0-9]{14}", _element, "GS1 General Specifications: element 01"),
-    Form("gtin", ADD_ON, _with_add_on, "ISO/IEC 15420 and 15424: add-ons of two and five digits"),
+    CodeForm(
+        "gtin", ADD_ON, _with_add_on, "ISO/IEC 15420 and 15424: add-ons of two and five digits"
+    ),
 )
 """Forms that may be one with others: the same code may have several."""

@@ -39,7 +39,7 @@ def _piece(file: int, at: int) -> bytes:
         return bytes(PAGE)
 
 
-class Frame(Struct, frozen=True):
+class WalFrame(Struct, frozen=True):
     """Frame with the image of a page; *commits* is true for the last one of a commit."""
 
     page: int
@@ -80,33 +80,33 @@ class Wal:
         return len(self.frames) if self.is_headed else 0
 
     @cached_property
-    def recovered(self) -> dict[int, Frame]:
+    def recovered(self) -> dict[int, WalFrame]:
         """The frame that SQLite reads of each page: the last one up to the last commit."""
         frames = self.frames[: self.valid]
         end = max((count for count, frame in enumerate(frames, 1) if frame.commits), default=0)
         return {frame.page: frame for frame in frames[:end]}
 
     @property
-    def tail(self) -> list[Frame]:
+    def tail(self) -> list[WalFrame]:
         """Frames since the reset that SQLite skips: of an incomplete commit, or behind damage."""
         mine = set(self._salts)
         rest = self.frames[self.valid :]
         return [frame for frame in rest if mine & set(frame.salts) or not self.is_headed]
 
-    def newest_first(self) -> Iterator[Frame]:
+    def newest_first(self) -> Iterator[WalFrame]:
         """Yield the frames since the reset, last first, then the older ones."""
         frames = self.frames[::-1]
         yield from (frame for frame in frames if frame.salts == self._salts)
         yield from (frame for frame in frames if frame.salts != self._salts)
 
 
-def _frames(data: bytes) -> Iterator[Frame]:
+def _frames(data: bytes) -> Iterator[WalFrame]:
     step = FRAME.size + PAGE
     for at in range(0, len(data) - FRAME.size, step):
         head = data[at : at + FRAME.size]
         page, pages, salt, other, first, second = FRAME.unpack(head)
         image = data[at + FRAME.size : at + step].ljust(PAGE, b"\0")
-        yield Frame(page, pages > 0, (salt, other), (first, second), head, image)
+        yield WalFrame(page, pages > 0, (salt, other), (first, second), head, image)
 
 
 def _summed(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:

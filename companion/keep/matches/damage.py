@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 
-class Piece(Struct, frozen=True):
+class DamagedMatch(Struct, frozen=True):
     """Incomplete match; *entries* counts those before the first lost one.
 
     Without a *game* its header is lost too, and it cannot be opened.
@@ -22,7 +22,7 @@ class Salvaged(Struct, frozen=True):
     """Result of salvage: the number of matches, and the incomplete ones."""
 
     matches: int
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[DamagedMatch, ...] = ()
     rows: int = 0
     """Number of lost people, decks, codes and cards: their checksums fail."""
 

@@ -166,7 +166,7 @@ class Evening(Struct, frozen=True):
         return tuple(name for name, _ in won.most_common())
 
 
-class Part(NamedTuple):
+class EveningPart(NamedTuple):
     """Matches between two that begin an evening by the clock; times in seconds since 1970."""
 
     turn: int
@@ -175,20 +175,20 @@ class Part(NamedTuple):
     """Last touch of its first match, and its beginning."""
     ends: int
 
-    def follows(self, other: Part) -> bool:
+    def follows(self, other: EveningPart) -> bool:
         """Return whether it goes on where another part ended, by the clock."""
         touched, began = (each - other.ends for each in self.begins)
         gap = EVENING_GAP.total_seconds()
         return abs(touched) < gap or 0 < began < gap
 
 
-def rejoined(parts: Iterable[Part], plausible: range) -> list[Part]:
+def rejoined(parts: Iterable[EveningPart], plausible: range) -> list[EveningPart]:
     """Return the parts with those joined that only a wrong clock has parted.
 
     One that goes on where an earlier one ended belongs to it, with what lies between: any number of
     matches at times that cannot be, and up to two parts at others.
     """
-    found: list[Part] = []
+    found: list[EveningPart] = []
     for part in parts:
         earlier = (at for at in reversed(range(len(found))) if found[at].ends in plausible)
         candidates = islice(earlier, CLOCKS) if part.begins[0] in plausible else ()
@@ -316,7 +316,7 @@ class Evenings(Sequence[Evening]):
         ends = [apart[turn] for turn in starts[1:]] + moments[-1:]
         firsts = dict(zip(turns, moments, strict=True))
         parts = [
-            Part(turn, (firsts[turn], began.get(turn) or firsts[turn]), end)
+            EveningPart(turn, (firsts[turn], began.get(turn) or firsts[turn]), end)
             for turn, end in zip(starts, ends, strict=True)
         ]
         return [part.turn for part in rejoined(parts, self._plausible())]

@@ -62,7 +62,7 @@ Think = Callable[[Question], Any]
 """Answers a question for slow work; returns None if it has no answer."""
 
 
-class Tally(Struct, frozen=True, array_like=True):
+class GameTally(Struct, frozen=True, array_like=True):
     """Counts of finished and won matches of one person at a game; a guest has no *person*."""
 
     game: str
@@ -88,7 +88,7 @@ class Facts:
         )
         return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
 
-    def tallies(self, game: str) -> list[Tally]:
+    def tallies(self, game: str) -> list[GameTally]:
         """Return the tallies of all players of a game, most wins first.
 
         A covering index answers it without checksums; every start compares index and table.
@@ -100,7 +100,7 @@ class Facts:
             " GROUP BY person, CASE WHEN person IS NULL THEN name END ORDER BY won DESC, called",
             game,
         )
-        return list(readable(rows, Tally))
+        return list(readable(rows, GameTally))
 
 
 def save_results(

@@ -30,7 +30,7 @@ from companion.words.errors import BrokenJournal
 from companion.words.names import is_guest
 
 
-class Arrival(Struct, frozen=True):
+class ReadMatch(Struct, frozen=True):
     """Match as it was read from a file, with its entries."""
 
     header: Header
@@ -61,13 +61,13 @@ def import_match(
     A match that is here already receives the new entries, and comes back if it was thrown away.
     """
     with journal.store.saving() as db:
-        _merged, (number,) = arrive(journal, [Arrival(header, lines, now, match)])
+        _merged, (number,) = arrive(journal, [ReadMatch(header, lines, now, match)])
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
     return number
 
 
 def arrive(
-    journal: Journal, arrivals: Sequence[Arrival], going: Going = lambda _: True
+    journal: Journal, arrivals: Sequence[ReadMatch], going: Going = lambda _: True
 ) -> tuple[Merged, list[int]]:
     """Merge matches of a file into a journal, all of them or nothing.
 
@@ -89,7 +89,7 @@ def copy_match(
     Raise SaveFailed.
     """
     vault = journal.store.vault
-    outcome = _outcome(Arrival(header, lines, now, match), vault)
+    outcome = _outcome(ReadMatch(header, lines, now, match), vault)
     lines = encrypted(header, lines, vault)
     with journal.store.saving() as db:
         number = begin(db, replace(header, id=""), now)
@@ -99,7 +99,7 @@ def copy_match(
     return number
 
 
-def _put(box: Journal, journal: Journal, arrival: Arrival) -> int:
+def _put(box: Journal, journal: Journal, arrival: ReadMatch) -> int:
     """Save a match in the box of a file, and return its number there.
 
     Its people are those whom the names stand for in a journal.
@@ -121,7 +121,7 @@ def _put(box: Journal, journal: Journal, arrival: Arrival) -> int:
 
 
 def _meant(
-    db: sqlite3.Connection, box: sqlite3.Connection, arrival: Arrival
+    db: sqlite3.Connection, box: sqlite3.Connection, arrival: ReadMatch
 ) -> Mapping[str, tuple[str, str]]:
     """Return the id and the present name of the person for each name, guests left out.
 
@@ -144,7 +144,7 @@ def _meant(
     return {name: each for name, each in found.items() if alike[each[1]] == 1}
 
 
-def _outcome(arrival: Arrival, vault: Vault) -> tuple[str, Standing]:
+def _outcome(arrival: ReadMatch, vault: Vault) -> tuple[str, Standing]:
     """Return the time when a match ended, empty if it goes on, and its outcome."""
     match = arrival.match
     if match is None or match.over:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.header import Entered, Header
-from companion.keep.matches.importing import Arrival, arrive
+from companion.keep.matches.importing import ReadMatch, arrive
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.merging import Going, Stopped
@@ -20,7 +20,7 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, ngettext
 
 
-class Difference(Struct, frozen=True):
+class ResultDifference(Struct, frozen=True):
     """Match of a file that is here with another result; *was_played* if its log tells it here."""
 
     header: Header
@@ -47,7 +47,7 @@ def save(
     if corrects:
         new += [each.header for each in differing(journal, matches) if not each.was_played]
     with suppress(Stopped):
-        merged, _numbers = arrive(journal, [Arrival(each) for each in new], going)
+        merged, _numbers = arrive(journal, [ReadMatch(each) for each in new], going)
         return merged.matches
     return None
 
@@ -69,10 +69,10 @@ def missing(journal: Journal, matches: Sequence[Header]) -> list[Header]:
     ]
 
 
-def differing(journal: Journal, matches: Sequence[Header]) -> list[Difference]:
+def differing(journal: Journal, matches: Sequence[Header]) -> list[ResultDifference]:
     """Return those of some matches that are here with another result; raise DamagedFile."""
     here = dict(journal.store.read("SELECT id, number FROM match WHERE NOT thrown"))
-    found: list[Difference] = []
+    found: list[ResultDifference] = []
     for each in _told_apart(journal, matches):
         if number := here.get(each.id):
             with suppress(BrokenJournal):
@@ -107,7 +107,7 @@ def _shares_players(journal: Journal, number: int, there: Header) -> bool:
     return bool(known & set(there.players)) or any(each.person is None for each in holders)
 
 
-def _difference(journal: Journal, number: int, there: Header) -> Iterator[Difference]:
+def _difference(journal: Journal, number: int, there: Header) -> Iterator[ResultDifference]:
     here = journal.header(number)
     if not here or not there.entered:
         return
@@ -120,7 +120,7 @@ def _difference(journal: Journal, number: int, there: Header) -> Iterator[Differ
     if what:
         parts = (games.find(here.game).called(here.setup), here.began[:10], ", ".join(what))
         header = replace(there, entered=corrected)
-        yield Difference(header, ": ".join(filter(None, parts)), not here.entered)
+        yield ResultDifference(header, ": ".join(filter(None, parts)), not here.entered)
 
 
 def _rules(here: Header, there: Header) -> Iterator[str]:

@@ -21,7 +21,7 @@ from companion.keep.matches import facts, people
 from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.header import Header
-from companion.keep.matches.lines import IS_ENTERED, Lines, begin, to_the_front, write
+from companion.keep.matches.lines import IS_ENTERED, LineReader, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
 from companion.keep.matches.remarks import Remarks
 from companion.keep.matches.roster import Roster
@@ -95,7 +95,7 @@ class Journal:
         self.store, self.damage = store, damage
         self.who = People(self.store)
         self.roster = Roster(self.store)
-        self.written = Lines(self.store)
+        self.written = LineReader(self.store)
         self.facts = facts.Facts(self.store)
         self.statistics = Statistics(self.store)
         self.remarks = Remarks(self.store)

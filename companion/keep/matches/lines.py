@@ -24,7 +24,7 @@ PROVE = "UPDATE match SET proof = proof(number, id, machine, header) WHERE numbe
 """Statement that renews the checksum of the identity of a match."""
 
 
-class Lines:
+class LineReader:
     """Reader of the headers and entries of matches.
 
     Columns are cast to TEXT, since a flipped bit may change their stored type.

@@ -35,7 +35,7 @@ Seat = tuple[str, int, int]
 """Seat of a match by the match's UUID: from the beginning, or from a hand-over."""
 
 
-class Person(Struct, frozen=True, array_like=True):
+class MergedPerson(Struct, frozen=True, array_like=True):
     """Person with the present name, and the time of the last visit."""
 
     id: str
@@ -46,7 +46,7 @@ class Person(Struct, frozen=True, array_like=True):
 class Known(Struct, frozen=True):
     """People and seats of a journal."""
 
-    people: Mapping[str, Person]
+    people: Mapping[str, MergedPerson]
     seats: Mapping[Seat, tuple[str | None, str]]
     """Person and written name of each seat."""
     former: Mapping[str, str | None]
@@ -67,7 +67,7 @@ class Agreed(Struct, frozen=True):
 
     who: Mapping[str, str | None]
     """Id of the person that each id of either journal stands for; None for nobody."""
-    people: Mapping[str, Person]
+    people: Mapping[str, MergedPerson]
     marks: Mapping[str, int]
     apart: Sequence[tuple[str, str]]
     """Present names of every two people who had one name, and stay two."""
@@ -88,7 +88,7 @@ class Agreed(Struct, frozen=True):
 
 def known(store: Store) -> Known:
     """Return the people and seats of a journal, rows that are damaged left out."""
-    people = readable(store.read_available(PEOPLE), Person)
+    people = readable(store.read_available(PEOPLE), MergedPerson)
     seats = {(match, entry, seat): (person, name)
              for match, entry, seat, person, name in store.read_available(SEATS_QUERY)}  # fmt: skip
     crowds = Counter(match for match, _entry, _seat in seats)
@@ -120,14 +120,14 @@ def agreed(one: Known, other: Known, *, by_name: bool = False) -> Agreed:
     who = _who(boxes, same if by_name else [])
     heirs = sorted({heir for heir in who.values() if heir})
     called = _called(heirs, who, boxes)
-    people = {own: Person(own, called[own], _seen(own, who, boxes)) for own in heirs}
+    people = {own: MergedPerson(own, called[own], _seen(own, who, boxes)) for own in heirs}
     marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
     pairs = ([called[heir] for own in pair if (heir := who[own])] for pair in same)
     apart = sorted({(min(pair), max(pair)) for pair in pairs if len(set(pair)) > 1})
     return Agreed(who, people, marks, apart)
 
 
-def _namesakes(one: Known, other: Known) -> list[tuple[Person, Person]]:
+def _namesakes(one: Known, other: Known) -> list[tuple[MergedPerson, MergedPerson]]:
     """Return the people of one name in two journals of which neither has heard of the other's."""
     called = {each.name: each for each in other.people.values() if each.id not in one.ids}
     return [
@@ -235,7 +235,7 @@ def _wishes(own: str, boxes: Sequence[Known]) -> list[str]:
     return pair[::-1] if _is_older(here, there, one, other) else pair
 
 
-def _is_older(here: Person, there: Person, ours: Known, theirs: Known) -> bool:
+def _is_older(here: MergedPerson, there: MergedPerson, ours: Known, theirs: Known) -> bool:
     """Return True if the name of a person here is older than the one there.
 
     It is if seats were taken under it there; else whoever was seen last has the newer one. The
@@ -330,7 +330,9 @@ def _write_former(db: sqlite3.Connection, who: Mapping[str, str | None]) -> None
             db.execute("INSERT OR REPLACE INTO former (person, became) VALUES (?, ?)", (own, heir))
 
 
-def _write_people(db: sqlite3.Connection, new: Iterable[Person], kept: Sequence[Person]) -> None:
+def _write_people(
+    db: sqlite3.Connection, new: Iterable[MergedPerson], kept: Sequence[MergedPerson]
+) -> None:
     """Write changed people, whose names may be swapped, and new ones behind all others."""
     db.executemany("UPDATE person SET name = id WHERE id = ?", [(each.id,) for each in kept])
     db.executemany(

@@ -31,7 +31,7 @@ Point = tuple[int, int]
 Stroke = tuple[Point, ...]
 
 
-class Note(Struct, frozen=True):
+class MatchNote(Struct, frozen=True):
     """Note on a match; coordinates of strokes go from 0 to ``GRID``."""
 
     words: str = ""
@@ -60,14 +60,14 @@ class Note(Struct, frozen=True):
         """True if there is no room for another stroke."""
         return len(self.text) > LONGEST_NOTE * 0.9
 
-    def drawn(self, stroke: Sequence[Point]) -> Note:
+    def drawn(self, stroke: Sequence[Point]) -> MatchNote:
         """Return the note with another stroke, as far as that leaves room for words."""
         room = (LONGEST_NOTE - LONGEST_WORDS - len(self.text) - 2) // POINT
         kept = tuple(stroke[: max(room, 0)])
-        return Note(self.words, (*self.strokes, kept)) if kept else self
+        return MatchNote(self.words, (*self.strokes, kept)) if kept else self
 
 
-def read(text: str) -> Note:
+def read(text: str) -> MatchNote:
     """Return the note of a text; strokes that cannot be read are left out.
 
     >>> read("well played\\naaba__ab")
@@ -75,7 +75,7 @@ def read(text: str) -> Note:
     """
     words, _line, drawn = text[:LONGEST_KEPT].partition("\n")
     strokes = tuple(filter(None, map(_stroke, drawn.split())))
-    return Note(visible(words), strokes)
+    return MatchNote(visible(words), strokes)
 
 
 def without(text: str, names: Iterable[str], by: str = HIDDEN) -> str:

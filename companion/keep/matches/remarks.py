@@ -10,14 +10,14 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable
 from companion.keep.file.store import Store
 from companion.keep.matches import notes
-from companion.keep.matches.notes import Note
+from companion.keep.matches.notes import MatchNote
 
 
 class Remark(Struct, frozen=True):
     """Like and note of a match; its date is in ``evenings``."""
 
     liked: bool = False
-    note: Note = Note()
+    note: MatchNote = MatchNote()
 
 
 def discard_damaged(db: sqlite3.Connection, match: int) -> None:
@@ -44,7 +44,7 @@ class Remarks:
         """Save that a match was liked, or that nobody said so."""
         self._tell("liked", match, 1 if liked else None)
 
-    def note(self, match: int, note: Note) -> None:
+    def note(self, match: int, note: MatchNote) -> None:
         """Save the note on a match, instead of an earlier one."""
         self._tell("note", match, note.text)
 

@@ -21,7 +21,7 @@ FAMILIAR = 3
 """Matches together from which on two people often play with each other."""
 
 
-class Person(Struct, frozen=True, array_like=True):
+class RosterPerson(Struct, frozen=True, array_like=True):
     """Person with the number of matches, and the times of the first one and of the last visit."""
 
     id: str
@@ -32,7 +32,7 @@ class Person(Struct, frozen=True, array_like=True):
     """None without matches."""
 
 
-class Played(Struct, frozen=True, array_like=True):
+class GamesPlayed(Struct, frozen=True, array_like=True):
     """Matches of a game that a person has finished, and those won."""
 
     game: str
@@ -46,7 +46,7 @@ class Roster:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def people(self, names: Sequence[str]) -> list[Person]:
+    def people(self, names: Sequence[str]) -> list[RosterPerson]:
         """Return people by their present names, in the same order; unknown names are left out."""
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, id, name, seen,"
@@ -55,10 +55,10 @@ class Roster:
             " FROM person WHERE name IN (SELECT value FROM json_each(?))",
             msgspec.json.encode(list(names)).decode(),
         )
-        found = readable(self._store.verified(rows), Person)
+        found = readable(self._store.verified(rows), RosterPerson)
         return sorted(found, key=lambda person: names.index(person.name))
 
-    def person(self, name: str) -> Person | None:
+    def person(self, name: str) -> RosterPerson | None:
         """Return a person; None if nobody has that name."""
         return next(iter(self.people([name])), None)
 
@@ -75,14 +75,14 @@ class Roster:
         )  # fmt: skip
         return [name for (name,) in readable(rows, tuple[Name])]
 
-    def games(self, person: str) -> list[Played]:
+    def games(self, person: str) -> list[GamesPlayed]:
         """Return the games that a person has finished, by id, most matches first."""
         rows = self._store.read_available(
             "SELECT game, count(*) AS played, count(nullif(won = 1, 0)) FROM fact"
             f" WHERE person = ? AND {KEPT} GROUP BY game ORDER BY played DESC, game",
             person,
         )
-        return list(readable(rows, Played))
+        return list(readable(rows, GamesPlayed))
 
 
 def _kept(alias: str) -> str:

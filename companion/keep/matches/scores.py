@@ -21,7 +21,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.ending import ranks
 from companion.play.game import public_view
 from companion.play.match import Match
-from companion.play.view import Row, Sheet, View
+from companion.play.view import PointsRow, Sheet, View
 from companion.words.errors import BrokenJournal
 
 Points = tuple[int | None, ...]
@@ -137,7 +137,7 @@ def _rounds(
         yield None, (), totals
 
 
-def _label(row: Row) -> str:
+def _label(row: PointsRow) -> str:
     """Return what the sheet calls a round; one that was not played to its end says so."""
     return f"{row.label} (unfinished)" if row.unfinished else row.label
 

@@ -69,7 +69,7 @@ class Met(Struct, frozen=True, array_like=True):
     matches: int
 
 
-class Value(Struct, frozen=True, array_like=True):
+class MeasureValue(Struct, frozen=True, array_like=True):
     """Measure of a person in one match."""
 
     match: Number
@@ -165,7 +165,7 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Met))
 
-    def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[Value]:
+    def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[MeasureValue]:
         """Return a measure of a person match by match, in the order of play."""
         where, values = _chosen(chosen, "fact")
         rows = self._store.read_available(
@@ -174,7 +174,7 @@ class Statistics:
             " ORDER BY (SELECT turn FROM match WHERE number = measure.match)",
             person, measure, *values,
         )  # fmt: skip
-        return list(readable(rows, Value))
+        return list(readable(rows, MeasureValue))
 
     def duels(self, person: str, chosen: Filter = EVERYTHING) -> list[Duel]:
         """Return the duels of a person with all others, most matches first, then closest."""

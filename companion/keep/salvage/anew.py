@@ -17,7 +17,7 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate, schema_of
 from companion.keep.file.plain import make_private, sync
 from companion.keep.file.wal import PAGE
-from companion.keep.matches.damage import Piece, Salvaged
+from companion.keep.matches.damage import DamagedMatch, Salvaged
 from companion.keep.matches.encryption import encrypt, intact_lines
 from companion.keep.salvage.gathering import by_bytes, by_sqlite
 from companion.keep.salvage.mending import mend
@@ -123,11 +123,11 @@ def _lists(path: Path, pages: Pages, version: int) -> bool:
 def _report(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
     (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
     short = [
-        Piece(_players(db, "seat", number), game, len(intact_lines(db, number)))
+        DamagedMatch(_players(db, "seat", number), game, len(intact_lines(db, number)))
         for number, game in db.execute(SHORT).fetchall()
     ]
     lost = [
-        Piece(_players(db, "found_seat", number) if has_seats else ())
+        DamagedMatch(_players(db, "found_seat", number) if has_seats else ())
         for (number,) in db.execute(LOST).fetchall()
     ]
     return Salvaged(matches, (*short, *lost))

@@ -14,15 +14,15 @@ from pathlib import Path
 from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
 from companion.keep.salvage.pages import Pages, Row, is_whole
-from companion.keep.salvage.tables import Table
+from companion.keep.salvage.tables import SalvagedTable
 
-Found = Iterator[tuple[Table, Row]]
+Found = Iterator[tuple[SalvagedTable, Row]]
 """Candidate rows, each with its table."""
 PLAIN_TEXT = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 """Text without control characters."""
 
 
-def by_sqlite(path: Path, wanted: Sequence[Table]) -> Found:
+def by_sqlite(path: Path, wanted: Sequence[SalvagedTable]) -> Found:
     """Yield the rows that SQLite reads from each end, up to the first unreadable page."""
     for table in wanted:
         try:
@@ -32,7 +32,7 @@ def by_sqlite(path: Path, wanted: Sequence[Table]) -> Found:
                 yield from ((table, row) for row in _ordered(path, table, "DESC"))
 
 
-def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
+def _ordered(path: Path, table: SalvagedTable, order: str) -> Iterator[Row]:
     keys = ", ".join(f"{key} {order}" for key in table.keys)
     columns = ", ".join(table.columns)
     with closing(reading(path)) as db:
@@ -41,7 +41,9 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
             yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
 
 
-def by_bytes(pages: Pages, torn: Sequence[Table], rest: Sequence[Table] = ()) -> Found:
+def by_bytes(
+    pages: Pages, torn: Sequence[SalvagedTable], rest: Sequence[SalvagedTable] = ()
+) -> Found:
     """Yield candidate rows: anywhere for tables whose rows never change, on pages for others.
 
     On an intact page the cell pointers locate the rows. The *rest* are tables that SQLite can read,
@@ -57,7 +59,7 @@ def by_bytes(pages: Pages, torn: Sequence[Table], rest: Sequence[Table] = ()) ->
         yield from _on_page(pages, image, present if is_present else others)
 
 
-def _on_page(pages: Pages, image: bytes, wanted: Sequence[Table]) -> Found:
+def _on_page(pages: Pages, image: bytes, wanted: Sequence[SalvagedTable]) -> Found:
     """Yield candidate rows on one page, which belongs to a single table or index."""
     rows = pages.rows(image)
     first = next(rows, None)
@@ -70,7 +72,7 @@ def _on_page(pages: Pages, image: bytes, wanted: Sequence[Table]) -> Found:
         yield from ((table, row) for table, row in found if _is_plain(row))
 
 
-def strays(pages: Pages, data: bytes, wanted: Sequence[Table]) -> Found:
+def strays(pages: Pages, data: bytes, wanted: Sequence[SalvagedTable]) -> Found:
     """Yield candidate rows of tables found anywhere in some bytes."""
     for table in wanted:
         rows = pages.strays(data, table.head, is_numbered=table.is_numbered)

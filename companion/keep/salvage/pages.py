@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from companion.keep.file.aside import DOUBTED, WAL, beside
-from companion.keep.file.wal import PAGE, Frame, Wal, content
+from companion.keep.file.wal import PAGE, Wal, WalFrame, content
 
 Row = tuple[object, ...]
 LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
@@ -66,7 +66,7 @@ class Pages:
         return Wal(beside(self._path, DOUBTED))
 
     @cached_property
-    def _frames(self) -> list[Frame]:
+    def _frames(self) -> list[WalFrame]:
         """All frames of both WALs, newest first."""
         return [*self.wal.newest_first(), *self._older.newest_first()]
 

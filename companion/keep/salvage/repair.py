@@ -13,7 +13,7 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.flips import RECORD_BYTES, flips, repaired_line
 from companion.keep.file.row_checksums import TABLES, is_verified
 from companion.keep.salvage.pages import Row
-from companion.keep.salvage.tables import Table, Titles
+from companion.keep.salvage.tables import SalvagedTable, Titles
 
 FLIPPED = """
 SELECT CAST(id AS TEXT), match, entry.number, CAST(line AS BLOB), CAST(entry.proof AS BLOB)
@@ -30,13 +30,13 @@ SIGN_BITS = (7, 15, 23, 31, 47, 63)
 
 
 def repair(
-    path: Path, wanted: Sequence[Table], titles: Titles
-) -> tuple[list[tuple[Table, Row]], int]:
+    path: Path, wanted: Sequence[SalvagedTable], titles: Titles
+) -> tuple[list[tuple[SalvagedTable, Row]], int]:
     """Return rows with one flipped bit repaired, and the number of rows that are lost.
 
     Rows that can be derived from entries are not lost.
     """
-    found: list[tuple[Table, Row]] = []
+    found: list[tuple[SalvagedTable, Row]] = []
     lost = 0
     for table in wanted:
         with suppress(*FAILURES), closing(reading(path)) as db:
@@ -56,7 +56,7 @@ def _entries(db: sqlite3.Connection) -> Iterator[Row]:
             yield match, number, whole, checksum(own, number, whole)
 
 
-def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
+def _altered(db: sqlite3.Connection, table: SalvagedTable) -> Iterator[Row]:
     """Yield the rows whose checksums fail, texts as bytes."""
     db.text_factory = bytes
     columns = ", ".join(table.columns)
@@ -64,7 +64,7 @@ def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
     yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED {where}")
 
 
-def repaired(table: Table, row: Row) -> Row | None:
+def repaired(table: SalvagedTable, row: Row) -> Row | None:
     """Return a row with the one bit flipped that satisfies its checksum; None if no bit does.
 
     If all bytes agree, the bit was that of a type: a text became a blob, or the checksum a text.
@@ -92,7 +92,7 @@ def _flips(value: object) -> Iterator[object]:
         yield from (value ^ -1 << bit for bit in SIGN_BITS)
 
 
-def _row(table: Table, values: dict[str, object]) -> Row | None:
+def _row(table: SalvagedTable, values: dict[str, object]) -> Row | None:
     """Return values as a row of a table; None if a text is not UTF-8."""
     with suppress(UnicodeDecodeError):
         return tuple(
@@ -102,7 +102,7 @@ def _row(table: Table, values: dict[str, object]) -> Row | None:
     return None
 
 
-def _nameless(table: Table, row: Row, titles: Titles) -> Row | None:
+def _nameless(table: SalvagedTable, row: Row, titles: Titles) -> Row | None:
     """Return the row of a deck of an installed game, named by its title, so its cards stay."""
     if table.name != "deck":
         return None

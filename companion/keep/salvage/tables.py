@@ -17,7 +17,7 @@ Titles = Mapping[str, str]
 TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
-class Table(Struct, frozen=True):
+class SalvagedTable(Struct, frozen=True):
     """Table with the shape of its rows."""
 
     name: str
@@ -56,7 +56,7 @@ def _fits(kinds: tuple[frozenset[type], ...], types: tuple[type, ...]) -> bool:
     return all(kind in allowed for kind, allowed in zip(types, kinds, strict=True))
 
 
-def tables(db: sqlite3.Connection) -> list[Table]:
+def tables(db: sqlite3.Connection) -> list[SalvagedTable]:
     """Return the tables of a file, referenced ones first."""
     names = db.execute(
         "SELECT name, NOT wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
@@ -65,7 +65,7 @@ def tables(db: sqlite3.Connection) -> list[Table]:
     return [_table(db, name, bool(is_numbered)) for name, is_numbered in names.fetchall()]
 
 
-def _table(db: sqlite3.Connection, table: str, is_numbered: bool) -> Table:
+def _table(db: sqlite3.Connection, table: str, is_numbered: bool) -> SalvagedTable:
     rows = db.execute('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', (table,))
     names, keys, kinds, heads = [], [], [], []
     for name, kind, is_set, is_key in rows:
@@ -76,4 +76,6 @@ def _table(db: sqlite3.Connection, table: str, is_numbered: bool) -> Table:
         heads.append([kind, "NULL"] if can_lack else [kind])
         if is_numbered and is_key:  # the rowid is stored before the record
             heads[-1] = ["NULL"]
-    return Table(table, tuple(names), tuple(keys), tuple(kinds), pattern(heads), is_numbered)
+    return SalvagedTable(
+        table, tuple(names), tuple(keys), tuple(kinds), pattern(heads), is_numbered
+    )

@@ -11,7 +11,7 @@ from companion.keep.file import row_checksums
 from companion.keep.file.checksum import checksum
 from companion.keep.matches import header
 from companion.keep.salvage.pages import Row
-from companion.keep.salvage.tables import Table, Titles
+from companion.keep.salvage.tables import SalvagedTable, Titles
 
 VERIFIED = {
     "match": "proof(number, id, machine, header) = proof",
@@ -33,7 +33,9 @@ IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 
 
 def stage(
-    db: sqlite3.Connection, wanted: Sequence[Table], rows: Iterable[tuple[Table, Row]]
+    db: sqlite3.Connection,
+    wanted: Sequence[SalvagedTable],
+    rows: Iterable[tuple[SalvagedTable, Row]],
 ) -> None:
     """Stage the candidate rows that have the column types of their table, in order."""
     inserts = {}
@@ -46,7 +48,7 @@ def stage(
         db.executemany(inserts[table.name], fitting)
 
 
-def take(db: sqlite3.Connection, wanted: Sequence[Table], titles: Titles) -> None:
+def take(db: sqlite3.Connection, wanted: Sequence[SalvagedTable], titles: Titles) -> None:
     """Copy candidates whose checksums hold, or likely ones in a file without; newest first."""
     # Rows of an index of matches look like labels whose code is the name of a game.
     likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}

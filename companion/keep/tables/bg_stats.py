@@ -15,7 +15,7 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import SEPARATOR, encode
-from companion.keep.tables.form import Row
+from companion.keep.tables.form import FileRow
 from companion.words.errors import BadScores
 from companion.words.i18n import _
 from companion.words.names import LONGEST_NAME, tidied
@@ -75,7 +75,7 @@ def is_export(data: bytes) -> bool:
     return start == b"{" and b'"plays"' in data and b'"playerScores"' in data
 
 
-def rows(data: bytes) -> Iterator[Row]:
+def rows(data: bytes) -> Iterator[FileRow]:
     """Yield the results of the plays that count; raise BadScores."""
     try:
         found = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Export, strict=False)
@@ -90,7 +90,7 @@ def rows(data: bytes) -> Iterator[Row]:
             yield from _play(_("Play {number}").format(number=number), play, game, names)
 
 
-def _play(where: str, play: _Play, game: _Game, names: dict[int, str]) -> Iterator[Row]:
+def _play(where: str, play: _Play, game: _Game, names: dict[int, str]) -> Iterator[FileRow]:
     name = _shortened(game.name)
     for seat, own in enumerate(play.player_scores, 1):
         cells = {
@@ -104,7 +104,7 @@ def _play(where: str, play: _Play, game: _Game, names: dict[int, str]) -> Iterat
             "won": str(int(own.winner)),
             "options": f"{SHEET}={encode(_scoring(name, game))}",
         }
-        yield Row(where, cells)
+        yield FileRow(where, cells)
 
 
 def _scoring(name: str, game: _Game) -> Scoring:

@@ -44,7 +44,7 @@ FROM_BG_STATS = ("playdate", "play date", "bggid", "bgg id", "playuuid")
 """Headings that only a table of plays of BG Stats has."""
 
 
-class Row(Struct, frozen=True):
+class FileRow(Struct, frozen=True):
     """Line of a file with its cells by column."""
 
     where: str
@@ -64,10 +64,10 @@ class Row(Struct, frozen=True):
         return text.format(where=self.where, column=heading, why=why.rstrip("."))
 
 
-class Form(Struct, frozen=True):
+class TableForm(Struct, frozen=True):
     """Rows of a file."""
 
-    rows: Sequence[Row]
+    rows: Sequence[FileRow]
     unread: tuple[str, ...] = ()
     """Headings of columns that are not known here; the number of one without a heading."""
     takes_any_game: bool = False
@@ -80,7 +80,7 @@ def refuse(faults: Sequence[str]) -> None:
         raise BadScores("\n".join(faults))
 
 
-def form(data: bytes) -> Form:
+def form(data: bytes) -> TableForm:
     """Return the rows of a file of CSV or JSON Lines; raise BadScores with all its faults."""
     text = _decoded(data)
     return _json_lines(text) if text.lstrip()[:1] == "{" else _table(text)
@@ -119,7 +119,7 @@ def _encoding(data: bytes) -> str:
 # --- CSV
 
 
-def _table(text: str) -> Form:
+def _table(text: str) -> TableForm:
     lines = list(_lines(text))
     if not lines:
         raise BadScores(_("The file is empty."))
@@ -141,12 +141,12 @@ def _table(text: str) -> Form:
             faults.append(text.format(line=line, count=len(cells), most=len(head)))
         else:
             own = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
-            rows.append(Row(_("Line {line}").format(line=line), own, headings))
+            rows.append(FileRow(_("Line {line}").format(line=line), own, headings))
     refuse(faults)
     filled = {at for _line, cells in rest for at, cell in enumerate(cells) if cell.strip()}
     unread = tuple(cell.strip() or str(at + 1) for at, cell in enumerate(head)
                    if not columns[at] and (cell.strip() or at in filled))  # fmt: skip
-    return Form(rows, unread, any(_plain(cell) in FROM_BG_STATS for cell in head))
+    return TableForm(rows, unread, any(_plain(cell) in FROM_BG_STATS for cell in head))
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -197,7 +197,7 @@ def _faults_of_head(number: int, head: Sequence[str], columns: Sequence[str]) ->
 # --- JSON Lines
 
 
-def _json_lines(text: str) -> Form:
+def _json_lines(text: str) -> TableForm:
     rows, faults = [], []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
@@ -207,17 +207,17 @@ def _json_lines(text: str) -> Form:
                 told = _("Line {line} is no line of a table: {why}.")
                 faults.append(told.format(line=number, why=error))
     refuse(faults)
-    return Form(rows)
+    return TableForm(rows)
 
 
-def _object(number: int, line: str) -> Row:
+def _object(number: int, line: str) -> FileRow:
     decoded = msgspec.json.decode(line, type=dict[str, str | int | float | bool | None])
     found = {MEANT.get(_plain(heading)): value for heading, value in decoded.items()}
     for column in NEEDED_COLUMNS:
         if column not in found:
             raise ValueError(_("the column “{column}” is missing").format(column=_(column)))
     cells = {column: _written(value) for column, value in found.items() if column}
-    return Row(_("Line {line}").format(line=number), cells)
+    return FileRow(_("Line {line}").format(line=number), cells)
 
 
 def _written(value: str | float | bool | None) -> str:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep.tables import cells
-from companion.keep.tables.form import Row
+from companion.keep.tables.form import FileRow
 from companion.words import names
 from companion.words.errors import BadScores
 from companion.words.i18n import _
@@ -25,10 +25,10 @@ ROUND = re.compile(r"(\d{1,6})(?: \(unfinished\))?", re.ASCII)
 """Number of a round, as an export has it."""
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class TableLine(Struct, frozen=True, kw_only=True):
     """Line of a table with its values."""
 
-    row: Row
+    row: FileRow
     match: str = ""
     game: str = ""
     began: str = ""
@@ -72,7 +72,7 @@ def readers(order: str, now: str, decimal: str) -> Readers:
     }  # fmt: skip
 
 
-def line(row: Row, readers: Readers, faults: list[str]) -> Line:
+def line(row: FileRow, readers: Readers, faults: list[str]) -> TableLine:
     """Return a row with its values; add a sentence to *faults* about each that cannot be read."""
     values: dict[str, Any] = {}
     before = len(faults)
@@ -84,13 +84,13 @@ def line(row: Row, readers: Readers, faults: list[str]) -> Line:
             values[column] = reader(cell)
         except ValueError as error:
             faults.append(row.fault(column, str(error)))
-    told = Line(row=row, **values)
+    told = TableLine(row=row, **values)
     if is_nowhere(told) and not row.cell("match").strip():
         faults.append(row.fault("match", _("it is empty")))
     return replace(told, is_whole=len(faults) == before)
 
 
-def is_nowhere(line: Line) -> bool:
+def is_nowhere(line: TableLine) -> bool:
     """Return True if a line does not say which match it is of, where others do."""
     return not line.match and "match" in line.row.cells
 
@@ -102,13 +102,13 @@ def _name(cell: str) -> str:
     return name
 
 
-def by_match(lines: Iterable[Line], faults: list[str]) -> dict[str, list[Line]]:
+def by_match(lines: Iterable[TableLine], faults: list[str]) -> dict[str, list[TableLine]]:
     """Return the lines of each match by what tells it from others.
 
     Without a column for that, a match is the lines of one game and date that follow each other,
     until a name comes again. Add a sentence to *faults* where people without a name leave it open.
     """
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[TableLine]] = {}
     counts: Counter[str] = Counter()
     own = last = ""
     for each in lines:
@@ -127,7 +127,7 @@ def by_match(lines: Iterable[Line], faults: list[str]) -> dict[str, list[Line]]:
     return found
 
 
-def _comes_again(line: Line, before: Sequence[Line]) -> bool:
+def _comes_again(line: TableLine, before: Sequence[TableLine]) -> bool:
     """Return True if a person, or a seat, is in a match already, and the line is no other round."""
     if line.round:
         return False
@@ -136,20 +136,20 @@ def _comes_again(line: Line, before: Sequence[Line]) -> bool:
     return not line.is_anonymous and line.name in [each.name for each in before]
 
 
-def _is_doubtful(line: Line, before: Sequence[Line]) -> bool:
+def _is_doubtful(line: TableLine, before: Sequence[TableLine]) -> bool:
     """Return True if people without a name may be of the match before or of that of a line."""
     if not before or line.seat is not None or line.name == before[0].name:
         return False
     return any(each.is_anonymous for each in before)
 
 
-def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
+def by_seat(lines: Iterable[TableLine]) -> list[list[TableLine]]:
     """Return the lines of each seat of a match: by its number, or without one by its name.
 
     People without a name are as many as their lines. Rounds are in the order of their numbers.
     Raise BadScores for two names in one seat, and for a round that a seat has twice.
     """
-    found: dict[object, list[Line]] = {}
+    found: dict[object, list[TableLine]] = {}
     for each in lines:
         key: object = each.name
         if each.seat is not None:
@@ -171,7 +171,7 @@ def by_seat(lines: Iterable[Line]) -> list[list[Line]]:
     return [_in_order(own) for own in [*(own for _key, own in numbered), *by_name]]
 
 
-def _in_order(lines: list[Line]) -> list[Line]:
+def _in_order(lines: list[TableLine]) -> list[TableLine]:
     """Return the lines of a seat by the numbers of their rounds, if all have one."""
     numbers = [int(found[1]) for each in lines if (found := ROUND.fullmatch(each.round))]
     if len(numbers) < len(lines):
@@ -179,7 +179,7 @@ def _in_order(lines: list[Line]) -> list[Line]:
     return [each for _number, each in sorted(zip(numbers, lines, strict=True), key=itemgetter(0))]
 
 
-def players(seats: Sequence[Sequence[Line]]) -> tuple[str, ...]:
+def players(seats: Sequence[Sequence[TableLine]]) -> tuple[str, ...]:
     """Return the name of each seat; a player without one is a guest.
 
     Raise BadScores for two seats with one name.
@@ -195,7 +195,7 @@ def players(seats: Sequence[Sequence[Line]]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def same(lines: Sequence[Line]) -> None:
+def same(lines: Sequence[TableLine]) -> None:
     """Raise BadScores if the lines of a match differ in what is one for all of them."""
     first = lines[0]
     for each in lines:

@@ -19,7 +19,7 @@ OTHER_PREFIX = f"{ANY_GAME.name}:"
 """Beginning of a game of the table's own; its name follows."""
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """Game of a match, with its house rules."""
 
     game: str
@@ -39,7 +39,7 @@ class Played(Struct, frozen=True):
         return {SHEET: encode(replace(self.other, lowest=lowest))}
 
 
-def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool) -> Played:
+def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool) -> PlayedGame:
     """Return the game that a text names, by its name, by its title or as another game.
 
     One that is played in pairs is counted so if *in_pairs*. Raise ValueError with the reason why it
@@ -48,7 +48,7 @@ def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool)
     told = text.casefold()
     for game in games.every():
         if game.name != ANY_GAME.name and told in _names(game.name, game.title, game.about.title):
-            return Played(game.name, options)
+            return PlayedGame(game.name, options)
     named = text[len(OTHER_PREFIX) :].strip() if told.startswith(OTHER_PREFIX) else text
     sheet = options.get(SHEET, "")
     if named != text and sheet:
@@ -67,16 +67,16 @@ def _names(*words: str) -> list[str]:
     return [word.casefold() for word in words if word]
 
 
-def _counted(scoring: Scoring) -> Played:
+def _counted(scoring: Scoring) -> PlayedGame:
     options = {SHEET: text} if (text := encode(scoring)) else {}
-    return Played(ANY_GAME.name, options, scoring.lowest or scoring.countdown)
+    return PlayedGame(ANY_GAME.name, options, scoring.lowest or scoring.countdown)
 
 
-def _new(name: str, sheet: str, *, is_new: bool) -> Played:
+def _new(name: str, sheet: str, *, is_new: bool) -> PlayedGame:
     """Return another game by its name; *sheet* tells how it is counted, if that is known."""
     other = decode(sheet) if sheet else Scoring(name)
     if why := objection(other):
         raise ValueError(why)
     if sheet:
         return replace(_counted(other), is_new=is_new)
-    return Played(ANY_GAME.name, {}, None, is_new, other)
+    return PlayedGame(ANY_GAME.name, {}, None, is_new, other)

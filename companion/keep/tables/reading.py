@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion import games
 from companion.keep.matches.header import Entered, Header
 from companion.keep.tables import bg_stats, cells
-from companion.keep.tables.form import Form, form
+from companion.keep.tables.form import TableForm, form
 from companion.keep.tables.lines import (
-    Line,
+    TableLine,
     by_match,
     by_seat,
     is_nowhere,
@@ -23,8 +23,8 @@ from companion.keep.tables.lines import (
     readers,
     same,
 )
-from companion.keep.tables.played import Played, played
-from companion.keep.tables.results import Result, result
+from companion.keep.tables.played import PlayedGame, played
+from companion.keep.tables.results import ReadResult, result
 from companion.play.game import check_setup
 from companion.words.errors import BadScores
 from companion.words.i18n import _, ngettext
@@ -41,7 +41,7 @@ Answers = Mapping[str, str]
 NO_ANSWERS: Answers = {}
 
 
-class Question(Struct, frozen=True):
+class FileQuestion(Struct, frozen=True):
     """Question that a file leaves open."""
 
     about: str
@@ -57,7 +57,7 @@ class Read(Struct, frozen=True):
 
     matches: tuple[Header, ...]
     """Matches that are over, the oldest first; none while there is a question."""
-    question: Question | None = None
+    question: FileQuestion | None = None
     left_out: tuple[str, ...] = ()
     """Sentences about what is not read."""
 
@@ -67,13 +67,13 @@ class _Match(Struct, frozen=True):
 
     own: str
     """Identity within the file."""
-    seats: Sequence[Sequence[Line]]
+    seats: Sequence[Sequence[TableLine]]
     players: tuple[str, ...]
-    played: Played
-    result: Result
+    played: PlayedGame
+    result: ReadResult
 
     @property
-    def first(self) -> Line:
+    def first(self) -> TableLine:
         """First line of the first seat."""
         return self.seats[0][0]
 
@@ -85,7 +85,7 @@ def read(data: bytes, now: str, answers: Answers = NO_ANSWERS) -> Read:
     that have one are left out, since nobody writes that file by hand.
     """
     is_export = bg_stats.is_export(data)
-    table = Form(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
+    table = TableForm(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
     order, doubtful = cells.order((row.cell("began") for row in table.rows), now)
     order, faults = answers.get(DATES, order), list[str]()
     points = [row.cell(column) for row in table.rows for column in ("points", "total")]
@@ -117,7 +117,7 @@ def _first(faults: Sequence[str]) -> list[str]:
 # --- matches
 
 
-def _matches(groups: Mapping[str, Sequence[Line]], faults: list[str]) -> Iterator[_Match]:
+def _matches(groups: Mapping[str, Sequence[TableLine]], faults: list[str]) -> Iterator[_Match]:
     """Yield the matches that are over and whose lines have no fault."""
     for own, lines in groups.items():
         if all(each.is_whole for each in lines):
@@ -129,7 +129,7 @@ def _matches(groups: Mapping[str, Sequence[Line]], faults: list[str]) -> Iterato
                 faults.append(str(error))
 
 
-def _match(own: str, lines: Sequence[Line]) -> _Match:
+def _match(own: str, lines: Sequence[TableLine]) -> _Match:
     seats = by_seat(lines)
     first, found = seats[0][0], result(seats)
     try:
@@ -214,13 +214,13 @@ def _unknown(found: Iterable[_Match]) -> list[str]:
 
 def _questions(
     found: Sequence[_Match], doubtful: str, asked: Sequence[str], ways: Mapping[str, bool]
-) -> Iterator[Question]:
+) -> Iterator[FileQuestion]:
     """Yield the questions that a file leaves open."""
     if doubtful:
         text = _("Which comes first in the dates of this file, as in {date}?")
         refusal = _("“{date}” could be two dates.").format(date=doubtful)
         choices = (cells.DAY_FIRST, _("The day")), (cells.MONTH_FIRST, _("The month"))
-        yield Question(DATES, text.format(date=doubtful), choices, refusal)
+        yield FileQuestion(DATES, text.format(date=doubtful), choices, refusal)
     if asked:
         new = {each.first.game.casefold(): each.first.game for each in found if each.played.is_new}
         text = ngettext(
@@ -228,7 +228,7 @@ def _questions(
             "{name} and others are not known here. Keep all {count} as other games?",
             len(new),
         ).format(name=next(iter(new.values())), count=len(new))
-        yield Question(GAMES, text, ((KEEP, _("Yes")),), "\n".join(_first(asked)))
+        yield FileQuestion(GAMES, text, ((KEEP, _("Yes")),), "\n".join(_first(asked)))
     for match in found:
         if match.result.asks_lowest and _lowest(match, ways) is None:
             name = match.played.other.name if match.played.other else ""
@@ -236,17 +236,17 @@ def _questions(
             choices = (HIGHEST, _("The most points")), (LOWEST, _("The fewest points"))
             why = _("nothing says whether the most points win, or the fewest")
             refusal = match.first.row.fault("total", why)
-            yield Question(f"{WINS}:{name.casefold()}", text, choices, refusal)
+            yield FileQuestion(f"{WINS}:{name.casefold()}", text, choices, refusal)
 
 
-def _unread(table: Form) -> list[str]:
+def _unread(table: TableForm) -> list[str]:
     names = ", ".join(f"“{printable(name)}”" for name in table.unread)
     text = ngettext("Not read: the column {names}.", "Not read: the columns {names}.",
                     len(table.unread))  # fmt: skip
     return [text.format(names=names)] if names else []
 
 
-def _going_on(groups: Iterable[Sequence[Line]]) -> list[str]:
+def _going_on(groups: Iterable[Sequence[TableLine]]) -> list[str]:
     count = sum(lines[0].state == "going on" for lines in groups)
     text = ngettext("{count} match that goes on is left out.",
                     "{count} matches that go on are left out.", count)  # fmt: skip

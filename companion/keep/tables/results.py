@@ -9,12 +9,12 @@ from math import floor
 from msgspec import Struct
 
 from companion.keep.tables.cells import LARGEST_NUMBER
-from companion.keep.tables.lines import Line
+from companion.keep.tables.lines import TableLine
 from companion.play.measures import placed
 from companion.words.i18n import _
 
 
-class Result(Struct, frozen=True):
+class ReadResult(Struct, frozen=True):
     """Result of a match, seat by seat; None stands for what the table does not tell."""
 
     totals: tuple[Fraction | None, ...]
@@ -86,7 +86,7 @@ class Result(Struct, frozen=True):
         return tuple(None if total is None else floor(total + half) for total in self.totals)
 
 
-def result(seats: Sequence[Sequence[Line]]) -> Result:
+def result(seats: Sequence[Sequence[TableLine]]) -> ReadResult:
     """Return what a table tells of the result of a match; raise BadScores for a fault in it."""
     last = [seat[-1] for seat in seats]
     is_lost = 1 not in [line.place for line in last]  # together: nobody is first
@@ -95,14 +95,14 @@ def result(seats: Sequence[Sequence[Line]]) -> Result:
             raise line.error("place", _("there are only so many seats"))
     if why := _contradiction(last):
         raise last[0].error("place", why)
-    return Result(
+    return ReadResult(
         tuple(_total(seat) for seat in seats),
         tuple(line.place for line in last),
         tuple(line.won for line in last),
     )
 
 
-def _contradiction(last: Sequence[Line]) -> str:
+def _contradiction(last: Sequence[TableLine]) -> str:
     """Return the reason why places cannot be, empty if they can: winners are first."""
     told = [line.place for line in last if line.place]
     if len(told) == len(last) and 1 not in told and all(line.won is None for line in last):
@@ -114,7 +114,7 @@ def _contradiction(last: Sequence[Line]) -> str:
     return ""
 
 
-def _total(lines: Sequence[Line]) -> Fraction | None:
+def _total(lines: Sequence[TableLine]) -> Fraction | None:
     """Return the last total of a seat with the points after it; None without any."""
     found: Fraction | None = None
     for line in lines:

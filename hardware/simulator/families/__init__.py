@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from hardware.simulator.families.de2120 import De2120
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 from hardware.simulator.families.gm65 import Gm65
 from hardware.simulator.families.honeywell import Honeywell
 from hardware.simulator.families.id12la import Id12La
@@ -15,9 +15,9 @@ from hardware.simulator.families.rdm6300 import Rdm6300
 from hardware.simulator.families.tag_keyboard import TagKeyboard
 from hardware.simulator.families.zebra import Zebra
 
-__all__ = ["FAMILIES", "Device"]
+__all__ = ["FAMILIES", "SimulatedReader"]
 
-FAMILIES: Mapping[str, type[Device]] = MappingProxyType(
+FAMILIES: Mapping[str, type[SimulatedReader]] = MappingProxyType(
     {
         "gm65": Gm65,
         "de2120": De2120,

@@ -1,10 +1,10 @@
 """Barcode engine DE2120, on boards of SparkFun and Soldered."""
 
 from hardware.devices import line
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 
 
-class De2120(Device):
+class De2120(SimulatedReader):
     """115200 bit/s once it is no keyboard, the text and CR; repeats every half second if set so.
 
     Sources: SparkFun, DE2120 library, first example (POR232 sets 115200); Soldered, "How it works"

@@ -8,7 +8,7 @@ from math import inf
 from typing import ClassVar
 
 
-class Device(ABC):
+class SimulatedReader(ABC):
     """Reader with power, and perhaps a card before it; sends the bytes of its family.
 
     It has no clock: whoever calls says the time in seconds, on any monotonic clock.

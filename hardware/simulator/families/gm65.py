@@ -1,10 +1,10 @@
 """Barcode modules of Grow: GM65, GM861, those of Waveshare and DFRobot."""
 
 from hardware.devices import line
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 
 
-class Gm65(Device):
+class Gm65(SimulatedReader):
     """9600 bit/s, the text and CR; a code that stays is read again a second after each read.
 
     Source: data sheet of the module (DFRobot DFR0660), "Technical specification": continuous scan,

@@ -1,9 +1,9 @@
 """Scanners of Honeywell, with a serial cable or as a USB serial port."""
 
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 
 
-class Honeywell(Device):
+class Honeywell(SimulatedReader):
     """115200 bit/s, the text, CR and LF; one read for each pull of the trigger.
 
     Source: Honeywell 4820 User's Guide, "RS-232" (its code sets speed, format, suffix and manual

@@ -1,10 +1,10 @@
 """13.56 MHz boards with a PN532 set to HSU."""
 
 from hardware.devices import Pn532Chip, pn532_card
-from hardware.simulator.families.device import Device, tag
+from hardware.simulator.families.device import SimulatedReader, tag
 
 
-class Pn532(Device):
+class Pn532(SimulatedReader):
     """115200 bit/s; sleeps until it is woken, then tells of a card whenever it is asked.
 
     Source: NXP UM0701-02, 6.2 and 7.

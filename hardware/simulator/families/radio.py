@@ -1,7 +1,7 @@
 """Wireless scanners with a receiver that types (2.4 GHz)."""
 
 from hardware.devices import keys
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 
 SLEEP_SECONDS = 1800.0
 """Seconds without a read after which it switches itself off."""
@@ -11,7 +11,7 @@ MOST_KEPT = 500
 """Codes that its memory holds."""
 
 
-class Radio(Device):
+class Radio(SimulatedReader):
     """Keeps what it reads while its receiver is not there, and types it all when it is back.
 
     It wakes when its trigger is pulled. Sources: Honeywell Voyager 1602g User Guide, "Batch Mode";

@@ -1,7 +1,7 @@
 """RC522 boards behind an Arduino or an ESP32 with the sketch of hardware/README.md."""
 
 from hardware.devices import json, received_by_uart
-from hardware.simulator.families.device import Device, tag
+from hardware.simulator.families.device import SimulatedReader, tag
 
 BOOT = (
     b"ets Jun  8 2016 00:22:57\r\n\r\nrst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
@@ -9,7 +9,7 @@ BOOT = (
 """Start of what an ESP32 says in its ROM, at 115200 bit/s whatever the sketch uses."""
 
 
-class Rc522(Device):
+class Rc522(SimulatedReader):
     """9600 bit/s, a JSON line; repeats while a card is near, and starts anew with the port.
 
     Sources: the sketch; Espressif, "Application Startup Flow"; reports that opening the port resets

@@ -1,10 +1,10 @@
 """125 kHz modules RDM6300 and RDM630."""
 
 from hardware.devices import rdm6300
-from hardware.simulator.families.device import Device, tag
+from hardware.simulator.families.device import SimulatedReader, tag
 
 
-class Rdm6300(Device):
+class Rdm6300(SimulatedReader):
     """9600 bit/s; sends a tag again and again while it is near.
 
     Sources: RDM6300 data sheet (frame); the Arduino library rdm6300, and its issue 14 (repeats).

@@ -1,10 +1,10 @@
 """Readers of 13.56 MHz cards that type: ACR1281U-C2 and its like."""
 
 from hardware.devices import keys
-from hardware.simulator.families.device import Device, tag
+from hardware.simulator.families.device import SimulatedReader, tag
 
 
-class TagKeyboard(Device):
+class TagKeyboard(SimulatedReader):
     """Types the four bytes of the UID in hex and Enter; again after two seconds.
 
     Sources: ACS ACR1281U-C2 Reference Manual, "UID output settings" (four bytes in hex unless set,

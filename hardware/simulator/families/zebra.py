@@ -4,14 +4,14 @@ from math import inf
 
 from hardware.devices import ssi
 from hardware.framing.ssi import ACK, NAK, RETRANSMIT
-from hardware.simulator.families.device import Device
+from hardware.simulator.families.device import SimulatedReader
 
 RESPONSE_SECONDS = 2.0
 """Seconds to wait for an acknowledgement."""
 RETRIES = 2
 
 
-class Zebra(Device):
+class Zebra(SimulatedReader):
     """9600 bit/s; a packet that nobody acknowledges is sent twice more, marked as repeated.
 
     A barcode must leave the view before it is read again. Source: Zebra DS4308 Product Reference

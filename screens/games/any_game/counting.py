@@ -19,7 +19,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.games.any_game.actions import Count
-from companion.games.any_game.panels import AWAY, CountingPanel, Pad
+from companion.games.any_game.panels import AWAY, CountingPad, CountingPanel
 from companion.games.any_game.scoring import Counter
 from companion.play import sums
 from companion.words.i18n import _, points_word, signed
@@ -347,7 +347,7 @@ class Counters(Summed):
         few = 2 <= len(panel.pads) <= max_pads
         return few and all(len(each.name) <= LONG_NAME for each in panel.pads)
 
-    def _shown(self, panel: CountingPanel, pad: Pad) -> PadShown:
+    def _shown(self, panel: CountingPanel, pad: CountingPad) -> PadShown:
         place = int(self.counter)
         is_tight = len(panel.pads) > MOST_COLUMNS or theme.letter > MAX_LETTERS_AROUND * theme.unit
         others = (

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.any_game.panels import CountingPanel, FillingPanel, ResultPanel, WritingPanel
+from companion.games.any_game.panels import (
+    CountingPanel,
+    FillingPanel,
+    RoundResultPanel,
+    WritingPanel,
+)
 from screens.games.any_game.counting import Counters
 from screens.games.any_game.filling import FillingSheet
 from screens.games.any_game.results import Results
@@ -12,6 +17,6 @@ PANELS = {
     WritingPanel: Writing,
     FillingPanel: FillingSheet,
     CountingPanel: Counters,
-    ResultPanel: Results,
+    RoundResultPanel: Results,
 }
 """By the class of the view's panel."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Alone, Finish, Result, Win
-from companion.games.any_game.panels import ResultPanel, SideColumn
+from companion.games.any_game.panels import RoundResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
 from companion.words.i18n import _, ngettext, points_word, spoken_to
@@ -39,7 +39,7 @@ class Results(Summed):
 
     def refresh(self) -> None:
         """Show the sides, and the possible results of the round."""
-        panel: ResultPanel = self.view.panel
+        panel: RoundResultPanel = self.view.panel
         if self.is_new(panel.order, panel.columns):
             self.side, self.sum = -1, ""
         self.kind, self.pays = panel.kind, panel.kind == kinds.MARGIN
@@ -76,7 +76,7 @@ class Results(Summed):
         self.page.refresh()
         return was >= 0
 
-    def _ask(self, panel: ResultPanel) -> None:
+    def _ask(self, panel: RoundResultPanel) -> None:
         self.ready = self.pays and self.side >= 0 and self.number is not None
         if self.side >= 0:
             self.seat, name = int(self.side), panel.columns[int(self.side)].name
@@ -94,7 +94,7 @@ class Results(Summed):
         else:
             self.doing = _("Type a number") if self.side >= 0 else _("Touch who won")
 
-    def _answers(self, panel: ResultPanel) -> tuple[ResultShown, ...]:
+    def _answers(self, panel: RoundResultPanel) -> tuple[ResultShown, ...]:
         if panel.kind == kinds.TOGETHER:
             return (
                 ResultShown(_("We lost"), Result(False), "wrong"),
@@ -108,7 +108,7 @@ class Results(Summed):
             )
         return ()
 
-    def _shown(self, panel: ResultPanel, column: SideColumn) -> ColumnShown:
+    def _shown(self, panel: RoundResultPanel, column: SideColumn) -> ColumnShown:
         place = ""
         if column.side in panel.order:
             place = place_word(panel.order.index(column.side) + 1)

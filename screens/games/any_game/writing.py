@@ -16,7 +16,7 @@ from companion.games.any_game.actions import Bid, Close, Extra, Write
 from companion.games.any_game.panels import OUT, SideColumn, WritingPanel, label
 from companion.play import sums
 from companion.play.actions import Action
-from companion.play.view import Row
+from companion.play.view import PointsRow
 from companion.words.i18n import _, ngettext, points_word, spoken_to
 from companion.words.names import short, shortest
 from screens.base import kv
@@ -287,7 +287,7 @@ def absent_word(state: str) -> str:
     return _("out") if state == OUT else "–"
 
 
-def _past(row: Row, side: int, low: bool) -> SheetCellShown:
+def _past(row: PointsRow, side: int, low: bool) -> SheetCellShown:
     """Return the number of a side in a round that is over; a dash if it was not there.
 
     With *low*, 0 is the best that a round can bring.

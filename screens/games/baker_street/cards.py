@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
-from companion.games.baker_street.view.panels import CardFace
+from companion.games.baker_street.view.panels import DetectiveFace
 from screens.base.icons import ICONS
 from screens.base.theme import theme
 from screens.parts.drawing.card import WIDE, Card
@@ -24,7 +24,7 @@ class StreetCard(Card):
     number_share = 0.52
     raised = 0.59
 
-    def on_item(self, _: object, item: CardFace | None) -> None:
+    def on_item(self, _: object, item: DetectiveFace | None) -> None:
         """Show another card, or an empty one."""
         self.text = str(item.value) if item else ""
         self.band = item.owner if item else None

@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.baker_street.view.panels import Story
+from companion.games.baker_street.view.panels import PileStory
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.baker_street.cards import SYMBOL_SIGNS, StreetCard
@@ -199,7 +199,7 @@ class ChainStory(CulledBox):
         """Draw the arrow in the colours of the theme."""
         self._lead()
 
-    def on_story(self, _: object, story: Story | None) -> None:
+    def on_story(self, _: object, story: PileStory | None) -> None:
         """Turn up the new cards of a story."""
         before, self._shown_story = self._shown_story, story
         if before and story and before.title == story.title:
@@ -207,7 +207,7 @@ class ChainStory(CulledBox):
             if story.cards[:known] == before.cards or len(story.cards) > known:
                 self.ids.cards.land(len(story.cards) - known)
 
-    _shown_story: Story | None = None
+    _shown_story: PileStory | None = None
 
     def _draw_arrow(self, *_: object) -> None:
         card, piles = self.ids.cards.leading, self.ids.onward.children

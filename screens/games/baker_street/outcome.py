@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
-    CardFace,
+    DetectiveFace,
     PileFace,
     Scene,
 )
@@ -22,7 +22,7 @@ class SideOutcome(Struct, frozen=True):
 
     seat: int
     name: str
-    cards: tuple[CardFace, ...]
+    cards: tuple[DetectiveFace, ...]
     formula: str
     total: int | None
     holder: EvidenceHolder

@@ -7,7 +7,12 @@ from msgspec import Struct
 
 from companion.games.baker_street.actions import Take
 from companion.games.baker_street.box import EVIDENCE_LETTERS
-from companion.games.baker_street.secrets.private import Held, LettersPanel, correcting, taking
+from companion.games.baker_street.secrets.private import (
+    HeldEvidence,
+    LettersPanel,
+    correcting,
+    taking,
+)
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
@@ -76,7 +81,7 @@ class Letters(Panel):
         untold = places.get("")
         return [*own, LetterChoice("?", entry=untold)] if untold else own
 
-    def _held(self) -> Held | None:
+    def _held(self) -> HeldEvidence | None:
         """Return the card that is corrected, if it is this seat's."""
         cards = (held for held in self.view.panel.held if held.entry is not None)
         return next((held for held in cards if held.entry == self.page.entry), None)

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.cards import CARDS
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import key_word
 from screens.base import kv
 from screens.base.icons import ICONS
@@ -73,7 +73,7 @@ def word_size(width: float, wanted: float, kind: int | None = None) -> float:
     return min(fitting_size(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
-def columns_width(keys: Sequence[Key], columns: int, size: float) -> float:
+def columns_width(keys: Sequence[CardOffer], columns: int, size: float) -> float:
     """Return the width of columns of keys with words in a font size, in pixels."""
     words = (text_width(key.word, theme.bold, size) for key in keys)
     return columns * (max(words, default=0) + 2 * theme.gap) + (columns - 1) * theme.gap / 2

@@ -10,7 +10,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.cluedo.view.panels import Pile
+from companion.games.cluedo.view.panels import EnvelopePile
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -34,7 +34,7 @@ class PileCard(ClueSurface):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
-    def tone_of(pile: Pile) -> str:
+    def tone_of(pile: EnvelopePile) -> str:
         """Return the tone of its border."""
         if pile.now:
             return "accent"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.cards import CluedoCard
+from companion.games.cluedo.view.panels import CardOffer
 from companion.play.view import View
 from screens.base import kv
 from screens.parts.panels.frame import Page
@@ -35,7 +35,7 @@ class CluedoEnvelope(Panel):
     """Key to light; always None here."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
-        self._picked: dict[int, ClueCard] = {}
+        self._picked: dict[int, CluedoCard] = {}
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
@@ -44,7 +44,7 @@ class CluedoEnvelope(Panel):
             self._picked = {}
         self.chosen = list(self._picked.values())
 
-    def touch(self, key: Key) -> None:
+    def touch(self, key: CardOffer) -> None:
         """Choose a card of the envelope; the third one submits them."""
         self._picked[key.card.kind] = key.card
         if len(self._picked) == 3:

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.cluedo.actions import Accuse, Note
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.rules.judging import PIN
-from companion.games.cluedo.secrets.private import HAS_NOT, Mark, accusation, locked, notes
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.secrets.private import HAS_NOT, NotebookRow, accusation, locked, notes
+from companion.games.cluedo.view.panels import CardOffer
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 from screens.base import kv
@@ -39,7 +39,7 @@ MIN_FOOT_HEIGHT = 112
 class NotebookLine(Struct, frozen=True):
     """Row of the notebook."""
 
-    mark: Mark
+    mark: NotebookRow
     cells: tuple[NotebookCell, ...]
     chosen: bool
     shaded: bool
@@ -160,8 +160,8 @@ class CluedoPrivate(Panel):
     """Reason why no PIN can be chosen, after an attempt."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
-        self._row: ClueCard | None = None
-        self._picked: dict[int, ClueCard] = {}
+        self._row: CluedoCard | None = None
+        self._picked: dict[int, CluedoCard] = {}
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
@@ -202,7 +202,7 @@ class CluedoPrivate(Panel):
             " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
         )
 
-    def _line(self, mark: Mark, shaded: bool) -> NotebookLine:
+    def _line(self, mark: NotebookRow, shaded: bool) -> NotebookLine:
         cells = (
             *map(NotebookCell, mark.marks),
             NotebookCell(mark.envelope, mark.share, is_envelope=True),
@@ -266,7 +266,7 @@ class CluedoPrivate(Panel):
         self.pin_prompt = _("Choose four digits") if self._chooses_pin else _pin_prompt(wait)
         self.pin_dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
 
-    def touch(self, key: Key) -> None:
+    def touch(self, key: CardOffer) -> None:
         """Choose a card to accuse of."""
         self._picked[key.card.kind] = key.card
         self.refresh()

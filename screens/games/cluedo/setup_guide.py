@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.cluedo.telling.setup_guide import CluesPicture
+from companion.games.cluedo.telling.setup_guide import CardsPicture
 from screens.base import kv
 from screens.games.cluedo.clue import ClueIcon
 
@@ -22,7 +22,7 @@ class SmallClues(BoxLayout):
     item = ObjectProperty(None, allownone=True)
 
 
-PICTURES = {CluesPicture: SmallClues}
+PICTURES = {CardsPicture: SmallClues}
 """By the class of the picture."""
 
 kv.load(__file__)

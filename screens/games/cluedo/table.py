@@ -15,9 +15,9 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Suggest
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.view.asking import filled, suggesting
-from companion.games.cluedo.view.panels import Filling, Key
+from companion.games.cluedo.view.panels import CardOffer, Filling
 from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens.base import kv
@@ -123,8 +123,8 @@ class CluedoTable(Panel):
     """Action that the touched cards complete; None for a suggestion."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
-        self._picked: dict[int, ClueCard] = {}
-        self._filled: tuple[ClueCard, ...] = ()
+        self._picked: dict[int, CluedoCard] = {}
+        self._filled: tuple[CluedoCard, ...] = ()
         super().__init__(page, view, **kwargs)
         self.fbind("size", self._lay_out)
         theme.follow(self)
@@ -214,7 +214,7 @@ class CluedoTable(Panel):
         lines = -(-others // 3) if portrait else 0
         self.others_height = _fit(left - self.keys_height, lines * (key + gap / 2))
 
-    def touch(self, key: Key) -> None:
+    def touch(self, key: CardOffer) -> None:
         """Choose a card; the third one suggests. Before any answer, correct the suggestion."""
         panel, card = self.view.panel, key.card
         if self._filling:
@@ -226,7 +226,7 @@ class CluedoTable(Panel):
         elif self.view.pick:
             self._pick(card)
 
-    def _fill(self, filling: Filling, card: ClueCard) -> None:
+    def _fill(self, filling: Filling, card: CluedoCard) -> None:
         """Choose or deselect a card; an accusation has one of each kind."""
         others = tuple(each for each in self._filled if each is not card)
         if card in self._filled:
@@ -237,7 +237,7 @@ class CluedoTable(Panel):
             self._filled = (*others, card)
         self.page.refresh()
 
-    def _pick(self, card: ClueCard) -> None:
+    def _pick(self, card: CluedoCard) -> None:
         if self._picked.get(card.kind) is card:
             del self._picked[card.kind]
         else:
@@ -246,7 +246,7 @@ class CluedoTable(Panel):
                 self.referee.do(self.view.pick.filled(*chosen))
         self.page.refresh()
 
-    def _merged(self, *cards: ClueCard) -> list[ClueCard]:
+    def _merged(self, *cards: CluedoCard) -> list[CluedoCard]:
         """Return the chosen cards with others in place of those of their kinds."""
         chosen = {each.kind: each for each in (*self.view.panel.chosen, *cards)}
         return [chosen[kind] for kind in sorted(chosen)]

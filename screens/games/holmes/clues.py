@@ -12,7 +12,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.holmes.cards import ClueCard
-from companion.games.holmes.view.panels import Key
+from companion.games.holmes.view.panels import ChoiceOffer
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.holmes.look import LOOK
@@ -42,9 +42,9 @@ class ClueMark(BoxLayout):
     picked = BooleanProperty(False)
     """True while a finger with a pawn chooses it."""
 
-    def on_item(self, _: object, item: Key | ClueCard | None) -> None:
+    def on_item(self, _: object, item: ChoiceOffer | ClueCard | None) -> None:
         """Show another clue, with its short name if it has one."""
-        self.word = item.short if isinstance(item, Key) else ""
+        self.word = item.short if isinstance(item, ChoiceOffer) else ""
 
     def on_parent(self, *_: object) -> None:
         """Draw a line before all but the first of the row."""
@@ -95,7 +95,7 @@ class CardKey(Sliding):
         self._paint()
 
     @staticmethod
-    def picture_share(item: Key | None, short_note: bool) -> float:
+    def picture_share(item: ChoiceOffer | None, short_note: bool) -> float:
         """Return the font size of the picture as a share of the height: less above a note."""
         if short_note or not item or not item.note:
             return 0.28

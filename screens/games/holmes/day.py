@@ -14,7 +14,7 @@ from kivy.properties import (
 
 from companion.games.holmes.actions import TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
-from companion.games.holmes.view.panels import Mark, Tile
+from companion.games.holmes.view.panels import CharacterTile, PawnMark
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
@@ -51,7 +51,7 @@ class HolmesDay(TownPanel):
             self.in_hand = None
         self._show()
 
-    def touch_tile(self, tile: Tile) -> None:
+    def touch_tile(self, tile: CharacterTile) -> None:
         """Send a pawn to this character or from it, or pick its pawn.
 
         A chosen character is undone. A move against the rules is passed on as well: the referee
@@ -90,10 +90,10 @@ class HolmesDay(TownPanel):
             if self.offers(action):
                 self.referee.do(action)
 
-    def take_up(self, origin: Tile) -> bool:
+    def take_up(self, origin: CharacterTile) -> bool:
         """Take up the pawn of a character; return True if there is one."""
         standing = self._has_standing_pawn(origin)
-        self.in_hand = Mark(self.view.who, True) if standing else None
+        self.in_hand = PawnMark(self.view.who, True) if standing else None
         return standing
 
     def move_pawn_to(self, point: Sequence[float] | None) -> None:
@@ -109,7 +109,7 @@ class HolmesDay(TownPanel):
         self.in_hand, self.goal = None, ""
         self._show()
 
-    def hover(self, origin: Tile, goal: Tile | None) -> None:
+    def hover(self, origin: CharacterTile, goal: CharacterTile | None) -> None:
         """Show the goal of the pawn in hand, and the effect of going there."""
         # What the finger went down on stays as it is, so that the finger still means it.
         leads = goal and goal.code != origin.code and self._leads(origin, goal)
@@ -117,13 +117,13 @@ class HolmesDay(TownPanel):
         self.goal = goal.code if goal and leads else ""
         self._show()
 
-    def _leads(self, origin: Tile, goal: Tile) -> bool:
+    def _leads(self, origin: CharacterTile, goal: CharacterTile) -> bool:
         """Return True if a pawn can go from one character to another now."""
         if self.pawns:
             return goal.chosen and origin.offer is not None
         return goal.offer is not None and (self._has_standing_pawn(origin) or origin == goal)
 
-    def carry(self, origin: Tile, goal: Tile) -> None:
+    def carry(self, origin: CharacterTile, goal: CharacterTile) -> None:
         """Send the pawn of one character to another, or show the objection."""
         clues = [mark.item.code for mark in self._passed]
         if not self._leads(origin, goal):
@@ -134,23 +134,23 @@ class HolmesDay(TownPanel):
             self._go(origin.code, goal)
         self._take(clues)
 
-    def _why_not(self, origin: Tile, goal: Tile) -> str:
+    def _why_not(self, origin: CharacterTile, goal: CharacterTile) -> str:
         if not self._has_standing_pawn(origin):
             return _("Only a pawn of yours that stands can go.")
         text = _("{sentence}: {words}")
         return text.format(sentence=goal.name, words=goal.why or _("undo, to go there"))
 
-    def _go(self, origin: str, goal: Tile) -> None:
+    def _go(self, origin: str, goal: CharacterTile) -> None:
         """Send the pawn; its origin is named only if pawns are in several places."""
         several = sum(map(self._has_standing_pawn, self.view.panel.town.tiles)) > 1
         leaves = CHARACTERS.find(origin) if several else None
         self.referee.do(Visit(CHARACTERS.find(goal.code), leaves))
 
-    def _pick(self, tile: Tile) -> None:
+    def _pick(self, tile: CharacterTile) -> None:
         self.picked = tile.code
         self.page.refresh()
 
-    def _has_standing_pawn(self, tile: Tile) -> bool:
+    def _has_standing_pawn(self, tile: CharacterTile) -> bool:
         """Return True if a pawn of the player to act is standing there."""
         return any(mark.standing and mark.seat == self.view.who for mark in tile.pawns)
 
@@ -169,7 +169,7 @@ class HolmesDay(TownPanel):
             self.prompt = _("where does the pawn of {character} go?").format(character=picked)
             self.seat, self.who = self.view.who, spoken_to(self.view.seats[self.view.who].name)
 
-    def _place(self, tile: Tile) -> TownPlace:
+    def _place(self, tile: CharacterTile) -> TownPlace:
         leaving, meant = bool(self.pawns), tile.code == self.goal
         return TownPlace(
             tile,

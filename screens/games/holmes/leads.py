@@ -6,7 +6,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
-from companion.games.holmes.view.panels import Key
+from companion.games.holmes.view.panels import ChoiceOffer
 from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _, spoken_to
@@ -67,7 +67,7 @@ class HolmesReserve(TownPanel):
         self.page.side = None
         self.referee.do(action)
 
-    def _key(self, offer: Offer) -> Key:
+    def _key(self, offer: Offer) -> ChoiceOffer:
         code = str(offer.action.clue)  # type: ignore[attr-defined]
         lies = next(key for key in self.row if key.code == code)
         return replace(lies, offer=offer)

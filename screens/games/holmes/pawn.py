@@ -32,7 +32,7 @@ class HolmesPawn(Widget):
     """Pawn in the colour of its seat."""
 
     item = ObjectProperty(None, allownone=True)
-    """Seat and posture of the pawn: a ``Mark``."""
+    """Seat and posture of the pawn: a ``PawnMark``."""
     length = NumericProperty(0)
     """Height of the pawn when it stands, in pixels."""
     paper = BooleanProperty(False)

@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.games.holmes.view.panels import Chip, Key
+from companion.games.holmes.view.panels import Chip, ChoiceOffer
 from companion.play.actions import Action
 from screens.base import kv
 from screens.base.theme import Colour
@@ -81,12 +81,12 @@ class HolmesPanel(Panel):
             self.refocus()
         return new
 
-    def choose_key(self, key: Key) -> None:
+    def choose_key(self, key: ChoiceOffer) -> None:
         """Do the offer of a key, perhaps against the rules."""
         if offer := key.offer or key.doubted:
             self.referee.do(offer.action)
 
-    def choose_both(self, first: Key, second: Key) -> None:
+    def choose_both(self, first: ChoiceOffer, second: ChoiceOffer) -> None:
         """Do the offers of two keys, the second if the match offers it then."""
         self.choose_key(first)
         if second.offer and self.offers(second.offer.action):

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import get_color_from_hex
 from msgspec import Struct
 
-from companion.games.holmes.view.panels import Mark, Tile
+from companion.games.holmes.view.panels import CharacterTile, PawnMark
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.holmes.look import TILE_GROUND
@@ -25,17 +25,17 @@ from screens.games.holmes.sliding import Sliding
 class TownPlace(Struct, frozen=True):
     """State of the tile of a character."""
 
-    tile: Tile
+    tile: CharacterTile
     chosen: bool
     wanted: bool
     """True if one of its pawns can go."""
     still: bool
     """True if it cannot be touched now."""
-    arriving: Mark | None = None
+    arriving: PawnMark | None = None
     """Pawn in hand over this tile."""
 
     @property
-    def pawns(self) -> tuple[Mark, ...]:
+    def pawns(self) -> tuple[PawnMark, ...]:
         """Pawns to draw on the tile."""
         return (*self.tile.pawns, self.arriving) if self.arriving else self.tile.pawns
 

@@ -59,7 +59,7 @@ class BidBead(SeatMark):
         return super().shape() or shape(2, False)
 
 
-class Bids(Panel):
+class BidTable(Panel):
     """Bid of each seat, and twelve keys."""
 
     beads = ListProperty()

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.istinto.actions import TakeTrick
-from companion.games.istinto.view import CardFace, Place, TrickPanel
+from companion.games.istinto.view import CardFace, TrickPanel, TrickSeat
 from companion.play.view import View
 from screens.base import kv
 from screens.base.theme import Colour, theme
@@ -71,7 +71,7 @@ class PlaceCard(SeatPlace):
 class SeatSummary(BoxLayout):
     """Text of a pad: name, tricks of the bid, beads, and the tricks still needed."""
 
-    shown = ObjectProperty(Place(0, "", 0, 0, "", ""), rebind=True)
+    shown = ObjectProperty(TrickSeat(0, "", 0, 0, "", ""), rebind=True)
     coming = NumericProperty(0)
     """Number of its tricks that are still on the table."""
     tone = ColorProperty()

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.view.panels import Key, Piece
+from companion.games.the_club.view.panels import BlockKey, SentencePart
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import lay_out
@@ -35,7 +35,7 @@ SINGLE_ROW_HEIGHT = 1.4
 class KeyRow(Struct, frozen=True):
     """Row of keys, with its number of columns and of lines."""
 
-    keys: tuple[Key | MoreKeys, ...]
+    keys: tuple[BlockKey | MoreKeys, ...]
     cols: int
     lines: int
 
@@ -147,7 +147,7 @@ class RuleBuilder(BoxLayout):
 
     callback: Callable[[Rule], object] = ObjectProperty(None, allownone=True)
     """Called with the new rule when a key is touched."""
-    pieces: Sequence[Piece] = ObjectProperty(())
+    pieces: Sequence[SentencePart] = ObjectProperty(())
     lit = NumericProperty(0)
     shows_kinds = BooleanProperty(False)
     """True while all kinds of the block are shown instead of the values of its kind."""
@@ -166,7 +166,7 @@ class RuleBuilder(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         self._pages: dict[int, int] = {}
         """Page of each row that was turned."""
-        self._rows: tuple[tuple[Key, ...], ...] = ()
+        self._rows: tuple[tuple[BlockKey, ...], ...] = ()
         """All keys of the visible rows."""
         super().__init__(**kwargs)
 
@@ -174,7 +174,7 @@ class RuleBuilder(BoxLayout):
         """Select the first block."""
         self.lit, self.shows_kinds, self._pages = 0, False, {}
 
-    def show(self, pieces: Sequence[Piece], begun: bool) -> None:
+    def show(self, pieces: Sequence[SentencePart], begun: bool) -> None:
         """Show the pieces of a sentence."""
         self.pieces, self.begun = pieces, begun
         blocks = self._blocks()
@@ -191,7 +191,7 @@ class RuleBuilder(BoxLayout):
         single = not self.kind and sum(map(len, self._rows)) <= MAX_KEYS
         self.keys_height = SINGLE_ROW_HEIGHT if single else 2
 
-    def _page(self, row: int, keys: tuple[Key, ...]) -> tuple[Key | MoreKeys, ...]:
+    def _page(self, row: int, keys: tuple[BlockKey, ...]) -> tuple[BlockKey | MoreKeys, ...]:
         """Return the visible keys of a row, at first the page of the chosen one."""
         if theme.portrait or len(keys) <= self._page_size():
             return keys
@@ -219,7 +219,7 @@ class RuleBuilder(BoxLayout):
         """Select a block and show the keys of its kind."""
         self._select_block(block, shows_kinds=False)
 
-    def touch(self, key: Key | MoreKeys) -> None:
+    def touch(self, key: BlockKey | MoreKeys) -> None:
         """Report the rule of a key and select the next block, or page through a row."""
         if isinstance(key, MoreKeys):
             self._turn_page(key)
@@ -240,11 +240,11 @@ class RuleBuilder(BoxLayout):
         self._pages = {}
         self.show(self.pieces, self.begun)
 
-    def _blocks(self) -> list[Piece]:
+    def _blocks(self) -> list[SentencePart]:
         return [piece for piece in self.pieces if piece.rows]
 
 
-def key_weight(key: Key | MoreKeys, portrait: bool, font_size: float) -> float:
+def key_weight(key: BlockKey | MoreKeys, portrait: bool, font_size: float) -> float:
     """Return the width of a key, as a share of its row: in landscape that of its words.
 
     *font_size* is that of the words, in pixels.
@@ -256,7 +256,7 @@ def key_weight(key: Key | MoreKeys, portrait: bool, font_size: float) -> float:
     return float(max(word, example, theme.key) + 2 * KEY_PADDING * theme.gap)
 
 
-def key_row(keys: tuple[Key | MoreKeys, ...], rows: int) -> KeyRow:
+def key_row(keys: tuple[BlockKey | MoreKeys, ...], rows: int) -> KeyRow:
     """Return one of several rows of keys, in the fewest lines of similar length."""
     max_keys = 4 if theme.portrait else MAX_KEYS if rows == 1 else MAX_KEYS_WITH_KIND
     lines = -(-len(keys) // max_keys)

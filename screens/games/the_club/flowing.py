@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.the_club.view.panels import Piece
+from companion.games.the_club.view.panels import SentencePart
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import text_width
 
@@ -54,7 +54,7 @@ class PlacedRun(Struct, frozen=True):
 
 
 def lay_out(
-    pieces: Sequence[Piece], width: float, height: float, lit: int, max_font_size: float
+    pieces: Sequence[SentencePart], width: float, height: float, lit: int, max_font_size: float
 ) -> Iterator[PlacedRun]:
     """Yield the runs of a sentence in a box in pixels, in the largest font size that fits."""
     font_size = max_font_size
@@ -78,7 +78,7 @@ def _min_height(lines: int, font_size: float) -> float:
     return lines * (MIN_LINE_HEIGHT * font_size + LINE_GAP * theme.gap)
 
 
-def break_lines(pieces: Sequence[Piece], width: float, font_size: float) -> list[RunLine]:
+def break_lines(pieces: Sequence[SentencePart], width: float, font_size: float) -> list[RunLine]:
     """Return the lines of a sentence in a font size, broken between words."""
     breaker = LineBreaker(width, font_size)
     block = 0

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.games.the_club.view.panels import Span
+from companion.games.the_club.view.panels import RulePhrase
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
@@ -53,7 +53,7 @@ InkLine = list[tuple[Letters, ...]]
 
 
 def lay_out_ink(
-    spans: Sequence[Span], width: float, height: float, max_font_size: float
+    spans: Sequence[RulePhrase], width: float, height: float, max_font_size: float
 ) -> Iterator[InkedRun]:
     """Yield the words of a rule, centred in a box in pixels, in the largest font size that fits."""
     words, size = list(_words(spans)), max_font_size
@@ -66,7 +66,7 @@ def lay_out_ink(
         yield from _line_runs(line, x, top - number * LINE_HEIGHT * size, size)
 
 
-def _words(spans: Sequence[Span]) -> Iterator[tuple[Letters, ...]]:
+def _words(spans: Sequence[RulePhrase]) -> Iterator[tuple[Letters, ...]]:
     """Yield the words of a rule; parts without a space between them are one word.
 
     Short decisive words are one word, so that no line ends within them.

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.view.panels import Key, MasterPanel, Sentence
+from companion.games.the_club.view.panels import BlockKey, MasterPanel, RuleText
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.parts.panels.frame import Page
@@ -131,7 +131,7 @@ class ClubMaster(Panel):
         else:
             self._show_builder(panel.sentence, is_new)
 
-    def _show_builder(self, sentence: Sentence, is_new: bool) -> None:
+    def _show_builder(self, sentence: RuleText, is_new: bool) -> None:
         builder = self._show_part(MasterBuilding).ids.builder
         builder.callback = self._draft
         if is_new:
@@ -153,7 +153,7 @@ class ClubMaster(Panel):
         self._shows_starters = not self._shows_starters
         self.refresh()
 
-    def start(self, key: Key) -> None:
+    def start(self, key: BlockKey) -> None:
         """Begin with one of the ten rules."""
         self._moment, self._shows_starters = (), False
         self._draft(key.rule)

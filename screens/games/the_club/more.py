@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.the_club.view.panels import Told
+from companion.games.the_club.view.panels import GuessWords
 from companion.play.view import Offer
 from screens.base import kv
 from screens.parts.panels.panel import Panel
@@ -29,7 +29,7 @@ class ClubMore(Panel):
     """Past guesses, and offers for corrections."""
 
     @staticmethod
-    def guess_height(guesses: Sequence[Told], portrait: bool) -> int:
+    def guess_height(guesses: Sequence[GuessWords], portrait: bool) -> int:
         """Return the height of a guess, in heights of a key."""
         if portrait:
             return 3

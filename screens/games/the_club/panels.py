@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.games.the_club.view.panels import (
     MasterPanel,
     PhrasePanel,
+    RoundEndPanel,
     RoundPanel,
     RowPanel,
     RulePanel,
-    ScorePanel,
 )
 from screens.games.the_club.ending import ClubScores
 from screens.games.the_club.guess import ClubGuess
@@ -22,7 +22,7 @@ PANELS = {
     RoundPanel: ClubRound,
     PhrasePanel: ClubPhrase,
     RowPanel: ClubGuess,
-    ScorePanel: ClubScores,
+    RoundEndPanel: ClubScores,
     MasterPanel: ClubMaster,
 }
 """By the class of the view's panel."""

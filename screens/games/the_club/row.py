@@ -19,7 +19,7 @@ from kivy.uix.layout import Layout
 from msgspec import Struct
 
 from companion.games.the_club.cards import ClubCard
-from companion.games.the_club.view.panels import Laid
+from companion.games.the_club.view.panels import RowCard
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
@@ -127,7 +127,7 @@ class ShownColumn(Struct, frozen=True):
     free: int
 
 
-def shown_columns(columns: Sequence[Laid], line_columns: int) -> Iterator[ShownColumn]:
+def shown_columns(columns: Sequence[RowCard], line_columns: int) -> Iterator[ShownColumn]:
     """Yield columns in lines of a length; wrong cards may extend below the next columns."""
     for place, column in enumerate(columns):
         end = (place // line_columns + 1) * line_columns

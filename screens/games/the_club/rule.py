@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.the_club.view.panels import Way
+from companion.games.the_club.view.panels import RuleWay
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -39,7 +39,7 @@ class ClubRule(Panel):
         was, self.code_shown = self.code_shown, False
         return was
 
-    def choose_way(self, way: Way) -> None:
+    def choose_way(self, way: RuleWay) -> None:
         """Do the offer of a way, or open the master's page to build a rule."""
         if way.offer:
             self.page.choose(way.offer)

@@ -37,7 +37,7 @@ from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
 from screens.parts.panels.host import Host
-from screens.parts.seating.standing import Standing, standings
+from screens.parts.seating.standing import PersonStanding, standings
 from screens.parts.touch.tap import Choice, Key, Tap
 
 NAMED_WINNERS = 2
@@ -60,7 +60,7 @@ STRIPE = 8
 """Width of the stripe at its left, in pixels of the drawings."""
 
 
-class Tile(Struct, frozen=True):
+class TiledGame(Struct, frozen=True):
     """Game as a tile."""
 
     name: str
@@ -274,7 +274,7 @@ class Home(Page):
         return [min(columns, tiles - first) for first in range(0, tiles, columns or 1)]
 
     @staticmethod
-    def standing_columns(standings: list[Standing], portrait: bool) -> int:
+    def standing_columns(standings: list[PersonStanding], portrait: bool) -> int:
         """Return the number of standings side by side, at least 1."""
         count = max(len(standings), 1)
         if portrait or (count == 4 and any(len(each.name) > SHORT_NAME for each in standings)):
@@ -299,7 +299,7 @@ class Home(Page):
         self.today = weekday(app.referee.now())
         self.unrecorded = app.referee.recording.is_off
         self.tiles = [
-            Tile(
+            TiledGame(
                 game.name,
                 _(game.title),
                 _seats(game),
@@ -324,7 +324,7 @@ class Home(Page):
         if app.referee.resume(self.resume_number, self._resumed):
             app.go("match")
 
-    def open(self, tile: Tile) -> None:
+    def open(self, tile: TiledGame) -> None:
         """Begin a game with those who have just said who they are, or go where it is set up."""
         table = () if self.app.referee.recording.journal.count() else self.table
         game, setup = find(tile.name), Setup(table)

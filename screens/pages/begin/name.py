@@ -27,7 +27,7 @@ class Letter(Struct, frozen=True):
     text: str
 
 
-class Ending(NamedTuple):
+class NameEnding(NamedTuple):
     """Way to end the page."""
 
     words: Callable[[str], str]
@@ -58,7 +58,7 @@ class Name(Page):
     letters = tuple(Letter(letter) for letter in LETTERS)
 
     def __init__(self, app: Host, **kwargs: object) -> None:
-        self._back = self._ending = Ending(_done, app.back)
+        self._back = self._ending = NameEnding(_done, app.back)
         super().__init__(app, **kwargs)
 
     def enter(
@@ -71,7 +71,7 @@ class Name(Page):
         *,
         thing: bool = False,
         may_be_empty: bool = False,
-        ending: Ending | None = None,
+        ending: NameEnding | None = None,
     ) -> None:
         """Ask for a name of at most *longest* letters; *done* is called with it.
 

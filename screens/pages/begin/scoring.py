@@ -44,7 +44,7 @@ from screens.pages.begin.scoring_rows import (
     OTHER,
     PAGE_ROWS,
     WINS,
-    Answer,
+    AnswerChoice,
     limit_title,
     listed,
     question,
@@ -82,7 +82,7 @@ class AnswerKey(Choice):
     """Key of an answer; paper while it is the one that counts."""
 
     @staticmethod
-    def icon_above(item: Answer, size: Sequence[float]) -> str:
+    def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
         """Return the icon of an answer, unless its words need the room for a second line."""
         width = glyphs.text_width(item.words, theme.bold, theme.least)
         is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
@@ -96,7 +96,7 @@ class FieldRow(BoxLayout):
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Reader:
+class SheetListener:
     """Listens for the code of a sheet while the page is in front."""
 
     def __init__(self, take: Callable[[str], None], refuse: Callable[[str], None]) -> None:
@@ -165,7 +165,7 @@ class ScoringPage(Page):
         self._field = ""
         """Field for which a number is typed; LIMIT for the limit."""
         self._sheets = Sheets(app.referee.journal.path)
-        self.listener = Reader(self.take_text, self._refuse)
+        self.listener = SheetListener(self.take_text, self._refuse)
         super().__init__(app, **kwargs)
 
     def enter(
@@ -228,7 +228,7 @@ class ScoringPage(Page):
 
     # --- answers
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: AnswerChoice) -> None:
         """Take an answer of a row or of a list."""
         if answer.row == GAME:
             self._answer_game(answer.value)

@@ -32,7 +32,7 @@ VALUE_ICONS = {
 """Icon of each value that has one."""
 
 
-class Answer(Struct, frozen=True):
+class AnswerChoice(Struct, frozen=True):
     """Key of a row: its value, words and icon."""
 
     row: str
@@ -42,64 +42,64 @@ class Answer(Struct, frozen=True):
     icon: str = ""
 
 
-class Question(Struct, frozen=True):
+class ScoringRow(Struct, frozen=True):
     """Row with its answers; *waits* is true for the one that is asked next."""
 
     title: str
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerChoice, ...]
     waits: bool = False
 
 
-def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterator[Question]:
+def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterator[ScoringRow]:
     """Yield the rows for a scoring; *games* can be chosen, *asked* is the row that waits."""
-    yield Question(_("game"), _game_answers(scoring, games), asked == GAME)
-    yield Question(_("counts"), _kind_answers(scoring), asked == KIND)
+    yield ScoringRow(_("game"), _game_answers(scoring, games), asked == GAME)
+    yield ScoringRow(_("counts"), _kind_answers(scoring), asked == KIND)
     if editing.has_winner_choice(scoring):
         winners = (
-            Answer(WINS, False, _("who has most"), not scoring.lowest, VALUE_ICONS["high"]),
-            Answer(WINS, True, _("who has least"), scoring.lowest, VALUE_ICONS["low"]),
+            AnswerChoice(WINS, False, _("who has most"), not scoring.lowest, VALUE_ICONS["high"]),
+            AnswerChoice(WINS, True, _("who has least"), scoring.lowest, VALUE_ICONS["low"]),
         )
-        yield Question(_("wins"), winners, asked == WINS)
+        yield ScoringRow(_("wins"), winners, asked == WINS)
     possible = KINDS_OF_COUNTING[scoring.kind].ends
     if len(possible) > 1:
         ends = (
-            Answer(END, end, _(editing.END_WORDS[end]), end == scoring.end, VALUE_ICONS[end])
+            AnswerChoice(END, end, _(editing.END_WORDS[end]), end == scoring.end, VALUE_ICONS[end])
             for end in possible
         )
-        yield Question(_("ends"), tuple(ends), asked == END)
+        yield ScoringRow(_("ends"), tuple(ends), asked == END)
 
 
-def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[Answer, ...]:
+def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerChoice, ...]:
     others = [each for each in games if each.name != scoring.name]
     chips = (
-        Answer(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
+        AnswerChoice(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
         for each in (scoring, *others[: CHIPS - 1])
     )
-    return (*chips, Answer(GAME, OTHER, _("other name"), icon="pencil"))
+    return (*chips, AnswerChoice(GAME, OTHER, _("other name"), icon="pencil"))
 
 
-def _kind_answers(scoring: Scoring) -> tuple[Answer, ...]:
+def _kind_answers(scoring: Scoring) -> tuple[AnswerChoice, ...]:
     few = [
-        Answer(KIND, kind.name, _(kind.words), kind.name == scoring.kind, kind.icon)
+        AnswerChoice(KIND, kind.name, _(kind.words), kind.name == scoring.kind, kind.icon)
         for kind in KINDS_OF_COUNTING.values()
         if kind.icon
     ]
     own = KINDS_OF_COUNTING[scoring.kind]
     is_other = not own.icon
     words = _(own.words) if is_other else _("other")
-    return (*few, Answer(KIND, OTHER, words, is_other, VALUE_ICONS[OTHER]))
+    return (*few, AnswerChoice(KIND, OTHER, words, is_other, VALUE_ICONS[OTHER]))
 
 
-def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[Answer]:
+def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[AnswerChoice]:
     """Yield the keys of a list: of all games, or of all kinds of counting."""
     if mode == GAMES:
-        yield Answer(GAME, None, _("A new name"), icon="pencil")
+        yield AnswerChoice(GAME, None, _("A new name"), icon="pencil")
         for each in games:
             lines = [_(each.name or JUST_POINTS), limit_words(each)]
-            yield Answer(GAME, each, "\n".join(filter(None, lines)), each == scoring)
+            yield AnswerChoice(GAME, each, "\n".join(filter(None, lines)), each == scoring)
     elif mode == KINDS:
         for kind in KINDS_OF_COUNTING.values():
-            yield Answer(KIND, kind.name, _(kind.words), kind.name == scoring.kind)
+            yield AnswerChoice(KIND, kind.name, _(kind.words), kind.name == scoring.kind)
 
 
 def question(mode: str, scoring: Scoring, asked: str) -> str:
@@ -133,6 +133,6 @@ def limit_title(scoring: Scoring) -> str:
     return {kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at")}.get(scoring.end, _("up to"))
 
 
-def columns_of(entries: Sequence[Answer], portrait: bool) -> int:
+def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
     """Return how many keys of a list stand side by side."""
     return 2 if portrait or len(entries) < 8 else 3

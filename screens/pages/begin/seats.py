@@ -50,7 +50,7 @@ PALER = 0.7
 """Share of the background in the velvet of the light theme."""
 
 
-class Place(Struct, frozen=True):
+class SeatedPlace(Struct, frozen=True):
     """Seat at the table."""
 
     seat: int
@@ -59,7 +59,7 @@ class Place(Struct, frozen=True):
     chosen: bool
 
 
-class Box(NamedTuple):
+class PadBox(NamedTuple):
     """Pad on the table: left, bottom, width and height in pixels."""
 
     x: float
@@ -151,7 +151,7 @@ class Crown(Icon):
     """Crown under the finger that carries it."""
 
 
-class Table(RelativeLayout):
+class SeatTable(RelativeLayout):
     """Seats around the table, clockwise from the lower side."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)
@@ -172,7 +172,7 @@ class Table(RelativeLayout):
         self._chips: list[SeatChip] = []
         self._free: list[FreeSeat] = []
         self._crown = Crown()
-        self.boxes: list[Box] = []
+        self.boxes: list[PadBox] = []
         """Pads of the seats, the free ones last."""
         super().__init__(**kwargs)
         for name in ("places", "size", "least"):
@@ -245,7 +245,7 @@ def velvet(look: Look, dark: bool, contrast: bool) -> Colour:
 
 def pads(
     seats: int, size: tuple[float, float], pad: tuple[float, float], standing: bool
-) -> list[Box]:
+) -> list[PadBox]:
     """Return the pads of so many seats, clockwise from the lower side, in pixels.
 
     All are read from below. *standing* is true for a portrait window.
@@ -275,16 +275,18 @@ def _height(sides: tuple[int, int, int, int], height: float) -> float:
     return (height - theme.gap / 2 * (rows - 1)) / rows
 
 
-def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, float]) -> list[Box]:
+def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, float]) -> list[PadBox]:
     share = size[0] / max(count, 1)
     wide = min(pad[0], share - theme.gap)
-    return [Box(share * (turn + 0.5) - wide / 2, y, wide, pad[1]) for turn in range(count)]
+    return [PadBox(share * (turn + 0.5) - wide / 2, y, wide, pad[1]) for turn in range(count)]
 
 
-def _column(count: int, x: float, ends: tuple[float, float], pad: tuple[float, float]) -> list[Box]:
+def _column(
+    count: int, x: float, ends: tuple[float, float], pad: tuple[float, float]
+) -> list[PadBox]:
     """Return the pads of a side from the lowest, between two heights."""
     share = (ends[1] - ends[0]) / max(count, 1)
-    return [Box(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)]
+    return [PadBox(x, ends[0] + share * (turn + 0.5) - pad[1] / 2, *pad) for turn in range(count)]
 
 
 def name_on_pad(name: str, size: Sequence[float]) -> str:

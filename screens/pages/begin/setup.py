@@ -26,7 +26,7 @@ from companion.words.names import guest
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, look
 from screens.base.theme import theme
-from screens.pages.begin.seats import Place
+from screens.pages.begin.seats import SeatedPlace
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Key
@@ -211,7 +211,7 @@ class SetUp(Page):
         self.has_guests = bool(self.app.referee.recording.people())
         theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.places = [
-            Place(seat, name, seat == self.dealer, seat == self.chosen)
+            SeatedPlace(seat, name, seat == self.dealer, seat == self.chosen)
             for seat, name in enumerate(self.players)
         ]
         self._show_rules()

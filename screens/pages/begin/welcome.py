@@ -16,7 +16,7 @@ from companion.words.inputs import Input, Scanned
 from companion.words.languages import LANGUAGES
 from companion.words.names import refusal
 from screens.base import kv
-from screens.pages.begin.name import Ending
+from screens.pages.begin.name import NameEnding
 from screens.parts.panels.frame import Page
 from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.tap import Choice
@@ -126,7 +126,7 @@ class Welcome(Page):
             self.names = [name for name in self.names if name != seat.name]
             self.refresh()
         else:
-            ending = Ending(self._begins_with, self._leave_names)
+            ending = NameEnding(self._begins_with, self._leave_names)
             self.app.go(
                 "name",
                 question=_("Who is here?"),

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
-from companion.machine.asking import Answer
+from companion.machine.asking import RequestAnswer
 from companion.telling.dates import weekday
 from companion.words.i18n import _
 from screens.base import kv
@@ -45,7 +45,7 @@ class ClockPage(Page):
         self.notice = _("The clock is being set …")
         device_of(self.app).set_clock(self.when, self._answered)
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: RequestAnswer) -> None:
         self.notice = answer.sentence
         if answer.is_done and self.app.page is self:
             self.app.back()

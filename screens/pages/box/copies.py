@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.table.copies import Copy, Look
+from companion.table.copies import Copy, CopyContent
 from companion.telling.dates import weekday
 from companion.words.i18n import _, ngettext
 from screens.base import kv
@@ -63,7 +63,7 @@ class CopiesPage(OperationPage):
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Copy] = []
         self._chosen: Copy | None = None
-        self._look_of = Look("")
+        self._look_of = CopyContent("")
         self._answers: dict[str, str] = {}
         super().__init__(app, **kwargs)
 
@@ -122,14 +122,14 @@ class CopiesPage(OperationPage):
 
     def _forget(self) -> None:
         self._chosen, self._answers = None, {}
-        self._show_look(Look(""))
+        self._show_look(CopyContent(""))
 
     def _look_into(self, copy: Copy) -> None:
-        self._show_look(Look(_("Looking into it …")))
+        self._show_look(CopyContent(_("Looking into it …")))
         self.refresh()
         copies_of(self.app).look_into(copy, partial(self._told, copy), {**self._answers})
 
-    def _show_look(self, look: Look) -> None:
+    def _show_look(self, look: CopyContent) -> None:
         self._look_of = look
         self.sentence, self.may_restore = look.sentence, look.may_restore
         self.faults = [FaultItem(says) for says in look.left_out]
@@ -146,7 +146,7 @@ class CopiesPage(OperationPage):
         self._found, self.is_looking = found, False
         self.refresh()
 
-    def _told(self, copy: Copy, look: Look) -> None:
+    def _told(self, copy: Copy, look: CopyContent) -> None:
         if copy == self._chosen:
             self._show_look(look)
             self.refresh()

@@ -19,8 +19,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.machine.asking import Answer
-from companion.machine.device import State
+from companion.machine.asking import RequestAnswer
+from companion.machine.device import BoxState
 from companion.telling.dates import weekday
 from companion.words.i18n import N_, _
 from companion.words.names import printable
@@ -138,7 +138,7 @@ class LightSlider(Tap):
 class DevicePage(Page):
     """Light, sleep and rotation on one side; networks, clock, version and copies on the other."""
 
-    state = ObjectProperty(State(), rebind=True)
+    state = ObjectProperty(BoxState(), rebind=True)
     health = StringProperty()
     """Temperature; empty where it is not measured."""
     level = NumericProperty(1.0)
@@ -231,7 +231,7 @@ class DevicePage(Page):
     def _look(self) -> None:
         device_of(self.app).look(self._seen)
 
-    def _seen(self, state: State) -> None:
+    def _seen(self, state: BoxState) -> None:
         self.state = state
         self._show()
 
@@ -239,7 +239,7 @@ class DevicePage(Page):
         self.busy, self.notice = True, sentence
         self._show()
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: RequestAnswer) -> None:
         self.busy, self.notice = False, answer.sentence
         self._show()
         self._look()
@@ -253,7 +253,7 @@ class DevicePage(Page):
         self.update = text if is_offered else ""
 
 
-def rows(state: State, hotspot: str, now: datetime) -> list[DeviceRow]:
+def rows(state: BoxState, hotspot: str, now: datetime) -> list[DeviceRow]:
     """Return a row for each part that the box has."""
     return [
         row for row in (_wifi(state), _hotspot(state, hotspot), _clock(state, now),
@@ -261,7 +261,7 @@ def rows(state: State, hotspot: str, now: datetime) -> list[DeviceRow]:
     ]  # fmt: skip
 
 
-def _wifi(state: State) -> DeviceRow | None:
+def _wifi(state: BoxState) -> DeviceRow | None:
     if not state.has_radio:
         return None
     if not (network := state.network):
@@ -270,14 +270,14 @@ def _wifi(state: State) -> DeviceRow | None:
     return DeviceRow("wifi", "wifi", printable(network.name), _(strength), _("Change"))
 
 
-def _hotspot(state: State, name: str) -> DeviceRow | None:
+def _hotspot(state: BoxState, name: str) -> DeviceRow | None:
     if not state.has_radio:
         return None
     says = _("open: {name}").format(name=name) if name else _("closed")
     return DeviceRow("hotspot", "network", _("network of the box"), says, _("Show"))
 
 
-def _clock(state: State, now: datetime) -> DeviceRow | None:
+def _clock(state: BoxState, now: datetime) -> DeviceRow | None:
     if not state.has_clock:
         return None
     says = _("{time} · set by the network") if state.is_synchronized else _("{time} · set by hand")
@@ -287,7 +287,7 @@ def _clock(state: State, now: datetime) -> DeviceRow | None:
     )
 
 
-def _version(state: State) -> DeviceRow | None:
+def _version(state: BoxState) -> DeviceRow | None:
     if not state.version:
         return None
     title = _("version {version}").format(version=state.version)
@@ -298,7 +298,7 @@ def _version(state: State) -> DeviceRow | None:
     return DeviceRow("version", "release", title, says, key)
 
 
-def _copies(state: State, today: date) -> DeviceRow:
+def _copies(state: BoxState, today: date) -> DeviceRow:
     days = (today - state.copied).days if state.copied else None
     known = {None: _("no copy yet"), 0: _("copied today"), 1: _("copied yesterday")}
     title = known.get(days) or _("copied on {day}").format(
@@ -307,7 +307,7 @@ def _copies(state: State, today: date) -> DeviceRow:
     return DeviceRow("copies", "disk", title, _("everything that is kept"), _("Show"))
 
 
-def _health(state: State) -> str:
+def _health(state: BoxState) -> str:
     if state.temperature is None:
         return ""
     return _("{degrees} °C").format(degrees=state.temperature)

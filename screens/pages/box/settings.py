@@ -36,7 +36,7 @@ class Setting(Struct, frozen=True):
         return dict(self.choices)
 
 
-class Value(Struct, frozen=True):
+class SettingValue(Struct, frozen=True):
     """Value of a setting, as a key."""
 
     name: str
@@ -45,11 +45,11 @@ class Value(Struct, frozen=True):
     chosen: bool
 
 
-class Row(Struct, frozen=True):
+class SettingLine(Struct, frozen=True):
     """Setting with the keys of its values."""
 
     title: str
-    values: tuple[Value, ...]
+    values: tuple[SettingValue, ...]
 
 
 class Tab(Struct, frozen=True):
@@ -143,13 +143,15 @@ class SettingsPage(Page):
         return self.group
 
 
-def _row(chosen: settings.Settings, setting: Setting) -> Row:
+def _row(chosen: settings.Settings, setting: Setting) -> SettingLine:
     """Return the row of a setting, including a current value that only the file offers."""
     held = getattr(chosen, setting.name)
     values = setting.values
     values = values if held in values else {held: str(held), **values}
-    keys = (Value(setting.name, each, _(text), each == held) for each, text in values.items())
-    return Row(_(setting.title), tuple(keys))
+    keys = (
+        SettingValue(setting.name, each, _(text), each == held) for each, text in values.items()
+    )
+    return SettingLine(_(setting.title), tuple(keys))
 
 
 def _devices(devices: dict[str, bool]) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.machine.asking import Answer
+from companion.machine.asking import RequestAnswer
 from companion.machine.device import Network
 from companion.settings.countries import COUNTRY_NAMES, ZONES
 from companion.words.i18n import _
@@ -149,7 +149,7 @@ class Wifi(Page):
     def _begin(self, sentence: str) -> None:
         self.busy, self.notice = True, sentence
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: RequestAnswer) -> None:
         self.busy, self.notice = False, answer.sentence
         self.refresh()
         self._find()

@@ -21,10 +21,10 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.keep.matches.evenings import Evening, Evenings
-from companion.machine.asking import Answer
+from companion.machine.asking import RequestAnswer
 from companion.table.copies import copied
 from companion.telling.evenings import recap
-from companion.telling.recap import Guest, Recap, Result
+from companion.telling.recap import Guest, MatchResult, Recap
 from companion.words.i18n import _
 from screens.base import kv, palettes
 from screens.base.appearance import look
@@ -64,7 +64,7 @@ NO_RECAP = Recap("", "", "", "", "")
 class EveningMatch(Struct, frozen=True):
     """Match as a card, with its cover if that is painted."""
 
-    result: Result
+    result: MatchResult
     cover: Any = None
     turn: float = 0.0
 
@@ -137,7 +137,7 @@ class EveningCard(Choice):
         return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
 
     @staticmethod
-    def who_within(result: Result, size: Sequence[float]) -> str:
+    def who_within(result: MatchResult, size: Sequence[float]) -> str:
         """Return the winner as a box of a size in pixels holds the name."""
         if len(result.winners) != 1:
             return result.who
@@ -412,7 +412,7 @@ class EveningPage(OperationPage):
         device.power_off(self._answered)
         return _("Everything is copied: good night.")
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: RequestAnswer) -> None:
         self.sentence = answer.sentence or self.sentence
 
     # --- what is shown

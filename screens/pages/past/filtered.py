@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from companion.keep.matches.filters import EVERYTHING, Filter
 from companion.keep.matches.people import Regular
 from companion.telling import filtering
-from companion.telling.filtering import Pick
+from companion.telling.filtering import FilterChoice
 from screens.parts.panels.frame import Page
 from screens.parts.touch.filter_bar import Filters
 
@@ -50,12 +50,12 @@ class FilteredPage(Page):
             bool(fits.game), bool(fits.since), len(self._regulars) > len(people), self.listed,
         )  # fmt: skip
 
-    def chosen_person(self) -> Pick | None:
+    def chosen_person(self) -> FilterChoice | None:
         """Return the person of the filter, None for none."""
         people = filtering.chips(self._regulars, self.fits) if self.fits.person else []
         return next((each for each in people if each.chosen), None)
 
-    def picks(self) -> list[Pick]:
+    def picks(self) -> list[FilterChoice]:
         """Return the choices of the list that is open."""
         if self.listed == "people":
             return filtering.people(self._regulars, self.fits)
@@ -63,6 +63,6 @@ class FilteredPage(Page):
             return self.games()
         return filtering.lasting(self.fits, self.app.referee.now())
 
-    def games(self) -> list[Pick]:
+    def games(self) -> list[FilterChoice]:
         """Return the games in the list, with the house rules of the chosen one."""
         return filtering.every_game(self.fits)

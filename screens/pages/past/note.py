@@ -8,7 +8,7 @@ from kivy.graphics import Color, Line
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.keep.matches.notes import GRID, Note, Point, Stroke
+from companion.keep.matches.notes import GRID, MatchNote, Point, Stroke
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import Colour, theme
@@ -28,7 +28,7 @@ LONGEST_TYPED = 32
 class NotePaper(Paper):
     """Paper on which a finger draws the strokes of a note."""
 
-    note = ObjectProperty(Note())
+    note = ObjectProperty(MatchNote())
     owner = ObjectProperty(None, allownone=True)
     """Page that is given each stroke."""
     shown_by = (*Paper.shown_by, "note")
@@ -116,7 +116,7 @@ class NotePage(Page):
     day = StringProperty()
     number = NumericProperty(0)
     """Number of the match."""
-    note = ObjectProperty(Note())
+    note = ObjectProperty(MatchNote())
     words = StringProperty()
     hint = StringProperty()
     """Sentence on empty paper."""
@@ -151,11 +151,11 @@ class NotePage(Page):
 
     def undo(self) -> None:
         """Remove the last stroke."""
-        self._save(Note(self.note.words, self.note.strokes[:-1]))
+        self._save(MatchNote(self.note.words, self.note.strokes[:-1]))
 
     def erase(self) -> None:
         """Remove all of the note."""
-        self._save(Note())
+        self._save(MatchNote())
 
     def ask_words(self) -> None:
         """Ask for words."""
@@ -166,9 +166,9 @@ class NotePage(Page):
                     may_be_empty=True)  # fmt: skip
 
     def _typed(self, words: str) -> None:
-        self._save(Note(words, self.note.strokes))
+        self._save(MatchNote(words, self.note.strokes))
 
-    def _save(self, note: Note) -> None:
+    def _save(self, note: MatchNote) -> None:
         referee = self.app.referee
         referee.save(partial(referee.journal.remarks.note, int(self.number), note))
         self.refresh()

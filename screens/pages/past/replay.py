@@ -40,7 +40,7 @@ SENTENCE_HEIGHT = 2.6
 """Height of a sentence in the list, in that of its letters."""
 
 
-class Told(Struct, frozen=True):
+class ReplaySentence(Struct, frozen=True):
     """Sentence of the log; *now* marks that of the moment."""
 
     text: str
@@ -175,12 +175,14 @@ class ReplayPage(Page):
         )
         self.told = [] if self.has_curve else self._last_told()
 
-    def _last_told(self) -> list[Told]:
+    def _last_told(self) -> list[ReplaySentence]:
         """Return as many of the last sentences as have room."""
         fits = max(int(self.ids.lines.height // (SENTENCE_HEIGHT * theme.body)), 1)
         last = int(self.at)
         shown = range(max(last + 1 - fits, 0), last + 1)
-        return [Told(self.moments[at].text, self.moments[at].seat, at == last) for at in shown]
+        return [
+            ReplaySentence(self.moments[at].text, self.moments[at].seat, at == last) for at in shown
+        ]
 
     # --- the table
 

@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from companion import games
 from companion.keep.matches.filters import Filter
 from companion.telling import filtering
-from companion.telling.figures import TITLES, Chart, Line, Title, Told, tell
-from companion.telling.filtering import Pick
+from companion.telling.figures import TITLES, Chart, EarnedTitle, FigureLine, GameFigures, tell
+from companion.telling.filtering import FilterChoice
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
@@ -39,7 +39,7 @@ NAMES_SHARE = 0.33
 """Largest share of a chart that names take."""
 
 
-class Tile(Struct, frozen=True):
+class TitleTile(Struct, frozen=True):
     """Title as a key; once it was touched, with its definition in place of the name."""
 
     figure: str
@@ -55,14 +55,14 @@ class Tile(Struct, frozen=True):
 class ChartRow(BoxLayout):
     """Line of the chart: a person on the scale."""
 
-    item: Line = ObjectProperty(rebind=True)
+    item: FigureLine = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class BarRow(BoxLayout):
     """Line of the bars."""
 
-    item: Line = ObjectProperty(rebind=True)
+    item: FigureLine = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
@@ -117,7 +117,7 @@ class StatisticsPage(FilteredPage):
     """Title of the numbers beside a bias."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
-        self._told = Told()
+        self._told = GameFigures()
         self._first = ""
         """Date of the first match, once it was read."""
         self.lay = Clock.create_trigger(self._show, -1)
@@ -137,7 +137,7 @@ class StatisticsPage(FilteredPage):
     """Height of the titles, in pixels."""
 
     @staticmethod
-    def proof_share(orientation: str, item: Tile) -> tuple[float, float]:
+    def proof_share(orientation: str, item: TitleTile) -> tuple[float, float]:
         """Return the size hints of the last words of a title; a definition has room for a name."""
         if orientation == "horizontal":
             return (0.7, 1.0) if item.name else (2.35, 1.0)
@@ -183,7 +183,7 @@ class StatisticsPage(FilteredPage):
         self.listed = "" if self.listed == what else what
         self._show()
 
-    def games(self) -> list[Pick]:
+    def games(self) -> list[FilterChoice]:
         """Return the games that were played, with the house rules of the one that is shown."""
         return filtering.one_game(self.fits, self.app.referee.journal.statistics.games())
 
@@ -198,7 +198,7 @@ class StatisticsPage(FilteredPage):
         self.place = (self.place + by) % self.pages
         self._show()
 
-    def define(self, tile: Tile) -> None:
+    def define(self, tile: TitleTile) -> None:
         """Tell what a title means, or who has it."""
         self._defined = "" if tile.figure == self._defined else tile.figure
         self._show()
@@ -242,7 +242,7 @@ class StatisticsPage(FilteredPage):
         people = {each.person for each in self.rows}
         self.bar_rows = [each for each in self.bars.lines if each.person in people]
 
-    def _show_filters(self, told: Told) -> None:
+    def _show_filters(self, told: GameFigures) -> None:
         """Show the list of a filter, or the titles and beside the title what is chosen."""
         filters = self.filters(self._first)
         self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
@@ -258,7 +258,7 @@ class StatisticsPage(FilteredPage):
         person, since = self.chosen_person(), filters.since if self.fits.since else ""
         return [person.words if person else "", *filtering.rules_words(self.fits), since]
 
-    def _read(self) -> tuple[Told, int]:
+    def _read(self) -> tuple[GameFigures, int]:
         """Return the figures of the page, and which part of the people is on it."""
         journal = self.app.referee.journal
         sheet, part = divmod(int(self.place), self._parts())
@@ -307,16 +307,16 @@ def _numbers(chart: Chart) -> float:
     return max(text_width(each, theme.heavy, theme.title) for each in texts) + theme.gap
 
 
-def tile(title: Title, is_told: bool) -> Tile:
+def tile(title: EarnedTitle, is_told: bool) -> TitleTile:
     """Return a title as a key, or its definition."""
     earned = title.person is not None
     icon = "trophy" if earned else "hourglass"
     if is_told:
-        return Tile(title.figure, "", title.words, title.meaning, earned=earned)
+        return TitleTile(title.figure, "", title.words, title.meaning, earned=earned)
     if title.person is None:
-        return Tile(title.figure, icon, title.words, title.proof, _("not known yet"))
+        return TitleTile(title.figure, icon, title.words, title.proof, _("not known yet"))
     name, mark = title.person.name, title.person.mark
-    return Tile(title.figure, icon, title.words, title.proof, name, mark, earned)
+    return TitleTile(title.figure, icon, title.words, title.proof, name, mark, earned)
 
 
 def _emptiness(*, narrowed: bool) -> str:

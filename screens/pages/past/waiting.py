@@ -24,7 +24,7 @@ from screens.base.theme import theme
 from screens.pages.past.matches import icon
 from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
-from screens.parts.seating.standing import Standing, standings
+from screens.parts.seating.standing import PersonStanding, standings
 
 TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches stand in two columns."""
@@ -46,10 +46,10 @@ class MatchRow(Struct, frozen=True):
     look: Look = NEUTRAL
     cover: Any = None
     """Texture of the game's cover, if it is painted."""
-    people: tuple[Standing, ...] = ()
+    people: tuple[PersonStanding, ...] = ()
 
     @property
-    def marks(self) -> list[Standing]:
+    def marks(self) -> list[PersonStanding]:
         """People without their names, if they are many."""
         return [replace(each, name="") if len(self.people) > NAMED_PEOPLE else each
                 for each in self.people]  # fmt: skip
@@ -121,7 +121,7 @@ class Waiting(Page):
         self.notice = referee.pending.notice
 
     @staticmethod
-    def abreast(people: list[Standing], wide: bool) -> int:
+    def abreast(people: list[PersonStanding], wide: bool) -> int:
         """Return how many people stand side by side, at least 1."""
         count = max(len(people), 1)
         if count > NAMED_PEOPLE:

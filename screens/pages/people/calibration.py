@@ -12,7 +12,7 @@ from companion.telling.profile import Calibration, Said
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
-from screens.parts.results.curve import Figure, Word
+from screens.parts.results.curve import CurveLabel, Word
 
 LINE_WIDTH = 4.5
 """Width of the line in pixels of the drawings."""
@@ -31,7 +31,7 @@ class CalibrationChart(RelativeLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._layers = [Layer() for _ in range(4)]
-        self._words: list[Figure] = []
+        self._words: list[CurveLabel] = []
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for layer in self._layers:
@@ -94,7 +94,7 @@ class CalibrationChart(RelativeLayout):
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):
-            self._words.append(Figure(size_hint=(None, None), font_name=theme.bold))
+            self._words.append(CurveLabel(size_hint=(None, None), font_name=theme.bold))
             self.add_widget(self._words[-1])
         for label, word in zip(self._words, words, strict=False):
             label.text, label.font_size, label.color = word.text, word.size, word.colour

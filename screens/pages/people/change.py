@@ -8,14 +8,14 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.table.identity import Change, Renaming, refusal
+from companion.table.identity import PersonChange, Renaming, refusal
 from companion.words.errors import BadName
 from screens.base import kv
 from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.panels.frame import Page
 
 
-class Side(Struct, frozen=True):
+class PersonSide(Struct, frozen=True):
     """Person before or after the change; without a *name*, nobody."""
 
     name: str
@@ -41,7 +41,7 @@ class ChangePage(Page):
     key = StringProperty()
     sides = ListProperty()
 
-    def enter(self, change: Change | None = None, **what: object) -> None:
+    def enter(self, change: PersonChange | None = None, **what: object) -> None:
         """Come to the front for a change that is not staged."""
         if change:
             self.change, self.staged = change, False
@@ -83,14 +83,14 @@ class ChangePage(Page):
             self.staged = False
             self.app.referee.save(partial(self._write, change))
 
-    def _write(self, change: Change) -> None:
+    def _write(self, change: PersonChange) -> None:
         try:
             change.write(self.app.referee.journal)
         except BadName as error:  # another program wrote meanwhile
             self.app.referee.queue_notice(str(error))
 
 
-def offer(page: Page, change: Change) -> bool:
+def offer(page: Page, change: PersonChange) -> bool:
     """Open the page of a change, or show why it cannot be; return whether it was opened."""
     referee = page.app.referee
     if why := refusal(referee.journal, change):
@@ -100,11 +100,11 @@ def offer(page: Page, change: Change) -> bool:
     return True
 
 
-def _sides(change: Change, marks: dict[str, int], done: bool) -> list[Side]:
+def _sides(change: PersonChange, marks: dict[str, int], done: bool) -> list[PersonSide]:
     """Return who it is before the change and afterwards."""
     mark = marks.get(change.name)
     other = mark if isinstance(change, Renaming) else marks.get(change.becomes)
-    return [Side(change.name, mark, gone=done), Side(change.becomes, other)]
+    return [PersonSide(change.name, mark, gone=done), PersonSide(change.becomes, other)]
 
 
 kv.load(__file__)

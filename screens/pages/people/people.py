@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from msgspec import Struct
 
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.roster import Person
+from companion.keep.matches.roster import RosterPerson
 from companion.telling.dates import ago
 from companion.words.i18n import _, linked, ngettext
 from companion.words.names import lookalikes
@@ -43,7 +43,7 @@ class PersonRows:
         found = self._journal.roster.people(self._names[part])
         return [self._row(person) for person in found]
 
-    def _row(self, person: Person) -> PersonRow:
+    def _row(self, person: RosterPerson) -> PersonRow:
         other = self._alike.get(person.name)
         return PersonRow(
             person.name,

@@ -13,12 +13,12 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion import games
-from companion.play.view import Figure, Signs
-from companion.play.view import Page as HelpPage
+from companion.play.view import HelpPage as HelpPage
+from companion.play.view import PagePicture, Signs
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.pages.table.pictures import Picture
+from screens.pages.table.pictures import PictureItem
 from screens.parts.drawing.glyphs import marked
 from screens.parts.panels.frame import Page
 
@@ -34,7 +34,7 @@ WORDS_SHARE = 0.54
 """Share of the width that the words of a figure have on a display that stands."""
 
 
-class Chapter(Struct, frozen=True):
+class HelpTitle(Struct, frozen=True):
     """Title of a page of help."""
 
     place: int
@@ -53,7 +53,7 @@ class _Figured(Struct, frozen=True):
 
     title: str
     words: str
-    picture: Picture
+    picture: PictureItem
     size: float
 
 
@@ -118,7 +118,7 @@ class Help(Page):
         # There are fewer pages without a match, and a late layout may come after it was left.
         self.place = min(int(self.place), len(pages) - 1)
         self.chapters = [
-            Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
+            HelpTitle(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]
         page = pages[int(self.place)]
         self.following = pages[min(int(self.place) + 1, len(pages) - 1)].title
@@ -126,7 +126,7 @@ class Help(Page):
         self.now_size = theme.number if page.prompt else theme.large
         self.figures = self._figured(game.name, page)
         self.heading = page.title
-        pictures = [Picture(game.name, each) for each in page.pictures]
+        pictures = [PictureItem(game.name, each) for each in page.pictures]
         paragraphs = self._split(page.paragraphs)
         leaves = self._leaves(paragraphs, bool(pictures))
         if not leaves:
@@ -220,8 +220,8 @@ class Help(Page):
         self.refresh()
 
 
-def _figured(game: str, figure: Figure, size: float) -> _Figured:
-    return _Figured(figure.title, figure.words, Picture(game, figure.picture), size)
+def _figured(game: str, figure: PagePicture, size: float) -> _Figured:
+    return _Figured(figure.title, figure.words, PictureItem(game, figure.picture), size)
 
 
 def _settings() -> HelpPage:

@@ -37,7 +37,7 @@ HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """Line of the log."""
 
     line: Line
@@ -71,7 +71,7 @@ class Moved(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Part(Struct, frozen=True):
+class ActionPart(Struct, frozen=True):
     """Value of an action that is composed of several and put in."""
 
     label: str
@@ -162,7 +162,7 @@ class Log(Page):
         self.ids.consent.show(referee)
         signs = match.view.sheet.signs
         self.entries = [
-            Entry(line, line.number is not None and line.number == self.number, signs)
+            LogEntry(line, line.number is not None and line.number == self.number, signs)
             for line in match.lines()
         ]
         self._show_correction(match)
@@ -201,12 +201,12 @@ class Log(Page):
         assert self._removal
         self.consider(self._removal)
 
-    def consider(self, offer: Offer | Part) -> None:
+    def consider(self, offer: Offer | ActionPart) -> None:
         """Add an offer or a value to the change, and preview it once it is complete.
 
         An offer for a later entry is a follow-up change there.
         """
-        if isinstance(offer, Part):
+        if isinstance(offer, ActionPart):
             self._put_together(offer)
         elif _place(offer) is not None:
             self.along, self.preceding = (*self.along, offer), False
@@ -214,7 +214,7 @@ class Log(Page):
             self.offer = offer
         self.refresh()
 
-    def _put_together(self, part: Part) -> None:
+    def _put_together(self, part: ActionPart) -> None:
         if part.whole:
             self.offer = Offer(part.label, part.whole)
         else:
@@ -332,7 +332,7 @@ class Log(Page):
         number = int(self.number)
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
-        missing: list[Offer | Part] = [*forgotten(match.game, before), *self._parts(match)]
+        missing: list[Offer | ActionPart] = [*forgotten(match.game, before), *self._parts(match)]
         self._offer_missing(missing)
         can_go = not self.inserting and not is_live_only(action)
         self._offer_removal(Offer(_("It did not happen"), Remove()) if can_go else None)
@@ -351,7 +351,7 @@ class Log(Page):
             self.possible = typed is not None and self.ask.least <= typed <= self.ask.most
             self.doing = _("Look what changes") if self.possible else ""
 
-    def _offer(self, offers: Sequence[Offer | Part]) -> None:
+    def _offer(self, offers: Sequence[Offer | ActionPart]) -> None:
         self.offers = list(offers)
         self.wide = any(len(offer.label) > 12 for offer in offers)
         self.many = len(offers) > 8 or self.offer is not None
@@ -360,17 +360,17 @@ class Log(Page):
         self._removal = removal
         self.unreal = removal.label if removal else ""
 
-    def _offer_missing(self, missing: Sequence[Offer | Part]) -> None:
+    def _offer_missing(self, missing: Sequence[Offer | ActionPart]) -> None:
         self.missing = _("Add a line before it") if missing else ""
 
-    def _parts(self, match: Match) -> list[Part]:
+    def _parts(self, match: Match) -> list[ActionPart]:
         """Return the next values to choose of the action to put in."""
         pick, parts = self._pick(match), self.parts
         if pick is None:
             return []
         is_last = len(parts) + 1 == len(pick.columns)
         return [
-            Part(word, value, pick.filled(*parts, value) if is_last else None)
+            ActionPart(word, value, pick.filled(*parts, value) if is_last else None)
             for word, value in pick.columns[len(parts)].choices
         ]
 

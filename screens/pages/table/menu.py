@@ -28,7 +28,7 @@ MOST_ROWS = 3
 """Most rows of keys in a group, one key wide."""
 
 
-class Score(Struct, frozen=True):
+class TotalScore(Struct, frozen=True):
     """Total of a seat."""
 
     seat: int
@@ -131,10 +131,10 @@ def _closing(view: View) -> Offer | None:
     return next((each for each in view.offers if each.action.ends), None)
 
 
-def _totals(view: View) -> list[Score]:
+def _totals(view: View) -> list[TotalScore]:
     if not view.sheet.totals and not any(seat.score for seat in view.seats):
         return []
-    return [Score(place, points_word(seat.score)) for place, seat in enumerate(view.seats)]
+    return [TotalScore(place, points_word(seat.score)) for place, seat in enumerate(view.seats)]
 
 
 def _way_back(where: str) -> str:

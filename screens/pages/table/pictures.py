@@ -19,7 +19,7 @@ from screens.parts.drawing.text import Icon, SeatMark
 from screens.parts.panels.backs import CardBacks
 
 
-class Picture(Struct, frozen=True):
+class PictureItem(Struct, frozen=True):
     """Seat, backs, signs, or a frozen value that one widget of a game draws."""
 
     game: str
@@ -57,7 +57,7 @@ class PictureSlot(AnchorLayout):
             self.add_widget(drawn)
 
 
-def _drawn(picture: Picture) -> Widget | None:
+def _drawn(picture: PictureItem) -> Widget | None:
     """Return a widget that draws a picture; None for none."""
     value = picture.value
     if isinstance(value, int):

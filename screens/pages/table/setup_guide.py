@@ -19,7 +19,7 @@ from companion.play.game import Game, Setup, check_setup
 from companion.play.view import Thing
 from companion.words.i18n import _
 from screens.base import kv
-from screens.pages.table.pictures import Picture
+from screens.pages.table.pictures import PictureItem
 from screens.parts.panels.frame import Page
 
 MANY = 5
@@ -29,7 +29,7 @@ MANY = 5
 class ThingItem(Struct, frozen=True):
     """Thing to lay out, with its texts."""
 
-    picture: Picture
+    picture: PictureItem
     count: str
     each: str
     thing: Thing
@@ -81,7 +81,7 @@ class SetupGuide(Page):
 def _thing_item(game: str, thing: Thing) -> ThingItem:
     count = str(thing.count) if thing.count else ""
     each = _("each") if thing.each else ""
-    return ThingItem(Picture(game, thing.picture), count, each, thing)
+    return ThingItem(PictureItem(game, thing.picture), count, each, thing)
 
 
 kv.load(__file__)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 
     from kivy.uix.widget import Widget
 
-    from companion.machine.asking import Answer
-    from companion.machine.device import Hotspot, Network, State
+    from companion.machine.asking import RequestAnswer
+    from companion.machine.device import BoxState, Hotspot, Network
     from companion.settings import Reader, Settings
     from companion.table.copies import Copies
     from companion.table.referee import Referee
@@ -55,39 +55,39 @@ class Device(Protocol):
     def is_device(self) -> bool:
         """True on a box of its own, False in a window on a desktop."""
 
-    def look(self, then: Callable[[State], object]) -> None:
+    def look(self, then: Callable[[BoxState], object]) -> None:
         """Look at everything."""
 
     def find_networks(self, then: Callable[[list[Network]], object]) -> None:
         """Look for networks in reach."""
 
     def join(
-        self, country: str, network: str, password: str, then: Callable[[Answer], object]
+        self, country: str, network: str, password: str, then: Callable[[RequestAnswer], object]
     ) -> None:
         """Join a network."""
 
-    def open_hotspot(self, country: str, then: Callable[[Answer], object]) -> None:
+    def open_hotspot(self, country: str, then: Callable[[RequestAnswer], object]) -> None:
         """Open a network of the box's own."""
 
-    def close_hotspot(self, then: Callable[[Answer], object]) -> None:
+    def close_hotspot(self, then: Callable[[RequestAnswer], object]) -> None:
         """Close it."""
 
-    def update(self, then: Callable[[Answer], object]) -> None:
+    def update(self, then: Callable[[RequestAnswer], object]) -> None:
         """Install the newest release that is on a memory stick."""
 
-    def go_back(self, then: Callable[[Answer], object]) -> None:
+    def go_back(self, then: Callable[[RequestAnswer], object]) -> None:
         """Go back to the release before."""
 
-    def set_place(self, country: str, zone: str, then: Callable[[Answer], object]) -> None:
+    def set_place(self, country: str, zone: str, then: Callable[[RequestAnswer], object]) -> None:
         """Set the country, whose rules for Wi-Fi hold, and the time zone."""
 
-    def set_clock(self, when: datetime, then: Callable[[Answer], object]) -> None:
+    def set_clock(self, when: datetime, then: Callable[[RequestAnswer], object]) -> None:
         """Set date and time."""
 
-    def restart(self, then: Callable[[Answer], object]) -> None:
+    def restart(self, then: Callable[[RequestAnswer], object]) -> None:
         """Restart the box."""
 
-    def power_off(self, then: Callable[[Answer], object]) -> None:
+    def power_off(self, then: Callable[[RequestAnswer], object]) -> None:
         """Switch the box off."""
 
 

@@ -48,7 +48,7 @@ class Placing(Enum):
     """Behind a key."""
 
 
-class Box(NamedTuple):
+class PartBox(NamedTuple):
     """Place of a part, in pixels."""
 
     x: float
@@ -117,7 +117,7 @@ class Prompt(Culled):
         self._arrange_note(placing)
         folded = placing is Placing.FOLDED
         side = theme.key if folded else 0
-        Box(self.right - side, self._row().y, side, side).give(self.ids.fold)
+        PartBox(self.right - side, self._row().y, side, side).give(self.ids.fold)
         self.ids.fold.visible = folded
 
     def _note(self) -> str:
@@ -179,10 +179,10 @@ class Prompt(Culled):
         least = text_width(self.prompt, theme.regular, theme.small / theme.type)
         return least <= self.width - self._named()
 
-    def _row(self) -> Box:
+    def _row(self) -> PartBox:
         """Return the box of the prompt."""
         below = theme.strip if theme.portrait else 0
-        return Box(self.x, self.y + below, self.width, self.height - below)
+        return PartBox(self.x, self.y + below, self.width, self.height - below)
 
     def _mark_width(self) -> float:
         return float(theme.number + theme.gap) if self.seat is not None else 0.0
@@ -280,7 +280,7 @@ class Prompt(Culled):
             return float(theme.large if whole else theme.small)
         return float(theme.body if placing is Placing.OVER else theme.small)
 
-    def _draw_verdict(self, box: Box, placing: Placing) -> Box:
+    def _draw_verdict(self, box: PartBox, placing: Placing) -> PartBox:
         """Show the sign of a verdict in front of the words; return the box of the words."""
         side = self._sides()
         rest = box._replace(x=box.x + side, width=box.width - side)
@@ -292,17 +292,17 @@ class Prompt(Culled):
         box._replace(x=box.x + wide, width=side).give(self.ids.sign)
         return rest
 
-    def _note_box(self, placing: Placing) -> Box:
+    def _note_box(self, placing: Placing) -> PartBox:
         if placing is Placing.BELOW and theme.portrait:
-            return Box(self.x, self.y, self.width, theme.strip)
+            return PartBox(self.x, self.y, self.width, theme.strip)
         if placing is Placing.BELOW:  # with the gap below
-            return Box(self.x, self.y - theme.gap, self.width, 0.3 * self.height + theme.gap)
+            return PartBox(self.x, self.y - theme.gap, self.width, 0.3 * self.height + theme.gap)
         if placing is Placing.BESIDE:
             spare = self._spare()
             return self._row()._replace(x=self.right - spare, width=spare)
         return self._row()
 
-    def _draw_pill(self, box: Box) -> Box:
+    def _draw_pill(self, box: PartBox) -> PartBox:
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
         pad, sides = 1.5 * theme.gap, self._pill_sides()
         room = box.width - sides
@@ -312,8 +312,8 @@ class Prompt(Culled):
         x = box.x if theme.portrait else box.x + box.width - width
         y = box.y + (box.height - height) / 2
         self.pill = (x, y, width, height)
-        Box(x + pad, y, theme.small, height).give(self.ids.sign)
-        return Box(x + sides - pad, y, width - sides, height)
+        PartBox(x + pad, y, theme.small, height).give(self.ids.sign)
+        return PartBox(x + sides - pad, y, width - sides, height)
 
 
 kv.load(__file__)

@@ -98,7 +98,7 @@ class Word(Struct, frozen=True):
     align: str
 
 
-class Figure(text.Words):
+class CurveLabel(text.Words):
     """Label at a point, of size zero."""
 
     def has_room(self) -> bool:
@@ -184,7 +184,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         self._paint = Clock.create_trigger(self.draw, -1)
         self.traces: list[Trace] = []
         self.marks: list[text.SeatMark] = []
-        self._words: list[Figure] = []
+        self._words: list[CurveLabel] = []
         self.scale: Scale | None = None
         self.legend: Legend | None = None
         super().__init__(**kwargs)
@@ -353,7 +353,7 @@ class Curve(Growing, Hideable, RelativeLayout):
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):
-            self._words.append(Figure(size_hint=(None, None), font_name=theme.bold))
+            self._words.append(CurveLabel(size_hint=(None, None), font_name=theme.bold))
             self.add_widget(self._words[-1])
         for label, word in zip(self._words, words, strict=False):
             label.text, label.font_size, label.color = word.text, word.size, word.colour

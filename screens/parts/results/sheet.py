@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
-from companion.play.view import Row, Seat, Sheet
+from companion.play.view import PointsRow, Seat, Sheet
 from companion.words.i18n import points_word
 from companion.words.names import LONG_NAME
 from screens.base import kv
@@ -33,7 +33,7 @@ class Cell(Struct, frozen=True):
     mood: str = ""
 
 
-class Round(Struct, frozen=True):
+class SheetRound(Struct, frozen=True):
     """Row of the sheet."""
 
     label: str
@@ -52,7 +52,7 @@ class Rounds(Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.sheet.rows)
 
-    def __getitem__(self, part: slice) -> list[Round]:
+    def __getitem__(self, part: slice) -> list[SheetRound]:
         shown = range(len(self))[part]
         last = len(self) - 1
         return [
@@ -135,16 +135,16 @@ class SheetTable(Growing, CulledBox):
         self.totals = [Cell(points_word(total)) for total in counted]
 
 
-def _round(sheet: Sheet, row: Row, last: bool, worded: bool) -> Round:
+def _round(sheet: Sheet, row: PointsRow, last: bool, worded: bool) -> SheetRound:
     """Return a row of a sheet, as wide as its totals, with dashes where nobody sat."""
     away = (None,) * (len(sheet.totals) - len(row.points))
     points = (*row.points, *away)
     moods = (*(row.moods if last else ()), *("",) * len(points))
     cells = tuple(Cell(sheet.written(n), mood) for n, mood in zip(points, moods, strict=False))
-    return Round(_label(row), cells, last, worded)
+    return SheetRound(_label(row), cells, last, worded)
 
 
-def _label(row: Row) -> str:
+def _label(row: PointsRow) -> str:
     """Return the label of a round with its note, × for a long one, … for an unfinished round."""
     if row.unfinished:
         return f"{row.label} …"

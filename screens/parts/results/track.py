@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.telling.figures import Line
+from companion.telling.figures import FigureLine
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
@@ -38,7 +38,7 @@ UNKNOWN = 0.5
 class Drawn(Widget):
     """Line of a chart, drawn once for all changes of a frame."""
 
-    item: Line = ObjectProperty(None, allownone=True)
+    item: FigureLine = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._paint = Clock.create_trigger(self._draw, -1)

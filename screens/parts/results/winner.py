@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.ending import Ending, Place, place_word
+from companion.play.ending import Ending, Rank, place_word
 from companion.play.view import View
 from companion.words.i18n import _
 from screens.base import kv
@@ -47,7 +47,7 @@ FRAMES = 30
 """Frames a second of the show."""
 
 
-class Step(Struct, frozen=True):
+class PodiumPlace(Struct, frozen=True):
     """Step of the podium with its seat, texts and size."""
 
     seat: int
@@ -221,7 +221,7 @@ def eased(share: float) -> float:
     return 1 - left * left * left
 
 
-def _steps(view: View, ending: Ending) -> list[Step]:
+def _steps(view: View, ending: Ending) -> list[PodiumPlace]:
     """Return a step for each seat, best first; all alike if there is no winner."""
     if ending.winners:
         narrow = len(ending.winners) > PODIUM_SEATS
@@ -230,13 +230,13 @@ def _steps(view: View, ending: Ending) -> list[Step]:
     return [_level(_step(view, place, len(places) > PODIUM_SEATS, False)) for place in places]
 
 
-def _level(step: Step) -> Step:
+def _level(step: PodiumPlace) -> PodiumPlace:
     return replace(step, place="", high=1.0, wide=1.0)
 
 
-def _step(view: View, place: Place, narrow: bool, won: bool) -> Step:
+def _step(view: View, place: Rank, narrow: bool, won: bool) -> PodiumPlace:
     rank = min(place.rank, PODIUM_SEATS)
-    return Step(
+    return PodiumPlace(
         seat=place.seat,
         name=view.seats[place.seat].name,
         rank=place.rank,
@@ -250,13 +250,13 @@ def _step(view: View, place: Place, narrow: bool, won: bool) -> Step:
     )
 
 
-def _above(steps: list[Step], others: list[Step]) -> str:
+def _above(steps: list[PodiumPlace], others: list[PodiumPlace]) -> str:
     if not others:
         return ""
     return _("then") if others[0].rank > steps[-1].rank else _("also")
 
 
-def _in_order(steps: list[Step]) -> list[Step]:
+def _in_order(steps: list[PodiumPlace]) -> list[PodiumPlace]:
     """Return the steps in podium order: the best in the middle, the second to its left."""
     return [*steps[1::2][::-1], *steps[::2]] if len(steps) > 2 else steps[::-1]
 

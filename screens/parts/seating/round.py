@@ -22,7 +22,7 @@ STANDING = {
 """The same for a portrait window."""
 
 
-class Place(NamedTuple):
+class PadPlace(NamedTuple):
     """Pad in pixels, and the degrees by which its text is rotated counterclockwise."""
 
     x: float
@@ -48,7 +48,7 @@ class Frame(Struct, frozen=True):
     """Further width that keys take in the upper right corner; less than 0 in the left one."""
 
 
-def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
+def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
     below = split_side(low, frame.low, size[0] - frame.low, frame)
@@ -58,12 +58,15 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
         size[1] - _passed(above, size[0], frame, frame.high),
     )
     up, far = size[1] - frame.deep, size[0] - frame.deep
-    lower = [Place(x, 0, long, frame.deep, 0) for x, long in below]
+    lower = [PadPlace(x, 0, long, frame.deep, 0) for x, long in below]
     return (
         *lower[:1],
-        *(Place(0, y, frame.deep, long, 270) for y, long in split_side(left, *ends, frame)),
-        *(Place(x, up, long, frame.deep, 180) for x, long in above),
-        *(Place(far, y, frame.deep, long, 90) for y, long in split_side(right, *ends, frame)[::-1]),
+        *(PadPlace(0, y, frame.deep, long, 270) for y, long in split_side(left, *ends, frame)),
+        *(PadPlace(x, up, long, frame.deep, 180) for x, long in above),
+        *(
+            PadPlace(far, y, frame.deep, long, 90)
+            for y, long in split_side(right, *ends, frame)[::-1]
+        ),
         *lower[:0:-1],
     )
 

@@ -13,7 +13,7 @@ from companion.words.i18n import points_word
 from screens.base import kv
 
 
-class Standing(Struct, frozen=True):
+class PersonStanding(Struct, frozen=True):
     """Person in a match with the score; *name* may be empty, for the mark alone."""
 
     mark: int
@@ -32,14 +32,14 @@ class SeatStanding(BoxLayout):
 
 def standings(
     names: Sequence[str], scores: Sequence[int | None], marks: Mapping[str, int]
-) -> list[Standing]:
+) -> list[PersonStanding]:
     """Return the people of a match by seat, with their points once anybody has some.
 
     *marks* are those that people have of their own, by name.
     """
     counts = any(scores)
     return [
-        Standing(mark, name, "" if score is None or not counts else points_word(score))
+        PersonStanding(mark, name, "" if score is None or not counts else points_word(score))
         for mark, name, score in zip(marks_at(names, marks), names, scores, strict=True)
     ]
 

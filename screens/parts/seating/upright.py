@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from math import atan2, pi
 
-from screens.parts.seating.round import Frame, Place, Size, split_side, split_top
+from screens.parts.seating.round import Frame, PadPlace, Size, split_side, split_top
 
 PORTRAIT_ROWS = {
     1: ((1,), ()),
@@ -16,7 +16,7 @@ PORTRAIT_ROWS = {
 """Seats in each row below and above in a portrait window, rows at the edges first."""
 
 
-def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
+def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower left."""
     low, high = rows(seats, size)
     below = chain(*(_below(count, at, size, frame) for at, count in enumerate(low)))
@@ -47,21 +47,21 @@ def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (seats // 2,), (seats - seats // 2,)
 
 
-def _below(count: int, at: int, size: Size, frame: Frame) -> list[Place]:
+def _below(count: int, at: int, size: Size, frame: Frame) -> list[PadPlace]:
     start = 0 if at else frame.low
     return _row(split_side(count, start, size[0] - start, frame), at, frame)
 
 
-def _above(count: int, at: int, size: Size, frame: Frame) -> list[Place]:
+def _above(count: int, at: int, size: Size, frame: Frame) -> list[PadPlace]:
     free = split_side(count, 0, size[0], frame) if at else split_top(count, size[0], frame)
     return _row(free, at, frame)
 
 
-def _row(pads: list[tuple[float, float]], at: int, frame: Frame) -> list[Place]:
-    return [Place(x, at * (frame.deep + frame.gap), long, frame.deep, 0) for x, long in pads]
+def _row(pads: list[tuple[float, float]], at: int, frame: Frame) -> list[PadPlace]:
+    return [PadPlace(x, at * (frame.deep + frame.gap), long, frame.deep, 0) for x, long in pads]
 
 
-def _turn(pad: Place, size: Size) -> float:
+def _turn(pad: PadPlace, size: Size) -> float:
     """Return the angle of a pad, clockwise from the lower side."""
     across, up = pad.x + pad.width / 2 - size[0] / 2, pad.y + pad.height / 2 - size[1] / 2
     return atan2(-across, -up)

@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.telling.filtering import Pick
+from companion.telling.filtering import FilterChoice
 from screens.base import kv
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice
@@ -23,7 +23,7 @@ class PickKey(Choice):
 class Filters(Struct, frozen=True):
     """Filter as the bar shows it."""
 
-    people: tuple[Pick, ...] = ()
+    people: tuple[FilterChoice, ...] = ()
     """Picks of the people with a chip."""
     game: str = ""
     since: str = ""

@@ -30,7 +30,7 @@ from companion.games.baker_street.rules.evidence import longest, nearest
 from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import Laid, Pile
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, check, check_setup
+from companion.play.game import ScanSpot, Setup, check, check_setup
 from tests.games.baker_street.kit.states import (
     NAMES,
     a_round,
@@ -899,20 +899,22 @@ def test_nothing_happens_at_the_wrong_moment():
 
 def test_a_scanned_card_means_what_the_moment_asks_for():
     ladder = table()
-    assert GAME.controls.scan(ladder, card("M3"), Spot(pile=2)) == Lay(2, card("M3"))
+    assert GAME.controls.scan(ladder, card("M3"), ScanSpot(pile=2)) == Lay(2, card("M3"))
     touched = after(Lay(2))
-    assert GAME.controls.scan(touched, card("M3"), Spot(pile=2)) == Lay(None, card("M3"))
-    assert GAME.controls.scan(touched, card("M3"), Spot(pile=1)) == Lay(1, card("M3"))
+    assert GAME.controls.scan(touched, card("M3"), ScanSpot(pile=2)) == Lay(None, card("M3"))
+    assert GAME.controls.scan(touched, card("M3"), ScanSpot(pile=1)) == Lay(1, card("M3"))
     known = after(Lay(2, card("M3")))
-    assert GAME.controls.scan(known, card("M4"), Spot(pile=2)) == Lay(2, card("M4"))
+    assert GAME.controls.scan(known, card("M4"), ScanSpot(pile=2)) == Lay(2, card("M4"))
     later = after(Declare(4), on=touched)
-    assert GAME.controls.scan(later, card("G4"), Spot(pile=2)) == Lay(2, card("G4"))
+    assert GAME.controls.scan(later, card("G4"), ScanSpot(pile=2)) == Lay(2, card("G4"))
     hands = after(Declare(3), Doubt())
-    assert GAME.controls.scan(hands, card("M3"), Spot()) == ShowCard(card("M3"))
+    assert GAME.controls.scan(hands, card("M3"), ScanSpot()) == ShowCard(card("M3"))
     count = after(ShowSum(0), Reward(0), Take(), on=hands)
-    assert GAME.controls.scan(count, card("M3s"), Spot()) == TurnUp(card("M3s"))
+    assert GAME.controls.scan(count, card("M3s"), ScanSpot()) == TurnUp(card("M3s"))
     taking = after(Reward(0), on=doubted())
-    assert GAME.controls.scan(taking, DECK.find("EQ"), Spot()) == Take(letter="Q", seat=due(taking))
+    assert GAME.controls.scan(taking, DECK.find("EQ"), ScanSpot()) == Take(
+        letter="Q", seat=due(taking)
+    )
 
 
 def test_two_buttons_a_seat_are_enough_to_declare_and_doubt():

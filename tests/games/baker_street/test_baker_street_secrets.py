@@ -38,7 +38,7 @@ from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
-from companion.play.game import Spot, check
+from companion.play.game import ScanSpot, check
 from companion.play.view import UNANSWERED
 from tests.games.baker_street.kit.states import (
     NAMES,
@@ -524,7 +524,7 @@ def test_choosing_again_after_a_pile_was_read_needs_both():
 def entered(sum_):
     """Return a match where Guido, who won the doubt with that sum, told the letters F and K."""
     match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(sum_), Reward(0))
-    match.do(GAME.controls.scan(match.state, DECK.find("EF"), Spot()))
+    match.do(GAME.controls.scan(match.state, DECK.find("EF"), ScanSpot()))
     offer = match.view.offers[1]
     return did(match, replace(offer.action, letter="K"))
 
@@ -596,7 +596,9 @@ def test_any_scan_at_any_moment_is_taken_or_refused(seed):
     chance = random.Random(seed)
     for match in evening(seed, 60):
         each, place = chance.choice(list(DECK)), chance.choice([None, *range(5)])
-        wrong = check(GAME, match.state, GAME.controls.scan(match.state, each, Spot(pile=place)))
+        wrong = check(
+            GAME, match.state, GAME.controls.scan(match.state, each, ScanSpot(pile=place))
+        )
         assert wrong is None or wrong.text
 
 

@@ -31,7 +31,7 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES, detective
 from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.turns import due, rewarded
-from companion.play.game import Spot, check
+from companion.play.game import ScanSpot, check
 from companion.words.errors import BrokenJournal
 from tests.games.baker_street.kit.states import new_match
 from tests.support.twins import ASKED, MADE, REFUSED, copied, seen, told_alike
@@ -154,5 +154,5 @@ def test_no_objection_tells_what_lies_covered(seed):
     match, others = twins(seed)
     for other in others:
         for card in DETECTIVES:
-            act = GAME.controls.scan(match.state, card, Spot(pile=0))
+            act = GAME.controls.scan(match.state, card, ScanSpot(pile=0))
             assert check(GAME, match.state, act) == check(GAME, other.state, act)

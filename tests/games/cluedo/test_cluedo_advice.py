@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.cluedo.solver.advice import BEST, Advice, advise
 from companion.games.cluedo.solver.analysis import (
-    Moment,
+    AnalysisMoment,
     Suggested,
     first_known,
     luck,
@@ -22,7 +22,7 @@ from companion.games.cluedo.solver.analysis import (
 )
 from companion.games.cluedo.solver.bits import entropy
 from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
-from companion.games.cluedo.solver.knowledge import Deck, cards, places
+from companion.games.cluedo.solver.knowledge import DeckCounts, cards, places
 from companion.play.question import Question
 from tests.games.cluedo.kit.constraint_logs import log_of
 from tests.games.cluedo.kit.deals import dealt, fitting
@@ -30,10 +30,10 @@ from tests.games.cluedo.kit.suggestions import evening
 from tests.support.sampling import some, spread
 
 SMALL = (
-    (Deck((2, 2, 3)), (2, 2)),
-    (Deck((2, 2, 3)), (2, 1, 1)),
-    (Deck((2, 3, 3)), (2, 2, 1)),
-    (Deck((3, 2, 3)), (2, 1, 1, 1)),
+    (DeckCounts((2, 2, 3)), (2, 2)),
+    (DeckCounts((2, 2, 3)), (2, 1, 1)),
+    (DeckCounts((2, 3, 3)), (2, 2, 1)),
+    (DeckCounts((3, 2, 3)), (2, 1, 1, 1)),
 )
 
 
@@ -109,8 +109,8 @@ def test_advice_can_be_asked_of_another_process():
 
 def moments(log):
     """Return the moments before the first answer and after each; what was wrong is told last."""
-    told = [Moment(count) for count in range(len(log.told) + 1)]
-    return *told, *(Moment(len(log.told), count + 1) for count in range(len(log.wrong)))
+    told = [AnalysisMoment(count) for count in range(len(log.told) + 1)]
+    return *told, *(AnalysisMoment(len(log.told), count + 1) for count in range(len(log.wrong)))
 
 
 @pytest.mark.parametrize("seats", spread([3, 4], 1))
@@ -127,14 +127,15 @@ def test_the_solution_is_known_first_where_one_is_left_first(seats):
 
 def test_what_was_wrong_counts_when_it_was_said():
     """Two weapons are left, and then one."""
-    deck = Deck((1, 2, 1))
+    deck = DeckCounts((1, 2, 1))
     log = Constraints((1,), (Constraint(0, cards((0, 3)), False),), (cards((0, 1, 3)),), deck=deck)
-    assert moments(log) == (Moment(), Moment(1), Moment(1, 1))
+    assert moments(log) == (AnalysisMoment(), AnalysisMoment(1), AnalysisMoment(1, 1))
     assert first_known(log, moments(log)) == 2
     assert most_telling(log, moments(log)) == (2, 1.0)
     assert (
         first_known(
-            Constraints((6, 6, 6), (Constraint(0, 1, False), Constraint(0, 1, True))), [Moment(2)]
+            Constraints((6, 6, 6), (Constraint(0, 1, False), Constraint(0, 1, True))),
+            [AnalysisMoment(2)],
         )
         is None
     )
@@ -145,9 +146,9 @@ def test_luck_is_what_came_beside_what_was_to_come(seed):
     log, seat = small(seed)
     named = tuple(span[0] for span in log.deck.spans())
     asked = (seat + 1) % len(log.sizes)
-    now = Moment(len(log.told))
+    now = AnalysisMoment(len(log.told))
     log = replace(log, told=(*log.told, Constraint(asked, cards(named), False)), wrong=())
-    (was,) = luck(log, seat, [Suggested(named, now, Moment(len(log.told)))])
+    (was,) = luck(log, seat, [Suggested(named, now, AnalysisMoment(len(log.told)))])
     before = replace(log, told=log.told[:-1])
     assert was.expected == pytest.approx(brought(before, seat, named), abs=1e-9)
     left = [bits(Counter(deal[-1] for deal in fitting(knowledge(each))).values() or [1])

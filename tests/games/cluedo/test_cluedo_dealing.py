@@ -29,7 +29,7 @@ from companion.games.cluedo.rules.dealing import commitment_text, hand_sizes
 from companion.games.cluedo.words import card_word, ordinal
 from companion.play.codec import Entry
 from companion.play.commitment import commitment_of
-from companion.play.game import Spot, check
+from companion.play.game import ScanSpot, check
 from companion.play.match import Match
 from companion.words.i18n import joined
 from tests.games.cluedo.kit.states import (
@@ -417,7 +417,7 @@ def test_each_seat_alone_sees_the_hand_that_it_passed():
 def test_a_card_of_a_hand_is_passed_and_never_named():
     match = ready()
     for each in rest(match):
-        assert GAME.controls.scan(match.state, each, Spot()) == Pass(each)
+        assert GAME.controls.scan(match.state, each, ScanSpot()) == Pass(each)
         name, before = match.view.who, len(match.lines())
         assert GAME.moves.tell(match.state, Pass(each)) == f"{NAMES[name]} passed a card"
         did(match, Pass(each))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.cluedo.actions import Accuse, HasNone, Show, Suggest
 from companion.games.cluedo.game import GAME
-from companion.games.cluedo.thinking import STORY, Story
+from companion.games.cluedo.thinking import STORY, CaseStory
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import apply, public_view
@@ -62,7 +62,7 @@ def test_honours_are_what_a_second_count_says(seed, seats):
 
 def test_who_could_have_been_sure_first_is_told_once_that_is_known_and_the_case_is_solved():
     match = evening(1, 4)
-    story = Answers({STORY: Story(known=((0, 5), (1, 3), (2, None)))})
+    story = Answers({STORY: CaseStory(known=((0, 5), (1, 3), (2, None)))})
     sure = Honour(1, "could be sure from turn 3 on")
     stopped = apply(GAME, match.state, EndEarly())
     assert sure not in public_view(GAME, stopped, story).ending.honours

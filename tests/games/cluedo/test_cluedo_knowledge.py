@@ -27,7 +27,7 @@ from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
 from companion.games.cluedo.solver.constraints import knowledge
 from companion.games.cluedo.solver.count import counted
-from companion.games.cluedo.thinking import Page
+from companion.games.cluedo.thinking import NotebookPage
 from tests.games.cluedo.kit.states import (
     begun,
     card,
@@ -430,7 +430,7 @@ def test_shares_are_told_only_where_the_house_rules_say_so():
 def test_a_share_is_never_told_as_if_it_were_sure(hidden, told):
     match = guided(notebooks="shares")
     held = ((1000 - hidden, 0, 0, hidden),) * 21
-    match.views.answer(match.views.questions["seat0"], Page(1000, held))
+    match.views.answer(match.views.questions["seat0"], NotebookPage(1000, held))
     assert {mark.share for mark in match.private(0).panel.columns[0]} == {told}
 
 

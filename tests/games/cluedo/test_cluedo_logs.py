@@ -13,17 +13,17 @@ from companion.games.cluedo.solver.contradiction import contradiction, why
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.hitting import hitting
-from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards
+from companion.games.cluedo.solver.knowledge import WHOLE, DeckCounts, cards
 from tests.games.cluedo.kit.constraint_logs import believing, fewest, is_possible, log_of
 from tests.games.cluedo.kit.deals import dealt, fitting
 from tests.games.cluedo.kit.suggestions import evening
 from tests.support.sampling import some
 
 SMALL = (
-    (Deck((2, 2, 3)), (2, 2)),
-    (Deck((2, 2, 3)), (2, 1, 1)),
-    (Deck((2, 3, 3)), (2, 2, 1)),
-    (Deck((3, 2, 3)), (1, 1, 1, 2)),
+    (DeckCounts((2, 2, 3)), (2, 2)),
+    (DeckCounts((2, 2, 3)), (2, 1, 1)),
+    (DeckCounts((2, 3, 3)), (2, 2, 1)),
+    (DeckCounts((3, 2, 3)), (1, 1, 1, 2)),
 )
 HANDS = {3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
 
@@ -110,7 +110,7 @@ def test_who_has_none_of_three_and_shows_one_of_them_contradicts_itself():
 
 def test_a_wrong_solution_can_be_a_part_of_it():
     """With two of each kind known to be in a hand, only one solution is left: the wrong one."""
-    deck = Deck((2, 2, 2))
+    deck = DeckCounts((2, 2, 2))
     told = (
         Constraint(0, cards((0,)), True),
         Constraint(1, cards((2,)), True),

@@ -29,7 +29,7 @@ from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, may_begin
 from companion.games.cluedo.rules.turns import asked, following, out
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, check, check_setup, outcome, public_view
+from companion.play.game import ScanSpot, Setup, check, check_setup, outcome, public_view
 from companion.play.view import UNANSWERED
 from tests.games.cluedo.kit.states import (
     a_turn,
@@ -363,7 +363,7 @@ def test_a_card_that_was_not_asked_for_is_not_shown():
 
 def test_a_card_passed_over_the_reader_is_shown_by_whoever_is_asked():
     state = answered(after(suggest(0), on=begun()), "-")
-    assert GAME.controls.scan(state, card("ROPE"), Spot()) == Show(2, card("ROPE"))
+    assert GAME.controls.scan(state, card("ROPE"), ScanSpot()) == Show(2, card("ROPE"))
 
 
 def test_digits_and_buttons_answer_and_go_on():

@@ -39,7 +39,7 @@ from companion.keep.matches import exchange, importing
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
-from companion.play.game import Spot, check
+from companion.play.game import ScanSpot, check
 from companion.play.match import Match
 from companion.play.moves import Objection
 from companion.table.referee import Referee
@@ -147,7 +147,7 @@ def test_no_objection_tells_anything_of_them(seed, dealing):
 def every_way(state):
     """Return what can be told now, by every seat; who is asked does not pass."""
     seats = range(len(state.players))
-    yield from (GAME.controls.scan(state, each, Spot()) for each in CARDS)
+    yield from (GAME.controls.scan(state, each, ScanSpot()) for each in CARDS)
     yield from (Show(seat, each) for seat in seats for each in (None, *CARDS))
     yield from (HasNone(seat) for seat in seats if seat != asked(state))
     yield from (Fail(seat) for seat in seats)

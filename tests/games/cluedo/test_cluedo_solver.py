@@ -9,16 +9,23 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.cluedo.solver.count import counted, solutions
-from companion.games.cluedo.solver.knowledge import WHOLE, Deck, Knowledge, cards, places, settled
+from companion.games.cluedo.solver.knowledge import (
+    WHOLE,
+    DeckCounts,
+    Knowledge,
+    cards,
+    places,
+    settled,
+)
 from tests.games.cluedo.kit.deals import dealt, fitting, told
 from tests.support.sampling import some
 
 SMALL = (
-    (Deck((2, 2, 3)), (2, 2)),
-    (Deck((2, 2, 3)), (2, 1, 1)),
-    (Deck((2, 3, 3)), (2, 2, 1)),
-    (Deck((3, 2, 3)), (1, 1, 1, 2)),
-    (Deck((2, 2, 4)), (3, 2)),
+    (DeckCounts((2, 2, 3)), (2, 2)),
+    (DeckCounts((2, 2, 3)), (2, 1, 1)),
+    (DeckCounts((2, 3, 3)), (2, 2, 1)),
+    (DeckCounts((3, 2, 3)), (1, 1, 1, 2)),
+    (DeckCounts((2, 2, 4)), (3, 2)),
 )
 HANDS = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
 """How many cards each seat has (S:18, S:19)."""

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from companion import settings
-from companion.games.holmes.view.panels import Mark
+from companion.games.holmes.view.panels import PawnMark
 from tests.support.sampling import THEMES, spread
 
 SIZES = (18, 24, 34, 46, 80)
@@ -20,7 +20,7 @@ def drawn(table, *, standing, length, **how):
     from screens.base.theme import theme
     from screens.games.holmes.pawn import HolmesPawn
 
-    pawn = HolmesPawn(item=Mark(0, standing), length=length * theme.unit, **how)
+    pawn = HolmesPawn(item=PawnMark(0, standing), length=length * theme.unit, **how)
     table.frames(1)
     pawn.canvas.ask_update()
     texture = pawn.export_as_image().texture

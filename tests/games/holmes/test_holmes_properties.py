@@ -14,7 +14,7 @@ from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CLUES, JOKER, MAP, TYPES
 from companion.games.holmes.game import GAME
 from companion.games.holmes.rules.scoring import majority, totals
-from companion.games.holmes.state import Side
+from companion.games.holmes.state import PlayerSide
 from companion.games.holmes.view.proposing import outlooks, propose
 from companion.play.codec import Codec, Entry
 from companion.play.game import check
@@ -157,7 +157,7 @@ def two_sides(draw):
         jokers = draw(st.lists(st.sampled_from(free), unique=True, max_size=2)) if free else []
         aside = draw(st.integers(0, max(min(left - len(jokers), 2), 0)))
         left -= len(jokers) + aside
-        sides.append(Side(clues=tuple(cards), jokers=tuple(jokers), aside=aside))
+        sides.append(PlayerSide(clues=tuple(cards), jokers=tuple(jokers), aside=aside))
     return tuple(sides)
 
 

@@ -46,7 +46,7 @@ from companion.games.holmes.cards import (
 from companion.games.holmes.game import DECK, GAME
 from companion.games.holmes.view.view import tomorrow
 from companion.games.holmes.words import character_word
-from companion.play.game import Spot, check, tell
+from companion.play.game import ScanSpot, check, tell
 from companion.play.match import Match
 from tests.games.holmes.kit.states import (
     after,
@@ -70,7 +70,7 @@ from tests.support.matches import did
 
 CIGARETTE, EXPLOSIVE, BUTTON = clue("CIGARETTE"), clue("EXPLOSIVE"), clue("BUTTON")
 BULLET, PASS = clue("BULLET"), clue("PASS")
-HERE = Spot()
+HERE = ScanSpot()
 
 
 # --- set-up

@@ -18,7 +18,7 @@ from companion.games.istinto.actions import (
 from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, apply, check_setup, public_view
+from companion.play.game import ScanSpot, Setup, apply, check_setup, public_view
 from tests.games.istinto.kit.states import (
     NAMES,
     a_round,
@@ -556,7 +556,7 @@ def test_with_a_reader_at_each_seat_only_what_is_out_of_turn_is_told_as_out_of_t
         while waiting:
             first, seat = waiting[0], waiting.pop(chance.choice([0, 0, 0, -1]))
             said.append(seat != first)
-            did(match, GAME.controls.scan(match.state, next(cards), Spot(seat=seat)))
+            did(match, GAME.controls.scan(match.state, next(cards), ScanSpot(seat=seat)))
     told = [line.text for line in match.lines() if " played " in line.text]
     assert ["out of turn" in text for text in told] == said
     assert {True, False} == set(said)

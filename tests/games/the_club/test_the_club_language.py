@@ -41,7 +41,7 @@ from companion.games.the_club.language.possible import MOST_FOUND, Seen, possibl
 from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, ideas, turns
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.language.story import Played, story
+from companion.games.the_club.language.story import Observation, story
 from companion.games.the_club.thinking import Apart, told_apart
 from tests.games.the_club.guessers import ORS, OTHERS, measured
 from tests.games.the_club.kit import naive_rules
@@ -546,9 +546,10 @@ def goes_on(rule: Rule, row: naive_rules.Row) -> Iterator[bool]:
     return (naive_rules.admits(rule, row, card) for card in CARDS)
 
 
-def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Played, ...]:
+def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Observation, ...]:
     return tuple(
-        Played(turn % seats, seen.cards, seen.right) for turn, seen in enumerate(played(rule, deck))
+        Observation(turn % seats, seen.cards, seen.right)
+        for turn, seen in enumerate(played(rule, deck))
     )
 
 
@@ -628,8 +629,8 @@ def test_a_story_names_the_play_that_told_most_and_whose_it_was() -> None:
 
 
 def test_a_story_names_the_simplest_rules_that_were_possible_in_the_end() -> None:
-    shown = Played(1, tuple(card.place for card in cards("C1FB T2EB S3FB C4EB S6EB")), False)
-    placed = Played(0, (cards("T4FW")[0].place,), True)
+    shown = Observation(1, tuple(card.place for card in cards("C1FB T2EB S3FB C4EB S6EB")), False)
+    placed = Observation(0, (cards("T4FW")[0].place,), True)
     told = story((shown, placed), None)
     assert told.left[0] == Is("ground", "W")
     assert len(told.left) == 3
@@ -642,7 +643,7 @@ def test_a_rule_that_is_not_in_the_family_is_told_of_as_well() -> None:
 
 
 def test_a_story_with_a_slip_says_that_no_rule_is_possible() -> None:
-    slip = (Played(0, tuple(range(72)), False), Played(1, (3,), True))
+    slip = (Observation(0, tuple(range(72)), False), Observation(1, (3,), True))
     told = story(slip, STARTERS[0])
     assert (told.possible[-1], told.left, told.found) == (0, (), None)
 

@@ -8,14 +8,14 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion.games.the_club.cards import CARDS, DECK
-from companion.games.the_club.view.panels import Laid
+from companion.games.the_club.view.panels import RowCard
 from tests.support.sampling import crossed, spread
 
-LONG = tuple(Laid(card, ()) for card in CARDS[:60])
+LONG = tuple(RowCard(card, ()) for card in CARDS[:60])
 CROWDED = (
-    Laid(None, CARDS[:3]),
-    Laid(CARDS[5], CARDS[10:18]),
-    *(Laid(CARDS[40 + count], CARDS[20 : 20 + count]) for count in range(4)),
+    RowCard(None, CARDS[:3]),
+    RowCard(CARDS[5], CARDS[10:18]),
+    *(RowCard(CARDS[40 + count], CARDS[20 : 20 + count]) for count in range(4)),
 )
 KINDS = ("LaidCard", "WrongCard")
 SIZES = [(800, 480), (720, 1280)]
@@ -59,7 +59,7 @@ def test_the_newest_card_is_in_sight_and_is_the_last_one(box, size):
     shown = row(table, LONG)
     cards = right(table)
     assert cards == list(CARDS[60 - len(cards) : 60])
-    shown.columns = (*LONG, Laid(CARDS[60], ()))
+    shown.columns = (*LONG, RowCard(CARDS[60], ()))
     table.frames(4)
     assert right(table)[-1] is CARDS[60]
 
@@ -95,7 +95,7 @@ def test_a_pull_ends_when_another_card_comes(box):
     near, far = grips(table)
     finger = UnitTestTouch(*near)
     finger.touch_down()
-    shown.columns = (*LONG, Laid(CARDS[60], ()))
+    shown.columns = (*LONG, RowCard(CARDS[60], ()))
     table.frames(4)
     finger.touch_move(*far)
     finger.touch_up()
@@ -160,7 +160,7 @@ def test_columns_stand_from_left_to_right_with_their_own_wrong_cards(box):
 
 def test_wrong_cards_spread_below_right_ones_that_have_none(box):
     table = box()
-    row(table, (Laid(CARDS[0], CARDS[10:13]), Laid(CARDS[1], ()), Laid(CARDS[2], ())))
+    row(table, (RowCard(CARDS[0], CARDS[10:13]), RowCard(CARDS[1], ()), RowCard(CARDS[2], ())))
     wrong = table.of("WrongCard")
     assert len({card.y for card in wrong}) == 1
     assert min(card.width for card in wrong) >= 50

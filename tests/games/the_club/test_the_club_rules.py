@@ -45,7 +45,7 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.commitment import commits_to
 from companion.play.differences import differences
-from companion.play.game import Spot, check, public_view
+from companion.play.game import ScanSpot, check, public_view
 from companion.play.view import UNANSWERED
 from companion.words.i18n import speaking
 from tests.games.the_club.kit.states import (
@@ -586,7 +586,7 @@ def test_one_of_the_ten_rules_is_drawn_and_none_twice():
 
 def test_a_scanned_rule_card_is_the_one_that_was_drawn():  # S:33
     match = new_match()
-    did(match, GAME.controls.scan(match.state, DECK.find("RULE4"), Spot()))
+    did(match, GAME.controls.scan(match.state, DECK.find("RULE4"), ScanSpot()))
     assert match.state.round.rule == STARTERS[3]
 
 

@@ -16,9 +16,9 @@ from companion.games.baker_street.state import (
     Chain,
     Laid,
     Pile,
+    PileVisit,
     State,
-    Turned,
-    Visit,
+    TurnedCard,
 )
 from companion.play.tuples import replaced
 
@@ -27,10 +27,10 @@ def begin(state: State) -> State:
     """Begin the count at the pile that was chosen (S:85)."""
     pile = state.round.pile
     assert pile is not None
-    return run(_with(replace(state, phase=ADVANTAGE), Chain((Visit(pile),))))
+    return run(_with(replace(state, phase=ADVANTAGE), Chain((PileVisit(pile),))))
 
 
-def current(state: State) -> Visit:
+def current(state: State) -> PileVisit:
     """Return the pile that is being counted."""
     assert state.round.chain is not None
     return state.round.chain.visits[-1]
@@ -54,13 +54,13 @@ def run(state: State) -> State:
         elif (top := cards[-1]) is None or top.card is None:
             return state
         else:
-            state = _turn(state, Turned(top.card, top.number))
+            state = _turn(state, TurnedCard(top.card, top.number))
     return state
 
 
 def turn_up(state: State, action: TurnUp) -> State:
     """Turn up a card that was entered, then go on (S:85)."""
-    return state if action.card is None else run(_turn(state, Turned(action.card)))
+    return state if action.card is None else run(_turn(state, TurnedCard(action.card)))
 
 
 def end_pile(state: State, _action: PileEnds) -> State:
@@ -141,7 +141,7 @@ def finish(
     return _finished(_unsure(replace(state, piles=lying)), ended)
 
 
-def _turn(state: State, turned: Turned) -> State:
+def _turn(state: State, turned: TurnedCard) -> State:
     """Lay a card in front of its owner; a Stop ends the pile (S:85, S:97)."""
     visit, card = current(state), turned.card
     cards = state.piles[visit.pile].cards
@@ -169,7 +169,7 @@ def _close(state: State) -> State:
     after = following(chain.visits, state.piles, state.rules)
     if isinstance(after, str):
         return _finished(state, replace(chain, end=after))
-    return _with(state, replace(chain, visits=(*chain.visits, Visit(after))))
+    return _with(state, replace(chain, visits=(*chain.visits, PileVisit(after))))
 
 
 def _finished(state: State, chain: Chain) -> State:

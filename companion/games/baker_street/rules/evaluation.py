@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP, DetectiveCard
-from companion.games.baker_street.state import PILES, Chain, Pile, Rules, Turned, Visit
+from companion.games.baker_street.state import PILES, Chain, Pile, PileVisit, Rules, TurnedCard
 
 
 class Sum(Struct, frozen=True):
@@ -17,7 +17,7 @@ class Sum(Struct, frozen=True):
     total: int = 0
 
 
-class Step(Struct, frozen=True):
+class EvaluationStep(Struct, frozen=True):
     """Step of the evaluation: the card turned up, its effect, and both sums after it.
 
     *why* is a code of ``story.words``. A step without a card is the end of a pile, and *to* the
@@ -113,7 +113,7 @@ def advantage(chain: Chain, rules: Rules, doubt_winner: int) -> int:
     return doubt_winner if first == second else int(second > first)
 
 
-def following(visits: Sequence[Visit], piles: Sequence[Pile], rules: Rules) -> int | str:
+def following(visits: Sequence[PileVisit], piles: Sequence[Pile], rules: Rules) -> int | str:
     """Return the pile after the last one visited, or a code why there is none.
 
     A pile counts as empty only if that is certain.
@@ -140,16 +140,18 @@ def beyond(pile: int, piles: Sequence[Pile], rules: Rules) -> int | None:
     return next((other for other in clockwise if piles[other].cards), None)
 
 
-def steps(chain: Chain, rules: Rules) -> tuple[Step, ...]:
+def steps(chain: Chain, rules: Rules) -> tuple[EvaluationStep, ...]:
     """Return the evaluation so far, card by card and pile by pile."""
-    told: list[Step] = []
+    told: list[EvaluationStep] = []
     for place, visit in enumerate(chain.visits):
         told.extend(_cards(chain, place, rules))
         after = chain.visits[place + 1].pile if place + 1 < len(chain.visits) else None
         if after is not None or chain.end:
             cards = _before(chain, place + 1)
             why = chain.end if after is None else "on"
-            told.append(Step(visit.pile, why, sums(cards, rules), len(cards), place, to=after))
+            told.append(
+                EvaluationStep(visit.pile, why, sums(cards, rules), len(cards), place, to=after)
+            )
     return tuple(told)
 
 
@@ -157,14 +159,14 @@ def _before(chain: Chain, place: int) -> tuple[DetectiveCard, ...]:
     return Chain(chain.visits[:place]).cards
 
 
-def _cards(chain: Chain, place: int, rules: Rules) -> Iterable[Step]:
+def _cards(chain: Chain, place: int, rules: Rules) -> Iterable[EvaluationStep]:
     visit, earlier = chain.visits[place], _before(chain, place)
     for count, turned in enumerate(visit.cards):
         before = (*earlier, *(other.card for other in visit.cards[:count]))
         why = _why(turned.card, before, visit.cards[:count], rules)
         cards = (*before, turned.card)
         left = visit.left if turned.card.symbol == STOP else None
-        yield Step(
+        yield EvaluationStep(
             visit.pile, why, sums(cards, rules), len(cards), place, turned.card, count=left
         )  # fmt: skip
 
@@ -172,7 +174,7 @@ def _cards(chain: Chain, place: int, rules: Rules) -> Iterable[Step]:
 def _why(
     card: DetectiveCard,
     before: Sequence[DetectiveCard],
-    here: Sequence[Turned],
+    here: Sequence[TurnedCard],
     rules: Rules,
 ) -> str:
     """Return the code of a card's effect, after all *before* it and those *here* in its pile."""

@@ -42,7 +42,7 @@ def chance(declared: int, own: int, cards: Sequence[int], hand: int = 3) -> tupl
     return good, comb(sum(cards), hand)
 
 
-class Tally(Struct, frozen=True):
+class DeclarationTally(Struct, frozen=True):
     """Counts of one seat's declarations over a match."""
 
     declared: int = 0
@@ -56,14 +56,14 @@ class Tally(Struct, frozen=True):
     doubted_badly: int = 0
 
 
-def tally(rounds: Sequence[Round], seat: int) -> Tally:
+def tally(rounds: Sequence[Round], seat: int) -> DeclarationTally:
     """Return the counts of a seat over the rounds whose doubt is decided."""
     said = [declaration for round_ in rounds for declaration in round_.declarations]
     passed = [declaration for round_ in rounds for declaration in round_.declarations[:-1]]
     doubts = [round_.doubt for round_ in rounds if round_.doubt]
     own = [doubt.true for doubt in doubts if doubt.declarer == seat]
     others = [doubt.true for doubt in doubts if doubt.declarer != seat]
-    return Tally(
+    return DeclarationTally(
         declared=sum(declaration.seat == seat for declaration in said),
         bluffs=own.count(False),
         honest=own.count(True),

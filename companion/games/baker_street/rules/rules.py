@@ -34,7 +34,7 @@ from companion.games.baker_street.state import (
     TAKE,
     Declaration,
     Doubted,
-    Gain,
+    EvidenceGain,
     Holding,
     Laid,
     Round,
@@ -183,7 +183,7 @@ def take(state: State, action: Take) -> State:
         for number, pile in enumerate(state.piles)
     )
     letters = replaced(state.letters, seat, (*state.letters[seat], action.letter))
-    gain = Gain(seat, reward, place, action.letter)
+    gain = EvidenceGain(seat, reward, place, action.letter)
     return _gained(replace(state, piles=piles, letters=letters), gain)
 
 
@@ -192,10 +192,10 @@ def take_none(state: State, action: TakeNothing) -> State:
     if state.phase == ADVANTAGE:
         state = chain.finish(state, "untold")
     seat = due(state) if action.seat is None else action.seat
-    return _gained(state, Gain(seat, rewarded(state), taken=False))
+    return _gained(state, EvidenceGain(seat, rewarded(state), taken=False))
 
 
-def _gained(state: State, gain: Gain) -> State:
+def _gained(state: State, gain: EvidenceGain) -> State:
     round_ = replace(state.round, gains=(*state.round.gains, gain))
     state = replace(state, round=round_, phase=RESULT)
     return chain.begin(state) if gain.reward else state

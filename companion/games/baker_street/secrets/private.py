@@ -21,7 +21,7 @@ from companion.play.view import Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
 
 
-class Held(Struct, frozen=True):
+class HeldEvidence(Struct, frozen=True):
     """Card of evidence that a seat has; *letter* is empty if it was not entered."""
 
     letter: str
@@ -37,7 +37,7 @@ class LettersPanel(Struct, frozen=True):
     seat: int
     title: str
     lines: tuple[str, ...]
-    held: tuple[Held, ...]
+    held: tuple[HeldEvidence, ...]
     """Cards in the order they were taken."""
     due: tuple[Take, ...]
     """Pending card of evidence, one action for each pile that it may come from."""
@@ -69,7 +69,7 @@ def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -
     )
 
 
-def _panel(state: State, seat: int, held: tuple[Held, ...]) -> LettersPanel:
+def _panel(state: State, seat: int, held: tuple[HeldEvidence, ...]) -> LettersPanel:
     title = _("{name}’s evidence")
     telling = _("Slide to the letter of your card, or touch it with another finger.")
     correcting = _("Slide to the letter the card really has, or touch it with another finger.")
@@ -89,7 +89,7 @@ def taking(panel: LettersPanel, take: Take) -> tuple[Offer, ...]:
     return _letters(panel, take, "", None)
 
 
-def correcting(panel: LettersPanel, held: Held) -> tuple[Offer, ...]:
+def correcting(panel: LettersPanel, held: HeldEvidence) -> tuple[Offer, ...]:
     """Return an offer for every letter of a card whose letter is wrong or missing."""
     assert held.told is not None
     return _letters(panel, held.told, held.letter, held.entry)
@@ -119,16 +119,16 @@ def _due(state: State, seat: int) -> tuple[Take, ...]:
     return tuple(take for take in takes if MOVES.check(state, take) is None)
 
 
-def _held(state: State, seat: int, steps: Sequence[Step]) -> tuple[Held, ...]:
+def _held(state: State, seat: int, steps: Sequence[Step]) -> tuple[HeldEvidence, ...]:
     """Return a seat's evidence; replayed from later on, the first cards have no entries."""
     letters = state.letters[seat]
     return tuple(_card(*each, seat) for each in zip_longest(letters, _told(steps, seat)))
 
 
-def _card(letter: str, step: Step | None, seat: int) -> Held:
+def _card(letter: str, step: Step | None, seat: int) -> HeldEvidence:
     if step is None or whose(step.before, step.action) != seat:
-        return Held(letter)
-    return Held(letter, step.action, step.number)
+        return HeldEvidence(letter)
+    return HeldEvidence(letter, step.action, step.number)
 
 
 def _told(steps: Sequence[Step], seat: int) -> Iterator[Step]:

@@ -14,25 +14,27 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.games.baker_street.telling.setup_guide import CIRCLE, DetectivesPicture
-from companion.games.baker_street.view.panels import CardFace
-from companion.play.view import Backs, Figure, Page, Signs
+from companion.games.baker_street.view.panels import DetectiveFace
+from companion.play.view import Backs, HelpPage, PagePicture, Signs
 from companion.words.i18n import _
 
-COUNTED = DetectivesPicture((CardFace(0, 4), CardFace(1, 2), CardFace(1, 3)))
+COUNTED = DetectivesPicture((DetectiveFace(0, 4), DetectiveFace(1, 2), DetectiveFace(1, 3)))
 """Detectives of both players at a pile."""
-WITH_SYMBOLS = DetectivesPicture((CardFace(0, 3, "S"), CardFace(0, 2, "X"), CardFace(1, 1, "N")))
+WITH_SYMBOLS = DetectivesPicture(
+    (DetectiveFace(0, 3, "S"), DetectiveFace(0, 2, "X"), DetectiveFace(1, 1, "N"))
+)
 """Each of the symbols on a detective (S:26)."""
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return help on the next action, the play, the count of the advantage, and further rules."""
     now = () if state is None else (_moment(state),)
     return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
 
 
-def _moment(state: State) -> Page:
+def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return Page(_("Now"), (_now(state),), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(_("Now"), (_now(state),), figures=_figures(state), prompt=_prompt(state))
 
 
 def _prompt(state: State) -> str:
@@ -79,26 +81,26 @@ def _now(state: State) -> str:
     )
 
 
-def _figures(state: State) -> tuple[Figure, ...]:
+def _figures(state: State) -> tuple[PagePicture, ...]:
     """Return the rules that matter now."""
     if state.phase == LADDER:
         return _on_turn()
     return _of_evidence() if state.phase == TAKE else _of_symbols(state.rules)
 
 
-def _on_turn() -> tuple[Figure, ...]:
+def _on_turn() -> tuple[PagePicture, ...]:
     return (
-        Figure(
+        PagePicture(
             _("Lay and draw"),
             _("A card face up at one of the five piles. Then draw one."),
             CIRCLE,
         ),
-        Figure(
+        PagePicture(
             _("Declare"),
             _("What all six cards are worth at least, true or not: more than the last number."),
             Backs(HAND),
         ),
-        Figure(
+        PagePicture(
             _("Doubt"),
             _("*Before you lay.* If the six cards are worth less, the doubt was right."
               " Symbols do not count."),
@@ -107,19 +109,19 @@ def _on_turn() -> tuple[Figure, ...]:
     )  # fmt: skip
 
 
-def _of_evidence() -> tuple[Figure, ...]:
+def _of_evidence() -> tuple[PagePicture, ...]:
     return (
-        Figure(
+        PagePicture(
             _("One of the pile"),
             _("Look through it and take one card, *never a letter that you already have.*"),
             CIRCLE,
         ),
-        Figure(
+        PagePicture(
             _("A secret"),
             _("Note the letter on your *private page,* for no other eyes, or not at all."),
             Signs(("lock",)),
         ),
-        Figure(
+        PagePicture(
             _("Seven in a row"),
             _("The first to show seven letters in a row wins. *A does not follow T.*"),
             Signs(("trophy",)),
@@ -127,7 +129,7 @@ def _of_evidence() -> tuple[Figure, ...]:
     )
 
 
-def _of_symbols(rules: Rules) -> tuple[Figure, ...]:
+def _of_symbols(rules: Rules) -> tuple[PagePicture, ...]:
     stop = _("The pile ends with this card. What lies below stays there, covered.")
     if rules.stop_breaks:
         stop = _("The whole chain ends with this card, arrows or not.")
@@ -137,20 +139,20 @@ def _of_symbols(rules: Rules) -> tuple[Figure, ...]:
     if rules.on_top:
         doubles = _("Only the next card on it counts double.")
     return (
-        Figure(
+        PagePicture(
             _("Stop"),
             stop,
-            DetectivesPicture((CardFace(0, 3, "S"),)),
+            DetectivesPicture((DetectiveFace(0, 3, "S"),)),
         ),
-        Figure(
+        PagePicture(
             "×2",
             doubles,
-            DetectivesPicture((CardFace(0, 2, "X"),)),
+            DetectivesPicture((DetectiveFace(0, 2, "X"),)),
         ),
-        Figure(
+        PagePicture(
             _("Arrow"),
             _("The next pile clockwise is counted too, into the same totals."),
-            DetectivesPicture((CardFace(1, 1, "N"),)),
+            DetectivesPicture((DetectiveFace(1, 1, "N"),)),
         ),
     )
 
@@ -175,8 +177,8 @@ def _on_ladder(state: State) -> str:
     return text.format(name=state.players[state.round.to_act], number=state.least)
 
 
-def _play() -> Page:
-    return Page(
+def _play() -> HelpPage:
+    return HelpPage(
         _("How to play"),
         (
             _("On your turn lay a card face up at one of the five piles, draw one, and say what"
@@ -193,8 +195,8 @@ def _play() -> Page:
     )  # fmt: skip
 
 
-def _after() -> Page:
-    return Page(
+def _after() -> HelpPage:
+    return HelpPage(
         _("Reward and advantage"),
         (
             _("Who won the doubt chooses a pile and takes a card of evidence from it, unless the"
@@ -209,8 +211,8 @@ def _after() -> Page:
     )  # fmt: skip
 
 
-def _symbols() -> Page:
-    return Page(
+def _symbols() -> HelpPage:
+    return HelpPage(
         _("Symbols"),
         (
             _("Stop: the pile ends with this card. What lies below stays there, covered."),
@@ -223,10 +225,10 @@ def _symbols() -> Page:
     )  # fmt: skip
 
 
-def _evidence(state: State | None) -> Page:
+def _evidence(state: State | None) -> HelpPage:
     reward = state is None or state.rules.reward_card
     taken = _("The reward is a card too.") if reward else _("The reward is only the choice.")
-    return Page(
+    return HelpPage(
         _("Evidence"),
         (
             _("Look through the pile and take one card, never a letter that you already have."),
@@ -240,8 +242,8 @@ def _evidence(state: State | None) -> Page:
     )  # fmt: skip
 
 
-def _box() -> Page:
-    return Page(
+def _box() -> HelpPage:
+    return HelpPage(
         _("This box"),
         (
             _("Touch the pile where you lay a card⟦, or scan it there⟧: piles that are known"

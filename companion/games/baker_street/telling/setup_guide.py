@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.baker_street.state import CARDS_EACH, EVIDENCE, HAND, PILES
-from companion.games.baker_street.view.panels import CardFace, PileFace
+from companion.games.baker_street.view.panels import DetectiveFace, PileFace
 from companion.play.game import Setup
 from companion.play.view import Backs, Thing
 from companion.words.i18n import _
@@ -14,7 +14,7 @@ from companion.words.i18n import _
 class DetectivesPicture(Struct, frozen=True):
     """Detectives of both players, face up."""
 
-    cards: tuple[CardFace, ...]
+    cards: tuple[DetectiveFace, ...]
 
 
 class CirclePicture(Struct, frozen=True):
@@ -23,7 +23,7 @@ class CirclePicture(Struct, frozen=True):
     piles: tuple[PileFace, ...]
 
 
-BOTH = DetectivesPicture((CardFace(0, 4), CardFace(1, 2)))
+BOTH = DetectivesPicture((DetectiveFace(0, 4), DetectiveFace(1, 2)))
 CIRCLE = CirclePicture(
     tuple(PileFace(pile, str(pile + 1), EVIDENCE, None, "") for pile in range(PILES))
 )

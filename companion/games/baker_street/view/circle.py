@@ -8,14 +8,14 @@ from companion.games.baker_street.actions import HasAdvantage
 from companion.games.baker_street.cards import ARROW, DetectiveCard
 from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules import chain
-from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
+from companion.games.baker_street.rules.evaluation import EvaluationStep, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, State
 from companion.games.baker_street.view.frame import claims
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
-    CardFace,
-    Column,
+    CardColumn,
+    DetectiveFace,
     PileFace,
     Scene,
 )
@@ -29,15 +29,15 @@ SCARCE = 3
 """Cards of evidence at a pile below which their number is shown."""
 
 
-def face(card: DetectiveCard | None) -> CardFace | None:
+def face(card: DetectiveCard | None) -> DetectiveFace | None:
     """Return the picture of a card."""
-    return CardFace(card.owner, card.value, card.symbol) if card else None
+    return DetectiveFace(card.owner, card.value, card.symbol) if card else None
 
 
-def faces(cards: Sequence[DetectiveCard], leading: int | None = None) -> tuple[CardFace, ...]:
+def faces(cards: Sequence[DetectiveCard], leading: int | None = None) -> tuple[DetectiveFace, ...]:
     """Return the pictures of cards; the one at *leading* leads to another pile."""
     return tuple(
-        CardFace(card.owner, card.value, card.symbol, place == leading)
+        DetectiveFace(card.owner, card.value, card.symbol, place == leading)
         for place, card in enumerate(cards)
     )
 
@@ -69,7 +69,7 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
     columns = _columns(state, counted.cards, sums(counted.cards, state.rules), leading)
     if counted.told or counted.most:
         columns = tuple(
-            Column(column.seat, column.name, column.cards, "", total)
+            CardColumn(column.seat, column.name, column.cards, "", total)
             for column, total in zip(columns, counted.told or (None, None), strict=True)
         )
     laid = chain.waiting(state) if state.phase == ADVANTAGE else None
@@ -94,14 +94,14 @@ def _decides(state: State) -> tuple[Offer, ...]:
     return MOVES.allowed(state, first, Offer(_("Tie"), HasAdvantage()), second)
 
 
-def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:
+def _caption(state: State, counted: Chain, told: Sequence[EvaluationStep]) -> str:
     if counted.end:
         found = outcome(state, both_totals(counted, state.rules))
         return "\n".join((*_astray(state, counted, told), found))
     return why(told[-1], state.players) if told else ""
 
 
-def _astray(state: State, counted: Chain, told: Sequence[Step]) -> tuple[str, ...]:
+def _astray(state: State, counted: Chain, told: Sequence[EvaluationStep]) -> tuple[str, ...]:
     """Return the reason why an arrow led no further, if one was turned up."""
     if _arrow(counted.cards) is None or counted.end not in ("end-empty", "end-stop"):
         return ()
@@ -122,10 +122,10 @@ def _arrow(cards: Sequence[DetectiveCard]) -> int | None:
 
 def _columns(
     state: State, cards: Sequence[DetectiveCard], both: tuple[Sum, Sum], leading: int | None
-) -> tuple[Column, ...]:
+) -> tuple[CardColumn, ...]:
     drawn = faces(cards, leading)
     return tuple(
-        Column(
+        CardColumn(
             seat,
             state.players[seat],
             tuple(each for each in drawn if each.owner == seat),
@@ -147,7 +147,7 @@ def _marks(counted: Chain) -> dict[int, str]:
     return marks
 
 
-def _scene(state: State, counted: Chain, step: Step) -> Scene:
+def _scene(state: State, counted: Chain, step: EvaluationStep) -> Scene:
     """Return the circle at a step of the count; its cards are drawn as they lie now."""
     cards = counted.cards[: step.cards]
     marks = {visit.pile: "" for visit in counted.visits}

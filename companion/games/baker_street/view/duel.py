@@ -15,7 +15,7 @@ from companion.games.baker_street.state import (
 from companion.games.baker_street.view.circle import circle, faces
 from companion.games.baker_street.view.frame import claims, framed
 from companion.games.baker_street.view.panels import (
-    CardFace,
+    DetectiveFace,
     Hand,
     HandsPanel,
     LadderPanel,
@@ -166,10 +166,10 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
     )
 
 
-def shown(doubt: Doubted) -> tuple[tuple[CardFace, ...], ...]:
+def shown(doubt: Doubted) -> tuple[tuple[DetectiveFace, ...], ...]:
     """Return both hands as they were shown; symbols do not count here, and are not stored."""
     return tuple(
-        tuple(CardFace(seat, value) for value in hand)
+        tuple(DetectiveFace(seat, value) for value in hand)
         for seat, hand in enumerate(doubt.hands or ())
     )
 

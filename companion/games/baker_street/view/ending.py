@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.baker_street.rules.evidence import longest, possible
-from companion.games.baker_street.rules.odds import Tally, tally
+from companion.games.baker_street.rules.odds import DeclarationTally, tally
 from companion.games.baker_street.state import RUN, State
 from companion.play.ending import Ending, Honour, choose_honours, places, sole_best, title
 from companion.play.honours import rounds
 from companion.words.i18n import _, ngettext
 
-Did = tuple[Tally, Tally]
+Did = tuple[DeclarationTally, DeclarationTally]
 """Counts of both seats' declarations."""
 
 

@@ -11,7 +11,7 @@ from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
 from companion.games.baker_street.words import card_word, odds_word, verdict
 from companion.play.game import Standing
-from companion.play.view import Row, Sheet
+from companion.play.view import PointsRow, Sheet
 from companion.words.i18n import _, ngettext
 
 
@@ -51,11 +51,11 @@ def gains(round_: Round) -> tuple[int, int]:
     return first, second
 
 
-def _row(number: int, round_: Round) -> Row:
+def _row(number: int, round_: Round) -> PointsRow:
     doubt = round_.doubt
     assert doubt is not None
     moods = tuple("right" if seat == doubt.winner else "wrong" for seat in (0, 1))
-    return Row(str(number), gains(round_), moods, "" if doubt.true else _("bluff"))
+    return PointsRow(str(number), gains(round_), moods, "" if doubt.true else _("bluff"))
 
 
 def standing(state: State) -> Standing:

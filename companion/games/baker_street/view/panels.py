@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.play.view import Offer
 
 
-class CardFace(Struct, frozen=True):
+class DetectiveFace(Struct, frozen=True):
     """Detective as drawn; *symbol* is "", S (Stop), X (×2) or N (arrow)."""
 
     owner: int
@@ -27,7 +27,7 @@ class PileFace(Struct, frozen=True):
     number: str
     """Number from 1 to 5."""
     evidence: int
-    top: CardFace | None
+    top: DetectiveFace | None
     """Card on top, if it is known."""
     count: str
     """Number of detectives here, such as "4" or "2+"; empty for none."""
@@ -80,7 +80,7 @@ class Hand(Struct, frozen=True):
     seat: int
     name: str
     size: int
-    cards: tuple[CardFace, ...]
+    cards: tuple[DetectiveFace, ...]
 
 
 class HandsPanel(Struct, frozen=True):
@@ -113,18 +113,18 @@ class RewardPanel(Struct, frozen=True):
     """Declarer, in words."""
     claimed: str
     """Declarer and number, in words: the text before the cards lie open."""
-    hands: tuple[tuple[CardFace, ...], ...]
+    hands: tuple[tuple[DetectiveFace, ...], ...]
     """Both hands, the first seat's and the second's; empty if only their sum was entered."""
     piles: tuple[PileFace, ...]
     claims: tuple[Offer, ...] = ()
 
 
-class Column(Struct, frozen=True):
+class CardColumn(Struct, frozen=True):
     """Cards in front of a player, and their points with the formula."""
 
     seat: int
     name: str
-    cards: tuple[CardFace, ...]
+    cards: tuple[DetectiveFace, ...]
     formula: str
     total: int | None
     """None where it is unknown."""
@@ -140,12 +140,12 @@ class Onward(Struct, frozen=True):
     sure: bool = False
 
 
-class Story(Struct, frozen=True):
+class PileStory(Struct, frozen=True):
     """Pile that is counted, and what follows from its cards."""
 
     title: str
     """The pile, and the reason why it is counted."""
-    cards: tuple[CardFace, ...]
+    cards: tuple[DetectiveFace, ...]
     """Cards in the order in which they were turned up."""
     then: str
     """Title of the next pile; empty without an arrow."""
@@ -162,8 +162,8 @@ class Scene(Struct, frozen=True):
 
     why: str
     piles: tuple[PileFace, ...]
-    columns: tuple[Column, ...]
-    story: Story
+    columns: tuple[CardColumn, ...]
+    story: PileStory
     seat: int | None = None
     """Owner of the card; None at the end of a pile."""
 
@@ -175,8 +175,8 @@ class AdvantagePanel(Struct, frozen=True):
     """Number of the round that it decides."""
     scenes: tuple[Scene, ...]
     piles: tuple[PileFace, ...]
-    columns: tuple[Column, ...]
-    story: Story
+    columns: tuple[CardColumn, ...]
+    story: PileStory
     caption: str
     done: bool
     owner: int | None = None

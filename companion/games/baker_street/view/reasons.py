@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.baker_street.actions import HasAdvantage
 from companion.games.baker_street.moves import MOVES
-from companion.games.baker_street.rules.evaluation import Step
+from companion.games.baker_street.rules.evaluation import EvaluationStep
 from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import PILES, State
 from companion.words.i18n import _, ngettext
@@ -36,7 +36,7 @@ def _decided(state: State, most: tuple[int, ...]) -> str:
     return _("Tie: advantage to {name}").format(name=state.players[due(state)])
 
 
-def why(step: Step, names: tuple[str, ...]) -> str:
+def why(step: EvaluationStep, names: tuple[str, ...]) -> str:
     """Return the effect of a step of the evaluation in one line."""
     if step.card is None:
         return _why_on(step)
@@ -59,7 +59,7 @@ def _covered(count: int | None) -> str:
     ).format(count=count)
 
 
-def _why_card(step: Step) -> str:
+def _why_card(step: EvaluationStep) -> str:
     words = {
         "plain": _("{value} for {name}: {total}"),
         "doubled": _("{value} on a ×2: doubled with it, {name} has {total}"),
@@ -77,7 +77,7 @@ def _why_card(step: Step) -> str:
     return words[step.why]
 
 
-def _why_on(step: Step) -> str:
+def _why_on(step: EvaluationStep) -> str:
     words = {
         "on": _("There was an arrow: on to pile {next}"),
         "bare": _("No detectives lie at pile {number}"),

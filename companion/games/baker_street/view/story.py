@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.baker_street.cards import ARROW
-from companion.games.baker_street.rules.evaluation import Step, beyond, sums
-from companion.games.baker_street.state import PILES, Chain, Laid, Pile, State, Turned
-from companion.games.baker_street.view.panels import CardFace, Onward, Story
+from companion.games.baker_street.rules.evaluation import EvaluationStep, beyond, sums
+from companion.games.baker_street.state import PILES, Chain, Laid, Pile, State, TurnedCard
+from companion.games.baker_street.view.panels import DetectiveFace, Onward, PileStory
 from companion.games.baker_street.view.reasons import why
 from companion.games.baker_street.words import comparison, count_word, pile_word
 from companion.play.tuples import replaced
 from companion.words.i18n import _, ngettext
 
 
-def story_at(state: State, counted: Chain, step: Step) -> Story:
+def story_at(state: State, counted: Chain, step: EvaluationStep) -> PileStory:
     """Return the story as it was at a step of the count."""
     before = Chain(counted.visits[: step.visit]).cards
     return _story(state, counted, step.visit, step.cards - len(before), step)
 
 
-def story_now(state: State, counted: Chain, told: Sequence[Step]) -> Story:
+def story_now(state: State, counted: Chain, told: Sequence[EvaluationStep]) -> PileStory:
     """Return the story at the last pile, after the last step."""
     return _story(state, counted, len(counted.visits) - 1, None, told[-1] if told else None)
 
 
 def _story(
-    state: State, counted: Chain, place: int, turned: int | None, step: Step | None
-) -> Story:
+    state: State, counted: Chain, place: int, turned: int | None, step: EvaluationStep | None
+) -> PileStory:
     visit = counted.visits[place]
     cards = visit.cards[:turned]
     until = (*Chain(counted.visits[:place]).cards, *(each.card for each in cards))
@@ -36,7 +36,7 @@ def _story(
     arrows = [at for at, each in enumerate(cards) if each.card.symbol == ARROW]
     onward = _onward(state, counted, place, leads=bool(arrows))
     then = _("then {pile}").format(pile=pile_word(onward[0].pile)) if arrows else ""
-    return Story(
+    return PileStory(
         title=title.format(pile=pile_word(visit.pile)),
         cards=_faces(cards, arrows[-1] if arrows else None),
         then=then,
@@ -46,14 +46,14 @@ def _story(
     )
 
 
-def _note(state: State, step: Step) -> str:
+def _note(state: State, step: EvaluationStep) -> str:
     """Return the effect of a symbol; that of a plain card is its value in the total."""
     return why(step, state.players) if step.card and step.card.symbol else ""
 
 
-def _faces(cards: Sequence[Turned], leading: int | None) -> tuple[CardFace, ...]:
+def _faces(cards: Sequence[TurnedCard], leading: int | None) -> tuple[DetectiveFace, ...]:
     return tuple(
-        CardFace(each.card.owner, each.card.value, each.card.symbol, at == leading)
+        DetectiveFace(each.card.owner, each.card.value, each.card.symbol, at == leading)
         for at, each in enumerate(cards)
     )
 

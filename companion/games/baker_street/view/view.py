@@ -25,7 +25,7 @@ from companion.games.baker_street.state import (
     RESULT,
     REWARD,
     TAKE,
-    Gain,
+    EvidenceGain,
     State,
 )
 from companion.games.baker_street.view.circle import advantage_panel, circle
@@ -241,7 +241,7 @@ def _gained(state: State, seat: int) -> str:
     return ", ".join(_gain_word(gain) for gain in state.round.gains if gain.seat == seat)
 
 
-def _gain_word(gain: Gain) -> str:
+def _gain_word(gain: EvidenceGain) -> str:
     if gain.taken:
         return _("reward") if gain.reward else _("advantage")
     return _("no reward") if gain.reward else _("no advantage")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.cluedo.actions import Again
-from companion.games.cluedo.cards import DECK, KINDS, SCARLET, ClueCard, of_kind
+from companion.games.cluedo.cards import DECK, KINDS, SCARLET, CluedoCard, of_kind
 from companion.games.cluedo.options import GUIDED
 from companion.games.cluedo.state import DEALING, ENVELOPE, State
 
@@ -52,7 +52,7 @@ def completes_hands(state: State) -> bool:
     return state.phase == DEALING and sum(map(len, state.hands)) + 1 == DEALT
 
 
-def to_pass_again(state: State, card: ClueCard | None) -> Again:
+def to_pass_again(state: State, card: CluedoCard | None) -> Again:
     """Return what has to be passed again after this card: "pile", "hand", "hands" or "".
 
     It is checked with the last card only, and names none: an answer to each card would reveal which
@@ -77,7 +77,7 @@ def to_pass_again(state: State, card: ClueCard | None) -> Again:
     return "hands" if wrong else ""
 
 
-def _repeats(passed: Sequence[ClueCard | None]) -> bool:
+def _repeats(passed: Sequence[CluedoCard | None]) -> bool:
     """Return True if a known card is among them twice."""
     known = [card for card in passed if card]
     return len({*known}) < len(known)
@@ -97,6 +97,6 @@ def may_begin(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def commitment_text(cards: Sequence[ClueCard | None], salt: str) -> str:
+def commitment_text(cards: Sequence[CluedoCard | None], salt: str) -> str:
     """Return the text that the seal of the envelope commits to."""
     return " ".join([*map(str, cards), salt])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo import actions
-from companion.games.cluedo.cards import ClueCard, of_kind
+from companion.games.cluedo.cards import CluedoCard, of_kind
 from companion.games.cluedo.rules.dealing import completes_pile, hand_sizes, scanning, takes_cards
 from companion.games.cluedo.rules.drawing import DIE
 from companion.games.cluedo.rules.turns import acting, asked, may_accuse, out
@@ -110,7 +110,7 @@ def check_choose(state: State, action: actions.Choose) -> Objection | None:
     return Objection("pawn", text.format(card=card_word(action.suspect), name=name))
 
 
-def _check_kinds(*cards: ClueCard | None) -> Objection | None:
+def _check_kinds(*cards: CluedoCard | None) -> Objection | None:
     """Check that the first card is a suspect, the second a weapon, the third a room."""
     if all(card is None or card.kind == kind for kind, card in enumerate(cards)):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.cluedo import actions
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.options import GUIDED, HANDS, OPTIONS
 from companion.games.cluedo.rules.dealing import may_begin, scanning
 from companion.games.cluedo.rules.turns import asked, following, out, unsolved
@@ -26,8 +26,8 @@ from companion.games.cluedo.state import (
     Accusation,
     Answer,
     House,
-    Laid,
     Noted,
+    OpenCards,
     Solution,
     State,
     Suggestion,
@@ -93,7 +93,7 @@ def _pass_again(state: State, again: str) -> State:
     return replace(state, hands=((),) * len(state.players), again=again, rejected=True)
 
 
-def _pass_to_hand(state: State, card: ClueCard | None) -> State:
+def _pass_to_hand(state: State, card: CluedoCard | None) -> State:
     seat = scanning(state)
     assert seat is not None
     hands = replaced(state.hands, seat, (*state.hands[seat], card))
@@ -169,7 +169,7 @@ def suggest(state: State, action: actions.Suggest) -> State:
     )
 
 
-def _answer(state: State, seat: int, kind: str, card: ClueCard | None = None) -> State:
+def _answer(state: State, seat: int, kind: str, card: CluedoCard | None = None) -> State:
     last = state.suggestions[-1]
     others = tuple(answer for answer in last.answers if answer.seat != seat)
     last = replace(last, answers=(*others, Answer(seat, kind, card)))
@@ -197,7 +197,7 @@ def fail(state: State, action: actions.Fail) -> State:
 def penalize(state: State, action: actions.Penalize) -> State:
     """Penalize a seat by the house rule, and go on if it may take no turns any more (S:27)."""
     blind = state.blind or action.blind
-    laid = (Laid(action.seat, action.cards, state.turn),) if action.cards else ()
+    laid = (OpenCards(action.seat, action.cards, state.turn),) if action.cards else ()
     penalties = (*state.penalties, action.seat)
     after = replace(state, penalties=penalties, laid=(*state.laid, *laid), blind=blind)
     if unsolved(after):
@@ -278,5 +278,5 @@ def unlock(state: State, action: actions.Unlock) -> State:
     return replace(state, pins=replaced(state.pins, action.seat, ""))
 
 
-def _whole(cards: tuple[ClueCard | None, ...]) -> Solution | None:
+def _whole(cards: tuple[CluedoCard | None, ...]) -> Solution | None:
     return None if None in cards else cards  # type: ignore[return-value]

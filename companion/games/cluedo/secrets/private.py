@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Note, Pin, Unlock
-from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
+from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, CluedoCard, of_kind
 from companion.games.cluedo.knowing import sayings
 from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
@@ -16,10 +16,10 @@ from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.judging import PIN
 from companion.games.cluedo.rules.turns import asked, may_accuse
 from companion.games.cluedo.state import ANSWERED, DEALING_STEPS, NONE, TURN, Answer, State
-from companion.games.cluedo.thinking import BEST, Page, is_advised, seat_name
+from companion.games.cluedo.thinking import BEST, NotebookPage, is_advised, seat_name
 from companion.games.cluedo.view.clashes import clash_of, reasons
 from companion.games.cluedo.view.frame import columns
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import card_word, key_word, solution_word
 from companion.play.view import UNANSWERED, Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
@@ -28,10 +28,10 @@ HAS, HAS_NOT, MAY = "has", "not", "may"
 """Marks of a card and a holder in the notebook."""
 
 
-class Mark(Struct, frozen=True):
+class NotebookRow(Struct, frozen=True):
     """Row of the notebook: a card, its possible holders, and its chance to be in the envelope."""
 
-    card: ClueCard
+    card: CluedoCard
     word: str
     marks: tuple[str, ...]
     """Marks by seat."""
@@ -53,12 +53,12 @@ class PrivatePanel(Struct, frozen=True):
     accuse: Accuse | None
     accusing: str
     """Title of the page while it accuses."""
-    keys: tuple[tuple[Key, ...], ...]
+    keys: tuple[tuple[CardOffer, ...], ...]
     """Keys for the accusation."""
     unlock: Offer | None = None
     """Offer to remove a forgotten PIN; None on a page that is not locked. All below is empty on a
     locked page."""
-    columns: tuple[tuple[Mark, ...], ...] = ()
+    columns: tuple[tuple[NotebookRow, ...], ...] = ()
     """Suspects, weapons, rooms; empty without a notebook."""
     sure: str = ""
     """Certain facts about the envelope, and likely ones where chances are shown, in one line."""
@@ -85,7 +85,7 @@ def private(
         return None
     notebook = state.house.notebooks != OFF
     found = answers.found.get(seat_name(seat))
-    page = found if isinstance(found, Page) else None
+    page = found if isinstance(found, NotebookPage) else None
     return _view(
         state,
         seat,
@@ -156,7 +156,7 @@ def _accuse(state: State, seat: int) -> Accuse | None:
     return Accuse(seat) if ready and not state.house.declared else None
 
 
-def _own(state: State, seat: int) -> tuple[ClueCard, ...]:
+def _own(state: State, seat: int) -> tuple[CluedoCard, ...]:
     if state.known:
         return tuple(card for card in state.hands[seat] if card)
     return tuple(each.card for each in state.notes[seat] if each.holder == seat)
@@ -166,7 +166,9 @@ def _missing(state: State, seat: int) -> int:
     return hand_sizes(state)[seat] - len(_own(state, seat))
 
 
-def _notebook(state: State, seat: int, page: Page | None) -> tuple[tuple[Mark, ...], ...]:
+def _notebook(
+    state: State, seat: int, page: NotebookPage | None
+) -> tuple[tuple[NotebookRow, ...], ...]:
     own = _own(state, seat)
     told = reasons(state, seat, page) if page else {}
     return tuple(
@@ -176,17 +178,17 @@ def _notebook(state: State, seat: int, page: Page | None) -> tuple[tuple[Mark, .
 
 
 def _mark(
-    state: State, card: ClueCard, mine: bool, page: Page | None, told: dict[int, str]
-) -> Mark:
+    state: State, card: CluedoCard, mine: bool, page: NotebookPage | None, told: dict[int, str]
+) -> NotebookRow:
     seats = len(state.players)
     if page is None or not page.deals:
         marks = ("",) * seats
-        return Mark(card, key_word(card), marks, "", None, "", mine)
+        return NotebookRow(card, key_word(card), marks, "", None, "", mine)
     held = page.held[card.place]
     marks = tuple(_kind(count, page.deals) for count in held)
     hidden = held[seats]
     share = _share(hidden, page.deals) if 0 < hidden < page.deals else None
-    return Mark(
+    return NotebookRow(
         card,
         key_word(card),
         marks[:seats],
@@ -218,7 +220,7 @@ def _kind(count: int, deals: int) -> str:
     return HAS if count == deals else MAY if count else HAS_NOT
 
 
-def _sure(state: State, page: Page | None) -> str:
+def _sure(state: State, page: NotebookPage | None) -> str:
     """Return the certain facts about the envelope, or that there are none yet, and likely ones."""
     if page is None or not page.deals:
         return ""
@@ -236,11 +238,11 @@ def _sure(state: State, page: Page | None) -> str:
     return " · ".join(told) or _("Nothing is sure of the envelope yet.")
 
 
-def _listed(cards: Sequence[ClueCard]) -> str:
+def _listed(cards: Sequence[CluedoCard]) -> str:
     return joined([key_word(card) for card in cards])
 
 
-def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
+def _lines(state: State, seat: int, page: NotebookPage | None) -> tuple[str, ...]:
     """Return the other lines of the page: card to show, missing cards, contradictions."""
     lines = [*_to_show(state, seat)]
     if state.house.notebooks != OFF:
@@ -276,7 +278,7 @@ def _slips(state: State, seat: int) -> Iterator[str]:
                 yield text.format(turn=each.turn, cards=held)
 
 
-def _slip(answer: Answer, held: str, hand: Sequence[ClueCard | None]) -> str:
+def _slip(answer: Answer, held: str, hand: Sequence[CluedoCard | None]) -> str:
     """Return the sentence about an answer that the hand contradicts; empty if it fits."""
     if answer.kind == NONE:
         text = _("Turn {turn}: you passed, and had {cards}. Say so; the log puts it right.")
@@ -309,14 +311,14 @@ def _back(seat: int, steps: Sequence[Step]) -> Offer | None:
     """Return the offer to undo the last note of a seat, as the table's undo skips notes."""
     for step in reversed(steps):
         match step.action:
-            case Note(writer, ClueCard() as card, _) if writer == seat:
+            case Note(writer, CluedoCard() as card, _) if writer == seat:
                 before = {each.card: each.holder for each in step.before.notes[seat]}
                 text = _("take back: {card}").format(card=key_word(card))
                 return Offer(text, Note(seat, card, before.get(card), apart=True))
     return None
 
 
-def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
+def notes(panel: PrivatePanel, mark: NotebookRow) -> tuple[Offer, ...]:
     """Return the possible notes on a card: each holder, or unknown."""
     seat = panel.seat
     offers = [
@@ -336,7 +338,7 @@ def locked(panel: PrivatePanel, digits: str) -> Offer:
     return Offer("", Pin(panel.seat, digits, apart=True))
 
 
-def accusation(panel: PrivatePanel, chosen: Sequence[ClueCard]) -> Offer | None:
+def accusation(panel: PrivatePanel, chosen: Sequence[CluedoCard]) -> Offer | None:
     """Return the accusation of three cards; None before there are three."""
     if len(chosen) < 3:
         return None

@@ -16,7 +16,7 @@ from companion.games.cluedo.solver.count import solutions
 from companion.games.cluedo.solver.knowledge import settled
 
 
-class Moment(Struct, frozen=True):
+class AnalysisMoment(Struct, frozen=True):
     """Moment: the number of constraints in *told* and in *wrong* so far."""
 
     told: int = 0
@@ -27,8 +27,8 @@ class Suggested(Struct, frozen=True):
     """Suggestion by its places, and the moments before and after its answers."""
 
     named: tuple[int, ...]
-    before: Moment
-    after: Moment
+    before: AnalysisMoment
+    after: AnalysisMoment
 
 
 class Luck(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Luck(Struct, frozen=True):
     brought: float
 
 
-def first_known(constraints: Constraints, when: Sequence[Moment]) -> int | None:
+def first_known(constraints: Constraints, when: Sequence[AnalysisMoment]) -> int | None:
     """Return the first of some moments, in order, with exactly one solution.
 
     None if there was more than one to the end, or none.
@@ -48,7 +48,7 @@ def first_known(constraints: Constraints, when: Sequence[Moment]) -> int | None:
     return place if known else None
 
 
-def most_telling(constraints: Constraints, when: Sequence[Moment]) -> tuple[int, float]:
+def most_telling(constraints: Constraints, when: Sequence[AnalysisMoment]) -> tuple[int, float]:
     """Return the moment before which most information came, by its place, and the bits.
 
     There are at least two moments; the first one wins a tie.
@@ -67,7 +67,7 @@ def luck(constraints: Constraints, seat: int, suggested: Sequence[Suggested]) ->
     return tuple(_luck(constraints, seat, each) for each in suggested)
 
 
-def missing(constraints: Constraints, moment: Moment) -> float:
+def missing(constraints: Constraints, moment: AnalysisMoment) -> float:
     """Return the entropy of the hidden cards at a moment, in bits."""
     return entropy(_solutions(constraints, moment).values())
 
@@ -80,12 +80,12 @@ def _luck(constraints: Constraints, seat: int, suggested: Suggested) -> Luck:
     )
 
 
-def until(constraints: Constraints, moment: Moment) -> Constraints:
+def until(constraints: Constraints, moment: AnalysisMoment) -> Constraints:
     """Return the constraints up to a moment."""
     return replace(
         constraints, told=constraints.told[: moment.told], wrong=constraints.wrong[: moment.wrong]
     )
 
 
-def _solutions(constraints: Constraints, moment: Moment) -> dict[tuple[int, ...], int]:
+def _solutions(constraints: Constraints, moment: AnalysisMoment) -> dict[tuple[int, ...], int]:
     return solutions(knowledge(until(constraints, moment)))

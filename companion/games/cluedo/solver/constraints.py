@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.cluedo.solver.knowledge import WHOLE, Cards, Deck, Holding, Knowledge
+from companion.games.cluedo.solver.knowledge import (
+    WHOLE,
+    Cards,
+    DeckCounts,
+    HandKnowledge,
+    Knowledge,
+)
 
 
 class Constraint(Struct, frozen=True):
@@ -26,7 +32,7 @@ class Constraints(Struct, frozen=True):
     told: tuple[Constraint, ...] = ()
     wrong: tuple[Cards, ...] = ()
     """Wrong solutions, one card of each kind."""
-    deck: Deck = WHOLE
+    deck: DeckCounts = WHOLE
 
     @property
     def count(self) -> int:
@@ -40,11 +46,11 @@ def knowledge(constraints: Constraints) -> Knowledge:
     return Knowledge(hands, wrong=tuple(dict.fromkeys(constraints.wrong)), deck=constraints.deck)
 
 
-def _holding(constraints: Constraints, seat: int, size: int) -> Holding:
+def _holding(constraints: Constraints, seat: int, size: int) -> HandKnowledge:
     lacks, shown = 0, dict[Cards, None]()
     for told in constraints.told:
         if told.seat == seat and told.has:
             shown[told.cards] = None
         elif told.seat == seat:
             lacks |= told.cards
-    return Holding(size, lacks=lacks, shown=tuple(shown))
+    return HandKnowledge(size, lacks=lacks, shown=tuple(shown))

@@ -7,7 +7,7 @@ from struct import unpack
 
 from msgspec import Struct
 
-from companion.games.cluedo.solver.knowledge import Deck, Knowledge
+from companion.games.cluedo.solver.knowledge import DeckCounts, Knowledge
 from companion.games.cluedo.solver.ways import Layer, Ways, explored
 
 WIDTH = 64
@@ -121,7 +121,7 @@ def _packed(ways: Ways, weights: Mapping[int, int], first: int) -> list[Packed]:
     return values
 
 
-def _slots(deck: Deck, ways: Ways) -> list[list[int]]:
+def _slots(deck: DeckCounts, ways: Ways) -> list[list[int]]:
     """Return the cards of each kind that may be hidden, the last first, to keep numbers short."""
     return [[place for place in reversed(ways.hidden) if place in span] for span in deck.spans()]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.cluedo.solver.knowledge import Cards, Deck, Holding
+from companion.games.cluedo.solver.knowledge import Cards, DeckCounts, HandKnowledge
 
 DEAD = -1
 """Node without any continuation."""
@@ -47,7 +47,7 @@ class Diagram:
         return found
 
 
-def of_hand(hand: Holding, order: Sequence[int]) -> tuple[Diagram, int]:
+def of_hand(hand: HandKnowledge, order: Sequence[int]) -> tuple[Diagram, int]:
     """Return the diagram of a seat's hand, and its start."""
     diagram = Diagram()
     start = hand.size, (1 << len(hand.shown)) - 1
@@ -84,7 +84,7 @@ class _Passed(Struct, frozen=True):
     """Shown sets without a later card."""
 
 
-def _passed(hand: Holding, order: Sequence[int]) -> Iterator[_Passed]:
+def _passed(hand: HandKnowledge, order: Sequence[int]) -> Iterator[_Passed]:
     later = sum(1 << place for place in order)
     for place in order:
         card = 1 << place
@@ -114,7 +114,7 @@ def _steps(state: _State, card: _Passed) -> tuple[_State | None, _State | None]:
 
 
 def of_envelope(
-    lacks: Cards, wrong: Sequence[Cards], deck: Deck, order: Sequence[int]
+    lacks: Cards, wrong: Sequence[Cards], deck: DeckCounts, order: Sequence[int]
 ) -> tuple[Diagram, int]:
     """Return the diagram of the envelope, one card of each kind, and its start."""
     diagram = Diagram()

@@ -10,7 +10,7 @@ Cards = int
 """Set of cards: bit *n* is the card at place *n*."""
 
 
-class Deck(Struct, frozen=True):
+class DeckCounts(Struct, frozen=True):
     """Number of cards of each kind, in the order of their places; one of each is hidden.
 
     The whole game has 6 suspects, 6 weapons and 9 rooms (S:4-6).
@@ -29,10 +29,10 @@ class Deck(Struct, frozen=True):
         return tuple(range(start, start + n) for start, n in zip(starts, self.kinds, strict=True))
 
 
-WHOLE = Deck()
+WHOLE = DeckCounts()
 
 
-class Holding(Struct, frozen=True):
+class HandKnowledge(Struct, frozen=True):
     """Knowledge of one seat's hand."""
 
     size: int
@@ -45,12 +45,12 @@ class Holding(Struct, frozen=True):
 class Knowledge(Struct, frozen=True):
     """Knowledge of a viewer: of each seat's hand, and wrong solutions."""
 
-    hands: tuple[Holding, ...]
+    hands: tuple[HandKnowledge, ...]
     lacks: Cards = 0
     """Cards that are not hidden."""
     wrong: tuple[Cards, ...] = ()
     """Wrong solutions, one card of each kind."""
-    deck: Deck = WHOLE
+    deck: DeckCounts = WHOLE
 
 
 def cards(places: Iterable[int]) -> Cards:
@@ -89,7 +89,7 @@ def settled(known: Knowledge) -> Knowledge | None:
         known = after
 
 
-def _taken(hands: Sequence[Holding]) -> Cards | None:
+def _taken(hands: Sequence[HandKnowledge]) -> Cards | None:
     """Return the cards that are certainly in hands; None if one is in two."""
     taken = 0
     for hand in hands:
@@ -99,7 +99,7 @@ def _taken(hands: Sequence[Holding]) -> Cards | None:
     return taken
 
 
-def _settled(hand: Holding, elsewhere: Cards, deck: Deck) -> Holding | None:
+def _settled(hand: HandKnowledge, elsewhere: Cards, deck: DeckCounts) -> HandKnowledge | None:
     whole = (1 << deck.size) - 1
     has, lacks = hand.has, hand.lacks | elsewhere
     if has & lacks or has.bit_count() > hand.size:
@@ -113,7 +113,7 @@ def _settled(hand: Holding, elsewhere: Cards, deck: Deck) -> Holding | None:
         return None
     single = cards(place for each in shown if each.bit_count() == 1 for place in places(each))
     left = (each for each in shown if not each & single and not _covers(each, shown))
-    return Holding(hand.size, has | single, lacks, tuple(sorted(left)))
+    return HandKnowledge(hand.size, has | single, lacks, tuple(sorted(left)))
 
 
 def _covers(each: Cards, shown: Iterable[Cards]) -> bool:

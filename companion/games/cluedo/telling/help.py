@@ -16,24 +16,24 @@ from companion.games.cluedo.state import (
     VERDICT,
     State,
 )
-from companion.games.cluedo.telling.setup_guide import CluesPicture
-from companion.play.view import Figure, Page, Signs
+from companion.games.cluedo.telling.setup_guide import CardsPicture
+from companion.play.view import HelpPage, PagePicture, Signs
 from companion.words.i18n import _, has_readers
 
-CARDS_PICTURE = CluesPicture(("PLUM", "ROPE", "STUDY"))
+CARDS_PICTURE = CardsPicture(("PLUM", "ROPE", "STUDY"))
 """Suspect, weapon and room."""
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return help on the next action, the play, accusations, and the box with its readers."""
     now = () if state is None else (_moment(state),)
     sealed = (_sealed(),) if has_readers() else ()
     return (*now, _ready(), _play(), _accusing(), _mistakes(), *sealed, _notebooks())
 
 
-def _moment(state: State) -> Page:
+def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return Page(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
 
 
 def _prompt(state: State) -> str:
@@ -87,11 +87,11 @@ def _now(state: State) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _figures(state: State) -> tuple[Figure, ...]:
+def _figures(state: State) -> tuple[PagePicture, ...]:
     """Return the rules that matter in a turn."""
     if state.over or not state.turn or state.phase in (VERDICT, REVEALING):
         return ()
-    answers = Figure(
+    answers = PagePicture(
         _("Who answers"),
         _("The player on the left first. One card is shown, to one player alone."),
         Signs(("hand", "eye")),
@@ -99,25 +99,25 @@ def _figures(state: State) -> tuple[Figure, ...]:
     if state.phase == ASKING:
         return (
             answers,
-            Figure(
+            PagePicture(
                 _("Has none"),
                 _("Touch *“No, passes”:* the next one to the left is asked."),
                 Signs(("forward",)),
             ),
-            Figure(
+            PagePicture(
                 _("Has several"),
                 _("Shows one *of their choice.* A wrong touch is put right before that."),
                 CARDS_PICTURE,
             ),
         )
     return (
-        Figure(
+        PagePicture(
             _("In a room"),
             _("*You suggest once:* who, with what, there. Or touch the key of whoever is next."),
             CARDS_PICTURE,
         ),
         answers,
-        Figure(
+        PagePicture(
             _("To accuse"),
             _accuse_now(state),
             Signs(("envelope",)),
@@ -164,8 +164,8 @@ def _in_the_envelope(state: State, name: str) -> str:
     return text.format(name=name)
 
 
-def _ready() -> Page:
-    return Page(
+def _ready() -> HelpPage:
+    return HelpPage(
         _("Getting ready"),
         (
             _("One suspect, one weapon and one room are in the envelope; nobody sees them. The"
@@ -181,8 +181,8 @@ def _ready() -> Page:
     )  # fmt: skip
 
 
-def _play() -> Page:
-    return Page(
+def _play() -> HelpPage:
+    return HelpPage(
         _("How to play"),
         (
             _("Throw and move, straight, never across corners, not through others. A room is"
@@ -199,8 +199,8 @@ def _play() -> Page:
     )  # fmt: skip
 
 
-def _accusing() -> Page:
-    return Page(
+def _accusing() -> HelpPage:
+    return HelpPage(
         _("To accuse"),
         (
             _("On your turn, with your pawn in the room that you accuse, say that you accuse: who,"
@@ -217,8 +217,8 @@ def _accusing() -> Page:
     )  # fmt: skip
 
 
-def _mistakes() -> Page:
-    return Page(
+def _mistakes() -> HelpPage:
+    return HelpPage(
         _("Mistakes"),
         (
             _("Whoever has one of the cards must show one. Who does not, be it by mistake, is out,"
@@ -231,8 +231,8 @@ def _mistakes() -> Page:
     )  # fmt: skip
 
 
-def _sealed() -> Page:
-    return Page(
+def _sealed() -> HelpPage:
+    return HelpPage(
         _("Drawn by the box"),
         (
             _("With a card reader the box can draw what goes into the envelope. It shows a seal at"
@@ -247,8 +247,8 @@ def _sealed() -> Page:
     )  # fmt: skip
 
 
-def _notebooks() -> Page:
-    return Page(
+def _notebooks() -> HelpPage:
+    return HelpPage(
         _("Notebooks"),
         (
             _("If the house rules say so, everybody has a notebook in the box: hold the private"

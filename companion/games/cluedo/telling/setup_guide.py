@@ -14,7 +14,7 @@ DICE = 2
 """S:10."""
 
 
-class CluesPicture(Struct, frozen=True):
+class CardsPicture(Struct, frozen=True):
     """Suspects, weapons or rooms by their codes, side by side."""
 
     codes: tuple[str, ...]
@@ -29,9 +29,9 @@ def laid_out(setup: Setup) -> tuple[Thing, ...]:
         Thing(_("board"), _("Open in the middle, the envelope beside it."), 1,
               picture=Signs(("home", "envelope"))),
         Thing(_("pawns"), _("All of them, even if fewer of you play."), suspects,
-              picture=CluesPicture(KINDS[SUSPECT])),
+              picture=CardsPicture(KINDS[SUSPECT])),
         Thing(_("weapons"), _("This box says in which rooms they were found."), weapons,
-              picture=CluesPicture(KINDS[WEAPON])),
+              picture=CardsPicture(KINDS[WEAPON])),
         Thing(_("cards"), cards.format(suspects=suspects, weapons=weapons, rooms=rooms),
               suspects + weapons + rooms, picture=Backs(len(KINDS))),
         Thing(_("dice"), _("To move, and to draw lots."), DICE, picture=Signs(("draw",))),

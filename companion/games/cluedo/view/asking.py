@@ -16,7 +16,7 @@ from companion.games.cluedo.actions import (
     Suggest,
     Verdict,
 )
-from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.cards import DECK, CluedoCard
 from companion.games.cluedo.options import OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, due, following, may_accuse, order, out
@@ -99,7 +99,7 @@ def _asking(state: State, notices: tuple[str, ...]) -> View:
     )
 
 
-def _names(cards: tuple[ClueCard, ...]) -> dict[str, str]:
+def _names(cards: tuple[CluedoCard, ...]) -> dict[str, str]:
     suspect, weapon, room = cards
     return {
         "suspect": key_word(suspect),
@@ -177,13 +177,13 @@ def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
                 yield Filling(Penalize(seat), prompt, label, left)
 
 
-def suggesting(cards: Sequence[ClueCard]) -> str:
+def suggesting(cards: Sequence[CluedoCard]) -> str:
     """Return a suggestion as far as its cards were touched, which asks for the others."""
     told = {card.kind: phrase(card) for card in cards}
     return listed(*(told.get(kind) or _(title) for kind, title in enumerate(TITLES))) + "?"
 
 
-def filled(filling: Filling, cards: Sequence[ClueCard]) -> Offer | None:
+def filled(filling: Filling, cards: Sequence[CluedoCard]) -> Offer | None:
     """Return the offer of the cards that were touched; None while an accusation lacks one."""
     chosen = sorted(cards, key=lambda card: card.place)
     action = filling.action
@@ -203,7 +203,7 @@ def _pages_word(state: State) -> str:
     return _("Your cards") if state.known else ""
 
 
-def _likely(state: State) -> ClueCard | None:
+def _likely(state: State) -> CluedoCard | None:
     """Return the last room of the pawn, which may have moved since."""
     pawn = state.pawns[state.to_act]
     return state.at[pawn.place] if pawn and not state.last else None

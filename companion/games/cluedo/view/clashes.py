@@ -11,12 +11,12 @@ from companion.games.cluedo.knowing import (
     OPEN,
     SEEN,
     WRONG,
-    Fact,
+    HandFact,
     sayings,
     table_sayings,
 )
 from companion.games.cluedo.state import FAILED, NONE, State
-from companion.games.cluedo.thinking import Page
+from companion.games.cluedo.thinking import NotebookPage
 from companion.games.cluedo.words import card_word
 from companion.words.i18n import _, joined, ngettext
 
@@ -42,7 +42,7 @@ def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
     return (text.format(name=state.players[seats.pop()], turns=told),)
 
 
-def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
+def clash_of(state: State, facts: Sequence[HandFact], places: Iterable[int]) -> tuple[str, ...]:
     """Return a smallest set of contradicting facts in words, given by their places."""
     guilty = [facts[place] for place in places]
     if not guilty:
@@ -53,7 +53,7 @@ def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tupl
     return (text.format(facts=_some(state, guilty)),)
 
 
-def _some(state: State, facts: Sequence[Fact]) -> str:
+def _some(state: State, facts: Sequence[HandFact]) -> str:
     """Return facts as a list, accusations first; of many, only some."""
     first = sorted(facts, key=lambda fact: fact.kind not in (WRONG, DECLARED))
     words = [_word(state, fact) for fact in first]
@@ -64,7 +64,7 @@ def _some(state: State, facts: Sequence[Fact]) -> str:
     return joined(words)
 
 
-def _word(state: State, fact: Fact) -> str:
+def _word(state: State, fact: HandFact) -> str:
     """Return a fact as a part of a sentence."""
     name = state.players[fact.seat]
     texts = {
@@ -81,7 +81,7 @@ def _word(state: State, fact: Fact) -> str:
     return text.format(name=name, turn=fact.turn, card=card_word(fact.cards[0]))
 
 
-def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
+def reasons(state: State, seat: int, page: NotebookPage) -> dict[int, str]:
     """Return, by the place of a card, the reason for its inferred holder."""
     facts = sayings(state, seat)
     known = [fact for fact in facts if fact.kind in (NOTED, SEEN, OPEN)]
@@ -90,5 +90,5 @@ def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
     return {place: _reason(state, told) for place, told in because.items()}
 
 
-def _reason(state: State, facts: Sequence[Fact]) -> str:
+def _reason(state: State, facts: Sequence[HandFact]) -> str:
     return _("because of {facts}.").format(facts=joined([_word(state, fact) for fact in facts]))

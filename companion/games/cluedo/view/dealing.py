@@ -14,10 +14,10 @@ from companion.games.cluedo.view.panels import (
     BoardPanel,
     DealPanel,
     Dealt,
-    Found,
-    Pawn,
+    EnvelopePile,
+    FoundWeapon,
+    PawnOffer,
     PawnsPanel,
-    Pile,
     PilesPanel,
     StartPanel,
 )
@@ -46,7 +46,7 @@ def _primary(label: str, action: Action, seat: int) -> dict[str, object]:
 
 def _board(state: State) -> View:
     found = tuple(
-        Found(weapon, room, (card_word(weapon), room_word(room))) for weapon, room in FOUND
+        FoundWeapon(weapon, room, (card_word(weapon), room_word(room))) for weapon, room in FOUND
     )
     return framed(
         state,
@@ -123,19 +123,19 @@ def _drawn(state: State) -> str:
     return text[kind].format(ordinal=ordinal(state.places[kind]))
 
 
-def _passing(state: State, kind: int) -> Pile:
+def _passing(state: State, kind: int) -> EnvelopePile:
     size = len(of_kind(kind))
     if kind < len(state.places):
         note = _("the {ordinal} that was passed").format(ordinal=ordinal(state.places[kind]))
-        return Pile(kind, _kind_word(kind), str(size), note, done=True)
+        return EnvelopePile(kind, _kind_word(kind), str(size), note, done=True)
     now = kind == len(state.places)
     count = f"{len(state.passed)}/{size}" if now else str(size)
-    return Pile(kind, _kind_word(kind), count, _("face down") if now else "", now=now)
+    return EnvelopePile(kind, _kind_word(kind), count, _("face down") if now else "", now=now)
 
 
 def _by_hand(state: State) -> View:
     piles = tuple(
-        Pile(kind, _kind_word(kind), str(len(of_kind(kind))), _("the first, unseen"))
+        EnvelopePile(kind, _kind_word(kind), str(len(of_kind(kind))), _("the first, unseen"))
         for kind in range(3)
     )
     return framed(
@@ -157,7 +157,7 @@ def _pawns(state: State) -> View:
         owner = state.pawns.index(card) if card in state.pawns else None
         offer = Offer(key_word(card), Choose(seat, card), seat=seat) if owner is None else None
         name = "" if owner is None else state.players[owner]
-        pawns.append(Pawn(card, key_word(card), owner, name, offer))
+        pawns.append(PawnOffer(card, key_word(card), owner, name, offer))
     return framed(
         state,
         _("choose a pawn"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.games.cluedo.rules.dealing import commitment_text
 from companion.games.cluedo.rules.turns import out
 from companion.games.cluedo.state import FAILED, State
-from companion.games.cluedo.thinking import Story
+from companion.games.cluedo.thinking import CaseStory
 from companion.games.cluedo.view.ending import ending
 from companion.games.cluedo.view.frame import framed
-from companion.games.cluedo.view.panels import Course, EndPanel, Key
+from companion.games.cluedo.view.panels import CardOffer, Course, EndPanel
 from companion.games.cluedo.words import key_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
@@ -20,7 +20,7 @@ LUCK = 1.15
 """Ratio of actual to expected information from which on it is called luck."""
 
 
-def end(state: State, story: Story | None) -> View:
+def end(state: State, story: CaseStory | None) -> View:
     """Return the view of the solution once it is public."""
     return framed(state, headline(state), panel=_panel(state, story), ending=ending(state, story))
 
@@ -34,10 +34,10 @@ def headline(state: State) -> str:
     return _("Nobody solved it")
 
 
-def _panel(state: State, story: Story | None) -> EndPanel:
+def _panel(state: State, story: CaseStory | None) -> EndPanel:
     solution, known = _solution(state), _known(state, story)
     return EndPanel(
-        solution=tuple(Key(card, key_word(card)) for card in solution),
+        solution=tuple(CardOffer(card, key_word(card)) for card in solution),
         untold="" if solution else _("What is in the envelope was not told."),
         heading=_("who could have known") if known else _("how it went"),
         courses=tuple(_course(state, seat, known) for seat in range(len(state.players))),
@@ -47,7 +47,7 @@ def _panel(state: State, story: Story | None) -> EndPanel:
     )
 
 
-def _solution(state: State) -> tuple[ClueCard, ...]:
+def _solution(state: State) -> tuple[CluedoCard, ...]:
     """Return the public solution; a match that stopped early keeps its secrets for good."""
     return tuple(card for card in state.solution if card) if not state.ended else ()
 
@@ -60,7 +60,7 @@ def _proof(state: State) -> Proof | None:
     return proof(commitment_text(state.envelope, state.salt), state.seal, unchanged)
 
 
-def _told(state: State, story: Story | None) -> tuple[str, ...]:
+def _told(state: State, story: CaseStory | None) -> tuple[str, ...]:
     """Return sentences on the most informative answers of the winner, and on luck."""
     if story is None or state.ended or state.winner is None or story.telling is None:
         return ()
@@ -78,7 +78,7 @@ def _lucky(expected: float, brought: float) -> str:
     return _("Logic, not luck: answers told what was expected.")
 
 
-def _known(state: State, story: Story | None) -> dict[int, int | None]:
+def _known(state: State, story: CaseStory | None) -> dict[int, int | None]:
     """Return the first turn after which each seat with known cards could have been certain."""
     return {} if story is None or state.ended else dict(story.known)
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.cluedo.state import NONE, SHOWN, State
-from companion.games.cluedo.thinking import Story
+from companion.games.cluedo.thinking import CaseStory
 from companion.games.cluedo.words import solution_word
 from companion.play.ending import (
     LOST,
     Ending,
     Honour,
-    Place,
+    Rank,
     choose_honours,
     places,
     sole_best,
@@ -22,7 +22,7 @@ from companion.play.ending import (
 from companion.words.i18n import _, ngettext
 
 
-def ending(state: State, story: Story | None) -> Ending:
+def ending(state: State, story: CaseStory | None) -> Ending:
     """Return the ending; the cards of the envelope only once they are public."""
     winners = () if state.winner is None else (state.winner,)
     names = state.players
@@ -36,7 +36,7 @@ def ending(state: State, story: Story | None) -> Ending:
     )
 
 
-def _places(state: State, winners: tuple[int, ...]) -> tuple[Place, ...]:
+def _places(state: State, winners: tuple[int, ...]) -> tuple[Rank, ...]:
     """Return the places; nobody is first where all have accused wrongly."""
     blank = [""] * len(state.players)
     placed = places([int(seat in winners) for seat in _seats(state)], blank, blank)
@@ -57,14 +57,14 @@ def _seats(state: State) -> range:
     return range(len(state.players))
 
 
-def _candidates(state: State, story: Story | None) -> Iterator[Honour | None]:
+def _candidates(state: State, story: CaseStory | None) -> Iterator[Honour | None]:
     yield _sure(state, story)
     yield _answered(state, SHOWN)
     yield _unanswered(state)
     yield _answered(state, NONE)
 
 
-def _sure(state: State, story: Story | None) -> Honour | None:
+def _sure(state: State, story: CaseStory | None) -> Honour | None:
     """Return the honour of the seat that could have been certain first."""
     if story is None or state.ended:
         return None

@@ -7,9 +7,9 @@ from typing import Any
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.turns import acting, out
 from companion.games.cluedo.state import DEALING_STEPS, State
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.view.panels import CardOffer
 from companion.games.cluedo.words import key_word
-from companion.play.view import Row, Seat, Sheet, Stand, View
+from companion.play.view import PointsRow, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
@@ -49,13 +49,13 @@ def seats(state: State) -> tuple[Seat, ...]:
 def sheet(state: State) -> Sheet:
     """Return the sheet: a match of Cluedo has one round and one point."""
     totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
-    rows = (Row("1", totals),) if state.winner is not None else ()
+    rows = (PointsRow("1", totals),) if state.winner is not None else ()
     return Sheet(rows=rows, totals=totals, has_points=False)
 
 
-def columns() -> tuple[tuple[Key, ...], ...]:
+def columns() -> tuple[tuple[CardOffer, ...], ...]:
     """Return all cards as keys: suspects, weapons, rooms."""
     return tuple(
-        tuple(Key(card, key_word(card)) for card in of_kind(kind))
+        tuple(CardOffer(card, key_word(card)) for card in of_kind(kind))
         for kind in (SUSPECT, WEAPON, ROOM)
     )

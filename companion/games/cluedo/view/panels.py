@@ -5,27 +5,27 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Penalize
-from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.cards import CluedoCard
 from companion.play.commitment import Proof
 from companion.play.view import Offer
 
 
-class Found(Struct, frozen=True):
+class FoundWeapon(Struct, frozen=True):
     """Weapon and the room where it was found."""
 
-    weapon: ClueCard
-    room: ClueCard
+    weapon: CluedoCard
+    room: CluedoCard
     words: tuple[str, str]
 
 
 class BoardPanel(Struct, frozen=True):
     """First step: the pieces on the board (S:15)."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundWeapon, ...]
     note: str
 
 
-class Pile(Struct, frozen=True):
+class EnvelopePile(Struct, frozen=True):
     """One of the three piles: its name, its next or last action, and its progress."""
 
     kind: int
@@ -40,15 +40,15 @@ class Pile(Struct, frozen=True):
 class PilesPanel(Struct, frozen=True):
     """Second step: three piles, and one card of each into the envelope (S:16)."""
 
-    piles: tuple[Pile, ...]
+    piles: tuple[EnvelopePile, ...]
     blank: bool
     """True while cards are passed over the reader, so that the rest is hidden."""
 
 
-class Pawn(Struct, frozen=True):
+class PawnOffer(Struct, frozen=True):
     """Pawn on its key; *offer* is the action of touching it, None where it is taken."""
 
-    card: ClueCard
+    card: CluedoCard
     word: str
     seat: int | None
     name: str
@@ -58,7 +58,7 @@ class Pawn(Struct, frozen=True):
 class PawnsPanel(Struct, frozen=True):
     """Third step: a pawn for each seat (S:17)."""
 
-    pawns: tuple[Pawn, ...]
+    pawns: tuple[PawnOffer, ...]
 
 
 class Dealt(Struct, frozen=True):
@@ -100,10 +100,10 @@ class StartPanel(Struct, frozen=True):
     throw: Offer | None
 
 
-class Key(Struct, frozen=True):
+class CardOffer(Struct, frozen=True):
     """Card on its key."""
 
-    card: ClueCard
+    card: CluedoCard
     word: str
 
 
@@ -135,11 +135,11 @@ class TablePanel(Struct, frozen=True):
     seat: int
     """Seat on turn."""
     turn: int
-    columns: tuple[tuple[Key, ...], ...]
+    columns: tuple[tuple[CardOffer, ...], ...]
     """Suspects, weapons, rooms."""
-    chosen: tuple[ClueCard, ...]
+    chosen: tuple[CluedoCard, ...]
     """Three cards of the suggestion."""
-    likely: ClueCard | None
+    likely: CluedoCard | None
     """Room where the pawn was last, before there is a suggestion."""
     asked: tuple[Asked, ...]
     question: str
@@ -168,7 +168,7 @@ class VerdictPanel(Struct, frozen=True):
 class EnvelopePanel(Struct, frozen=True):
     """Unsolved case: all look into the envelope, and may enter its cards."""
 
-    columns: tuple[tuple[Key, ...], ...]
+    columns: tuple[tuple[CardOffer, ...], ...]
     """Suspects, weapons, rooms."""
     skip: Offer
 
@@ -189,7 +189,7 @@ class Course(Struct, frozen=True):
 class EndPanel(Struct, frozen=True):
     """Solution, and how it could have been found."""
 
-    solution: tuple[Key, ...]
+    solution: tuple[CardOffer, ...]
     """Three cards; empty if they are not public."""
     untold: str
     """Sentence that stands in their place."""

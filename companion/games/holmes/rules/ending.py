@@ -8,7 +8,7 @@ from companion.games.holmes.actions import Assign, Reveal
 from companion.games.holmes.cards import JOKER, ClueCard
 from companion.games.holmes.rules import jokers
 from companion.games.holmes.rules.sides import changed
-from companion.games.holmes.state import ASSIGN, OVER, TALLY, Side, State
+from companion.games.holmes.state import ASSIGN, OVER, TALLY, PlayerSide, State
 from companion.play.tuples import replaced
 
 LAST_PHASES = (ASSIGN, OVER)
@@ -44,7 +44,7 @@ def _unsealed(state: State) -> State:
     return replace(state, sealed=(first, second))
 
 
-def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, ...] | None:
+def _fitting(side: PlayerSide, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, ...] | None:
     if types is None:
         return None
     fitting = [clue for clue in dict.fromkeys(types) if clue in side.free][: side.aside]
@@ -58,14 +58,14 @@ def shown(state: State) -> State:
     return state
 
 
-def _shown(side: Side) -> dict[str, object]:
+def _shown(side: PlayerSide) -> dict[str, object]:
     known = [clue for clue in side.hidden if clue]
     clues = (*side.clues, *(clue for clue in known if clue is not JOKER))
     unknown = (None,) * side.hidden.count(None)
     return {"clues": clues, "aside": side.aside + known.count(JOKER), "hidden": unknown}
 
 
-def opened(side: Side, types: tuple[ClueCard, ...]) -> Side:
+def opened(side: PlayerSide, types: tuple[ClueCard, ...]) -> PlayerSide:
     """Return a side with its last jokers on these types."""
     return replace(side, jokers=(*side.jokers, *types), aside=side.aside - len(types))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.holmes.actions import AssignJoker
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.rules.sides import changed
-from companion.games.holmes.state import TALLY, Ask, State
+from companion.games.holmes.state import TALLY, JokerAsk, State
 
 
 def receive(state: State, seat: int, clue: ClueCard) -> State:
@@ -15,10 +15,10 @@ def receive(state: State, seat: int, clue: ClueCard) -> State:
     side = state.sides[seat]
     if clue is JOKER:
         state = changed(state, seat, aside=side.aside + 1)
-        return replace(state, ask=Ask(seat, side.free, new=True)) if side.free else state
+        return replace(state, ask=JokerAsk(seat, side.free, new=True)) if side.free else state
     state = changed(state, seat, clues=(*side.clues, clue))
     begun = clue in TYPES and clue not in side.clues
-    return replace(state, ask=Ask(seat, (clue,), new=False)) if begun and side.aside else state
+    return replace(state, ask=JokerAsk(seat, (clue,), new=False)) if begun and side.aside else state
 
 
 def tally(state: State, seat: int, clue: ClueCard) -> State:
@@ -27,7 +27,7 @@ def tally(state: State, seat: int, clue: ClueCard) -> State:
     if clue is not JOKER:
         return changed(state, seat, clues=(*side.clues, clue))
     types = tuple(each for each in TYPES if each not in side.jokers)
-    return replace(changed(state, seat, aside=side.aside + 1), ask=Ask(seat, types, new=True))
+    return replace(changed(state, seat, aside=side.aside + 1), ask=JokerAsk(seat, types, new=True))
 
 
 def assign(state: State, action: AssignJoker) -> State:

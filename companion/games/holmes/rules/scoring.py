@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.holmes.cards import MAP, TYPES, ClueCard
-from companion.games.holmes.state import Side
+from companion.games.holmes.state import PlayerSide
 
 ALL_OF_A_TYPE = 3
 """Points for all the printed cards of a type (S:157)."""
@@ -17,7 +17,7 @@ OWED = -3
 """Points for a reserved clue that was never obtained (S:289)."""
 
 Pair = tuple[int, int]
-Sides = tuple[Side, Side]
+Sides = tuple[PlayerSide, PlayerSide]
 
 
 class TypeCount(Struct, frozen=True):
@@ -53,22 +53,22 @@ def count_type(sides: Sides, clue: ClueCard) -> TypeCount:
     )
 
 
-def complete(side: Side, clue: ClueCard) -> int:
+def complete(side: PlayerSide, clue: ClueCard) -> int:
     """Return the bonus for all the printed cards of a type; jokers do not count (S:157)."""
     return ALL_OF_A_TYPE if side.real(clue) >= clue.copies else 0
 
 
-def map_points(side: Side) -> int:
+def map_points(side: PlayerSide) -> int:
     """Return the points of a player's map pieces (S:163)."""
     return MAP_POINTS[min(side.real(MAP), MAP.copies)]
 
 
-def joker_points(side: Side) -> int:
+def joker_points(side: PlayerSide) -> int:
     """Return the negative points of jokers without a type (S:169)."""
     return UNASSIGNED * side.aside
 
 
-def owed_points(side: Side) -> int:
+def owed_points(side: PlayerSide) -> int:
     """Return the negative points of a reserved clue that was never obtained (S:289)."""
     return OWED * len(side.reserved)
 

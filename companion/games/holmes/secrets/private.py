@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.holmes.state import ASSIGN, State
 from companion.games.holmes.view.final import choices
-from companion.games.holmes.view.panels import Choice
+from companion.games.holmes.view.panels import JokerChoice
 from companion.play.view import Answers, Step, View
 from companion.words.i18n import _
 
@@ -19,7 +19,7 @@ class JokersPanel(Struct, frozen=True):
     seat: int
     title: str
     lines: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[JokerChoice, ...]
 
 
 def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) -> View | None:

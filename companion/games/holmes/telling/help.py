@@ -12,18 +12,18 @@ from companion.games.holmes.telling.setup_guide import (
     PawnsPicture,
 )
 from companion.games.holmes.view.frame import reserves
-from companion.games.holmes.view.panels import Chip, Mark
+from companion.games.holmes.view.panels import Chip, PawnMark
 from companion.games.holmes.words import character_word, in_full
-from companion.play.view import Figure, Page, Signs
+from companion.play.view import HelpPage, PagePicture, Signs
 from companion.words.i18n import _
 
 PAWNS_PICTURE = PawnsPicture(
-    (Mark(0, standing=True), Mark(1, standing=True), Mark(0, standing=False))
+    (PawnMark(0, standing=True), PawnMark(1, standing=True), PawnMark(0, standing=False))
 )
 """Pawns that may still act today, and one that has."""
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return help on the next action, the play, the characters, and the count of the end."""
     first = () if state is None else (_moment(state),)
     day = 1 if state is None else state.day
@@ -31,11 +31,11 @@ def pages(state: State | None) -> tuple[Page, ...]:
     return (*first, _day(day), _characters(day), _clues(), _count(), *optional, _box())
 
 
-def _moment(state: State) -> Page:
+def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
     moves = state.phase == VISIT and not state.over and not reserves(state)
     prompt = _("Now *a pawn* moves") if moves else ""
-    return Page(_("Now"), _now(state), figures=_figures(state), prompt=prompt)
+    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=prompt)
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -44,19 +44,19 @@ def _now(state: State) -> tuple[str, ...]:
     return guide(state)
 
 
-def _figures(state: State) -> tuple[Figure, ...]:
+def _figures(state: State) -> tuple[PagePicture, ...]:
     """Return the rules that matter all week."""
     if state.over:
         return ()
-    days = Figure(_("Days"), _("After the seventh the clues are counted."), _days(state.day))
+    days = PagePicture(_("Days"), _("After the seventh the clues are counted."), _days(state.day))
     return (
-        Figure(
+        PagePicture(
             _("Pawns"),
             _("*Standing:* can act today. *Lying:* has acted."),
             PAWNS_PICTURE,
         ),
         _on_visit() if state.phase == VISIT else days,
-        Figure(
+        PagePicture(
             _("The row"),
             _("It is filled to four clues after every action."),
             CluesPicture(SHOWN_CLUES[:2]),
@@ -64,8 +64,8 @@ def _figures(state: State) -> tuple[Figure, ...]:
     )
 
 
-def _on_visit() -> Figure:
-    return Figure(
+def _on_visit() -> PagePicture:
+    return PagePicture(
         _("Where to"),
         _("Touch a character where you have no pawn. *Pale:* not now; a touch says why."),
         Signs(("touch",)),
@@ -76,8 +76,8 @@ def _extras(state: State) -> bool:
     return bool(state.rules.reserve_card or state.rules.enemies)
 
 
-def _day(today: int) -> Page:
-    return Page(
+def _day(today: int) -> HelpPage:
+    return HelpPage(
         _("A day"),
         (
             _("In the morning stand up all pawns and turn up a new character. On day 1 there are"
@@ -102,8 +102,8 @@ def _days(today: int) -> DaysPicture:
     )
 
 
-def _characters(day: int) -> Page:
-    return Page(_("Who does what"), tuple(_does(card, day) for card in CHARACTERS))
+def _characters(day: int) -> HelpPage:
+    return HelpPage(_("Who does what"), tuple(_does(card, day) for card in CHARACTERS))
 
 
 def _does(card: CharacterCard, day: int) -> str:
@@ -114,8 +114,8 @@ def _does(card: CharacterCard, day: int) -> str:
     return _("{character}: {words}").format(character=character_word(card), words=words)
 
 
-def _clues() -> Page:
-    return Page(
+def _clues() -> HelpPage:
+    return HelpPage(
         _("Clues and tokens"),
         (
             _("Clues lie open before their player, by type. The row is filled to four after every"
@@ -131,8 +131,8 @@ def _clues() -> Page:
     )  # fmt: skip
 
 
-def _count() -> Page:
-    return Page(
+def _count() -> HelpPage:
+    return HelpPage(
         _("The count"),
         (
             _("Who has more clues of a type gets its value less what the other has of it; in a tie"
@@ -146,8 +146,8 @@ def _count() -> Page:
     )  # fmt: skip
 
 
-def _optional() -> Page:
-    return Page(
+def _optional() -> HelpPage:
+    return HelpPage(
         _("Optional cards"),
         (
             _("Sherlock and Mycroft: the card begins with who plays second. On your turn, with the"
@@ -163,8 +163,8 @@ def _optional() -> Page:
     )  # fmt: skip
 
 
-def _box() -> Page:
-    return Page(
+def _box() -> HelpPage:
+    return HelpPage(
         _("This box"),
         (
             _("Touch⟦ or scan⟧ what is turned up: characters, and clues that come into the row. Of"

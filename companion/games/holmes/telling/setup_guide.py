@@ -14,8 +14,8 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.options import OPTIONS
-from companion.games.holmes.state import CARD_COUNT, DAYS, PAWNS, ROW_CLUES, TOKENS, Side
-from companion.games.holmes.view.panels import Chip, Mark
+from companion.games.holmes.state import CARD_COUNT, DAYS, PAWNS, ROW_CLUES, TOKENS, PlayerSide
+from companion.games.holmes.view.panels import Chip, PawnMark
 from companion.games.holmes.words import character_word
 from companion.play.game import Setup, chosen_options
 from companion.play.view import Backs, Signs, Thing
@@ -42,7 +42,7 @@ class CluesPicture(Struct, frozen=True):
 class PawnsPicture(Struct, frozen=True):
     """Pawns of both players, before they are laid on characters."""
 
-    pawns: tuple[Mark, ...]
+    pawns: tuple[PawnMark, ...]
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
@@ -88,7 +88,7 @@ def _enemies(*enemies: CharacterCard) -> Thing:
 
 
 def _before_you() -> tuple[Thing, ...]:
-    own = Side().tokens
+    own = PlayerSide().tokens
     rest = _("The other {count} lie in the middle, for both.").format(count=TOKENS - 2 * own)
     return (
         Thing(_("tokens"), rest, own, each=True, picture=Signs(("magnifier",) * own)),
@@ -131,5 +131,5 @@ def _days(mark: str, *days: int) -> DaysPicture:
 
 def _pawns() -> PawnsPicture:
     return PawnsPicture(
-        tuple(Mark(seat, standing=True) for seat in (0, 1) for _pawn in range(PAWNS))
+        tuple(PawnMark(seat, standing=True) for seat in (0, 1) for _pawn in range(PAWNS))
     )

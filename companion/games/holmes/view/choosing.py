@@ -38,7 +38,7 @@ from companion.games.holmes.rules.abilities import (
 )
 from companion.games.holmes.rules.check_abilities import KINDS
 from companion.games.holmes.state import State, visible
-from companion.games.holmes.view.panels import Key
+from companion.games.holmes.view.panels import ChoiceOffer
 from companion.games.holmes.view.town import clue_key, judged_key
 from companion.games.holmes.words import (
     card_word,
@@ -50,7 +50,7 @@ from companion.games.holmes.words import (
 from companion.play.view import Offer
 from companion.words.i18n import _, linked, ngettext
 
-Step = tuple[str, Iterable[Key], Offer | None]
+Step = tuple[str, Iterable[ChoiceOffer], Offer | None]
 """Prompt, choices, and the key for no further choice."""
 
 
@@ -94,8 +94,10 @@ def take(state: State) -> Step:
     return prompt, keys, _ending(state)
 
 
-def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[Key]:
-    return [Key(str(number), note=offer(number).hint, offer=offer(number)) for number in numbers]
+def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[ChoiceOffer]:
+    return [
+        ChoiceOffer(str(number), note=offer(number).hint, offer=offer(number)) for number in numbers
+    ]
 
 
 def draw(state: State) -> Step:
@@ -110,7 +112,7 @@ def draw(state: State) -> Step:
 def answer(state: State) -> Step:
     """Return the choices of Von Kramm's rival (S:263)."""
     seat = current(state).seat
-    key = Key(
+    key = ChoiceOffer(
         _("Draw 1 clue"), note=tokens_word(1),
         offer=Offer(_("Draw 1 clue"), Draw(1), tokens_word(1), seat),
     )  # fmt: skip
@@ -129,7 +131,7 @@ def keep(state: State) -> Step:
     return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
 
 
-def _shown(state: State) -> Iterator[Key]:
+def _shown(state: State) -> Iterator[ChoiceOffer]:
     """Yield the numbers of jokers that may be shown and discarded, if enough are left."""
     doing = current(state)
     for shown in range(1, doing.got):

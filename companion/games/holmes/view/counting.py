@@ -18,19 +18,19 @@ from companion.games.holmes.rules.scoring import (
     winner,
 )
 from companion.games.holmes.state import OVER, REVEAL, State
-from companion.games.holmes.view.panels import CountLine
+from companion.games.holmes.view.panels import CountSource
 from companion.games.holmes.words import clue_title, role, tokens_word
 from companion.play.game import Standing
 from companion.words.i18n import _, ngettext, points_word
 
 
-def count_lines(state: State) -> tuple[CountLine, ...]:
+def count_lines(state: State) -> tuple[CountSource, ...]:
     """Return every source of points, in the order of the rules (S:153-169, S:289)."""
     lines = [_type_line(count_type(state.sides, clue)) for clue in TYPES]
     first, second = state.sides
     pieces = first.real(MAP), second.real(MAP)
     lines.append(
-        CountLine(
+        CountSource(
             _("Map"), pieces, (map_points(first), map_points(second)),
             (_pieces(pieces[0]), _pieces(pieces[1])), str(MAP),
         )
@@ -49,14 +49,14 @@ def _pieces(count: int) -> str:
     return text.format(count=count) if count else ""
 
 
-def _fined(label: str, counts: Pair, points: Pair, code: str) -> CountLine:
+def _fined(label: str, counts: Pair, points: Pair, code: str) -> CountSource:
     """Return the line of negative points, a fixed number for each card."""
     words = [f"{count} × −3" if count else "" for count in counts]
-    return CountLine(label, counts, points, (words[0], words[1]), code)
+    return CountSource(label, counts, points, (words[0], words[1]), code)
 
 
-def _type_line(count: TypeCount) -> CountLine:
-    return CountLine(
+def _type_line(count: TypeCount) -> CountSource:
+    return CountSource(
         label=clue_title(count.clue),
         counts=count.amounts,
         points=(count.points[0] + count.bonus[0], count.points[1] + count.bonus[1]),

@@ -16,10 +16,10 @@ from companion.games.holmes.view.frame import seats
 from companion.games.holmes.view.panels import (
     AssignPanel,
     Check,
-    Choice,
+    ChoiceOffer,
     Chooser,
     CountPanel,
-    Key,
+    JokerChoice,
     RevealPanel,
 )
 from companion.games.holmes.view.proposing import Outlook, missed, outlooks
@@ -67,7 +67,7 @@ def _reveal_caption(count: int | None) -> str:
     ).format(count=count)  # fmt: skip
 
 
-def _clues(state: State, seat: int, hidden: bool) -> tuple[Key, ...]:
+def _clues(state: State, seat: int, hidden: bool) -> tuple[ChoiceOffer, ...]:
     keys = []
     for clue in CLUES:
         if hidden and clue is JOKER:
@@ -96,7 +96,7 @@ def types_word(types: tuple[ClueCard, ...], jokers: int) -> str:
     return _("{text}; {count} unassigned").format(text=text, count=jokers - len(types))
 
 
-def choices(state: State, seat: int) -> tuple[Choice, ...]:
+def choices(state: State, seat: int) -> tuple[JokerChoice, ...]:
     """Return every assignment of a player's last jokers, the best first."""
     return tuple(
         _choice(state, seat, outlook, number == 0)
@@ -104,7 +104,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     )
 
 
-def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> Choice:
+def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> JokerChoice:
     words = types_word(outlook.types, state.sides[seat].aside)
     result = _ahead(outlook.worst)
     if outlook.best != outlook.worst:
@@ -112,7 +112,7 @@ def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> Choice
             worst=_ahead(outlook.worst), best=_ahead(outlook.best)
         )
     label = _("{name}: {words}").format(name=state.players[seat], words=words)
-    return Choice(
+    return JokerChoice(
         words=words,
         worst=outlook.worst,
         best=outlook.best,

@@ -19,14 +19,14 @@ class Chip(Struct, frozen=True):
     mark: str
 
 
-class Mark(Struct, frozen=True):
+class PawnMark(Struct, frozen=True):
     """Pawn on a tile: its seat, standing or lying."""
 
     seat: int
     standing: bool
 
 
-class Tile(Struct, frozen=True):
+class CharacterTile(Struct, frozen=True):
     """Character in town, with an *offer* if it can be touched, else with *why* not.
 
     The offer is a visit, or once that is chosen, the pawn that leaves this character for it.
@@ -46,7 +46,7 @@ class Tile(Struct, frozen=True):
     """True if the character will be absent tomorrow, by the pawns that lie now."""
     chosen: bool = False
     """True if a pawn is on its way there, or its ability is being used."""
-    pawns: tuple[Mark, ...] = ()
+    pawns: tuple[PawnMark, ...] = ()
     offer: Offer | None = None
     cost: str = ""
     """Tokens before and after a visit, such as “6 → 3”, or too few of them, such as “1 < 3”; empty
@@ -55,7 +55,7 @@ class Tile(Struct, frozen=True):
     """Number of clues of the row that a visit may take."""
 
 
-class Pile(Struct, frozen=True):
+class CluePile(Struct, frozen=True):
     """Clues of one type in front of a player, or the map, or the jokers set aside."""
 
     code: str
@@ -80,7 +80,7 @@ class Desk(Struct, frozen=True):
     clues: str
     """Number of open clues, in words; empty as well."""
     hidden: int = 0
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[CluePile, ...] = ()
     reserved: str = ""
     """Code of the reserved clue; empty if there is none."""
     reserved_word: str = ""
@@ -89,7 +89,7 @@ class Desk(Struct, frozen=True):
     to_act: bool = False
 
 
-class Key(Struct, frozen=True):
+class ChoiceOffer(Struct, frozen=True):
     """Clue, card, number or pawn to choose.
 
     It can be touched if it has an *offer*, or one that is *doubted*; *note* is its gain, its cost,
@@ -130,9 +130,9 @@ class Town(Struct, frozen=True):
     """Table: the week, the characters, both players, the row and the reserve of tokens."""
 
     days: tuple[Chip, ...]
-    tiles: tuple[Tile, ...]
+    tiles: tuple[CharacterTile, ...]
     desks: tuple[Desk, ...]
-    row: tuple[Key, ...]
+    row: tuple[ChoiceOffer, ...]
     reserve: int
     reserve_word: str
     light: bool
@@ -149,7 +149,7 @@ class AppearPanel(Struct, frozen=True):
 
     town: Town
     caption: str
-    keys: tuple[Key, ...]
+    keys: tuple[ChoiceOffer, ...]
     lines: tuple[str, ...] = ()
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved before that."""
@@ -163,7 +163,7 @@ class FillPanel(Struct, frozen=True):
     town: Town
     caption: str
     gap: int
-    keys: tuple[Key, ...]
+    keys: tuple[ChoiceOffer, ...]
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved before that."""
 
@@ -191,7 +191,7 @@ class StepPanel(Struct, frozen=True):
     words: str
     seat: int
     name: str
-    keys: tuple[Key, ...]
+    keys: tuple[ChoiceOffer, ...]
     spent: str = ""
     """Cost or gain of this action so far."""
     finish: Offer | None = None
@@ -212,7 +212,7 @@ class RevealPanel(Struct, frozen=True):
     seat: int
     name: str
     caption: str
-    keys: tuple[Key, ...]
+    keys: tuple[ChoiceOffer, ...]
     left: int | None
     """Number of hidden clues left; None if unknown."""
     finish: Offer | None = None
@@ -220,7 +220,7 @@ class RevealPanel(Struct, frozen=True):
     """Offer to record that a reserved clue was never obtained, where that is unknown."""
 
 
-class Choice(Struct, frozen=True):
+class JokerChoice(Struct, frozen=True):
     """Assignment of a player's last jokers, and its points.
 
     *worst* and *best* are the player's points less the rival's, over all that the rival can still
@@ -256,7 +256,7 @@ class AssignPanel(Struct, frozen=True):
     choosers: tuple[Chooser, ...]
 
 
-class CountLine(Struct, frozen=True):
+class CountSource(Struct, frozen=True):
     """Source of points: by seat its number of cards, its points, and their formula."""
 
     label: str
@@ -287,7 +287,7 @@ class CountPanel(Struct, frozen=True):
     winner: int | None
     totals: tuple[int, int]
     desks: tuple[Desk, ...]
-    lines: tuple[CountLine, ...]
+    lines: tuple[CountSource, ...]
     why: str
     """Reason for the winner, such as the tokens in a tie; empty if the points decided."""
     checks: tuple[Check, ...] = ()

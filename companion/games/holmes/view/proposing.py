@@ -11,7 +11,7 @@ from companion.games.holmes.cards import ClueCard
 from companion.games.holmes.rules.ending import opened
 from companion.games.holmes.rules.scoring import Sides, totals
 from companion.games.holmes.rules.sides import changed
-from companion.games.holmes.state import Side, State
+from companion.games.holmes.state import PlayerSide, State
 
 Types = tuple[ClueCard, ...]
 
@@ -31,7 +31,7 @@ class Outlook(Struct, frozen=True):
         return max(self.margins)
 
 
-def assignments(side: Side) -> tuple[Types, ...]:
+def assignments(side: PlayerSide) -> tuple[Types, ...]:
     """Return every way to put jokers set aside on types without one; some may stay aside."""
     most = min(side.aside, len(side.free))
     return tuple(

@@ -42,7 +42,7 @@ from companion.games.holmes.state import (
 from companion.games.holmes.view import choosing
 from companion.games.holmes.view.choosing import Step
 from companion.games.holmes.view.frame import framed, reserves
-from companion.games.holmes.view.panels import Key, StepPanel
+from companion.games.holmes.view.panels import ChoiceOffer, StepPanel
 from companion.games.holmes.view.town import clue_key, town
 from companion.games.holmes.words import (
     card_word,
@@ -88,7 +88,7 @@ def _passed_over(state: State) -> tuple[str, ...]:
     return (text.format(name=state.players[rival]),)
 
 
-def _judged(state: State, key: Key) -> Key:
+def _judged(state: State, key: ChoiceOffer) -> ChoiceOffer:
     """Return a key with its objection, and the offer to overrule it."""
     offer = key.offer
     wrong = MOVES.check(state, offer.action) if offer else None
@@ -101,7 +101,7 @@ def _judged(state: State, key: Key) -> Key:
     return replace(key, note=note, offer=None, doubted=None if wrong.fatal else offer)
 
 
-def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPanel:
+def _panel(state: State, keys: tuple[ChoiceOffer, ...], finish: Offer | None) -> StepPanel:
     card, seat = _card(state), actor(state)
     assert seat is not None
     return StepPanel(
@@ -178,10 +178,12 @@ def _ask(state: State) -> Step:
 def _blackmail(state: State) -> Step:
     seat = enemies.turn(state)
     side = state.sides[seat]
-    cards = [Key(_("A visible card"), offer=Offer(_("A visible card"), Discard(), seat=seat))]
+    cards = [
+        ChoiceOffer(_("A visible card"), offer=Offer(_("A visible card"), Discard(), seat=seat))
+    ]
     if not state.rules.light:
         cards = [
-            Key(card_word(clue, on), str(clue), clue.value,
+            ChoiceOffer(card_word(clue, on), str(clue), clue.value,
                 offer=Offer(card_word(clue, on), Discard(clue, on), seat=seat))
             for clue, on in visible(side)
         ]  # fmt: skip
@@ -200,7 +202,9 @@ def _ambush(state: State) -> Step:
     for pawn in state.sides[seat].standing:
         if pawn.on:
             name = character_word(pawn.on)
-            keys.append(Key(name, str(pawn.on), offer=Offer(name, LayDown(pawn.on), seat=seat)))
+            keys.append(
+                ChoiceOffer(name, str(pawn.on), offer=Offer(name, LayDown(pawn.on), seat=seat))
+            )
     return _("lay down one of your pawns: it does nothing today"), keys, None
 
 

@@ -9,9 +9,17 @@ from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueC
 from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import TAKEN
 from companion.games.holmes.rules.moments import actor
-from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
+from companion.games.holmes.state import DAYS, TOKENS, VISIT, PlayerSide, State
 from companion.games.holmes.view.leads import leads
-from companion.games.holmes.view.panels import Chip, Desk, Key, Mark, Pile, Tile, Town
+from companion.games.holmes.view.panels import (
+    CharacterTile,
+    Chip,
+    ChoiceOffer,
+    CluePile,
+    Desk,
+    PawnMark,
+    Town,
+)
 from companion.games.holmes.words import (
     ability,
     clue_title,
@@ -42,12 +50,12 @@ def town(state: State) -> Town:
     )
 
 
-def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
+def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> ChoiceOffer:
     """Return a clue as a key."""
-    return Key(clue_title(clue), str(clue), clue.value, note, offer, short=short_word(clue))
+    return ChoiceOffer(clue_title(clue), str(clue), clue.value, note, offer, short=short_word(clue))
 
 
-def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> Key:
+def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> ChoiceOffer:
     """Return a clue as a key, with an offer to overrule if it breaks a rule."""
     wrong = MOVES.check(state, offer.action)
     key = clue_key(clue, None if wrong else offer, note)
@@ -60,11 +68,11 @@ def _chip(state: State, day: int) -> Chip:
     return Chip(day, str(day), "past" if day < state.day else "later")
 
 
-def _tile(state: State, character: CharacterCard) -> Tile:
+def _tile(state: State, character: CharacterCard) -> CharacterTile:
     absent = character in state.absent
     visits, chosen = state.phase == VISIT, _is_chosen(state, character)
     wrong = MOVES.check(state, Visit(character)) if visits else None
-    return Tile(
+    return CharacterTile(
         code=str(character),
         name=short_name(character),
         words=_tile_words(state, character),
@@ -116,9 +124,9 @@ def _why(rule: str) -> str:
     return _("absent today") if rule == "absent" else _("your pawn is here")
 
 
-def _marks(state: State, character: CharacterCard) -> tuple[Mark, ...]:
+def _marks(state: State, character: CharacterCard) -> tuple[PawnMark, ...]:
     return tuple(
-        Mark(seat, pawn.standing)
+        PawnMark(seat, pawn.standing)
         for seat, side in enumerate(state.sides)
         for pawn in side.pawns
         if pawn.on is character
@@ -149,11 +157,11 @@ def _desk(state: State, seat: int) -> Desk:
     )
 
 
-def _open(side: Side) -> str:
+def _open(side: PlayerSide) -> str:
     return clues_word(len(side.clues) + len(side.jokers) + side.aside)
 
 
-def _held(side: Side) -> str:
+def _held(side: PlayerSide) -> str:
     words = [_open(side)]
     if side.hidden:
         words.append(
@@ -164,13 +172,13 @@ def _held(side: Side) -> str:
     return " · ".join(words)
 
 
-def piles(side: Side) -> tuple[Pile, ...]:
+def piles(side: PlayerSide) -> tuple[CluePile, ...]:
     """Return the open cards of a player: by type, the map, and jokers set aside."""
     found = [
-        Pile(str(clue), clue_title(clue), clue.value, side.amount(clue), clue in side.jokers)
+        CluePile(str(clue), clue_title(clue), clue.value, side.amount(clue), clue in side.jokers)
         for clue in (*TYPES, MAP)
         if side.amount(clue)
     ]
     if side.aside:
-        found.append(Pile(str(JOKER), clue_title(JOKER), 0, side.aside))
+        found.append(CluePile(str(JOKER), clue_title(JOKER), 0, side.aside))
     return tuple(found)

@@ -22,7 +22,7 @@ from companion.games.holmes.state import (
 )
 from companion.games.holmes.view.final import assigning, final, revealing
 from companion.games.holmes.view.frame import framed, reserves
-from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, Key
+from companion.games.holmes.view.panels import AppearPanel, ChoiceOffer, DayPanel, FillPanel
 from companion.games.holmes.view.steps import step
 from companion.games.holmes.view.town import judged_key, town
 from companion.games.holmes.words import character_word, clue_title, short_name, shortage
@@ -60,14 +60,14 @@ def _appear(state: State) -> View:
     )
 
 
-def _comers(state: State) -> Iterator[Key]:
+def _comers(state: State) -> Iterator[ChoiceOffer]:
     """Yield the possible arrivals; on day 1 arrived ones stay, so that no key moves."""
     for card in (*CHARACTERS, *ENEMIES):
         offer = Offer(character_word(card), Appear(card))
         if MOVES.check(state, offer.action) is None:
-            yield Key(offer.label, str(card), offer=offer)
+            yield ChoiceOffer(offer.label, str(card), offer=offer)
         elif state.day == 1 and card in state.town and card not in STARTERS:
-            yield Key(offer.label, str(card), note=_("in town"))
+            yield ChoiceOffer(offer.label, str(card), note=_("in town"))
 
 
 def _appear_prompt(state: State) -> str:

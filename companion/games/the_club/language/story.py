@@ -15,7 +15,7 @@ SIMPLEST = 3
 """Rules that are listed in the end."""
 
 
-class Played(Struct, frozen=True):
+class Observation(Struct, frozen=True):
     """Observation from a seat's play, with cards by their places among the seventy-two.
 
     It played a card, right or wrong; it revealed a hand in which no card fits, all of which are
@@ -27,7 +27,7 @@ class Played(Struct, frozen=True):
     right: bool
 
 
-class Telling(Struct, frozen=True):
+class InformativePlay(Struct, frozen=True):
     """Most informative play, counted from 0, its seat, and its bits."""
 
     play: int
@@ -40,7 +40,7 @@ class Story(Struct, frozen=True):
 
     possible: tuple[int, ...]
     """Number of possible rules, before the first play and after each; 0 after a slip."""
-    telling: Telling | None
+    telling: InformativePlay | None
     """None if no play had any information."""
     left: tuple[Rule, ...]
     """Simplest possible rules in the end."""
@@ -49,7 +49,7 @@ class Story(Struct, frozen=True):
     true one is not known, or never could."""
 
 
-def story(plays: tuple[Played, ...], rule: Rule | None) -> Story:
+def story(plays: tuple[Observation, ...], rule: Rule | None) -> Story:
     """Return the information of each play about the rule; with the true one, where it is known."""
     left = list(accumulate(plays, _after, initial=possible(rule)))
     counts = tuple(each.count for each in left)
@@ -57,11 +57,11 @@ def story(plays: tuple[Played, ...], rule: Rule | None) -> Story:
     return Story(counts, _telling(plays, counts), left[-1].simplest(SIMPLEST), found)
 
 
-def _after(left: Possible, play: Played) -> Possible:
+def _after(left: Possible, play: Observation) -> Possible:
     return left.after(Seen(play.cards, play.right))
 
 
-def _found(plays: Sequence[Played], rule: Rule) -> int | None:
+def _found(plays: Sequence[Observation], rule: Rule) -> int | None:
     left, row = as_simple(rule), list[int]()
     for place, play in enumerate(plays):
         left = _after(left, play)
@@ -71,13 +71,13 @@ def _found(plays: Sequence[Played], rule: Rule) -> int | None:
     return None
 
 
-def _telling(plays: Sequence[Played], counts: Sequence[int]) -> Telling | None:
+def _telling(plays: Sequence[Observation], counts: Sequence[int]) -> InformativePlay | None:
     """Return the first of the most informative plays; a slip has no information."""
     most = max(_tellings(plays, counts), key=lambda each: each.bits, default=None)
     return most if most and most.bits else None
 
 
-def _tellings(plays: Sequence[Played], counts: Sequence[int]) -> Iterator[Telling]:
+def _tellings(plays: Sequence[Observation], counts: Sequence[int]) -> Iterator[InformativePlay]:
     for place, (play, (before, after)) in enumerate(zip(plays, pairwise(counts), strict=True)):
         if after:
-            yield Telling(place, play.seat, log2(before / after))
+            yield InformativePlay(place, play.seat, log2(before / after))

@@ -15,7 +15,7 @@ from companion.games.the_club.rules.row import corrected, row, slips
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
 from companion.games.the_club.thinking import DIFFICULTY
 from companion.games.the_club.view.building import FIRST, pieces
-from companion.games.the_club.view.panels import Key, MasterPanel, Sentence, Slip
+from companion.games.the_club.view.panels import BlockKey, MasterPanel, RuleText, Slip
 from companion.games.the_club.view.starters import rule_words, starters
 from companion.games.the_club.words import card_word
 from companion.play.view import UNANSWERED, Answers, Offer, Step, View
@@ -50,7 +50,7 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     admitted = fitting(rule, row(round_.events)).bit_count()
     known = hard if round_.draft or not building else None
     return MasterPanel(
-        sentence=Sentence(pieces(rule), Draft) if building else None,
+        sentence=RuleText(pieces(rule), Draft) if building else None,
         rule="" if building else rule_words(round_),
         admitted=admitted,
         share=_share(admitted, building),
@@ -65,9 +65,9 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     )
 
 
-def _starters(rule: Rule) -> tuple[Key, ...]:
+def _starters(rule: Rule) -> tuple[BlockKey, ...]:
     pairs = zip(starters(), STARTERS, strict=True)
-    return tuple(Key(words, each, each == rule) for words, each in pairs)
+    return tuple(BlockKey(words, each, each == rule) for words, each in pairs)
 
 
 def _share(admitted: int, building: bool) -> str:

@@ -20,19 +20,19 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.telling.setup_guide import CODES, FITTING, NOT_FITTING
-from companion.play.view import Backs, Figure, Page, Signs
+from companion.play.view import Backs, HelpPage, PagePicture, Signs
 from companion.words.i18n import _
 
 
-def pages(state: State | None) -> tuple[Page, ...]:
+def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return help on the next action, the play, rules, and the box."""
     now = () if state is None else (_page_now(state),)
     return (*now, _ready(), _play(), _guessing(), _points(), _mistakes(), _rules(), _box())
 
 
-def _page_now(state: State) -> Page:
+def _page_now(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return Page(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
 
 
 def _prompt(state: State) -> str:
@@ -64,31 +64,33 @@ def _now(state: State) -> tuple[str, ...]:
     return (said,)
 
 
-def _figures(state: State) -> tuple[Figure, ...]:
+def _figures(state: State) -> tuple[PagePicture, ...]:
     """Return the rules that matter now."""
     if state.over or state.round.announced or state.phase == SCORES:
         return ()
     if state.phase in (GUESSING, PHRASING, GUESSED):
         return (
-            Figure(_("The whole rule"), _("Half of it is wrong; other words are as good."), CODES),
-            Figure(
+            PagePicture(
+                _("The whole rule"), _("Half of it is wrong; other words are as good."), CODES
+            ),
+            PagePicture(
                 _("A wrong guess"),
                 _("It costs nothing: the next player goes on."),
                 Signs(("no",)),
             ),
         )
     return (
-        Figure(
+        PagePicture(
             _("Right"),
             _("*To the right end* of the row, and you may guess."),
             FITTING,
         ),
-        Figure(
+        PagePicture(
             _("Wrong"),
             _("*Below the last right card,* and you draw one."),
             NOT_FITTING,
         ),
-        Figure(
+        PagePicture(
             _("No card fits?"),
             _("*Lay your hand open.* If it is true, draw one card less, and you may guess."),
             Backs(DEALT),
@@ -133,8 +135,8 @@ def _moment(phase: str) -> str:
     )
 
 
-def _ready() -> Page:
-    return Page(
+def _ready() -> HelpPage:
+    return HelpPage(
         _("Getting ready"),
         (
             _("There are {count} cards, two of each: circles, triangles or squares, one to six of"
@@ -154,8 +156,8 @@ def _ready() -> Page:
     )  # fmt: skip
 
 
-def _play() -> Page:
-    return Page(
+def _play() -> HelpPage:
+    return HelpPage(
         _("How to play"),
         (
             _("Play a card: the master says whether it follows the rule. If so, it goes to the"
@@ -171,8 +173,8 @@ def _play() -> Page:
     )  # fmt: skip
 
 
-def _guessing() -> Page:
-    return Page(
+def _guessing() -> HelpPage:
+    return HelpPage(
         _("Guesses and hints"),
         (
             _("Say the whole rule. Other words are as good if they mean the same: “only white”"
@@ -187,8 +189,8 @@ def _guessing() -> Page:
     )  # fmt: skip
 
 
-def _points() -> Page:
-    return Page(
+def _points() -> HelpPage:
+    return HelpPage(
         _("Points"),
         (
             _("Everybody but the master gets {dealt}, less 1 for each card in hand. Whoever guessed"
@@ -204,8 +206,8 @@ def _points() -> Page:
     )  # fmt: skip
 
 
-def _mistakes() -> Page:
-    return Page(
+def _mistakes() -> HelpPage:
+    return HelpPage(
         _("Mistakes"),
         (
             _("A card touched wrongly is taken back with the arrow, or corrected in the log."),
@@ -219,8 +221,8 @@ def _mistakes() -> Page:
     )  # fmt: skip
 
 
-def _rules() -> Page:
-    return Page(
+def _rules() -> HelpPage:
+    return HelpPage(
         _("What a rule can be"),
         (
             _("A rule says which card may come next. It can look at the card (shape, number, fill,"
@@ -237,8 +239,8 @@ def _rules() -> Page:
     )  # fmt: skip
 
 
-def _box() -> Page:
-    return Page(
+def _box() -> HelpPage:
+    return HelpPage(
         _("What the box does"),
         (
             _("A rule on paper is the master’s alone: the master judges each card, and the box"

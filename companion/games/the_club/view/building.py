@@ -35,7 +35,7 @@ from companion.games.the_club.language.blocks import (
     Tally,
 )
 from companion.games.the_club.view.examples import OPPOSITE, example
-from companion.games.the_club.view.panels import Key, Piece, Then
+from companion.games.the_club.view.panels import BlockKey, SentencePart, Then
 from companion.games.the_club.view.sentence import parts_of, spans
 from companion.play.tuples import replaced
 from companion.words.i18n import N_, _
@@ -72,20 +72,21 @@ TALLIES: tuple[tuple[Trait, str], ...] = (
 )  # fmt: skip
 
 
-def pieces(rule: Rule) -> tuple[Piece, ...]:
+def pieces(rule: Rule) -> tuple[SentencePart, ...]:
     """Return the sentence of a rule; the first words, and each part, are blocks with keys."""
     return tuple(_pieces(rule))
 
 
-def _pieces(rule: Rule) -> Iterator[Piece]:
+def _pieces(rule: Rule) -> Iterator[SentencePart]:
     parts = parts_of(rule)
     for number, (text, place) in enumerate(spans(rule)):
         if place is not None:
-            yield Piece(text, _rows(parts[place], lambda part, at=place: _with(rule, at, part)))  # type: ignore[misc]
+            rows = _rows(parts[place], lambda part, at=place: _with(rule, at, part))  # type: ignore[misc]
+            yield SentencePart(text, rows)
         elif number == 0:
-            yield Piece(text.strip(), (tuple(_forms(rule)),))
+            yield SentencePart(text.strip(), (tuple(_forms(rule)),))
         else:
-            yield Piece(text.strip())
+            yield SentencePart(text.strip())
 
 
 def _with(rule: Rule, place: int, part: Part) -> Rule:
@@ -101,7 +102,7 @@ def _with(rule: Rule, place: int, part: Part) -> Rule:
     return part
 
 
-def _forms(rule: Rule) -> Iterator[Key]:
+def _forms(rule: Rule) -> Iterator[BlockKey]:
     """Yield the forms of a sentence, each with the present parts."""
     parts = parts_of(rule)
     first, second = parts[0], parts[1] if parts[1:] else None
@@ -109,31 +110,35 @@ def _forms(rule: Rule) -> Iterator[Key]:
     is_if = isinstance(rule, If)
     then = second if is_if and second else THEN
     otherwise = parts[2] if is_if and parts[2:] else OTHERWISE
-    yield Key(_("Every card …"), first, len(parts) == 1)
-    yield Key(_("If … then"), If(first, then), is_if and len(parts) == 2)
-    yield Key(_("If … then … if not"), If(first, then, otherwise), is_if and len(parts) == 3)
-    yield Key(_("… and …"), Both(both), isinstance(rule, Both))
-    yield Key(_("… or …"), Either(both), isinstance(rule, Either))
+    yield BlockKey(_("Every card …"), first, len(parts) == 1)
+    yield BlockKey(_("If … then"), If(first, then), is_if and len(parts) == 2)
+    yield BlockKey(_("If … then … if not"), If(first, then, otherwise), is_if and len(parts) == 3)
+    yield BlockKey(_("… and …"), Both(both), isinstance(rule, Both))
+    yield BlockKey(_("… or …"), Either(both), isinstance(rule, Either))
 
 
 Whole = Callable[[Part], Rule]
 """Function that builds the whole rule from a part."""
 
 
-def _rows(part: Part, whole: Whole) -> tuple[tuple[Key, ...], ...]:
+def _rows(part: Part, whole: Whole) -> tuple[tuple[BlockKey, ...], ...]:
     """Return the keys of a part: its kinds, then the settings of its kind."""
     single = part.part if isinstance(part, Not) else part
     negated = isinstance(part, Not)
 
-    def key(word: str, other: Single, chosen: bool, then: Then = "next", example: str = "") -> Key:
-        return Key(word, whole(Not(other) if negated else other), chosen, then, example)
+    def key(
+        word: str, other: Single, chosen: bool, then: Then = "next", example: str = ""
+    ) -> BlockKey:
+        return BlockKey(word, whole(Not(other) if negated else other), chosen, then, example)
 
     kinds = (
         *(
             key(word, one, _kind(single) == _kind(one), "keys", example(one))
             for word, one in _kinds(single)
         ),
-        Key(_("not"), whole(single if negated else Not(single)), negated, "toggle", _(OPPOSITE)),
+        BlockKey(
+            _("not"), whole(single if negated else Not(single)), negated, "toggle", _(OPPOSITE)
+        ),
     )
     return (kinds, *(tuple(key(*each) for each in row) for row in _details(single)))
 

@@ -6,7 +6,7 @@ from companion.games.the_club.actions import Deal, Draw, Spoken
 from companion.games.the_club.cards import COPIES, DEALT
 from companion.games.the_club.state import DRAWN, RULE, SPOKEN, State
 from companion.games.the_club.view.frame import framed
-from companion.games.the_club.view.panels import RulePanel, Way
+from companion.games.the_club.view.panels import RulePanel, RuleWay
 from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
@@ -33,9 +33,9 @@ def _ways(state: State) -> View:
         else _("from blocks, for {name} alone")
     )
     ways = (
-        Way("pencil", spoken, spoken.label, on_paper.format(name=name)),
-        Way("cards", drawn, drawn.label, from_ten.format(name=name)),
-        Way("lock", None, _("Build a rule"), blocks.format(name=name)),
+        RuleWay("pencil", spoken, spoken.label, on_paper.format(name=name)),
+        RuleWay("cards", drawn, drawn.label, from_ten.format(name=name)),
+        RuleWay("lock", None, _("Build a rule"), blocks.format(name=name)),
     )
     return framed(
         state,

@@ -16,7 +16,7 @@ from companion.games.the_club.view.frame import sheet
 from companion.play.ending import (
     Ending,
     Honour,
-    Place,
+    Rank,
     choose_honours,
     leaders,
     places,
@@ -81,7 +81,7 @@ def _why(state: State, won: tuple[int, ...]) -> str:
     return won_by(state.players, sheet(state), won) if won else why(state, state.round)
 
 
-def _places(state: State) -> tuple[Place, ...]:
+def _places(state: State) -> tuple[Rank, ...]:
     """Return the places by points; without points, equal ones and the rules that were guessed."""
     if has_points(state):
         return placed(totals(state))

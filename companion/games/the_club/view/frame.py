@@ -19,10 +19,10 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.view.owed import put_right
-from companion.games.the_club.view.panels import Laid, Told
+from companion.games.the_club.view.panels import GuessWords, RowCard
 from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.words import cards_word
-from companion.play.view import Fact, Row, Seat, Sheet, Stand, View
+from companion.play.view import Fact, PointsRow, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
@@ -100,7 +100,7 @@ def sheet(state: State) -> Sheet:
     rows, sums = [], [(0,) * len(state.players)]
     for number, round_ in enumerate(state.played, 1):
         got = points(state, round_)
-        rows.append(Row(str(number), got, _moods(state, round_), _row_note(round_)))
+        rows.append(PointsRow(str(number), got, _moods(state, round_), _row_note(round_)))
         sums.append(tuple(a + b for a, b in zip(sums[-1], got, strict=True)))
     return Sheet(rows=tuple(rows), totals=sums[-1], curve=tuple(sums))
 
@@ -115,16 +115,16 @@ def _row_note(round_: Round) -> str:
     return "" if round_.counts else _("no points")
 
 
-def table(round_: Round) -> tuple[Laid, ...]:
+def table(round_: Round) -> tuple[RowCard, ...]:
     """Return the row and its columns."""
-    return tuple(Laid(right, wrong) for right, wrong in columns(round_.events))
+    return tuple(RowCard(right, wrong) for right, wrong in columns(round_.events))
 
 
-def guesses(state: State) -> tuple[Told, ...]:
+def guesses(state: State) -> tuple[GuessWords, ...]:
     """Return every guess of this round, the last first."""
     moods = {True: "right", False: "wrong", None: ""}
     return tuple(
-        Told(
+        GuessWords(
             each.seat,
             state.players[each.seat],
             sentence(each.rule) if each.rule else _("said aloud"),

@@ -11,7 +11,7 @@ from companion.games.the_club.state import PHRASING, State
 from companion.games.the_club.thinking import Apart
 from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.frame import framed, table
-from companion.games.the_club.view.panels import PhrasePanel, RowPanel, Sentence
+from companion.games.the_club.view.panels import PhrasePanel, RowPanel, RuleText
 from companion.games.the_club.view.round import guessing_offers
 from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.words import card_word
@@ -40,7 +40,7 @@ def _phrasing(state: State) -> View:
         offers=(done, aloud, skip),
         primary=done,
         panel=PhrasePanel(
-            seat, Sentence(pieces(rule), Phrase), table(state.round), done, (aloud, skip)
+            seat, RuleText(pieces(rule), Phrase), table(state.round), done, (aloud, skip)
         ),
     )
 

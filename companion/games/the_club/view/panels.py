@@ -13,14 +13,14 @@ from companion.play.commitment import Proof
 from companion.play.view import Offer
 
 
-class Laid(Struct, frozen=True):
+class RowCard(Struct, frozen=True):
     """Right card with the wrong ones below it; none where wrong ones came first."""
 
     right: ClubCard | None
     wrong: tuple[ClubCard, ...]
 
 
-class Told(Struct, frozen=True):
+class GuessWords(Struct, frozen=True):
     """Guess: its seat, its words as far as the box knows them, and its verdict."""
 
     seat: int
@@ -30,7 +30,7 @@ class Told(Struct, frozen=True):
     """"right", "wrong", or empty while it is pending."""
 
 
-class Way(Struct, frozen=True):
+class RuleWay(Struct, frozen=True):
     """Way to choose a secret rule: its key, and an explanation."""
 
     icon: str
@@ -44,7 +44,7 @@ class RulePanel(Struct, frozen=True):
     """Ways to choose the rule; then the seal, and the deal of ten cards."""
 
     master: int
-    ways: tuple[Way, ...]
+    ways: tuple[RuleWay, ...]
     """Empty once the rule is chosen."""
     steps: tuple[str, ...]
     seal: str
@@ -60,7 +60,7 @@ class RoundPanel(Struct, frozen=True):
     seat: int
     """Seat on turn."""
     master: int
-    columns: tuple[Laid, ...]
+    columns: tuple[RowCard, ...]
     waiting: ClubCard | None
     """Card whose verdict is pending."""
     words: str
@@ -76,7 +76,7 @@ class RoundPanel(Struct, frozen=True):
     """Other offers."""
     hint: Offer | None
     """Offer to allow hints, or the announced hint."""
-    guesses: tuple[Told, ...]
+    guesses: tuple[GuessWords, ...]
     trouble: tuple[Offer, ...]
     """Offers for when something went wrong."""
     hands: tuple[tuple[int, str, int], ...]
@@ -94,7 +94,7 @@ Then = Literal["next", "keys", "stay", "toggle"]
 the word."""
 
 
-class Key(Struct, frozen=True):
+class BlockKey(Struct, frozen=True):
     """Key of a block: its word, the whole rule once it is touched, and True if it is chosen.
 
     A chosen key changes nothing, unless it is one to toggle.
@@ -108,7 +108,7 @@ class Key(Struct, frozen=True):
     """Example for a kind of block; empty for other keys."""
 
 
-class Piece(Struct, frozen=True):
+class SentencePart(Struct, frozen=True):
     """Part of a sentence; a block has rows of keys that change it, others have none.
 
     The first block has the forms alone. Another has its kinds, the last of which is "not", and then
@@ -116,16 +116,16 @@ class Piece(Struct, frozen=True):
     """
 
     words: str
-    rows: tuple[tuple[Key, ...], ...] = ()
+    rows: tuple[tuple[BlockKey, ...], ...] = ()
 
 
-class Sentence(Struct, frozen=True):
+class RuleText(Struct, frozen=True):
     """Rule under construction: its sentence, and the keys of each block.
 
     A touched key's rule goes into *make*: a draft of the master's, or a guess before everybody.
     """
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[SentencePart, ...]
     make: type[Draft] | type[Phrase]
 
 
@@ -133,8 +133,8 @@ class PhrasePanel(Struct, frozen=True):
     """Guess that is built before everybody."""
 
     seat: int
-    sentence: Sentence
-    columns: tuple[Laid, ...]
+    sentence: RuleText
+    columns: tuple[RowCard, ...]
     guess: Offer
     """Offer of the guess as built."""
     keys: tuple[Offer, ...]
@@ -146,7 +146,7 @@ class RowPanel(Struct, frozen=True):
 
     seat: int
     words: str
-    columns: tuple[Laid, ...]
+    columns: tuple[RowCard, ...]
     verdict: str
     """Result of the comparison; empty while it is unknown."""
     row: tuple[ClubCard, ...]
@@ -164,7 +164,7 @@ class Telling(Struct, frozen=True):
     seat: int | None = None
 
 
-class Span(Struct, frozen=True):
+class RulePhrase(Struct, frozen=True):
     """Words of a rule."""
 
     words: str
@@ -185,7 +185,7 @@ class Judged(Struct, frozen=True):
     """Number of the card, its place in the row, and what it shares with the card before it."""
 
 
-class Score(Struct, frozen=True):
+class SeatScore(Struct, frozen=True):
     """Points of a seat in a round."""
 
     seat: int
@@ -200,16 +200,16 @@ class Score(Struct, frozen=True):
     """True for the seat that guessed the rule."""
 
 
-class ScorePanel(Struct, frozen=True):
+class RoundEndPanel(Struct, frozen=True):
     """End of a round: the rule, the points, and the analysis."""
 
     rule: str
     """Rule in words; empty if the box does not know it."""
-    spans: tuple[Span, ...]
+    spans: tuple[RulePhrase, ...]
     """Same words in parts; of an unknown rule, who tells it."""
     cards: tuple[Judged, ...]
     """All cards of the table, the right ones before the wrong ones."""
-    scores: tuple[Score, ...]
+    scores: tuple[SeatScore, ...]
     guesser: int | None
     """Seat that guessed the rule; None for nobody."""
     hands: tuple[tuple[int, str, int], ...]
@@ -233,7 +233,7 @@ class Slip(Struct, frozen=True):
 class MasterPanel(Struct, frozen=True):
     """Private page of the master: the rule, and its verdicts."""
 
-    sentence: Sentence | None
+    sentence: RuleText | None
     """Builder while the rule is being built."""
     rule: str
     """Rule in words, once it is sealed."""
@@ -251,5 +251,5 @@ class MasterPanel(Struct, frozen=True):
     keys: tuple[Offer, ...]
     """Master's offers for slips."""
     seal: Offer | None
-    starters: tuple[Key, ...]
+    starters: tuple[BlockKey, ...]
     """Ten rules for beginners, to begin with."""

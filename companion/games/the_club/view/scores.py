@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.the_club.actions import NextRound
 from companion.games.the_club.cards import DEALT
+from companion.games.the_club.language.story import InformativePlay as Most
 from companion.games.the_club.language.story import Story
-from companion.games.the_club.language.story import Telling as Most
 from companion.games.the_club.rules.commitment import commitment_text
 from companion.games.the_club.rules.scoring import (
     GUESS,
@@ -26,7 +26,7 @@ from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.deciding import judged
 from companion.games.the_club.view.ending import ending, first, guessed_words, why
 from companion.games.the_club.view.frame import framed, hands
-from companion.games.the_club.view.panels import Score, ScorePanel, Span, Telling
+from companion.games.the_club.view.panels import RoundEndPanel, RulePhrase, SeatScore, Telling
 from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.view.starters import rule_spans, rule_words
 from companion.games.the_club.words import card_word
@@ -85,10 +85,10 @@ def _won(state: State, names: str, count: int) -> str:
     return text.format(names=names, total=max(totals(state)))
 
 
-def _panel(state: State, story: Story | None) -> ScorePanel:
+def _panel(state: State, story: Story | None) -> RoundEndPanel:
     round_ = state.round
     shown = bool(round_.end)
-    return ScorePanel(
+    return RoundEndPanel(
         rule=rule_words(round_) if shown else "",
         spans=_spans(state, round_) if shown else (),
         cards=judged(round_) if shown else (),
@@ -103,17 +103,17 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
     )
 
 
-def _spans(state: State, round_: Round) -> tuple[Span, ...]:
+def _spans(state: State, round_: Round) -> tuple[RulePhrase, ...]:
     """Return the words of the rule; of one that the box does not know, who tells it."""
     if round_.rule is not None:
         return rule_spans(round_)
     if round_.way != SPOKEN:
         return ()
     told = _("{name} reads the rule aloud.").format(name=state.players[round_.master])
-    return (Span(told, decides=False),)
+    return (RulePhrase(told, decides=False),)
 
 
-def _scores(state: State, round_: Round) -> Iterator[Score]:
+def _scores(state: State, round_: Round) -> Iterator[SeatScore]:
     """Yield the points of each seat."""
     got = points(state, round_)
     counted = has_points(state) and round_.counts and round_.end != STOPPED
@@ -121,7 +121,7 @@ def _scores(state: State, round_: Round) -> Iterator[Score]:
         words = _sum(state, round_, seat) if counted else _held(round_, seat)
         brief = _brief_sum(state, round_, seat) if counted else words
         guessed = round_.end == RIGHT_GUESS and seat == round_.guesser
-        yield Score(seat, name, signed(got[seat]) if counted else "", words, brief, guessed)
+        yield SeatScore(seat, name, signed(got[seat]) if counted else "", words, brief, guessed)
 
 
 def _held(round_: Round, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.state import DRAWN, Round
-from companion.games.the_club.view.panels import Span
+from companion.games.the_club.view.panels import RulePhrase
 from companion.games.the_club.view.sentence import spans
 from companion.words.i18n import N_, _
 
@@ -34,11 +34,11 @@ def rule_words(round_: Round) -> str:
     return "".join(span.words for span in rule_spans(round_))
 
 
-def rule_spans(round_: Round) -> tuple[Span, ...]:
+def rule_spans(round_: Round) -> tuple[RulePhrase, ...]:
     """Return those words in parts."""
     if round_.rule is None:
         return ()
     if round_.way == DRAWN:
         parts = _(WORDS[STARTERS.index(round_.rule)]).split("*")
-        return tuple(Span(part, at % 2 == 1) for at, part in enumerate(parts) if part)
-    return tuple(Span(words, place is not None) for words, place in spans(round_.rule))
+        return tuple(RulePhrase(part, at % 2 == 1) for at, part in enumerate(parts) if part)
+    return tuple(RulePhrase(words, place is not None) for words, place in spans(round_.rule))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.play.game import Spot
+from companion.play.game import ScanSpot
 from tests.support.box import Box
 from tests.support.user_actions import hold_open, lay_out, panel, sit
 
 READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}
 """A reader per pile, and one between the players."""
-SPOTS = {f"pile{number}": Spot(pile=number - 1) for number in range(1, 6)}
+SPOTS = {f"pile{number}": ScanSpot(pile=number - 1) for number in range(1, 6)}
 
 
 def begin(box: Box, *names: str) -> None:

@@ -11,12 +11,12 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
-from companion.games.cluedo.solver.knowledge import Deck, cards
+from companion.games.cluedo.solver.knowledge import DeckCounts, cards
 from tests.games.cluedo.kit.deals import Deal, fitting
 
 
 def log_of(
-    chance: Random, deal: Deal, suggestions: int, deck: Deck, lies: float = 0.0
+    chance: Random, deal: Deal, suggestions: int, deck: DeckCounts, lies: float = 0.0
 ) -> Constraints:
     """Return what everybody is told of a deal; with *lies*, some of it is not so."""
     sizes = tuple(hand.bit_count() for hand in deal[:-1])

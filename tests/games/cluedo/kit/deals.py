@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.games.cluedo.solver.knowledge import (
     Cards,
-    Deck,
-    Holding,
+    DeckCounts,
+    HandKnowledge,
     Knowledge,
     cards,
     places,
@@ -21,7 +21,7 @@ Deal = tuple[Cards, ...]
 """The hands of the seats, then what is hidden."""
 
 
-def dealt(chance: Random, sizes: tuple[int, ...], deck: Deck) -> Deal:
+def dealt(chance: Random, sizes: tuple[int, ...], deck: DeckCounts) -> Deal:
     """Return a deal by chance."""
     hidden = [chance.choice(span) for span in deck.spans()]
     rest = [place for place in range(deck.size) if place not in hidden]
@@ -34,11 +34,11 @@ def dealt(chance: Random, sizes: tuple[int, ...], deck: Deck) -> Deal:
 
 
 def told(
-    chance: Random, deal: Deal, entries: int, deck: Deck, viewer: int | None = None
+    chance: Random, deal: Deal, entries: int, deck: DeckCounts, viewer: int | None = None
 ) -> Knowledge:
     """Return what is known of a deal after so many suggestions, by everybody or by a viewer."""
     seats = len(deal) - 1
-    known = [Holding(hand.bit_count()) for hand in deal[:-1]]
+    known = [HandKnowledge(hand.bit_count()) for hand in deal[:-1]]
     wrong = set()
     if viewer is not None:
         known[viewer] = replace(known[viewer], has=deal[viewer])
@@ -56,8 +56,8 @@ def told(
 
 
 def _answered(
-    chance: Random, known: Holding, hand: Cards, named: Cards, is_seen: bool
-) -> tuple[Holding, bool]:
+    chance: Random, known: HandKnowledge, hand: Cards, named: Cards, is_seen: bool
+) -> tuple[HandKnowledge, bool]:
     """Return what is known of a seat after its answer, and whether it showed a card."""
     held = [*places(hand & named)]
     if not held:
@@ -89,7 +89,7 @@ def _hands(rest: list[int], sizes: list[int]) -> Iterator[tuple[Cards, ...]]:
             yield cards(hand), *others
 
 
-def _fits(hand: Cards, known: Holding) -> bool:
+def _fits(hand: Cards, known: HandKnowledge) -> bool:
     return (
         hand & known.has == known.has
         and not hand & known.lacks

@@ -23,7 +23,7 @@ from companion.games.cluedo.actions import (
     Start,
     Suggest,
 )
-from companion.games.cluedo.cards import CARDS, ClueCard, of_kind
+from companion.games.cluedo.cards import CARDS, CluedoCard, of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.rules.turns import asked, due
 from companion.play.actions import Action
@@ -31,7 +31,7 @@ from companion.play.match import Match
 from tests.games.cluedo.kit.states import PAWNS, chosen, drawn, new_match, sealed, wrongly
 from tests.support.matches import did
 
-Swap = Mapping[ClueCard, ClueCard]
+Swap = Mapping[CluedoCard, CluedoCard]
 """Which card stands for which."""
 
 
@@ -69,7 +69,7 @@ def evening(seed: int, turns: int = 6, **options) -> Match:
     return match
 
 
-def _turn(match: Match, hands: tuple[tuple[ClueCard, ...], ...], chance: Random) -> None:
+def _turn(match: Match, hands: tuple[tuple[CluedoCard, ...], ...], chance: Random) -> None:
     state = match.state
     match.do(
         Suggest(state.to_act, *(chance.choice(of_kind(kind)) for kind in range(3))), overrule=True
@@ -93,7 +93,7 @@ def _turn(match: Match, hands: tuple[tuple[ClueCard, ...], ...], chance: Random)
         did(match, EndTurn())
 
 
-def swapped(chance: Random, within: tuple[ClueCard, ...] = CARDS) -> Swap:
+def swapped(chance: Random, within: tuple[CluedoCard, ...] = CARDS) -> Swap:
     """Return that cards of a kind change places, at least one of each kind that is there."""
     swap = {each: each for each in CARDS}
     for kind in range(3):

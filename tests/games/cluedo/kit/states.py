@@ -18,7 +18,7 @@ from companion.games.cluedo.actions import (
     Start,
     Suggest,
 )
-from companion.games.cluedo.cards import KINDS, ClueCard
+from companion.games.cluedo.cards import KINDS, CluedoCard
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import State
@@ -45,12 +45,12 @@ def new_match(seats=3, dealer=0, seed=0, **options) -> Match:
     return Match(GAME, setup(seats, dealer, **options), random=Random(seed))
 
 
-def cards(codes: str) -> tuple[ClueCard, ...]:
+def cards(codes: str) -> tuple[CluedoCard, ...]:
     """Return cards by the beginnings of their codes: ``PLUM ROPE KIT``; ``.`` is none."""
     return tuple(None if code == "." else card(code) for code in codes.split())
 
 
-def card(beginning: str) -> ClueCard:
+def card(beginning: str) -> CluedoCard:
     (found,) = (each for each in DECK if str(each).startswith(beginning))
     return found
 

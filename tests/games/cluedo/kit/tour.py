@@ -24,7 +24,7 @@ from companion.games.cluedo.actions import (
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.thinking import STORY, TABLE
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.view.panels import CardOffer
 from companion.play.actions import EndEarly
 from tests.games.cluedo.kit.user_actions import (
     choose,
@@ -97,7 +97,7 @@ def _answers(box: Box, seats: int) -> Iterator[str]:
     from screens.games.cluedo.table import CluedoTable
 
     for card in (GREEN, CANDLESTICK):
-        _panel(box, CluedoTable).touch(Key(card, str(card)))
+        _panel(box, CluedoTable).touch(CardOffer(card, str(card)))
     yield "turn-two-chosen"
     do(box, Suggest(0, GREEN, CANDLESTICK, BILLIARD))
     yield "asked-first"
@@ -183,7 +183,7 @@ def _accusations(box: Box, seats: int) -> Iterator[str]:
     app.page.show()
     yield "accuse"
     for card in (PLUM, PISTOL, KITCHEN):
-        _private(box).touch(Key(card, str(card)))
+        _private(box).touch(CardOffer(card, str(card)))
     yield "accuse-chosen"
     app.go("match")
     box.referee.do(Accuse(me, PLUM, PISTOL, BILLIARD))
@@ -214,7 +214,7 @@ def _aloud(box: Box, names: Sequence[str]) -> Iterator[str]:
     panel.do_offer(panel.secondary[-1].offer)
     yield "lay-open"
     for card in CARDS[:: len(CARDS) // lay.most][: lay.most]:
-        panel.touch(Key(card, str(card)))
+        panel.touch(CardOffer(card, str(card)))
     yield "lay-open-all"
     panel.do_offer(panel.primary)
     yield "laid-open"

@@ -18,7 +18,7 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.game import GAME
-from companion.games.holmes.state import Pawn, Side, State
+from companion.games.holmes.state import Pawn, PlayerSide, State
 from companion.play.actions import Action
 from companion.play.codec import Entry
 from companion.play.game import Setup
@@ -78,18 +78,19 @@ def day_one(*characters: CharacterCard, row: str = ROW, first=0, **options) -> S
     return after(*actions, on=table(first, **options))
 
 
-def lying(**fields) -> Side:
+def lying(**fields) -> PlayerSide:
     """Return a side; clues, jokers and hidden ones are told as words, a ``?`` as unknown."""
     for name in ("clues", "jokers", "reserved"):
         if name in fields:
             fields[name] = clues(fields[name])
     if "hidden" in fields:
         fields["hidden"] = tuple(None if c == "?" else clue(c) for c in fields["hidden"].split())
-    return Side(**fields)
+    return PlayerSide(**fields)
 
 
 def on_day(
-    day: int, *present: CharacterCard, anna: Side | None = None, bruno: Side | None = None,
+    day: int, *present: CharacterCard,
+    anna: PlayerSide | None = None, bruno: PlayerSide | None = None,
     row: str = ROW, avoid: CharacterCard | None = None, first=0, **options,
 ) -> State:  # fmt: skip
     """Return a table where a day's first action comes; no pawn is with whom they avoid."""
@@ -98,7 +99,7 @@ def on_day(
     town = (*STARTERS, *present, *others)[: 4 + day]
     places = [each for each in town if each is not avoid][:3]
     pawns = tuple(Pawn(place if day > 1 else None) for place in places)
-    sides = tuple(replace(side or Side(), pawns=pawns) for side in (anna, bruno))
+    sides = tuple(replace(side or PlayerSide(), pawns=pawns) for side in (anna, bruno))
     return replace(
         state, day=day, town=town, sides=sides, row=() if state.rules.light else clues(row)
     )

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
 from companion.games.holmes.game import DECK, GAME
 from companion.play.actions import Action
-from companion.play.game import Setup, Spot
+from companion.play.game import ScanSpot, Setup
 from tests.support.box import Box, UnitTestTouch
 from tests.support.user_actions import confirm, hold_open, lay_out, panel, scan, sit
 
@@ -120,7 +120,7 @@ def happened(box: Box, what: str) -> Action:
         return Draw(int(what))
     if what in ACTIONS:
         return ACTIONS[what]
-    return GAME.controls.scan(box.referee.match.state, DECK.find(what), Spot())
+    return GAME.controls.scan(box.referee.match.state, DECK.find(what), ScanSpot())
 
 
 def play(box: Box, words: str) -> None:
