@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from argparse import _SubParsersAction
 
 import pytest
 
@@ -87,8 +86,8 @@ def test_a_command_of_root_reads_what_is_a_makers_and_writes_what_is_the_apps(wo
 
 
 def test_every_command_is_in_the_table():
-    (every,) = (each for each in _parser()._actions if isinstance(each, _SubParsersAction))
-    assert {words[0] for words in COMMANDS} | ELSEWHERE == set(every.choices)
+    _all, every = _parser()
+    assert {words[0] for words in COMMANDS} | ELSEWHERE == set(every)
 
 
 def test_folders_that_are_missing_belong_to_the_owner_of_the_first_that_is_there(world, places):

@@ -207,7 +207,7 @@ def _take_merge(kept: Path, file: Path) -> None:
         except CompanionError:
             assert _rows(journal) == before
             raise
-        assert not list(kept.parent.glob(f"{restoring.FOLDER}*"))
+        assert not list(kept.parent.glob(f"{restoring.FOLDER_PREFIX}*"))
         if merged and merged.unreadable:
             raise CompanionError(merged.hints)
 

@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from screens.shell import boot
-boot.SIZE = 800, int(sys.argv[3])
+boot.WINDOW_SIZE = 800, int(sys.argv[3])
 journal = SimpleNamespace(path=Path(sys.argv[1]) / "companion.db")
 try:
     boot.app(SimpleNamespace(journal=journal), None, None, None, sys.argv[2] == "simulate",
