@@ -172,8 +172,8 @@ def unfit(text: str) -> str:
 def refusal(texts: Iterable[str]) -> str:
     """Return the sentence why the first bad text is not accepted; empty if all are."""
     for text in texts:
-        if why := unfit(text):
-            return cannot_be_used(text, why)
+        if len(text) > LONGEST_NAME or not text.isprintable():
+            return cannot_be_used(text, unfit(text))
     return ""
 
 

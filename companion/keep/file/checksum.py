@@ -21,8 +21,11 @@ def checksum(*what: object) -> bytes:
 
     It covers the key of the row, so a row that was copied elsewhere fails.
     """
-    parts = [part if isinstance(part, bytes) else str(part).encode() for part in what]
-    return blake2b(b"\0".join(parts), digest_size=SIZE).digest()
+    try:
+        whole = b"\0".join(what)  # type: ignore[arg-type]
+    except TypeError:  # not all are bytes, as they are in SQL
+        whole = b"\0".join(each if isinstance(each, bytes) else str(each).encode() for each in what)
+    return blake2b(whole, digest_size=SIZE).digest()
 
 
 def line_checksums(match: str) -> Callable[[int, str], bytes]:

@@ -6,6 +6,8 @@ renew it: a disk error never becomes valid.
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 
@@ -59,6 +61,7 @@ def checksum_of(table: str, row: str = "") -> str:
     return f"proof({', '.join(columns)})"
 
 
+@cache
 def is_verified(table: str, row: str = "") -> str:
     """Return the SQL condition that the checksum of a row holds and no text of it is a blob.
 

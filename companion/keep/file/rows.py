@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -34,12 +35,13 @@ def values(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
 
 def readable(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
     """Yield rows as values of a type, skipping those that do not fit."""
+    rows = list(rows)
+    with suppress(msgspec.ValidationError):
+        yield from msgspec.convert(rows, list[kind])  # type: ignore[valid-type]
+        return
     for row in rows:
-        try:
-            value = msgspec.convert(row, kind)
-        except msgspec.ValidationError:
-            continue
-        yield value
+        with suppress(msgspec.ValidationError):
+            yield msgspec.convert(row, kind)
 
 
 def text(value: object) -> str:
