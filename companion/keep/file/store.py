@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from companion.keep.file.answers import Answers
 from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
@@ -19,6 +20,8 @@ from companion.keep.file.vault import Vault
 from companion.keep.file.wal import PAGE, content
 from companion.words.errors import DamagedFile, SaveFailed
 from companion.words.i18n import _
+
+T = TypeVar("T")
 
 CHECKPOINT_PAGES = 250
 """Pages in the WAL after which SQLite checkpoints it."""
@@ -49,6 +52,7 @@ class Store:
         self._plays = False
         self._damage = self._second = ""
         self.db = self._open(encrypt, alone)
+        self._answers = Answers(self.db)
 
     @property
     def fault(self) -> str:
@@ -154,6 +158,17 @@ class Store:
         """Yield the rows of a query up to the first that cannot be read."""
         with suppress(DamagedFile):
             yield from self.read(query, *values)
+
+    def recall(self, query: str, *values: object) -> tuple[tuple[Any, ...], ...]:
+        """Return the rows that ``read_available`` yields, read only if the file has changed."""
+        return self.remembered((query, *values), lambda: tuple(self.read_available(query, *values)))
+
+    def remembered(self, question: Hashable, ask: Callable[[], T]) -> T:
+        """Return the answer to a question about the file, asked only if the file has changed.
+
+        The answer must be frozen. That of a file with a fault is not kept.
+        """
+        return self._answers.find(question, ask, lambda: not self.fault)
 
     def verified(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
         """Yield the rows whose first column, the result of ``is_verified``, is true, without it.

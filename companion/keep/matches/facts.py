@@ -80,7 +80,7 @@ class Facts:
 
     def last_won(self, game: str) -> list[str]:
         """Return the winners of the last match of a game by seat; none if it was stopped."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT {is_verified('fact')}, {CALLED} FROM fact WHERE won = 1 AND match = ("
             " SELECT number FROM match WHERE game = ? AND ended IS NOT NULL AND NOT thrown"
             " ORDER BY turn DESC LIMIT 1) ORDER BY seat",
@@ -93,7 +93,7 @@ class Facts:
 
         A covering index answers it without checksums; every start compares index and table.
         """
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
             " SELECT game, person, name, count(*) AS played, count(nullif(won = 1, 0)) AS wins"
             f" FROM fact WHERE game = ? AND {KEPT} GROUP BY person, name)"

@@ -57,4 +57,4 @@ class Habit(Struct, frozen=True, array_like=True):
 
 def habits(store: Store, today: date) -> list[Habit]:
     """Return the habits of everybody, without checksums: every start compares index and table."""
-    return list(readable(store.read_available(HABITS, (today + timedelta(1)).isoformat()), Habit))
+    return list(readable(store.recall(HABITS, (today + timedelta(1)).isoformat()), Habit))

@@ -84,15 +84,18 @@ class People:
 
     def names(self) -> list[str]:
         """Return the names of all people, last seen first; older files have guests among them."""
+        return list(self._store.remembered("names of people", self._names))
+
+    def _names(self) -> tuple[str, ...]:
         rows = self._store.read_available(
             f"SELECT {is_verified('person')}, name FROM person ORDER BY turn DESC, name"
         )
         found = readable(self._store.verified(rows), tuple[Name])
-        return [name for (name,) in found if not is_guest(name)]
+        return tuple(name for (name,) in found if not is_guest(name))
 
     def regulars(self, first: int = 0, count: int = -1) -> list[Regular]:
         """Return *count* people who have played, all if negative, those of most seats first."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT {is_verified('person')}, id, person.name,"
             f" iif({is_verified('mark')}, mark.number, NULL), ("
             "  SELECT seat FROM seat AS own WHERE own.person = id ORDER BY match DESC LIMIT 1)"
@@ -147,11 +150,11 @@ class People:
             "SELECT count(DISTINCT match) FROM seat JOIN person ON id = person WHERE"
             " person.name = ?"
         )
-        return sum(count for (count,) in self._store.read_available(query, name))
+        return sum(count for (count,) in self._store.recall(query, name))
 
     def marks(self) -> dict[str, int]:
         """Return the marks of people by their names, guests and newcomers left out."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT {is_verified('mark')} AND {is_verified('person')}, name, number"
             " FROM mark JOIN person ON id = mark.person"
         )

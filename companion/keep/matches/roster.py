@@ -48,7 +48,7 @@ class Roster:
 
     def people(self, names: Sequence[str]) -> list[RosterPerson]:
         """Return people by their present names, in the same order; unknown names are left out."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT {is_verified('person')}, id, name, seen,"
             " (SELECT count(DISTINCT match) FROM seat"
             f" WHERE seat.person = person.id AND {_kept('seat')}), ({FIRST_MATCH})"
@@ -64,7 +64,7 @@ class Roster:
 
     def companions(self, person: str) -> list[str]:
         """Return the names of those who often play with a person, by id, most matches first."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT name FROM person JOIN ("
             " SELECT other.person AS id, count(DISTINCT match) AS often"
             " FROM seat AS own JOIN seat AS other USING (match)"
@@ -77,7 +77,7 @@ class Roster:
 
     def games(self, person: str) -> list[GamesPlayed]:
         """Return the games that a person has finished, by id, most matches first."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT game, count(*) AS played, count(nullif(won = 1, 0)) FROM fact"
             f" WHERE person = ? AND {KEPT} GROUP BY game ORDER BY played DESC, game",
             person,

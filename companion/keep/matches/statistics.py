@@ -103,7 +103,7 @@ class Statistics:
     def matches(self, chosen: Filter = EVERYTHING) -> int:
         """Return the number of matches."""
         where, values = condition(chosen)
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT count(*) FROM match"
             f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {where}",
             *values,
@@ -113,7 +113,7 @@ class Statistics:
     def by_hand(self, chosen: Filter = EVERYTHING) -> int:
         """Return the number of matches that were entered by hand."""
         where, values = condition(chosen)
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT count(*) FROM match"
             f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {IS_ENTERED} AND {where}",
             *values,
@@ -122,7 +122,7 @@ class Statistics:
 
     def first(self) -> str:
         """Return the date of the first match; empty for none."""
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT min({DATED}) FROM match WHERE match.ended IS NOT NULL AND NOT match.thrown"
         )
         return next((at for (at,) in rows if at), "")
@@ -130,7 +130,7 @@ class Statistics:
     def games(self, chosen: Filter = EVERYTHING) -> dict[str, int]:
         """Return the number of matches of each game that was played."""
         where, values = condition(chosen)
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT game, count(*) FROM match"
             f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {where} GROUP BY game",
             *values,
@@ -142,7 +142,7 @@ class Statistics:
     ) -> list[Total]:
         """Return the totals of some measures for each of some people."""
         where, values = _chosen(chosen, "fact")
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT person, {PRESENT}, measure, {', '.join(SUMS)} FROM ("
             f" SELECT person, measure.name AS measure, {_sums()}"
             " FROM fact INDEXED BY fact_person CROSS JOIN measure NOT INDEXED USING (match, seat)"
@@ -156,7 +156,7 @@ class Statistics:
     def met(self, most: int, chosen: Filter = EVERYTHING) -> list[Met]:
         """Return the people with most matches, at most so many; guests are left out."""
         where, values = _chosen(chosen, "fact")
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT person, {PRESENT}, matches FROM ("
             " SELECT person, count(*) AS matches FROM fact INDEXED BY fact_person"
             f" WHERE person IS NOT NULL AND {where} GROUP BY person"
@@ -168,7 +168,7 @@ class Statistics:
     def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[MeasureValue]:
         """Return a measure of a person match by match, in the order of play."""
         where, values = _chosen(chosen, "fact")
-        rows = self._store.read_available(
+        rows = self._store.recall(
             "SELECT measure.match, amount, count FROM fact CROSS JOIN measure USING (match, seat)"
             f" WHERE person = ? AND measure.name = ? AND {where}"
             " ORDER BY (SELECT turn FROM match WHERE number = measure.match)",
@@ -179,7 +179,7 @@ class Statistics:
     def duels(self, person: str, chosen: Filter = EVERYTHING) -> list[Duel]:
         """Return the duels of a person with all others, most matches first, then closest."""
         where, values = _chosen(chosen, "own")
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT person, {PRESENT}, matches, before, behind FROM ("
             " SELECT other.person AS person, count(*) AS matches,"
             " sum(placed.amount < theirs.amount) AS before,"
@@ -209,7 +209,7 @@ class Statistics:
         An older version kept them, or the box was left before measures were there that take long.
         Matches that were thrown away are left out, and those for which it was tried in vain.
         """
-        rows = self._store.read_available(
+        rows = self._store.recall(
             f"SELECT number FROM match WHERE NOT thrown AND {LACKS_MEASURES}", *studied_games()
         )
         return [number for (number,) in rows]
