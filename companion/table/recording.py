@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.keep.matches.evenings import EVENING_GAP
 from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.timeline import EVENING_GAP
 from companion.keep.opening import open_unrecorded
 from companion.play.game import Setup
 

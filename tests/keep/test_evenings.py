@@ -183,8 +183,10 @@ class Box:
 def test_evenings_of_random_matches_are_those_of_a_naive_grouping(journal, seed):
     chance = Random(seed)
     box = Box(journal, chance)
-    for _ in range(60):
+    for step in range(60):
         box.step()
+        if step % 7 == 0:  # what is remembered of then must not count later
+            assert numbers(Evenings(journal, TODAY)) == box.naive.evenings()
     naive, evenings = box.naive, Evenings(journal, TODAY)
     assert numbers(evenings) == naive.evenings()
     assert [span.count for span in evenings.spans] == list(map(len, naive.evenings()))
@@ -242,6 +244,14 @@ def test_an_evening_of_which_no_time_is_right_stays_apart(journal):
     wrong = [play(journal, f"1970-01-01T0{hour}:10:00") for hour in (0, 1)]
     last = play(journal, "2026-11-24T21:00:00")
     assert numbers(Evenings(journal, TODAY)) == [[last], wrong, [first]]
+
+
+def test_a_time_is_wrong_only_until_it_has_come(journal):
+    days = (f"2026-12-{day:02}T20:00:00" for day in (1, 3, 5, 7))
+    every = [play(journal, at) for at in (FIRST, *days, LAST)]
+    assert numbers(Evenings(journal, TODAY)) == [every]
+    assert numbers(Evenings(journal, "2026-12-09T12:00:00")) == [[each] for each in every[::-1]]
+    assert numbers(Evenings(journal, TODAY)) == [every]
 
 
 def test_what_was_thrown_away_parts_no_evening_and_has_evenings_of_its_own(journal):

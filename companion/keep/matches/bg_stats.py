@@ -15,12 +15,12 @@ import msgspec
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import text
-from companion.keep.matches.evenings import EVENING_GAP
 from companion.keep.matches.exchange import entries, is_disclosed, open_match
 from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.scores import named_with_sheet, places
+from companion.keep.matches.timeline import EVENING_GAP
 from companion.play.game import public_view
 from companion.play.view import View
 from companion.words import times

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from datetime import UTC, datetime, timedelta
-from itertools import islice
-from operator import sub
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -23,37 +20,11 @@ from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import called
 from companion.keep.matches.remarks import discard_damaged
+from companion.keep.matches.timeline import EVENING_GAP, Span, latest_moment, read_timeline
 from companion.play.marks import MARK_COUNT, marks_at
 from companion.play.titles import Played
 from companion.words import times
 
-EVENING_GAP = timedelta(hours=6)
-"""Time without a touch after which a new evening begins."""
-CLOCKS = 3
-"""Parts before a match, each by a clock of its own, among which its evening is looked for."""
-FAR = 2**40
-"""Seconds since 1970 beyond any clock."""
-
-
-def _moment(column: str) -> str:
-    """Return the SQL for seconds since 1970; a time without a zone is local."""
-    return f"iif(length({column}) > 19, unixepoch({column}), unixepoch({column}, 'utc'))"
-
-
-TOUCHED = f"""
-SELECT json_group_array(turn), json_group_array(at) FROM (
-    SELECT turn, {_moment("touched")} AS at FROM match
-    WHERE thrown = ? AND typeof(turn) = 'integer' ORDER BY turn
-)
-"""
-BEGAN = f"""
-WITH apart AS MATERIALIZED (
-    SELECT turn, iif(typeof(header) = 'text' AND json_valid(header),
-        json_extract(header, '$.began'), '') AS began
-    FROM match WHERE thrown = ? AND turn IN (SELECT value FROM json_each(?))
-)
-SELECT json_group_array(turn), json_group_array({_moment("began")}) FROM apart
-"""
 PRESENT = f"""
 SELECT {is_verified("seat")}, {called("seat")}, seat.person, seat.seat,
     iif({is_verified("mark")}, mark.number, NULL)
@@ -127,14 +98,6 @@ class Dated(Struct, frozen=True):
     """True if the clock of the box was wrong."""
 
 
-class Span(Struct, frozen=True, gc=False):
-    """Turns of the first and the last match of an evening, and how many of them were asked for."""
-
-    first: int
-    last: int
-    count: int
-
-
 class Evening(Struct, frozen=True):
     """Evening: its date, the people in the order of their first seats, and the time at the table.
 
@@ -166,40 +129,6 @@ class Evening(Struct, frozen=True):
         return tuple(name for name, _ in won.most_common())
 
 
-class EveningPart(NamedTuple):
-    """Matches between two that begin an evening by the clock; times in seconds since 1970."""
-
-    turn: int
-    """Turn of its first match."""
-    begins: tuple[int, int]
-    """Last touch of its first match, and its beginning."""
-    ends: int
-
-    def follows(self, other: EveningPart) -> bool:
-        """Return whether it goes on where another part ended, by the clock."""
-        touched, began = (each - other.ends for each in self.begins)
-        gap = EVENING_GAP.total_seconds()
-        return abs(touched) < gap or 0 < began < gap
-
-
-def rejoined(parts: Iterable[EveningPart], plausible: range) -> list[EveningPart]:
-    """Return the parts with those joined that only a wrong clock has parted.
-
-    One that goes on where an earlier one ended belongs to it, with what lies between: any number of
-    matches at times that cannot be, and up to two parts at others.
-    """
-    found: list[EveningPart] = []
-    for part in parts:
-        earlier = (at for at in reversed(range(len(found))) if found[at].ends in plausible)
-        candidates = islice(earlier, CLOCKS) if part.begins[0] in plausible else ()
-        at = next((at for at in candidates if part.follows(found[at])), None)
-        if at is not None:
-            part = found[at]._replace(ends=part.ends)
-            del found[at:]
-        found.append(part)
-    return found
-
-
 class Evenings(Sequence[Evening]):
     """All evenings, the newest first; each is read when it is asked for.
 
@@ -209,14 +138,21 @@ class Evenings(Sequence[Evening]):
     def __init__(self, journal: Journal, today: str, *, thrown: bool = False) -> None:
         self._journal, self._store = journal, journal.store
         self.today, self._thrown, self._fits = today, thrown, EVERYTHING
-        self._turns, touched = self._timed(TOUCHED)
-        self._begun = self._beginnings(touched)
-        self.spans = self._spans(self._turns)
+        self._timeline = self._store.remembered(
+            ("timeline", thrown), partial(read_timeline, self._store, thrown=thrown)
+        )
+        latest = latest_moment(today)
+        self._starts, self._every = self._store.remembered(
+            ("evenings", thrown, self._timeline.later(latest)), partial(self._grouped, latest)
+        )
+        self.spans = self._every
 
     def fitting(self, fits: Filter) -> Evenings:
         """Return the evenings with a match that fits a filter."""
         found = copy(self)
-        found._fits, found.spans = fits, self._spans(self._found(fits))
+        found._fits, found.spans = fits, self._every
+        if fits != EVERYTHING:
+            found.spans = self._timeline.spans(self._starts, self._found(fits))
         return found
 
     def __len__(self) -> int:
@@ -234,10 +170,8 @@ class Evenings(Sequence[Evening]):
         query = "SELECT turn FROM match WHERE thrown = ? AND number = ?"
         for (turn,) in self._store.read_available(query, self._thrown, match):
             every = self.fitting(EVERYTHING)
-            return next(
-                (every._evening(span) for span in every.spans if span.first <= turn <= span.last),
-                None,
-            )
+            found = (span for span in every.spans if span.first <= turn <= span.last)
+            return next(map(every._evening, found), None)
         return None
 
     def played(self, span: Span) -> list[Played]:
@@ -280,52 +214,10 @@ class Evenings(Sequence[Evening]):
         )  # fmt: skip
         return next(rows, (0, 0))
 
-    def _timed(self, query: str, *values: object) -> tuple[list[int], list[int | None]]:
-        """Return the turns that a query finds, and a time of each if it is known.
-
-        They come in one row: they may be all of the file.
-        """
-        rows = self._store.read_available(query, self._thrown, *values)
-        turns, moments = next(rows, ("[]", "[]"))
-        return (
-            msgspec.json.decode(turns, type=list[int]),
-            msgspec.json.decode(moments, type=list[int | None]),
-        )
-
-    def _beginnings(self, touched: list[int | None]) -> list[int]:
-        """Return the turns of matches that begin an evening, but for the first of all if untimed.
-
-        Both the last touch of such a match and its beginning are six hours or more from the last
-        touch of the match before, whichever of them the clock says was first. The first match with
-        a time begins one; a match without begins none, nor does one within an evening that goes on
-        after it.
-        """
-        gap = int(EVENING_GAP.total_seconds())
-        moments = [at for at in touched if at is not None]
-        turns = [turn for turn, at in zip(self._turns, touched, strict=True) if at is not None]
-        apart = {
-            turn: old
-            for old, new, turn in zip(moments, moments[1:], turns[1:], strict=False)
-            if abs(new - old) >= gap
-        }
-        asked = msgspec.json.encode(list(apart)).decode()
-        began = dict(zip(*self._timed(BEGAN, asked), strict=True))
-        starts = turns[:1] + [
-            turn for turn, old in apart.items() if not 0 < (began.get(turn) or old) - old < gap
-        ]
-        ends = [apart[turn] for turn in starts[1:]] + moments[-1:]
-        firsts = dict(zip(turns, moments, strict=True))
-        parts = [
-            EveningPart(turn, (firsts[turn], began.get(turn) or firsts[turn]), end)
-            for turn, end in zip(starts, ends, strict=True)
-        ]
-        return [part.turn for part in rejoined(parts, self._plausible())]
-
-    def _plausible(self) -> range:
-        """Return the seconds since 1970 of a clock that may be right."""
-        today = times.moment(self.today)
-        last = (today.astimezone() + EVENING_GAP).timestamp() if today else FAR
-        return range(int(datetime(times.TOLD[0], 1, 1, tzinfo=UTC).timestamp()), int(last))
+    def _grouped(self, latest: int) -> tuple[list[int], tuple[Span, ...]]:
+        """Return the turns at which an evening begins, and all evenings."""
+        starts = self._timeline.starts(latest)
+        return starts, self._timeline.spans(starts, self._timeline.turns)
 
     def _found(self, fits: Filter) -> list[int]:
         """Return the turns of the matches that fit, in order."""
@@ -336,19 +228,6 @@ class Evenings(Sequence[Evening]):
         )
         rows = self._store.read_available(query, self._thrown, *values)
         return next((msgspec.json.decode(found, type=list[int]) for (found,) in rows), [])
-
-    def _spans(self, turns: list[int]) -> tuple[Span, ...]:
-        """Return the evenings of matches with these turns, the newest first."""
-        starts = [*self._turns[:1], *self._begun]
-        ends = [*self._begun, self._turns[-1] + 1] if self._turns else []
-        passed = [bisect_left(turns, end) for end in ends]
-        counts = map(sub, passed, [0, *passed])
-        found = [
-            Span(start, end - 1, count)
-            for start, end, count in zip(starts, ends, counts, strict=True)
-            if count
-        ]
-        return tuple(reversed(found))
 
     def _evening(self, span: Span) -> Evening:
         which, values = condition(self._fits)

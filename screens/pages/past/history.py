@@ -21,9 +21,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.keep.matches.evenings import Evening, Evenings, Span, tell_dates
+from companion.keep.matches.evenings import Evening, Evenings, tell_dates
 from companion.keep.matches.filters import EVERYTHING, Filter
 from companion.keep.matches.journal import Saved
+from companion.keep.matches.timeline import Span
 from companion.telling import filtering, past
 from companion.telling.dates import month_since, short_month, span_of_time, whole_day
 from companion.words import times
