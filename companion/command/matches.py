@@ -50,8 +50,9 @@ def export(options: argparse.Namespace) -> int:
             files.write(options.out, points.written(journal, numbers, kind))
             return 0
         for number in numbers:
-            out = options.out / _file_name(journal, number) if several else options.out
-            _export(journal, number, out)
+            header = _header(journal, number)
+            out = options.out / _file_name(number, header) if several else options.out
+            _export(journal, number, header, out)
     return 0
 
 
@@ -69,8 +70,7 @@ def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
     return found[::-1] if options.all else found[:1]
 
 
-def _file_name(journal: Journal, number: int) -> str:
-    header = _header(journal, number)
+def _file_name(number: int, header: Header) -> str:
     return f"{number:05}-{header.game}-{header.began[:10] or 'undated'}.jsonl"
 
 
@@ -81,14 +81,14 @@ def _header(journal: Journal, number: int) -> Header:
     return header
 
 
-def _export(journal: Journal, number: int, out: Path | None) -> None:
+def _export(journal: Journal, number: int, header: Header, out: Path | None) -> None:
     """Write a match as JSON Lines, up to the first entry that cannot be read."""
     from companion.keep.matches import exchange
 
-    header = _header(journal, number)
     lines, broken = journal.readable_lines(number)
-    text = "".join(f"{line}\n" for line in exchange.write(header, lines, journal.store.vault))
-    files.write(out, text.encode())
+    is_over = broken is None and journal.is_over(number)
+    told = exchange.write(header, lines, journal.store.vault, is_over=is_over)
+    files.write(out, "".join(f"{line}\n" for line in told).encode())
     if broken:
         what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")
         entry = broken.entry

@@ -14,7 +14,7 @@ from companion import games
 from companion.keep.file.plain import too_large
 from companion.keep.matches.header import Header
 from companion.play.actions import HandOver
-from companion.play.codec import Codec, Entry, another_version, clear
+from companion.play.codec import Codec, Entry, another_version, clear, is_encrypted
 from companion.play.game import Game, check_setup, public_action
 from companion.play.match import Match
 from companion.play.secrets import Vault
@@ -26,6 +26,8 @@ LONGEST_LINE = 16_000
 """Longest line in bytes; a usual one has a few hundred."""
 LARGEST_FILE = 4_000_000
 """Largest file in bytes; a usual one has twenty thousand."""
+STOPS, FOR_GOOD = '"end"', '"for_good":true'
+"""Parts of a line that stops a match early, perhaps, and of one with a secret that stays here."""
 MOST_RECOUNTED = 500_000
 """Most entries that the corrections of a file may replay: some seconds of work."""
 
@@ -136,11 +138,13 @@ def open_match_of(
     return Match(game, header.setup), Codec(game, header.version, vault)
 
 
-def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> Iterator[str]:
+def write(
+    header: Header, lines: Sequence[str], vault: Vault | None = None, *, is_over: bool = False
+) -> Iterator[str]:
     """Yield the lines of a file, without line ends and without encryption.
 
     Until the match is played to its end, secrets and undone or corrected entries are left out; the
-    file still replays.
+    file still replays. *is_over* says that the lines are whole and known to end the match.
     """
     yield msgspec.json.encode(header).decode()
     if header.entered:
@@ -149,9 +153,20 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
     if match.game.secrets is None:
         yield from lines
         return
-    match.replay(entries(codec, lines))
     in_clear = (clear(line, vault) for line in lines)
+    if is_over and _are_disclosed(lines):
+        yield from in_clear
+        return
+    match.replay(entries(codec, lines))
     yield from in_clear if is_disclosed(match) else _public(match, codec)
+
+
+def _are_disclosed(lines: Iterable[str]) -> bool:
+    """Return True if lines that end a match disclose it without a replay.
+
+    Nobody stopped it early, and its end left nothing encrypted that may leave the box.
+    """
+    return not any(STOPS in line or (is_encrypted(line) and FOR_GOOD not in line) for line in lines)
 
 
 def is_disclosed(match: Match) -> bool:

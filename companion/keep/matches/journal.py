@@ -248,6 +248,13 @@ class Journal:
         rows = self.store.read_available("SELECT entries FROM match WHERE number = ?", match)
         return sum(count for (count,) in rows)
 
+    def is_over(self, match: int) -> bool:
+        """Return True if the row of a match says that it is over, and its checksum holds."""
+        query = (
+            f"SELECT 1 FROM match WHERE number = ? AND ended IS NOT NULL AND {is_verified('match')}"
+        )
+        return any(self.store.read_available(query, match))
+
     def lines(self, match: int) -> list[str]:
         """Return all entries of a match as ``iter_lines`` yields them."""
         return list(self.iter_lines(match))
