@@ -117,11 +117,12 @@ def write(
     db: sqlite3.Connection, match: int, lines: Mapping[int, str], *, instead: bool = False
 ) -> None:
     """Save lines of a match by number with checksums; *instead* replaces existing ones."""
-    row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
+    row = db.execute("SELECT CAST(id AS TEXT) FROM match WHERE number = ?", (match,)).fetchone()
     if row is None:
         raise damaged()
     how = "INSERT OR REPLACE" if instead else "INSERT"
-    rows = [(match, number, line, checksum(*row, number, line)) for number, line in lines.items()]
+    checksum_of = line_checksums(*row)
+    rows = [(match, number, line, checksum_of(number, line)) for number, line in lines.items()]
     db.executemany(f"{how} INTO entry VALUES (?, ?, ?, ?)", rows)
     counted = "UPDATE match SET entries = max(entries, ?) WHERE number = ?"
     db.execute(counted, (max(lines, default=0), match))

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from heapq import merge as merged
-from itertools import chain
+from itertools import chain, count, takewhile
 from typing import Annotated
 
 import msgspec
@@ -204,6 +204,8 @@ class Merge:
         self._agreed = merging_people.agreed(self._here, self._there, by_name=by_name)
         self._hidden = self._agreed.hidden(self._there)
         self._going = going
+        self._headers: dict[int, Header] = {}
+        """Headers by number there, with the ids that their people have here."""
         self._theirs = list(_rows(other))
         self.same: dict[int, int] = {}
         """Number here of each match there that is here already, by its number there."""
@@ -324,7 +326,8 @@ class Merge:
         lines = {place: sheet_names.remarked(line, by) for place, line in new.items()}
         write(self._db, number, lines, instead=True)
         self._copy_seats(number, theirs)
-        save_seats(self._db, number, header, intact_lines(self._db, number))
+        here = intact_lines(self._db, number) if kept else _up_to_a_gap(lines)
+        save_seats(self._db, number, header, here)
         is_whole = len(given) == last and given.keys() >= kept
         if not (is_whole and self._copied(number, theirs)):
             derive(self._db, number, self._journal.store.vault)
@@ -367,6 +370,11 @@ class Merge:
 
     def _named(self, theirs: _Theirs) -> Header:
         """Return the header of a match, with the ids that its people have here, by name."""
+        if theirs.number not in self._headers:
+            self._headers[theirs.number] = self._read_header(theirs)
+        return self._headers[theirs.number]
+
+    def _read_header(self, theirs: _Theirs) -> Header:
         header = self._other.written.first(theirs.number)
         if header is None or not _can_be(header):
             raise DamagedFile
@@ -463,6 +471,11 @@ class Merge:
         sort(self._db, [number for _, number in every])
 
 
+def _up_to_a_gap(lines: Numbered) -> list[str]:
+    """Return the lines of entries before the first that is missing."""
+    return [lines[number] for number in takewhile(lines.__contains__, count(1))]
+
+
 def _rank(header: Header) -> tuple[int, str]:
     return header.entered.corrected if header.entered else 0, header.listed()
 
@@ -497,7 +510,7 @@ def _can_be(header: Header) -> bool:
 
 def _refuse(header: Header, theirs: _Theirs, lines: Numbered) -> None:
     """Raise CompanionError for texts that an import would refuse, ValueError for no entries."""
-    handed = (each.name for line in lines.values() for each in people.hand_overs([line]).values())
+    handed = (each.name for each in people.hand_overs(lines.values()).values())
     told = (_TEXTS.decode(line) for line in lines.values())
     texts = chain(
         (header.began, header.id, header.machine, theirs.touched, theirs.ended or ""),
