@@ -228,7 +228,9 @@ class Log(Sequence[Logged]):
 
     def parts(self) -> Iterator[Edit]:
         """Yield each edit at a single place that counts, in order."""
-        return (part for edit in self.done for part in edit.parts)
+        for edit in self.done:
+            yield edit
+            yield from edit.along
 
     def corrections(self) -> dict[int, list[Edit]]:
         """Return the corrections of each corrected entry, the oldest first, by its number."""

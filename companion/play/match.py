@@ -30,7 +30,7 @@ from companion.play.sentences import edit_sentence, log_lines
 from companion.play.view import UNANSWERED, Line, Step, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _
+from companion.words.i18n import _, has_readers, language
 
 Record = Callable[[int, Entry, Standing | None], None]
 
@@ -71,6 +71,9 @@ class Match:
         self.views = Views(game, self.log)
         self._last_run: tuple[Entry, DryRun] | None = None
         """Last dry run, with its entry."""
+        self._told: tuple[int, str, bool] | None = None
+        """Number of entries, language and presence of readers of the lines that are cached."""
+        self._lines: tuple[Line, ...] = ()
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
@@ -136,7 +139,10 @@ class Match:
 
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections below the line that they corrected."""
-        return log_lines(self.log)
+        told = self.entries, language(), has_readers()
+        if self._told != told:
+            self._told, self._lines = told, log_lines(self.log)
+        return self._lines
 
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""

@@ -33,18 +33,19 @@ def log_lines(log: Log) -> tuple[Line, ...]:
     every: list[Line] = []
     removals, corrections, end = _removals(log), log.corrections(), 0
     for line in _as_it_stands(log.game, log.steps()):
-        if line.number is not None:
-            place, end = log.places[line.number], end or len(every)
+        if line.number is None:
+            every.append(line)
+            continue
+        place, end = log.places[line.number], end or len(every)
+        if removals:
             every[end:end] = (gone for stood, gone in removals if stood <= place)
             removals = [each for each in removals if each[0] > place]
         every.append(line)
-        if line.number is not None:
-            every.extend(_later(log, line.number))
-            every.extend(
-                Line(_corrected(each.at[11:16], _told_old(log, each)))
-                for each in corrections.get(line.number, ())
-            )
-            end = len(every)
+        if log.entries[place].put_in:
+            every.append(Line(_put_in(log.entries[place].at[11:16])))
+        for each in corrections.get(line.number, ()):
+            every.append(Line(_corrected(each.at[11:16], _told_old(log, each))))
+        end = len(every)
     end = end or len(every)
     every[end:end] = (gone for _stood, gone in removals)
     return tuple(every)
@@ -78,11 +79,6 @@ def _removals(log: Log) -> list[tuple[int, Line]]:
             behind = [(at + part.grows, gone) for at, gone in found if at > part.place]
             found = [*ahead, *([] if part.new else [(part.place, part)]), *behind]
     return [(at, Line(_removed(gone.at[11:16], _told_old(log, gone)))) for at, gone in found]
-
-
-def _later(log: Log, number: int) -> list[Line]:
-    logged = log.entries[log.places[number]]
-    return [Line(_put_in(logged.at[11:16]))] if logged.put_in else []
 
 
 def _put_in(time: str) -> str:

@@ -127,8 +127,11 @@ def check_play(state: State, action: Play) -> Objection | None:
 
 def _trick_of(round_: Round, card: IstintoCard) -> int | None:
     """Return the trick of a round, from 1, in which a card was played; None if in none."""
-    numbered = enumerate(round_.tricks, 1)
-    return next((n for n, trick in numbered if card in (laid.card for laid in trick.cards)), None)
+    for number, trick in enumerate(round_.tricks, 1):
+        for laid in trick.cards:  # a generator here takes half of a replay
+            if laid.card is card:
+                return number
+    return None
 
 
 def check_challenge(state: State, action: Challenge) -> Objection | None:

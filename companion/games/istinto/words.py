@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from companion.games.istinto.cards import IstintoCard
+from companion.games.istinto.cards import SUITS, IstintoCard
 from companion.games.istinto.state import Round, State
 from companion.games.istinto.tricks import Revoke, revokes
-from companion.words.i18n import _
+from companion.words.i18n import N_, _
+
+ORDINALS = (
+    N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"),
+    N_("seventh"), N_("eighth"), N_("ninth"), N_("tenth"), N_("eleventh"),
+)  # fmt: skip
+"""Numbers of the tricks of a round, as adjectives."""
 
 
 def suit_word(suit: str) -> str:
     """Return the name of a suit."""
-    words = {
-        "W": _("white"), "B": _("blue"), "G": _("green"), "R": _("red"), "K": _("black")
-    }  # fmt: skip
-    return words[suit]
+    return _(SUITS[suit])
 
 
 def card_name(card: IstintoCard) -> str:
@@ -32,11 +35,7 @@ def card_word(card: IstintoCard) -> str:
 
 def ordinal(number: int) -> str:
     """Return the number of a trick, from 1 to 11, as an adjective."""
-    words = (
-        _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"),
-        _("eighth"), _("ninth"), _("tenth"), _("eleventh"),
-    )  # fmt: skip
-    return words[number - 1]
+    return _(ORDINALS[number - 1])
 
 
 def told_revokes(state: State, round_: Round, when: str) -> tuple[str, ...]:
