@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.command.screen import ROOMS_FOLDER
 from companion.games import every
 from companion.play.game import Game
-from tests.bench import entries, kept, matches, rules, sheets, solver, table
+from tests.bench import entries, exchanging, kept, matches, rules, sheets, solver, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most, in_turn
 
@@ -70,6 +70,10 @@ class Plan(Struct, frozen=True):
     """Entries of a long match."""
     kept: int = 10_000
     """Matches in a file of many."""
+    exchanged: int = 1_000
+    """Matches that are exported and merged."""
+    people: int = 5_000
+    """People who are known in a file of many."""
     visits: int = 50
     """Of a page, after which memory is where it was."""
     deals: int = 4
@@ -101,6 +105,8 @@ BRIEF = Plan(
     walks=1,
     long=200,
     kept=100,
+    exchanged=30,
+    people=100,
     visits=3,
     deals=1,
     seats=(3,),
@@ -136,7 +142,9 @@ class Bench:
         for players in self._plan.players:
             yield from self._sheet(players)
         yield from self._long_match()
+        yield self._many_people()
         yield from self._many_matches()
+        yield from exchanging.rows(self._new("exchange"), self._plan.exchanged)
         yield from solver.rows(self._plan.deals, self._plan.seats)
         yield from rules.rows(self._plan.rules, self._plan.turns)
         for size in self._plan.sizes:
@@ -152,6 +160,7 @@ class Bench:
         yield self._idle("rest", "CPU while idle, on the device", 0.5)
         for device in self._plan.devices:
             yield from self._delays(device, *DELAYS[device])
+        yield self._key("key to frame, on the device, from rest")
         yield self._thinking("scan to frame while the thinking process works")
         yield from self._flood("touch to frame in a flood")
 
@@ -227,6 +236,16 @@ class Bench:
         slow, least = (table.p95(list(chain(*side))) for side in (ours, floor))
         yield Row(f"{words}, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
 
+    def _key(self, words: str) -> Row:
+        """Measure a key that acts at once, beside a letter, which may be a scanner's first."""
+        turns = [
+            [self._ours.measured(how, self._plan.acts) for how in ("key", "letter")]
+            for _ in range(self._plan.turns)
+        ]
+        key, letter = ([*map(median, side)] for side in zip(*turns, strict=True))
+        row = in_turn(words, "ms", key, letter, 1.5)
+        return replace(row, aim="≤ 1.5× a letter")
+
     def _thinking(self, words: str) -> Row:
         """Measure scans while the process that thinks is busy, beside the same while it is not."""
         turns = [
@@ -270,10 +289,17 @@ class Bench:
 
     def _long_match(self) -> Iterator[Row]:
         folder, entries = self._new("long"), self._plan.long
-        undo, lines = kept.long_match(folder, entries, self._plan.turns)
+        undo, lines, corrected = kept.long_match(folder, entries, self._plan.turns)
         yield table.within(f"undo at {entries:,} entries", undo)
         yield table.within("their log in sentences", lines)
+        yield table.within("correction of the first of them", corrected)
         yield table.within("the page of that log, CPU", self._opened(folder, "log"))
+
+    def _many_people(self) -> Row:
+        folder, people = self._new("people"), self._plan.people
+        matches.meet(folder, people)
+        took = self._opened(folder, "setup")
+        return table.within(f"the page to set a match up, {people:,} people, CPU", took)
 
     def _many_matches(self) -> Iterator[Row]:
         folder, alone, count = self._new("many"), self._new("alone"), self._plan.kept
@@ -289,6 +315,8 @@ class Bench:
         yield table.within(f"the page of an evening, {count:,} matches, CPU", took, 100)
         took = self._opened(folder, "statistics")
         yield table.within(f"the page of the statistics, {count:,} matches, CPU", took, 100)
+        took = self._opened(folder, "person")
+        yield table.within(f"the page of a person, {count:,} matches, CPU", took, 100)
         yield from (self._kept_after(folder, page) for page in ("history", "replay"))
         yield self._start_of_many(folder, alone)
 

@@ -10,12 +10,15 @@ from statistics import median
 from time import perf_counter
 
 from companion.games import find
+from companion.games.istinto.actions import Bid
+from companion.games.istinto.state import HAND
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.habits import habits
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.play.marks import MARK_COUNT
+from companion.play.sentences import log_lines
 from companion.table.referee import Referee
 from companion.telling.evenings import recap
 from tests.bench.matches import NOW, keep
@@ -34,6 +37,7 @@ def queries(folder: Path, times: int) -> dict[str, float]:
         last = every[0].matches[-1].number
         asked: dict[str, Callable[[], object]] = {
             "evenings": lambda: Evenings(journal, NOW),
+            "evenings after a change": lambda: (_change(journal), Evenings(journal, NOW)),
             "a page of evenings": lambda: every[:PAGE],
             "evenings with one person": lambda: every.fitting(Filter(person=person)),
             "a page of them": lambda: with_one[-PAGE:],
@@ -70,8 +74,16 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
     }
 
 
-def long_match(folder: Path, entries: int, times: int) -> tuple[float, float]:
-    """Return the ms of an undo in a match of so many entries, and of its log in sentences."""
+def _change(journal: Journal) -> None:
+    """Change the file, so that nothing that was asked before is known any more."""
+    with journal.store.saving() as db:
+        db.execute("UPDATE machine SET id = id")
+
+
+def long_match(folder: Path, entries: int, times: int) -> tuple[float, float, float]:
+    """Return the ms of an undo in a match of so many entries, of its log in sentences, and of a
+    correction of its first entry.
+    """
     number = keep(folder, entries)
     with closing(open_journal(folder / "companion.db")) as journal:
         referee = Referee(journal, lambda: NOW)
@@ -82,7 +94,10 @@ def long_match(folder: Path, entries: int, times: int) -> tuple[float, float]:
         for _ in range(times):
             undone.append(_ms(referee.undo))
             referee.redo()
-        return median(undone), median(_ms(match.lines) for _ in range(times))
+        lines = median(_ms(lambda: log_lines(match.log)) for _ in range(times))
+        bids = (Bid(number % HAND) for number in range(times))
+        corrected = median(_ms(lambda bid=bid: match.amend(1, bid)) for bid in bids)
+        return median(undone), lines, corrected
 
 
 def _ms(work: Callable[[], object]) -> float:

@@ -85,6 +85,14 @@ def crowd(folder: Path, count: int) -> None:
             db.execute(f"UPDATE {table} SET person = whose(match, seat)")
 
 
+def meet(folder: Path, count: int) -> None:
+    """Let so many people be known in the journal of a folder, none of whom has played."""
+    with closing(open_journal(folder / "companion.db")) as journal, journal.store.saving() as db:
+        new = "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, '', ?)"
+        people = ((_person(place), f"Name {place}", place) for place in range(count))
+        db.executemany(new, people)
+
+
 def _person(place: int) -> str:
     """Return the id of one of a crowd."""
     return str(UUID(int=place))

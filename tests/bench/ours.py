@@ -32,6 +32,10 @@ HOUR = 3600.0
 """Seconds."""
 STILL = 0.6
 """Seconds after which nothing moves any more: nobody acts sooner than that."""
+KEYS = ("key", "letter")
+"""What is measured while a name is typed."""
+RESTED = 1.3
+"""Seconds after a key from which on the loop rests again."""
 MANY = "left", "right"
 """Readers when a deck is examined."""
 
@@ -107,7 +111,7 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
     from screens.internals import loop
     from tests.bench import probe
 
-    if what in ("panel", "rest"):  # as on the device
+    if what in ("panel", "rest", *KEYS):  # as on the device
         loop.allow_sleep()
     eyes = probe.first_frame(lambda: app.root and _drawn(app.page, app.page.resume_title))
 
@@ -124,6 +128,8 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
         elif what == "thinking":
             with thought():
                 table.delays("scan", int(numbers[0]))
+        elif what in KEYS:
+            table.type(int(numbers[0]), letter=what == "letter")
         elif what != "start":
             table.delays(what, int(numbers[0]))
 
@@ -185,6 +191,22 @@ class Table:
             sleep(STILL)
 
         probe.delays(self._eyes, times, self._device(device), lambda: page.will_undo, restore)
+
+    def type(self, times: int, *, letter: bool) -> None:
+        """Tell how long a letter of a name takes to be seen, or the key that erases one."""
+        from tests.bench import probe
+
+        begun = {"question": "?", "done": lambda _: None, "text": "" if letter else "a" * times}
+        self._see(lambda: self._app.trail[-1] == "name", lambda: self._app.go("name", **begun))
+        page, keyboard = self._app.page, probe.Keyboard()
+        code = ord("a") if letter else keyboard.BACKSPACE
+        probe.delays(
+            self._eyes,
+            times,
+            lambda _: keyboard.press(code),
+            lambda: page.name,
+            lambda: sleep(RESTED),
+        )
 
     def examine(self, times: int, *, flooded: bool) -> None:
         """Tell how long touches take while a deck is examined, perhaps in a flood of cards."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable
+from ctypes import CDLL, create_string_buffer
+from pathlib import Path
 from queue import SimpleQueue
+from struct import pack
 from threading import Event, Thread
 from time import perf_counter, process_time, sleep
 
@@ -65,6 +68,35 @@ class Eyes:
             self.at = perf_counter()
             self._then()
             self._seen.set()
+
+
+class Keyboard:
+    """A keyboard that is not there: its keys stand in SDL's queue, as those of a real one do."""
+
+    DOWN, UP, TEXT = 0x300, 0x301, 0x303
+    """Types of SDL's events for a key that goes down, one that goes up, and typed text."""
+    ADD = 0
+    """What SDL_PeepEvents does with events."""
+    BACKSPACE = 8
+    """SDL's code of that key; the code of any letter is its character."""
+    KEY = "=IIIBBxxiiHxxI"
+    """Struct of an event of a key: type, time, window, pressed, repeat, and what key it is."""
+
+    def __init__(self) -> None:
+        maps = Path("/proc/self/maps").read_text()
+        loaded = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2.0" in line)
+        self._peep = CDLL(loaded).SDL_PeepEvents
+
+    def press(self, code: int) -> None:
+        """Press and release a key; one of a character also types it."""
+        self._send(pack(self.KEY, self.DOWN, 0, 1, 1, 0, 0, code, 0, 0))
+        if code != self.BACKSPACE:
+            self._send(pack("=III32s", self.TEXT, 0, 1, chr(code).encode()))
+        self._send(pack(self.KEY, self.UP, 0, 1, 0, 0, 0, code, 0, 0))
+
+    def _send(self, event: bytes) -> None:
+        # Safe from any thread, while SDL_PushEvent asks Kivy's filter, which waits for the GIL.
+        self._peep(create_string_buffer(event, 128), 1, self.ADD, 0, 0xFFFF)
 
 
 class Finger(MotionEventProvider):

@@ -74,13 +74,25 @@ def _look(box: Box) -> None:
 
 def _openings(box: Box, page: str, times: int) -> None:
     """Tell how long it takes to come to a page with the last match at the table."""
-    subject = {"number": next(box.journal.every()).number} if page == "evening" else {}
+    subject = _subject(box, page)
     for _ in range(times):
         box.app.go("home")
         if page == "log":
             box.app.page.resume()
         _look(box)
         print(_ms(box, lambda: box.app.go(page, **subject)))
+
+
+def _subject(box: Box, page: str) -> dict[str, object]:
+    """Return what a page is opened for: the last evening, a regular, or a game."""
+    match page:
+        case "evening":
+            return {"number": next(box.journal.every()).number}
+        case "person":
+            return {"who": box.journal.who.regulars(count=1)[0].name}
+        case "setup":
+            return {"game": "istinto"}
+    return {}
 
 
 def _visits(box: Box, page: str, times: int) -> None:

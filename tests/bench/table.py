@@ -28,6 +28,8 @@ another machine's, not the milliseconds.
   disk by then. The floor changes its label in the same ways, and keeps nothing.
 * **Idle** is a match on the screen, the scanner and the buttons open; both programs at once.
 * **On the device** a panel is read on a thread of its own, in both programs; ours rests between.
+* **A key** from rest is one of a name that is typed, in SDL's queue after the loop has come to
+  rest; a letter waits a moment longer, since it may be the first of a scanner that types.
 * **A flood** is two readers of another program that send strange cards, ever others, as fast as
   their wires take them, while a deck is examined; beside it stands the same touch without them. Of
   several runs, the worst touch of each, in the median.
@@ -42,6 +44,8 @@ another machine's, not the milliseconds.
   with two seconds between steps; of three walks along them, the worst change of each, in the
   median. **A number on a sheet** is measured in the same way, on a panel that stays. Neither has a
   floor, nor have questions to a file of many matches, most of which are copies.
+* **A question** to a file, and a page, are asked again and again: an answer is kept until anything
+  in the file changes. Evenings after a change are read anew.
 * **Memory** is what visits of a page from home leave in the app, after as many visits before them
   that fill its caches.
 
