@@ -84,7 +84,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         maps = Path("/proc/self/maps").read_text()
-        loaded = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2.0" in line)
+        loaded = next(line.split()[-1] for line in maps.splitlines() if "/libSDL2-2" in line)
         self._peep = CDLL(loaded).SDL_PeepEvents
 
     def press(self, code: int) -> None:
