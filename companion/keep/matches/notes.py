@@ -44,7 +44,7 @@ class MatchNote(Struct, frozen=True):
     def text(self) -> str:
         """The note as it is kept: a line of words, and a line of strokes if there are any.
 
-        >>> Note("well played", (((0, 64), (4095, 1)),)).text
+        >>> MatchNote("well played", (((0, 64), (4095, 1)),)).text
         'well played\\naaba__ab'
         """
         drawn = " ".join("".join(map(_encoded, stroke)) for stroke in self.strokes)
@@ -71,7 +71,7 @@ def read(text: str) -> MatchNote:
     """Return the note of a text; strokes that cannot be read are left out.
 
     >>> read("well played\\naaba__ab")
-    Note(words='well played', strokes=(((0, 64), (4095, 1)),))
+    MatchNote(words='well played', strokes=(((0, 64), (4095, 1)),))
     """
     words, _line, drawn = text[:LONGEST_KEPT].partition("\n")
     strokes = tuple(filter(None, map(_stroke, drawn.split())))
