@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
     @property
     def is_value(self) -> bool:
-        """Whether it sets a value."""
+        """True if it sets a value."""
         return bool(self.keys) and not self.text.lstrip().startswith("[")
 
 

@@ -1,1 +1,1 @@
-"""What was played in words: dates, matches, evenings, figures, people and proposals."""
+"""Words about what was played: dates, matches, evenings, figures, people and proposals."""

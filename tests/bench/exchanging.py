@@ -1,4 +1,4 @@
-"""What it takes to export every match of a box, and to merge it into an empty one."""
+"""Cost of exporting every match of a box, and of merging it into an empty one."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ HOUR = 3600.0
 STILL = 0.6
 """Seconds after which nothing moves any more: nobody acts sooner than that."""
 KEYS = ("key", "letter")
-"""What is measured while a name is typed."""
+"""Measurements while a name is typed."""
 RESTED = 1.3
 """Seconds after a key from which on the loop rests again."""
 MANY = "left", "right"

@@ -76,7 +76,7 @@ class Keyboard:
     DOWN, UP, TEXT = 0x300, 0x301, 0x303
     """Types of SDL's events for a key that goes down, one that goes up, and typed text."""
     ADD = 0
-    """What SDL_PeepEvents does with events."""
+    """Action of SDL_PeepEvents."""
     BACKSPACE = 8
     """SDL's code of that key; the code of any letter is its character."""
     KEY = "=IIIBBxxiiHxxI"

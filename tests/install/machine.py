@@ -63,7 +63,7 @@ class Machine:
         self.packages = ["python3-venv"]
         self.disk = disk or Hasty()
         self.waits: list[Callable[[], object]] = []
-        """What happens elsewhere in each second of waiting, the last one first."""
+        """Events elsewhere in each second of waiting, the last one first."""
         self.system = System(root, self.program, self.disk, user=0, wait=self._wait)
 
     @property
