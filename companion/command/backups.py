@@ -65,7 +65,8 @@ def _told(path: Path) -> str:
 def restore(options: argparse.Namespace) -> int:
     """Restore a backup, or list the backups.
 
-    It is merged into what is here, or takes its place where nothing is or if that is asked for.
+    The backup is merged into the database; it replaces it if that is empty or ``--replace`` is
+    given.
     """
     from companion.keep.file import backup, contents
 
@@ -81,7 +82,7 @@ def restore(options: argparse.Namespace) -> int:
 
 
 def _merged(file: Path, path: Path, options: argparse.Namespace) -> str:
-    """Merge a backup into the database, and return a sentence about what was new."""
+    """Merge a backup into the database; return a sentence that counts new matches and people."""
     from companion.keep import restoring
 
     with opened_journal(options) as journal, ProgressBar(_("Restoring")) as going:

@@ -136,7 +136,7 @@ def _journal(options: argparse.Namespace) -> Finding:
 
 
 def _unseen(subject: str, path: Path, error: CompanionError | OSError) -> Finding:
-    """Return a finding about what cannot be looked at; it is no fault if this user may not."""
+    """Return a finding on a file that cannot be examined: a note if this user lacks permission."""
     reason = error.__cause__ if isinstance(error, CompanionError) else error
     if isinstance(reason, PermissionError):
         text = _("{path} cannot be used: {why}.").format(path=path, why=why(reason))

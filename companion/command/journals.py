@@ -104,7 +104,7 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
 def adopted(
     journal: Journal, path: Path, going: Callable[[float], bool] = lambda _: True
 ) -> Merged:
-    """Add the data of a file that the journal lacks; return how much that was."""
+    """Add the data of a file that the journal lacks, and return the numbers of additions."""
     from companion.keep.opening import open_journal
     from companion.keep.restoring import adopt
 

@@ -132,11 +132,11 @@ def pdf(
     skip: int = 0,
     going: Callable[[float], bool] = lambda _done: True,
 ) -> bytes | None:
-    """Return a PDF with the codes in order, row by row, a QR code a label and nothing else on it.
+    """Return a PDF with the codes in order, row by row: one QR code a label and nothing else.
 
-    The first *skip* labels of the first page stay empty. The title stands above the labels, with
-    the page's number; letters outside of Windows-1252 become question marks. Equal input makes
-    equal bytes. Raises BadLabels if there is no code, or no label left on the first page.
+    The first *skip* labels of the first page stay empty. The title and the page's number are above
+    the labels; letters outside of Windows-1252 become question marks. Equal input makes equal
+    bytes. Raises BadLabels if there is no code, or no label left on the first page.
     """
     import pydyf
 

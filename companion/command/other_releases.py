@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from companion.keep.matches.journal import Journal
 
 TOLD_FILE = "outcome-told"
-"""File in the data folder with the mark of the last outcome that was told."""
+"""File in the data folder with the mark of the last outcome that was shown."""
 OUTCOME_BYTES = 100
 """Bytes of that file."""
 
 
 def step_back(folder: Path) -> list[str]:
-    """Open the copy that a newer release made before it changed the file; return what to tell."""
+    """Open the copy that a newer release made before it migrated the file; return notices."""
     from companion.keep.file import versions
 
     aside = versions.step_back(folder / "companion.db")
@@ -32,7 +32,7 @@ def step_back(folder: Path) -> list[str]:
 
 
 def take_over(journal: Journal) -> list[str]:
-    """Add what newer versions had kept before an older one ran; return what to tell."""
+    """Add the data that newer releases saved before an older one ran; return notices."""
     from companion.command.journals import adopted
     from companion.keep.file import versions
 

@@ -91,7 +91,7 @@ def _described(
     last: heard.Heard | None,
     root: Path,
 ) -> Finding:
-    """Return a finding about a usable reader that says more of it, and advises."""
+    """Return a finding about a usable reader, with its details and advice."""
     device = port_at(at.port, root)
     way, is_sure = _way(at.port, device)
     others = ", ".join(f"{each.name} ({each.number})" for each in programs if not each.is_ours)
@@ -114,7 +114,7 @@ def _described(
 
 
 def _way(port: str, device: Port | None) -> tuple[str, bool]:
-    """Return how a reader is found after a restart and why, and whether that is sure."""
+    """Return how a reader is found after a restart and the reason, and True if that is certain."""
     if device is None:
         return "", True
     if BY_ID in port and device.twins:
@@ -138,7 +138,7 @@ def _way(port: str, device: Port | None) -> tuple[str, bool]:
 
 
 def _manner(at: settings.Reader) -> str:
-    """Return the speed and the protocol of a reader in a sentence."""
+    """Return a sentence with the speed and the protocol of a reader."""
     if at.is_keyboard:
         return _("It types like a keyboard.")
     if "://" in at.port:

@@ -99,9 +99,9 @@ def _size(words: str) -> tuple[int, int]:
 class RecapWriter:
     """Writes evenings to a memory stick, each as a long operation that can be cancelled.
 
-    All files are made in a folder that is thrown away, pictures by another process; a file comes to
-    the stick only as a whole. *folders* of the settings come first, then what is mounted below
-    *sticks*.
+    All files are made in a temporary folder, pictures by another process; a file is renamed into
+    place on the stick once it is complete. *folders* of the settings come first, then the sticks
+    mounted below *sticks*.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def salvage(options: argparse.Namespace) -> int:
-    """Add the readable data of a damaged file that is new here; print what cannot be read."""
+    """Add the readable data of a damaged file that is new here; print the damaged pieces."""
     from companion.keep import opening
 
     file = files.named(options.file, options.data)

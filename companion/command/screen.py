@@ -110,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[str, Any]]:
-    """Return the simulator, if one is asked for, and what the drivers must know of it."""
+    """Return the simulator, if one was requested, and the extra arguments of the drivers."""
     if not reader:
         return None, {}
     from hardware.simulator import nothing_grabbed
@@ -119,7 +119,7 @@ def _simulated(reader: str, devices: ExitStack) -> tuple[Simulator | None, dict[
 
 
 def _report_drawing(referee: Referee, how: drawn.DrawnReport, *, on_console: bool) -> None:
-    """Keep how the app draws for the self-check; on a device, tell what is wrong with it."""
+    """Save the report on drawing for the doctor; on the device, queue notices of its faults."""
     drawn.keep(how)
     if on_console:
         for finding in drawn.findings(how):
@@ -135,7 +135,7 @@ def _begin_work(
     operations: Operations,
     devices: ExitStack,
 ) -> None:
-    """Start the background work: the worker process, the database check, and what follows it."""
+    """Start the worker process, the check of the database, and the daily copies after it."""
     from companion.table import uncounted
     from companion.work.checking import start_check
 
@@ -205,7 +205,7 @@ def _add_services(
 
 
 def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
-    """Return True if there are neither settings nor anything that is kept."""
+    """Return True if there are neither settings nor saved data."""
     journal = referee.journal
     is_used = options.config.exists() or journal.count() or journal.who.names()
     return bool(options.keeps and not is_used and not options.simulate)
@@ -391,7 +391,7 @@ def _edited(
     use: Callable[[settings.Settings], None],
     known: settings.Settings,
 ) -> settings.Settings | None:
-    """Use other settings than those known if the file was edited; tell it, and return them."""
+    """Apply and return the settings if the file was edited; show a notice of it or of its error."""
     say = referee.queue_notice if referee.pending.undecided else referee.show_notice
     try:
         chosen = edited.look()
@@ -407,7 +407,7 @@ def _edited(
 
 
 class Folders(Sequence[Path]):
-    """Folders for copies as the settings say now, with others before and behind them."""
+    """Folders for copies from the current settings, with fixed ones before and after them."""
 
     def __init__(
         self, edited: settings.Edited, first: Sequence[Path] = (), last: Sequence[Path] = ()
@@ -425,7 +425,7 @@ class Folders(Sequence[Path]):
 
 
 def _folders(options: argparse.Namespace, edited: settings.Edited) -> Folders:
-    """Return the folders for copies, of which the first is beside the matches."""
+    """Return the folders for copies, the first of which is beside the database."""
     from companion.keep.file.backup import BACKUP_FOLDER
 
     return Folders(edited, first=(options.data / BACKUP_FOLDER,))
@@ -441,7 +441,7 @@ def choose_display() -> None:
 
 
 def choose_card(root: Path = Path("/")) -> None:
-    """Tell SDL which graphics card has a display: alone, it may take one that has none."""
+    """Set the graphics card with a display for SDL, whose own choice may be one without."""
     from hardware.displays import displays
 
     if found := displays(root):

@@ -66,7 +66,7 @@ def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
 
 
 def read_sheet(path: Path, file: BinaryIO) -> Scoring:
-    """Return what the open file of a sheet says; raise CompanionError with the path."""
+    """Return the scoring in an open file; raise CompanionError with the path if it is invalid."""
     from companion.games.any_game.scoring_text import LONGEST_TEXT, decode
 
     data = file.read(2 * LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)

@@ -68,7 +68,7 @@ def stopped(error: CompanionError, home: Path = HOME) -> int:
 
 
 def ways(error: CompanionError, previous: str = "") -> Mapping[str, Words]:
-    """Return the options by their label, the first to try first, with their arguments.
+    """Return the options and their arguments by label, the recommended one first.
 
     *previous* is the release to go back to, if there is one.
     """
@@ -90,7 +90,7 @@ def go_back(
 ) -> None:
     """Ask root for the release before, which then starts; show the answer.
 
-    After a fault the sentence is shown again; if root refuses, its answer. Both with the options.
+    After a fault the error is shown again; if root refuses, its answer is. Both offer the options.
     """
     app.show(_("The earlier version is put back …"), {})
 
@@ -113,7 +113,7 @@ def await_display(
     is_tried: bool,
     wait: Callable[[float], object] = sleep,
 ) -> None:
-    """Wait for a display, which is no life of a release on trial, but no failed start of it."""
+    """Wait for a display; the wait counts neither as a run nor as a failed start of a trial."""
     if not is_tried:
         supervisor.ready()
     while not is_there():

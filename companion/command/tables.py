@@ -23,11 +23,11 @@ FLAGS = {
     reading.GAMES: "--other-games",
     reading.WINS: "--wins highest, --wins lowest",
 }
-"""Options that answer a question beforehand, by what is asked."""
+"""Command-line options that answer a question of the import beforehand, by its subject."""
 
 
 def read(options: argparse.Namespace) -> Read:
-    """Return the content of a file; ask what it leaves open, unless the options say it."""
+    """Return the content of a table; ask for each answer that neither file nor options give."""
     with files.reading(options.file) as file:
         data = file.read(LARGEST_TABLE + 1)
     told = {

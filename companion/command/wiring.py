@@ -30,7 +30,7 @@ DRIVERS = ("gpiozero.pins.native", "hardware.buttons", "hardware.encoder", "hard
 SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
 SIMULATED_READERS = ("lines", "gm65", "de2120", "zebra", "honeywell", "rdm6300", "id12la", "pn532",
                      "rc522", "tag-keyboard", "radio")  # fmt: skip
-"""Readers to simulate: one that sends what it is told to, and the families of the simulator."""
+"""Readers to simulate: one that sends lines on command, and the families of the simulator."""
 
 
 def import_drivers() -> None:
@@ -128,7 +128,7 @@ class Readers:
         self._places = {each: at for each, at in self._places.items() if each != name}
 
     def use(self, places: Mapping[str, settings.Reader]) -> list[str]:
-        """Open and close what differs from other settings; return the errors as sentences."""
+        """Open and close readers to match the settings; return the errors as sentences."""
         faults = []
         for name in [name for name, at in self._places.items() if places.get(name) != at]:
             self.unplug(name)
@@ -191,7 +191,7 @@ class HeaderDevices:
 
 
 def _wires(chosen: settings.Settings) -> tuple[object, ...]:
-    """Return what the settings say of the header."""
+    """Return the settings of the GPIO header: buttons, encoder and lamps."""
     return chosen.buttons, chosen.encoder, chosen.lamps
 
 

@@ -25,7 +25,7 @@ REFUSED, FAILED = 2, 1
 
 
 def main(words: Sequence[str] | None = None, system: System | None = None) -> int:
-    """Install, or uninstall; return 0, REFUSED if nothing was changed, FAILED after a sentence."""
+    """Install or uninstall; return 0, REFUSED if nothing was changed, or FAILED after an error."""
     os.umask(0o022)  # the keeper has that of the app's unit, and what it makes is for the app
     i18n.use(of_locale(os.environ.get("LANG", "")))
     options = _parser().parse_args(words)

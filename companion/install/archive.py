@@ -29,13 +29,14 @@ MANIFEST, SIGNATURE = "manifest.json", "manifest.sig"
 CONTEXT = b"companion release 1\n"
 """Bytes before the manifest when it is signed: no other document has the same signature."""
 MOST_MANIFEST = 1_000_000
-"""Bytes of a manifest."""
+"""Largest size of a manifest, in bytes."""
 MOST_BYTES = 2_000_000_000
-"""Bytes of everything that an archive unpacks to."""
+"""Largest size of the unpacked archive, in bytes."""
 MOST_NAME = 4096
-"""Bytes of a member's name."""
+"""Longest name of a member, in bytes."""
 HEADER_BYTES = 512
-"""Bytes of a header, and of what contents are filled up to; source: POSIX, ustar."""
+"""Size in bytes of a header, and of the blocks to which contents are padded; source: POSIX,
+ustar."""
 PIECE = 1 << 20
 """Bytes that are read at once."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -45,11 +46,11 @@ Members = Iterator[tuple[str, int]]
 
 
 class BadArchive(CompanionError, ValueError):
-    """The archive is refused; nothing of it was used."""
+    """The archive is rejected; none of its files was used."""
 
 
 class Unusable(BadArchive):
-    """The archive cannot be read now, or has no room; another time it may."""
+    """The archive cannot be read now, or the disk is full; a later attempt may succeed."""
 
 
 class Manifest(NamedTuple):
@@ -63,10 +64,11 @@ class Manifest(NamedTuple):
     files: dict[str, tuple[int, str]]
     """Size and SHA-256 of each file, by its name below the folder of the release."""
     pythons: tuple[Python, ...] = ()
-    """Pythons for which there are wheels, oldest first; none in an archive that does not tell."""
+    """Pythons for which there are wheels, oldest first; empty if the manifest does not list
+    them."""
 
     def runs_with(self, python: Python) -> bool:
-        """Return True if there are wheels for a Python, or the archive does not tell."""
+        """Return True if there are wheels for a Python, or the manifest lists no Pythons."""
         return not self.pythons or python in self.pythons
 
 
@@ -99,7 +101,7 @@ def read_manifest(path: Path, key: bytes) -> Manifest:
 
 
 def is_cut(path: Path, manifest: Manifest) -> bool:
-    """Return True if an archive is shorter than what its manifest names; nothing is read."""
+    """Return True if an archive is shorter than the files of its manifest, without reading it."""
     whole = sum(
         HEADER_BYTES + -(-size // HEADER_BYTES) * HEADER_BYTES
         for size, _digest in manifest.files.values()
@@ -108,7 +110,7 @@ def is_cut(path: Path, manifest: Manifest) -> bool:
 
 
 def manifest_of(data: bytes) -> Manifest:
-    """Return a manifest; raise BadArchive if it is none of ours."""
+    """Return the manifest parsed from JSON; raise BadArchive if it is invalid."""
     try:
         found = json.loads(data)
         files = {_safe(name): (int(size), digest) for name, (size, digest) in
@@ -156,7 +158,7 @@ def _is_signed(data: bytes, signature: bytes, key: bytes) -> bool:
 
 
 def _safe(name: str) -> str:
-    """Return a relative name that leads nowhere else; raise ValueError for another."""
+    """Return a relative name that stays inside the folder; raise ValueError for any other."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or str(path) != name or "\0" in name:
         raise ValueError(name)
@@ -200,7 +202,7 @@ def _header(file: IO[bytes]) -> tarfile.TarInfo | None:
 
 
 def _next(file: IO[bytes], members: Members, name: str, most: int) -> tuple[str, bytes]:
-    """Return name and content of the next member, which has to be called so."""
+    """Return name and content of the next member; raise BadArchive if it has another name."""
     found, size = next(members, ("", 0))
     if PurePosixPath(found).name != name or size > most:
         raise BadArchive(_("The file is no release of Companion."))
@@ -219,7 +221,7 @@ def _exactly(file: IO[bytes], size: int) -> bytes:
 
 
 def _extract(file: IO[bytes], path: Path, expected: tuple[int, str], disk: Disk) -> None:
-    """Write the content that comes next to a file; raise BadArchive if it is another."""
+    """Write the content of the next member to a file; raise BadArchive if its checksum differs."""
     size, digest = expected
     found, data = hashlib.sha256(), bytearray()
     for start in range(0, size, PIECE):
@@ -249,7 +251,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _refuse_full(folder: Path, needed: int) -> None:
-    """Raise Unusable if there is no room for an archive and what is made of it."""
+    """Raise Unusable if there is no room for an archive and its unpacked and installed files."""
     found = os.statvfs(folder)
     if found.f_bavail * found.f_frsize < 3 * needed:
         text = _("The disk is too full: {size} MB must be free.")

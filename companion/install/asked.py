@@ -1,8 +1,8 @@
 """Requests of the app to root: a release, the way back, the place, Wi-Fi, a hotspot, the clock.
 
-``companion-ask.service`` runs this as soon as a request lies in ``/run/companion/ask``, which the
-account of the app owns. Nothing there is trusted: the folder is opened once, and every name in it
-as part of that folder; a request is a small regular file of JSON, and each of its values is
+``companion-ask.service`` runs this as soon as a request is in ``/run/companion/ask``, which the
+account of the app owns. Nothing in it is trusted: the folder is opened once, and every name in it
+relative to that folder; a request is a small regular file of JSON, and each of its values is
 checked. The answer is ``/run/companion-ask/ID.json``.
 """
 
@@ -34,7 +34,7 @@ from companion.words.languages import of_locale
 REQUEST_BYTES = 10_000
 """Bytes of a request."""
 MOST_ANSWERS = 20
-"""Answers that are kept; the app reads each at once."""
+"""Number of answers that are kept; the app reads each at once."""
 ID = re.compile(r"[0-9a-f]{1,32}")
 ZONE = re.compile(r"[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2}")
 """Name of a time zone; source: tz database, "theory.html"."""
@@ -49,7 +49,7 @@ class BadRequest(CompanionError, ValueError):
 
 
 def main() -> None:
-    """Handle every request that lies there."""
+    """Handle every request in the folder."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     handle_all(System())
 
@@ -67,7 +67,7 @@ def handle_all(system: System) -> None:
 
 
 def _handle(system: System, folder: int, name: str) -> None:
-    """Handle a request, and write the answer; whatever happens, it is not handled twice."""
+    """Handle a request, and write the answer; no request is handled twice, even after a fault."""
     request: Request = {}
     try:
         request = _read(folder, name)
@@ -82,7 +82,7 @@ def _handle(system: System, folder: int, name: str) -> None:
 
 
 def _remove(folder: int, name: str) -> None:
-    """Remove a request, of whatever kind it is; what stays no longer has the name of a request."""
+    """Remove a request, even a folder; one that cannot be removed is renamed to be no request."""
     try:
         os.unlink(name, dir_fd=folder)
     except IsADirectoryError:
@@ -105,9 +105,9 @@ def _tell(system: System, number: str, answer: Answer) -> None:
 
 
 def _answer(system: System, request: Request) -> Answer:
-    """Do what is asked; return whether it was done, and the sentence to show.
+    """Handle a request; return whether it succeeded, and the sentence to show.
 
-    One that is bad is about a file that can never be used.
+    A *bad* answer is about a file that will be rejected at any time.
     """
     handler = HANDLERS.get(str(request.get("do")))
     try:
@@ -152,7 +152,7 @@ def _text(request: Request, key: str) -> str:
 
 
 def _set_clock(system: System, request: Request) -> str:
-    """Set date and time; a clock that the network could set is let go first, and again after."""
+    """Set date and time, with NTP off meanwhile; afterwards NTP is on."""
     try:
         when = datetime.fromisoformat(_text(request, "when"))
     except ValueError as error:

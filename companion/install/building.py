@@ -90,7 +90,7 @@ def project_version(source: Source) -> str:
 
 
 def changes(source: Source) -> str:
-    """Return what the changelog says of the version."""
+    """Return the section of the changelog about the version."""
     text = (source.folder / "CHANGELOG.md").read_text()
     found = re.search(
         rf"(?ms)^## \[?{re.escape(project_version(source))}\b.*?\n(.*?)(?=^## |\Z)", text

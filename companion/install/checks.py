@@ -1,4 +1,4 @@
-"""Checks before anything is changed: each returns a sentence that says what to do, or nothing."""
+"""Checks before anything is changed: each returns a sentence on the fault and its remedy, or ""."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUITES = ("bookworm", "trixie")
 NEEDED_MB = 1500
 """Free disk space in MB for packages, an environment, and the next one beside it."""
 MACHINES = {"arm64": "aarch64", "amd64": "x86_64"}
-"""Names of wheels by those of Debian."""
+"""Machine names of wheels by Debian's architecture."""
 LOCKS = ("var/lib/dpkg/lock-frontend", "var/lib/apt/lists/lock")
 OUR_UNIT = "companion.service"
 
@@ -28,7 +28,7 @@ Check = Callable[[System, Source], str]
 
 
 def failing(system: System, source: Source, *, is_dry: bool = False) -> list[str]:
-    """Return a sentence for each check that fails; what changes nothing waits for nobody."""
+    """Return a sentence for each check that fails; a dry run does not check for a running apt."""
     every = LASTING if is_dry else (*LASTING, apt)
     return [sentence for check in every if (sentence := check(system, source))]
 
@@ -191,4 +191,4 @@ def archive(_system: System, source: Source) -> str:
 LASTING: Sequence[Check] = (
     root, machine, suite, python, disk, clock, packages, display, archive,
 )  # fmt: skip
-"""Checks of what does not pass by itself."""
+"""Checks of conditions that last until they are remedied."""

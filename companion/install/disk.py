@@ -20,13 +20,13 @@ class Disk:
     """The calls that change a file system; a test records them and cuts the power between."""
 
     def write(self, path: Path, data: bytes, mode: int = 0o644) -> None:
-        """Create or replace a file; nothing of it is sure to be kept before ``sync``."""
+        """Create or replace a file; it may be lost in a power cut before ``sync``."""
         with open(path, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(data)
         path.chmod(mode)
 
     def sync(self, path: Path) -> None:
-        """Wait until a file, or the names in a folder, are kept whatever happens."""
+        """Wait until a file, or the names in a folder, are on the disk."""
         number = os.open(path, os.O_RDONLY)
         try:
             os.fsync(number)
@@ -34,11 +34,11 @@ class Disk:
             os.close(number)
 
     def sync_all(self) -> None:
-        """Wait until everything that was written is kept."""
+        """Wait until everything that was written is on the disk."""
         os.sync()
 
     def rename(self, old: Path, new: Path) -> None:
-        """Give a file or link another name, in the place of what had it."""
+        """Rename a file or link, replacing the target."""
         os.replace(old, new)
 
     def exchange(self, one: Path, other: Path) -> None:

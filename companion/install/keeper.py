@@ -2,9 +2,9 @@
 
 It is kept as one file, ``/opt/companion/keeper.pyz``, which the system's Python runs: a new release
 that does not work cannot keep it from going back. ``start`` runs before each start of the app,
-``stop`` after each end, and ``watch`` beside it, until it has lived for a minute. A release that
-was made for another Python than the system has now is made anew before it is started; the console
-says so meanwhile. ``tell`` says on a terminal why the current release does not start.
+``stop`` after each end, and ``watch`` beside it, until it has run for a minute. A release built for
+another Python than the system has now is rebuilt before it is started, with a notice on the
+console. ``tell`` prints on a terminal why the current release does not start.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from companion.install.disk import locked, replace
 from companion.install.releases import Python, Releases, numbers
 
 LIVED = 60.0
-"""Seconds that a new release must live after its first frame."""
+"""Seconds that a new release must run after its first frame."""
 SETTLED = 2.0
-"""Seconds after the first frame from which on a plug that is pulled is no fault of the release."""
+"""Seconds after the first frame from which on a power cut does not count as a fault."""
 GLANCE = 2.0
 """Seconds between two looks at the app."""
 ARCHIVE_NAME = "keeper.pyz"
@@ -35,9 +35,9 @@ MODULES = ("__init__", "install/__init__", "install/disk", "install/releases", "
 """The modules that the keeper consists of."""
 UNIT = "companion.service"
 UNSEEN = "2"
-"""Exit code of an app that found no display, for which no release is to blame."""
+"""Exit code of an app that found no display, which is no fault of the release."""
 LONGEST_MAKING = 1800.0
-"""Seconds that making a release anew may take."""
+"""Timeout of rebuilding a release, in seconds."""
 EXTENSION = 60
 """Seconds by which the start timeout is extended, twice in that time."""
 SETTINGS = Path("var/lib/companion/companion.toml")
@@ -57,8 +57,10 @@ MAKING = {
     "it": "Questo sistema ha un nuovo Python, {python}, e Companion viene preparato. Ci vuole"
     " qualche minuto: lascia acceso l'apparecchio.",
 }
-"""By language, and no catalogue: those belong to a release, which may be what is missing. In a
-language that has no text here, all of them are shown."""
+"""Notice by language; not in a catalogue, which belongs to a release and may be missing. In a
+
+language without a text, all of them are shown.
+"""
 UNFIT = {
     "en": "Companion {version} does not start with this system's Python, {python}, and nothing on"
     " this box can make it anew. What you have played is still there. Unpack the newest file of"
@@ -82,7 +84,7 @@ class KeeperFolder:
         self.root, self.python, self.run = root, python, run
 
     def say(self, texts: Mapping[str, str], version: str) -> str:
-        """Return a sentence in the owner's language; in every one if none is chosen."""
+        """Return a sentence in the language of the settings; in all languages if none is set."""
         python = "{}.{}".format(*self.python)
         chosen = [texts[language]] if (language := self._language()) in texts else texts.values()
         return "\n\n".join(text.format(version=version, python=python) for text in chosen)
@@ -98,7 +100,7 @@ class KeeperFolder:
             (self.root / CONSOLE).write_text(f"{CLEARED}{text}\n", "utf-8")
 
     def put_above_login(self, text: str) -> None:
-        """Let the login prompt say a text above it; nothing with an empty one."""
+        """Set the text above the login prompt; an empty one removes it."""
         path = self.root / ISSUE
         with suppress(OSError):
             path.unlink(missing_ok=True)
@@ -107,7 +109,7 @@ class KeeperFolder:
 
 
 def start(releases: Releases, box: KeeperFolder) -> None:
-    """Count a start of the release on trial, and have a release that the system's Python runs."""
+    """Count a start of the release on trial; mend a release that this Python does not run."""
     before, is_tried = releases.current, releases.trial is not None
     releases.count_start()
     if not releases.runs_with(releases.current, box.python):
@@ -119,7 +121,7 @@ def start(releases: Releases, box: KeeperFolder) -> None:
 
 
 def mend(releases: Releases, box: KeeperFolder) -> None:
-    """Make the current release anew, or leave it for one that starts; else say what to do."""
+    """Rebuild the current release, or switch to one that starts, or else show the remedy."""
     if trial := releases.trial:
         releases.give_up(trial)
     current = releases.current
@@ -136,7 +138,7 @@ def mend(releases: Releases, box: KeeperFolder) -> None:
 
 
 def _is_made(releases: Releases, box: KeeperFolder, version: str) -> bool:
-    """Make a release anew from what it keeps; return True if it starts now."""
+    """Rebuild a release from its source; return True if it starts now."""
     if releases.runs_with(version, box.python):
         return True
     if not (source := releases.source(version)):
@@ -147,7 +149,7 @@ def _is_made(releases: Releases, box: KeeperFolder, version: str) -> bool:
 
 
 def _is_taken(releases: Releases, box: KeeperFolder, version: str) -> bool:
-    """Make another release the current one if it starts; return whether it does."""
+    """Make another release the current one if it starts; return True if so."""
     left = releases.current
     if not _is_made(releases, box, version):
         return False
@@ -157,7 +159,7 @@ def _is_taken(releases: Releases, box: KeeperFolder, version: str) -> bool:
 
 
 def stop(releases: Releases, box: KeeperFolder, environment: Mapping[str, str]) -> None:
-    """Count a life that ended with a fault, and leave a release after too many of them."""
+    """Count a run that ended with a fault; after too many, load the unit of the release before."""
     is_well = environment.get("SERVICE_RESULT") == "success"
     if is_well or (releases.trial is None and environment.get("EXIT_STATUS") == UNSEEN):
         return
@@ -172,7 +174,7 @@ def watch(
     now: Callable[[], float] = time.monotonic,
     wait: Callable[[float], object] = time.sleep,
 ) -> None:
-    """End the trial once the same process has lived for a minute, or is given up; then sweep."""
+    """End the trial once one process has run for a minute, or is given up; then clean up."""
     alive, since = "", now()
     while releases.trial or releases.has_faults:
         seen = look()
@@ -189,7 +191,7 @@ def watch(
 
 
 def _settle(releases: Releases) -> None:
-    """Take the current release for a good one."""
+    """End the trial of the current release with success, and clear its count of faults."""
     if releases.trial:
         releases.stand()
         place(releases)
@@ -197,7 +199,7 @@ def _settle(releases: Releases) -> None:
 
 
 def tell(releases: Releases, box: KeeperFolder) -> str:
-    """Return why the current release does not start, and what to do."""
+    """Return the reason why the current release does not start, and the remedy."""
     version = releases.current
     return box.say(WAITING if releases.source(version) else UNFIT, version)
 

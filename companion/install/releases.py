@@ -1,10 +1,10 @@
 """Releases below ``/opt/companion``: complete ones, the current one, the one before, the trial.
 
-``releases/VERSION`` is an environment of its own. It is complete once ``SHA256SUMS`` stands in it,
+``releases/VERSION`` is an environment of its own. It is complete once it contains ``SHA256SUMS``,
 written last. ``current`` and ``previous`` are symbolic links, replaced by ``rename(2)``, so that
 ``current`` names a complete release at any moment. While a release is on trial, ``trial.json``
-names it, the release to go back to, and how often it was started. ``faults.json`` counts how often
-in a row the current release has ended with a fault; ``given-up.json`` names releases that were
+names it, the release to go back to, and the number of its starts. ``faults.json`` counts the runs
+in a row of the current release that ended with a fault; ``given-up.json`` names releases that were
 given up.
 """
 
@@ -25,13 +25,13 @@ SUMS = "SHA256SUMS"
 KEY = "release.pub"
 """The public key of the archives that a device takes: 64 hexadecimal digits."""
 SOURCE = "source"
-"""Folder of a release with what it is made anew from, after an upgrade of the system's Python."""
+"""Folder in a release from which it is rebuilt after an upgrade of the system's Python."""
 DRAFT = ".new"
-"""Folder in which a release that is there already is made anew."""
+"""Folder in which a release that exists already is rebuilt."""
 TRIAL_STARTS = 2
-"""Starts that a release on trial may take to live for a minute."""
+"""Starts that a release on trial may take to run for a minute."""
 FAULTS = 5
-"""Faults in a row after which a release that stands is left for the one before."""
+"""Faults in a row after which a release that passed its trial is replaced by the one before."""
 VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 RELEASE_NAME = re.compile(rf"{VERSION.pattern}(-[0-9a-f]{{8}})?")
 """Version; that of a clone has a piece of the checksum of its code behind it."""
@@ -41,7 +41,7 @@ EXCUSED = "excused"
 Python = tuple[int, int]
 """Major and minor version of Python."""
 Outcome = dict[str, str]
-"""``kind``, "stands" or "went back", and the ``version`` and ``back`` that it is about."""
+"""Outcome of a change: ``kind`` is "stands" or "went back", about ``version`` and ``back``."""
 
 
 class Trial(NamedTuple):
@@ -70,11 +70,11 @@ class Releases:
         return self.folder / version
 
     def is_complete(self, version: str) -> bool:
-        """Return True if nothing of a release is missing."""
+        """Return True if all files of a release are there."""
         return bool(version) and (self.path(version) / SUMS).is_file()
 
     def runs_with(self, version: str, python: Python) -> bool:
-        """Return True if a release is complete, and was made for this Python of the system."""
+        """Return True if a release is complete, and was built for this Python of the system."""
         path = self.path(version)
         main = path / "lib" / "python{}.{}".format(*python) / "site-packages/companion/__main__.py"
         return (
@@ -82,7 +82,7 @@ class Releases:
         )
 
     def source(self, version: str) -> Path | None:
-        """Return the folder from which a release is made anew; None if it keeps none."""
+        """Return the folder from which a release is rebuilt; None if it has none."""
         path = self.path(version) / SOURCE
         return path if version and (path / "wheels").is_dir() else None
 
@@ -109,7 +109,7 @@ class Releases:
 
     @property
     def trial(self) -> Trial | None:
-        """Trial of the current release; None if it stands, or the file is from another change."""
+        """Trial of the current release; None without one, or if the file is of another release."""
         found = _read(self._trial)
         with suppress(KeyError, ValueError):
             trial = Trial(found["version"], found["back"], int(found["starts"]))
@@ -124,15 +124,15 @@ class Releases:
 
     @property
     def given_up(self) -> set[str]:
-        """Versions that did not run well, and have not stood since."""
+        """Versions that were given up, and have not passed a trial since."""
         return set(_read(self._given_up))
 
     # --- changes, each whole or undone after a power cut
 
     def finish(self, version: str, folder: str = "") -> None:
-        """Declare a release complete: every file of it is kept, then its checksums.
+        """Declare a release complete: sync every file of it, then write its checksums.
 
-        One that was made in another *folder* takes the place of the one that is there.
+        A release that was built in another *folder* replaces the one that exists.
         """
         path = self.path(folder or version)
         sums = "".join(
@@ -148,12 +148,12 @@ class Releases:
             self.discard(folder)
 
     def discard(self, version: str) -> None:
-        """Remove a release; from the first moment on it is no longer complete."""
+        """Remove a release; it counts as incomplete from the first moment on."""
         remove(self.disk, self.path(version) / SUMS)
         remove(self.disk, self.path(version))
 
     def install(self, version: str) -> None:
-        """Make a complete release the current one, which stands."""
+        """Make a complete release the current one, without a trial."""
         if self.current and self.current != version:
             point(self.disk, self.home / "previous", f"releases/{self.current}")
         self._switch(version)
@@ -167,7 +167,7 @@ class Releases:
         self._switch(version)
 
     def count_start(self) -> Trial | None:
-        """Count a start of the release on trial; give it up if it has had its starts.
+        """Count a start of the release on trial; give it up after too many starts.
 
         Return the trial if it has just been given up.
         """
@@ -183,7 +183,7 @@ class Releases:
         return trial
 
     def give_up(self, trial: Trial) -> None:
-        """Go back from a trial; its release is no longer complete, and swept away later."""
+        """Go back from a trial; its release becomes incomplete, and is removed later."""
         self._switch(trial.back)
         remove(self.disk, self._trial)
         with suppress(OSError):
@@ -192,9 +192,9 @@ class Releases:
         remove(self.disk, self.path(trial.version) / SUMS)
 
     def excuse_start(self) -> None:
-        """Take this start off the count: the release on trial has drawn, and lived for a while.
+        """Take this start off the count, after the release on trial has drawn and run for a while.
 
-        What ends it now is a fault, which is counted, or a plug that was pulled.
+        From now on only a fault counts against it, not a power cut.
         """
         if (trial := self.trial) and not self._is_excused:
             self._set_trial(trial._replace(starts=max(trial.starts - 1, 0)), is_excused=True)
@@ -204,10 +204,10 @@ class Releases:
         return EXCUSED in _read(self._trial)
 
     def count_fault(self) -> str:
-        """Count a life of the current release that ended with a fault.
+        """Count a run of the current release that ended with a fault.
 
-        One that stands is left after so many in a row, if the release before is complete, for a
-        trial of that. Return the version that is left; empty if none is.
+        A release that is not on trial is replaced after FAULTS of them in a row by the previous
+        one, if that is complete, on trial. Return the version that was replaced; empty if none was.
         """
         if trial := self.trial:
             if self._is_excused:
@@ -228,7 +228,7 @@ class Releases:
 
     @property
     def has_faults(self) -> bool:
-        """True if the last life of the current release ended with a fault."""
+        """True if the last run of the current release ended with a fault."""
         return self._counted(self.current) > 0
 
     def _counted(self, version: str) -> int:
@@ -237,7 +237,7 @@ class Releases:
         return 0
 
     def stand(self) -> None:
-        """End the trial of the current release: it stands. Older ones are removed."""
+        """End the trial of the current release with success, and remove older releases."""
         if trial := self.trial:
             point(self.disk, self.home / "previous", f"releases/{trial.back}")
         remove(self.disk, self._trial)
@@ -248,7 +248,7 @@ class Releases:
                 self.discard(version)
 
     def _note_given_up(self, version: str = "") -> None:
-        """Keep which releases were given up: another one, and not the current one."""
+        """Add releases that were given up to the list, and remove the current one from it."""
         before = self.given_up
         after = {each for each in (*before, version) if each and each != self.current}
         if after != before:
@@ -258,7 +258,7 @@ class Releases:
     def go_back(self) -> str:
         """Make the previous release the current one; return its version, empty if there is none.
 
-        The way back from a trial ends it. Any other is a trial itself.
+        The way back from a trial ends it. Any other way back starts a trial.
         """
         version, is_tried = self.previous, self.trial is not None
         if version and is_tried:
@@ -269,13 +269,13 @@ class Releases:
         return version
 
     def report(self, **outcome: str) -> None:
-        """Keep the outcome of a change for the app to tell."""
+        """Save the outcome of a change, which the app shows."""
         mark = int(self.outcome.get("mark", "0")) + 1
         data = json.dumps({**outcome, "mark": str(mark)}, ensure_ascii=False)
         replace(self.disk, self._outcome, data.encode())
 
     def sweep(self) -> None:
-        """Remove what an interrupted change or a trial has left, but never the current release."""
+        """Remove the remains of an interrupted change or a trial, but never the current release."""
         with suppress(FileNotFoundError):
             for path in self.folder.iterdir():
                 is_kept = RELEASE_NAME.fullmatch(path.name) and self.is_complete(path.name)

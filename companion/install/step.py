@@ -24,10 +24,10 @@ class InstallationStep(Protocol):
         """Return a sentence for each thing that is still to be done."""
 
     def apply(self, system: System, source: Source) -> None:
-        """Do it; raise Failed or OSError."""
+        """Apply the step; raise StepFailed or OSError."""
 
     def revert(self, system: System) -> None:
-        """Undo it; nothing if it was never applied."""
+        """Undo the step; do nothing if it was never applied."""
 
 
 class PlacedFile:
@@ -67,7 +67,7 @@ class PlacedFile:
         self._settle(system)
 
     def revert(self, system: System) -> None:
-        """Remove the file if it is ours, and put back what was there."""
+        """Remove the file if it is ours, and restore the one that was there before."""
         path, kept = system.path(self.place), system.path(self.place + COPY_SUFFIX)
         if OWN_MARK not in (self._held(system) or b""):
             return
@@ -83,7 +83,7 @@ class PlacedFile:
         return path.read_bytes() if path.is_file() else None
 
     def _settle(self, system: System) -> None:
-        """Let a running machine take notice; it will at its next start in any case."""
+        """Make a running machine use the change, which otherwise applies at its next start."""
         for words in self.then:
             if system.is_running:
                 system.ask(*words)

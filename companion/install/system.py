@@ -1,4 +1,4 @@
-"""The machine that is set up: its files, its programs, and the folder that stands for its root."""
+"""The machine that is set up: its files and programs, below a root folder."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 ALONE_TRIES = 30
-"""Tries, a second apart, to be alone: the keeper sweeps a release away in less, an installation
+"""Attempts, a second apart, to lock the releases: the keeper's cleaning takes less, an installation
 takes minutes."""
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
 class StepFailed(CompanionError):
-    """A step failed; its text says which program, and what it printed."""
+    """A step failed; the text names the program and has its output."""
 
 
 def run_program(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
@@ -47,7 +47,7 @@ class System:
         self.root = root
         self.disk = disk or Disk()
         self.user = os.geteuid() if user is None else user
-        """Number of the user who changes it."""
+        """User id of the user who changes the machine."""
         self._run, self._wait = run, wait
         self.releases = Releases(self.path(HOME), self.disk)
 
@@ -58,7 +58,7 @@ class System:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Keep other installations out for the block; raise Failed if one of them does not end."""
+        """Lock out other installations for the block; raise StepFailed if one goes on."""
         make_folders(self.disk, self.path(HOME))
         with ExitStack() as stack:
             for _try in range(ALONE_TRIES):
@@ -72,11 +72,11 @@ class System:
             yield
 
     def path(self, place: Path | str) -> Path:
-        """Return where a file of the machine is."""
+        """Return the path of a file of the machine, below its root."""
         return self.root / str(place).lstrip("/")
 
     def read(self, place: Path | str) -> str:
-        """Return the text of a file; empty if it is not there, or a pipe or device is."""
+        """Return the text of a file; empty if it is missing, or is a pipe or device."""
         path = self.path(place)
         try:
             return path.read_text(errors="replace") if path.is_file() else ""
@@ -84,7 +84,7 @@ class System:
             return ""
 
     def ask(self, *words: str) -> tuple[int, str]:
-        """Run a program of the machine; return its exit code and what it printed."""
+        """Run a program of the machine; return its exit code and its output."""
         inside = [] if self.root == Path("/") else ["chroot", str(self.root)]
         try:
             done = self._run([*inside, *words])
@@ -93,7 +93,7 @@ class System:
         return done.returncode, done.stdout or ""
 
     def run(self, *words: str) -> str:
-        """Run a program of the machine; return what it printed, and raise Failed if it fails."""
+        """Run a program of the machine and return its output; raise StepFailed if it fails."""
         code, told = self.ask(*words)
         if code:
             text = _("{program} failed: {said}")
@@ -102,5 +102,5 @@ class System:
 
 
 def last_lines(told: str, most: int = 12) -> str:
-    """Return the last lines of what a program printed."""
+    """Return the last lines of a program's output."""
     return "\n".join(told.strip().split("\n")[-most:])

@@ -25,7 +25,7 @@ class NoRelease(CompanionError):
 def update(system: System, archive: Path) -> str:
     """Install an archive on trial, and restart the app; return the sentence to show.
 
-    Raise BadArchive, with nothing changed, and Failed if the release cannot be built.
+    Raise BadArchive, with nothing changed, and StepFailed if the release cannot be built.
     """
     key = _key(system)
     _refuse_archive(system, read_manifest(archive, key))
@@ -38,7 +38,7 @@ def update(system: System, archive: Path) -> str:
 def install(system: System, archive: Path, key: bytes) -> Manifest:
     """Unpack an archive, and have its own installer build the release and start its trial.
 
-    Raise BadArchive and Failed.
+    Raise BadArchive and StepFailed.
     """
     incoming = system.path(INCOMING)
     remove(system.disk, incoming)
@@ -69,7 +69,7 @@ def go_back(system: System) -> str:
 
 
 def refuse_unfit(system: System) -> None:
-    """Raise NoRelease unless there is a previous release, whole, that the system's Python runs."""
+    """Raise NoRelease unless a previous release is complete and runs with the system's Python."""
     version = system.releases.previous
     if not version:
         raise NoRelease(_("There is no earlier version on this box."))
@@ -84,7 +84,7 @@ def refuse_unfit(system: System) -> None:
 
 
 def _make_anew(system: System, version: str) -> None:
-    """Make a release anew from what it keeps, if the system's Python is another than it was."""
+    """Rebuild a release from its source if the system's Python has another version now."""
     source = system.releases.source(version)
     if source and not system.releases.runs_with(version, python_of(system)):
         inside = HOME / "releases" / version / source.name

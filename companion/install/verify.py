@@ -1,4 +1,4 @@
-"""Proof that the app runs: only then does it start at boot."""
+"""Check that the app runs, before it is enabled at boot."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ OFFSCREEN_DRIVERS = ("offscreen", "dummy")
 
 
 def verify(system: System, before: str) -> list[str]:
-    """Start the app, read back what it draws with, and enable it; return what to tell.
+    """Start the app, check its drawing, and enable it at boot; return sentences to show.
 
-    If it does not start, or draws nowhere, go back to the release *before*, unless that is the same
-    or there was none, and raise Failed.
+    If it does not start, or draws on no display, go back to the release *before*, unless that is
+    the same or there was none, and raise StepFailed.
     """
     if not system.is_running:
         enable(system)
@@ -52,7 +52,7 @@ def _fault(system: System) -> str:
 
 
 def _undone(system: System, before: str) -> str:
-    """Put back what was there before; return what runs now, and what the app said."""
+    """Go back to the release before, or stop the app; return a sentence with its last output."""
     reason = system.ask("journalctl", "--unit", APP, "--lines", "15", "--output", "cat")[1]
     system.ask("systemctl", "stop", APP)
     if before and before != system.releases.current and _went_back(system):
@@ -79,7 +79,7 @@ def _went_back(system: System) -> bool:
 
 
 def _told(system: System) -> list[str]:
-    """Return the findings of the doctor that are no success, with their remedies.
+    """Return the findings of the doctor that are not "ok", with their remedies.
 
     They are in the language of the settings, or where none is chosen yet, in that of the installer.
     """

@@ -132,7 +132,7 @@ def _bring_up(system: System, name: str, content: str) -> bool:
 
 
 def _put_back(system: System, before: Mapping[Path, bytes]) -> None:
-    """Use the network again that the box was in, from its files."""
+    """Use the network again to which the box was connected, from its files."""
     for path, content in before.items():
         replace(system.disk, path, content, 0o600)
     if before:
@@ -143,7 +143,7 @@ def _put_back(system: System, before: Mapping[Path, bytes]) -> None:
 
 
 def _forget(system: System, name: str) -> None:
-    """Remove a connection wherever its password is kept; NetworkManager tells netplan."""
+    """Remove a connection in every place with its password; NetworkManager removes netplan's."""
     system.ask("nmcli", "connection", "delete", "uuid", _uuid(name))
     for path in _files(system, name):
         remove(system.disk, path)

@@ -1,1 +1,1 @@
-"""Words about what was played: dates, matches, evenings, figures, people and proposals."""
+"""Texts on matches played: dates, matches, evenings, figures, people and proposals."""

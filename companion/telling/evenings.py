@@ -23,14 +23,14 @@ from companion.words.i18n import _, ngettext, pgettext, points_word
 ELIDED = (8, 11)
 """Days before which Italian elides."""
 BARS = "▁▂▃▄▅▆▇█"
-"""Signs of a bar, from none to the most."""
+"""Characters of a bar chart, from zero to the largest value."""
 GAME_SIGNS = {
     "istinto": "🃏", "holmes": "🎩", "baker-street": "🕯", "cluedo": "🔎", "the-club": "🎷",
 }  # fmt: skip
 """Sign of each game in a line of symbols; any other one is a die."""
 DIE = "🎲"
 LEVEL_PLACES = 2
-"""Seats of a match whose score is told as that of both."""
+"""Number of seats in a match whose score shows both totals."""
 
 
 def recap(evenings: Evenings, evening: Evening) -> Recap:
@@ -129,7 +129,7 @@ def _result(saved: Saved, people: Mapping[str, Guest]) -> MatchResult:
 
 
 def _score(saved: Saved, won: Sequence[int]) -> str:
-    """Return the points of the winners in words; empty if they say nothing."""
+    """Return the points of the winners in words; empty if there are none to show."""
     totals = saved.standing.totals if saved.standing else ()
     if not won or len(set(totals)) < 2 or not totals[won[0]]:
         return ""

@@ -30,7 +30,7 @@ RIGHT = 0.25
 LEAST_REACH = 1.0
 """Least bias at the ends of its scale."""
 MARGIN = 1.15
-"""Length of a scale, as a multiple of what it shows."""
+"""Length of a scale, as a multiple of the largest value on it."""
 WHOLE_FROM = 10
 """Value from which on a figure has no decimals."""
 
@@ -43,7 +43,7 @@ class Person(Struct, frozen=True):
 
 
 class FigureLine(Struct, frozen=True):
-    """Figure of a person; all but the name is empty while *missing* says too few matches."""
+    """Figure of a person; only *name* and *missing* are set if there are too few matches."""
 
     person: Person
     value: str = ""
@@ -83,7 +83,7 @@ class EarnedTitle(Struct, frozen=True):
     words: str
     meaning: str
     proof: str
-    """Figure that earns it, or why nobody has it."""
+    """Figure that earns the title, or the reason why it has not been earned."""
     person: Person | None = None
 
 
@@ -94,11 +94,11 @@ class FigureSheet(Struct, frozen=True):
     chart: Chart
     bars: Chart | None = None
     person: Person | None = None
-    """Person of whom the sentence tells."""
+    """Person named at the beginning of the sentence; None if it names no one."""
 
 
 class GameFigures(Struct, frozen=True):
-    """All that the page of a game shows."""
+    """Content of the page of a game."""
 
     matches: int = 0
     by_hand: int = 0
@@ -106,7 +106,7 @@ class GameFigures(Struct, frozen=True):
     tries: str = ""
     """Number of tries of these people at the first figure, in words."""
     sheet: FigureSheet | None = None
-    """Two figures; None if nobody has played."""
+    """Two figures; None if no matches have been played."""
     sheets: int = 1
     """Number of sheets that the figures of the game take."""
     titles: tuple[EarnedTitle, ...] = ()
@@ -118,7 +118,7 @@ class _People(Struct, frozen=True):
     people: tuple[Person, ...]
     totals: tuple[Mapping[str, Total], ...]
     claims: int
-    """Number of figures of the page of which something is said of a person."""
+    """Number of figures on the page that make a statement about a person."""
 
     def sums(self, figure: Figure) -> list[Sums | None]:
         found = (each.get(figure.name) for each in self.totals)
@@ -140,7 +140,7 @@ class _People(Struct, frozen=True):
         return sum(each[figure.name].count for each in self.totals if figure.name in each)
 
     def missing(self, figure: Figure) -> list[int]:
-        """Return how many matches each person lacks."""
+        """Return the number of matches that each person lacks for a figure."""
         found = (each.get(figure.name) for each in self.totals)
         return [max(figure.least - (total.matches if total else 0), 0) for total in found]
 
@@ -186,7 +186,7 @@ def _figures(game: str, met: Sequence[Met], chosen: Filter, kept: Statistics) ->
 
 
 def sheets_of(figures: Iterable[Figure]) -> list[list[Figure]]:
-    """Return the figures of each sheet, two each, without those that stand beside another."""
+    """Return the figures of each sheet, two each, without those drawn beside another figure."""
     beside: set[str] = set()
     listed: list[Figure] = []
     for figure in figures:
@@ -315,7 +315,7 @@ def amount(figure: Figure, value: float) -> str:
 
 
 def missing_words(count: int) -> str:
-    """Return how many matches are missing, in words.
+    """Return the number of missing matches, in words.
 
     >>> missing_words(3)
     '3 more matches'
@@ -324,7 +324,7 @@ def missing_words(count: int) -> str:
 
 
 def _sentence(figure: Figure, people: _People) -> tuple[Person | None, str]:
-    """Return of whom the chart tells something, and the rest of the sentence."""
+    """Return the person named in the sentence on a figure, or None, and its text."""
     found = people.estimates(figure)
     if figure.kind == "bias":
         return _biased(figure, people, found)
@@ -383,7 +383,7 @@ def _title(figure: Figure, people: _People) -> EarnedTitle:
 
 
 def _open(figure: Figure, people: _People, found: Sequence[Estimate | None]) -> str:
-    """Return why nobody has a title: two people must be known, and one clearly ahead."""
+    """Return the reason why a title is open: too few people are known, or none is clearly ahead."""
     if sum(each is not None for each in found) >= 2:
         return _("nobody is clearly ahead")
     second = sorted(people.missing(figure))[:2]

@@ -37,7 +37,7 @@ class FilterChoice(Struct, frozen=True):
 
 
 def chips(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
-    """Return a pick for each person met most often, the last of them for another one chosen."""
+    """Return a choice for each person met most often; another chosen one replaces the last."""
     picks = people(regulars, fits)
     first = picks[:MOST_CHIPS]
     chosen = [pick for pick in picks[MOST_CHIPS:] if pick.chosen]
@@ -45,7 +45,7 @@ def chips(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
 
 
 def people(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
-    """Return a pick for each person; the one who is chosen is let go by another touch."""
+    """Return a choice for each person; touching the chosen one again clears it."""
     return [
         FilterChoice(
             each.name, replace(fits, person="" if chosen else each.person), chosen, number
@@ -56,7 +56,7 @@ def people(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
 
 
 def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
-    """Yield people with the number of their colour and shape, each another as far as they go."""
+    """Yield people with the number of their colour and shape, each distinct while numbers last."""
     taken: set[int] = set()
     for each in regulars:
         number = each.number
@@ -68,13 +68,13 @@ def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
 
 
 def every_game(fits: Filter) -> list[FilterChoice]:
-    """Return a pick for all games together, for each, and for the rules of the chosen one."""
+    """Return a choice for all games together, for each game, and for the chosen one's rules."""
     every = FilterChoice(_("every game"), replace(fits, game="", options=()), not fits.game)
     return [every, *one_game(fits, [about.name for about in games.menu()])]
 
 
 def one_game(fits: Filter, names: Collection[str]) -> list[FilterChoice]:
-    """Return a pick for each of some games, then those of the house rules of the chosen one."""
+    """Return a choice for each of some games, then those of the house rules of the chosen one."""
     each = [
         FilterChoice(
             _(about.title), replace(fits, game=about.name, options=()), about.name == fits.game
@@ -92,7 +92,7 @@ def _rules(fits: Filter) -> Iterator[FilterChoice]:
 
 
 def _values(option: Option, fits: Filter) -> Iterator[FilterChoice]:
-    """Yield a pick for each value of a house rule; the one that is chosen is let go."""
+    """Yield a choice for each value of a house rule; touching the chosen one again clears it."""
     others = tuple(each for each in fits.options if each[0] != option.name)
     for value, words in option.values.items():
         rule = option.name, value
@@ -103,7 +103,7 @@ def _values(option: Option, fits: Filter) -> Iterator[FilterChoice]:
 
 
 def lasting(fits: Filter, now: str) -> list[FilterChoice]:
-    """Return a pick for each time up to now."""
+    """Return a choice for each span of time up to now."""
     picks = [FilterChoice(_("ever"), replace(fits, since=""), not fits.since)]
     today = times.moment(now)
     if today is None:

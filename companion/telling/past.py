@@ -1,4 +1,4 @@
-"""Saved matches in words: what was played, and what came of it."""
+"""Texts on saved matches: the game and the result."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def outcome(saved: Saved) -> str:
 
 
 def won(wins: int, played: int) -> str:
-    """Return how many of so many matches were won, in words."""
+    """Return the number of wins and of matches, in words."""
     won = ngettext("{count} win", "{count} wins", wins).format(count=wins)
     matches = ngettext("{count} match", "{count} matches", played).format(count=played)
     return _("{wins} in {matches}").format(wins=won, matches=matches)

@@ -1,6 +1,6 @@
-"""Profile of a person: what is good to know of somebody who plays, in words and figures.
+"""Profile of a person: record, bids and rivals, in words and figures.
 
-A figure with too few matches says how many are missing; nothing ranks people.
+A figure with too few matches shows the number of missing ones; people are never ranked.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from companion.words.i18n import _, ngettext
 SECONDS = "seconds"
 """Measure of the time at the table."""
 NEAR = 0.5
-"""Tricks by which a bid may be off on average and is still called exact."""
+"""Tricks by which a bid may be off on average and still counts as exact."""
 
 
 class Headline(Struct, frozen=True):
-    """Figure in large letters; without a *value*, *words* say what is missing."""
+    """Figure in large letters; if *value* is empty, *words* name the missing matches."""
 
     value: str
     words: str
@@ -46,7 +46,7 @@ class Said(Struct, frozen=True):
 
 
 class ChartSentence(Struct, frozen=True):
-    """Sentence on what a chart shows."""
+    """Sentence on the result that a chart shows."""
 
     about: str
     words: str
@@ -54,7 +54,7 @@ class ChartSentence(Struct, frozen=True):
 
 
 class Calibration(Struct, frozen=True):
-    """Bids against tricks taken; *missing* is what a chart needs, in words."""
+    """Bids against tricks taken; *missing* names the matches that a chart still needs, in words."""
 
     game: str
     """Title of the game."""
@@ -73,7 +73,7 @@ class GamePlayed(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """All that the page of a person shows."""
+    """Content of the page of a person."""
 
     person: RosterPerson
     headlines: tuple[Headline, ...]
@@ -85,7 +85,7 @@ class Profile(Struct, frozen=True):
 
 
 def profile(journal: Journal, name: str) -> Profile | None:
-    """Return the profile of a person; None if nobody has that name."""
+    """Return the profile of a person; None if the name is unknown."""
     person = journal.roster.person(name)
     if person is None:
         return None
@@ -102,7 +102,7 @@ def profile(journal: Journal, name: str) -> Profile | None:
 
 
 def more_matches(have: int, least: int = LEAST_MATCHES) -> str:
-    """Return how many matches a figure still needs, in words."""
+    """Return the number of matches that a figure still needs, in words."""
     missing = max(least - have, 1)
     return ngettext("{count} more match", "{count} more matches", missing).format(count=missing)
 
@@ -119,7 +119,7 @@ def _wins(person: RosterPerson, played: Sequence[GamesPlayed]) -> Headline:
 def _game_headline(
     journal: Journal, person: RosterPerson, played: Sequence[GamesPlayed]
 ) -> Headline:
-    """Return the most telling good figure of the game played most that has one."""
+    """Return the first positive figure of the game played most that has one, as a headline."""
     waiting = Headline("", "")
     for each, game in _known(played):
         figures = [f for f in game.figures if f.better == "high" and not f.series]
@@ -181,7 +181,7 @@ def _calibrated(
 
 
 def _findings(said: Sequence[Said]) -> Iterator[ChartSentence]:
-    """Yield what is nearly exact first, then where tricks are missing or left over."""
+    """Yield the nearly exact bids, then those with missing tricks, then those with extra tricks."""
     near = [each for each in said if abs(each.taken - each.bid) <= NEAR]
     fewer = [each for each in said if each.bid - each.taken > NEAR]
     more = [each for each in said if each.taken - each.bid > NEAR]
@@ -198,7 +198,7 @@ def _findings(said: Sequence[Said]) -> Iterator[ChartSentence]:
 
 
 def _counted(words: str, group: Sequence[Said]) -> str:
-    """Return what is said of a group of bids, with how many there were."""
+    """Return a statement about a group of bids, followed by the number of bids in it."""
     count = sum(each.tries for each in group)
     return _("{value}, in {count} {tries}").format(value=words, count=count, tries=_("bids"))
 

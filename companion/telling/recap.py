@@ -1,4 +1,4 @@
-"""Recap of an evening: what its page, its pictures and its text say, all in words."""
+"""Recap of an evening: the texts of its page, its pictures and its story."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 LEAST_SENTENCES = 2
-"""Sentences of a story that are never left out: the date, and who was there for how long."""
+"""Number of sentences that no shortened story omits: the date, and the people with their time."""
 
 
 class Guest(Struct, frozen=True):
-    """Person who was there, with a mark that nobody else of the evening has."""
+    """Person of the evening, with a mark that is unique on it."""
 
     name: str
     mark: int

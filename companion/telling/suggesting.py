@@ -1,4 +1,4 @@
-"""Suggestions of what to play, in the order of one's own history, each with its reason."""
+"""Suggestions of games to play, ordered by the matches of the box, each with its reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNKNOWN = 0.5
 ROUNDED = 5
 """Minutes to which a usual time is rounded."""
 NO_GAME: tuple[Scoring, tuple[Habit, ...]] = (PLAIN, ())
-"""Other game of which nothing is known."""
+"""Placeholder for another game without a history."""
 
 
 class Candidate(Struct, frozen=True):
@@ -70,12 +70,12 @@ class GameSuggestion(Struct, frozen=True):
 def suggestions(
     candidates: Sequence[Candidate], people: int, longest: int | None, today: date | None
 ) -> list[GameSuggestion]:
-    """Return the games for so many people, the best first; *longest* is in seconds.
+    """Return the games for a number of people, the best first; *longest* is in seconds.
 
-    What was liked more often comes first, and what has rested longer: the share of matches that
-    were liked and the share of 60 days since the last one are added. A game whose usual time is
-    longer is left out. Until a match is liked, all games count alike in that. *today* is None for a
-    clock that is wrong.
+    Games that were liked more often come first, and games that have rested longer: the share of
+    matches that were liked and the share of 60 days since the last one are added. A game whose
+    usual time is longer is left out. Until a match is liked, the first share is the same for all
+    games. *today* is None if the clock is wrong.
     """
     is_told = any(each.liked for each in candidates)
     fitting = [each for each in candidates if people in each.seats and _fits(each, people, longest)]
@@ -86,7 +86,7 @@ def suggestions(
 def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
     """Return the games with boxes, the other games that were *played*, and those known.
 
-    A known game is counted as for so many people.
+    A known game is counted by the rules for this number of people.
     """
     own = [
         Candidate(about.name, _(about.title), about.seats, habits=_of(played, about.name))
@@ -113,7 +113,7 @@ def _of(played: Sequence[Habit], game: str) -> tuple[Habit, ...]:
 
 
 def _by_name(played: Sequence[Habit]) -> dict[str, tuple[Scoring, tuple[Habit, ...]]]:
-    """Return other games by name: how each was counted last, and its habits however counted."""
+    """Return other games by name: the scoring used last, and the habits under all its scorings."""
     read = {text: sheets.readable(text) for text in {each.sheet for each in played}}
     found: dict[str, tuple[Scoring, tuple[Habit, ...]]] = {}
     for habit in sorted(played, key=lambda each: (each.last, each.sheet)):

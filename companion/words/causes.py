@@ -10,9 +10,9 @@ from types import MappingProxyType
 from companion.words.i18n import N_, _
 
 NO_NAMES = -3
-"""EAI_AGAIN of netdb.h, where numbers are negative as none of the system's are."""
+"""EAI_AGAIN of netdb.h, whose numbers are negative, unlike those of the system's errors."""
 UNKNOWN_NAME = -2
-"""EAI_NONAME, which stands for the others of netdb.h."""
+"""EAI_NONAME of netdb.h, used for all its other errors, too."""
 
 FILES: Mapping[int, str] = MappingProxyType(
     {
@@ -74,7 +74,7 @@ DEVICES: Mapping[int, str] = MappingProxyType(
         UNKNOWN_NAME: N_("no computer of that name is known"),
     }
 )
-"""Of what is plugged in, or reached by the network."""
+"""Causes for devices that are plugged in or reached over the network."""
 
 
 def number(error: BaseException) -> int:

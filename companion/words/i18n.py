@@ -73,7 +73,7 @@ def _catalogue(language: str) -> NullTranslations:
 
 
 def use_readers(there: bool) -> None:
-    """Set whether there are readers: without one no text speaks of one."""
+    """Set whether readers are configured; texts mention readers only if they are."""
     global _readers
     _readers = there
 
@@ -89,7 +89,7 @@ def _(text: str) -> str:
 
 
 def _for_readers(text: str) -> str:
-    """Return a text with what stands in ⟦⟧, which is about readers, or without it."""
+    """Return a text with or without its parts in ⟦⟧, which are about readers."""
     return ABOUT_READERS.sub(r"\1" if _readers else "", text)
 
 

@@ -12,7 +12,7 @@ from companion.words.tables import Table
 
 
 class Language(NamedTuple):
-    """Language, and what a catalogue does not say of it."""
+    """Language, with the properties that its catalogue does not hold."""
 
     name: str
     """ISO 639-1 code, in files and in the folder of its catalogue."""
@@ -23,7 +23,7 @@ class Language(NamedTuple):
     decimal: str = "."
     """Decimal sign. Where it is a comma, a semicolon divides the columns of a CSV."""
     linked: tuple[tuple[str, str], ...] = ()
-    """Words that change before a name with the same first letter, each with what it becomes."""
+    """Words that change before a name with the same first letter, each with its other form."""
 
 
 ENGLISH = Language("en", "English", guest="Guest {number}")

@@ -40,7 +40,7 @@ def guest(number: int) -> str:
 
 
 def is_guest(name: str) -> bool:
-    """Return True for the name of a guest, in any language: nobody who is kept has one.
+    """Return True for the name of a guest, in any language; no saved person has such a name.
 
     >>> is_guest("Guest 2"), is_guest("Ospite 12"), is_guest("Guest"), is_guest("Anna 2")
     (True, True, False, False)
@@ -84,7 +84,7 @@ def skeleton(name: str) -> str:
 
 
 def lookalikes(names: Iterable[str]) -> dict[str, str]:
-    """Return the names that cannot be told from another one at a glance, each with that one."""
+    """Return the names that look the same as another one, each with that other name."""
     first: dict[str, str] = {}
     found: dict[str, str] = {}
     for name in names:
@@ -127,7 +127,7 @@ def _by_first_word(name: str) -> str:
 
 
 def shortenings(name: str) -> tuple[str, ...]:
-    """Return a name and shorter forms of it: by initials, by first words, and cut ever more.
+    """Return a name and shorter forms of it: by initials, by first words, and ever shorter cuts.
 
     Only its first word is cut, with a full stop, so that numbers at the end of names stay.
 

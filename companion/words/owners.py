@@ -1,4 +1,4 @@
-"""Owners of files, and the advice for files of somebody else."""
+"""Owners of files, and the advice for files that belong to another user."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.words.i18n import _
 SERVICE = "companion"
 """The account of the service; source: systemd/companion.sysusers."""
 MOST_NAMED = 3
-"""Files that are named one by one; of more the folder is."""
+"""Number of files up to which each is named; beyond it the folder is named."""
 
 
 def owner(path: Path) -> int:
@@ -26,10 +26,10 @@ def owner(path: Path) -> int:
 
 
 def remedy(path: Path) -> str:
-    """Return the advice to a user who may not use a file; empty if it is theirs, or root's user.
+    """Return the advice to a user who may not use a file; empty for its owner and for root.
 
-    A file of another user in a folder of their own is given back, as what an older command of root
-    has left there; any other is used by root.
+    A file of another user in one's own folder, such as one that an older command left as root, is
+    to be given back by chown; for any other file the command needs sudo.
     """
     number, user = owner(path), os.geteuid()
     if user in (0, number):
@@ -70,7 +70,7 @@ def misowned(folder: Path) -> tuple[str, str]:
 
 
 def barred(error: OSError) -> SaveFailed:
-    """Return the error that tells which file cannot be used and why, and who may use it."""
+    """Return an error that names a file that cannot be used, the cause, and the remedy."""
     path = Path(os.fsdecode(error.filename or "."))
     text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
     advice = remedy(path) if isinstance(error, PermissionError) else ""

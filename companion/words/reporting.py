@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
 _callbacks: list[Callable[[str], object]] = []
-"""Stack of callbacks that tell the user; the last one is called."""
+"""Stack of callbacks that report to the user; only the last one is called."""
 
 
 def report(part: str, error: BaseException | str) -> None:
-    """Log a failure of a part of the program and tell the user which part; from any thread.
+    """Log a failure of a part of the program and report it to the user, from any thread.
 
     An exception is logged with its traceback; a text is a traceback, or the reason for its lack.
     """
@@ -36,7 +36,7 @@ def contained(part: str) -> Iterator[None]:
 
 @contextmanager
 def reported(tell: Callable[[str], object]) -> Iterator[None]:
-    """Call *tell* once for each part that fails during the block, uncaught threads included."""
+    """Call back once for each part that fails during the block, uncaught threads included."""
     failed: set[str] = set()
     hook = threading.excepthook
 

@@ -1,4 +1,4 @@
-"""Tables of what a setting chooses from: one row a member, which everything else reads."""
+"""Tables of the values of a setting: one row each, read by all parts of the program."""
 
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ SURE, LONG = 0.05, 1.0
 YEARS = range(2026, 2126)
 """Plausible years of the clock of a box; a board without a hardware clock starts before them."""
 TOLD = range(1990, 2126)
-"""Plausible years of dates that people tell, such as those of matches entered by hand."""
+"""Plausible years of dates typed by people, such as those of matches entered by hand."""
 
 
 def moment(text: str, years: range = TOLD) -> datetime | None:
     """Return the time in a text; None if it has none, or an implausible year.
 
-    A page shows whatever may have been told; *years* are ``YEARS`` where a clock is doubted.
+    Pass ``YEARS`` as *years* for a time that came from a clock which may be wrong.
     """
     try:
         time = datetime.fromisoformat(text)
@@ -34,7 +34,7 @@ def seconds_left(done: float, elapsed: float) -> float | None:
 
 
 def days_ago(days: int) -> str:
-    """Return how many days ago something was, in words, the less exact the longer it is ago."""
+    """Return a number of days as in “3 weeks ago”, with a coarser unit the longer it is ago."""
     if days < 14:
         return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
     if days < 61:
@@ -56,7 +56,7 @@ def duration(seconds: float) -> str:
 
 
 def remaining(seconds: float) -> str:
-    """Return the rest of the time of a work, in words, not more exact than it is."""
+    """Return the remaining time in words: below a minute in seconds, else in minutes."""
     if seconds < 60:
         return _("{seconds} s left").format(seconds=max(round(seconds), 1))
     return _("{minutes} min left").format(minutes=round(seconds / 60))

@@ -1,4 +1,4 @@
-"""The account of the app and its groups, and the owner of what it keeps."""
+"""The account of the app and its groups, and the owner of its data."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ DATA = "/var/lib/companion"
 
 
 class Account:
-    """Step that creates the account, which owns all that it or an earlier one has kept."""
+    """Step that creates the account, which owns the data of this and earlier installations."""
 
     def plan(self, system: System, source: Source) -> list[str]:
-        """Return a sentence for an account that is missing, and for files of somebody else."""
+        """Return a sentence for a missing account, and one for data owned by another account."""
         give = _("Give what is in {folder} to the account “{name}”.").format(
             folder=DATA, name=ACCOUNT_NAME
         )
@@ -30,7 +30,7 @@ class Account:
         return [] if is_there else [create]
 
     def apply(self, system: System, source: Source) -> None:
-        """Create the account, and give it what it keeps."""
+        """Create the account, and make it the owner of the data."""
         if self.missing(system, source):
             replace(system.disk, system.path(PLACE), _content(source))
             system.run("systemd-sysusers", PLACE)
@@ -40,7 +40,7 @@ class Account:
             )
 
     def revert(self, system: System) -> None:
-        """Remove the account, if it is the one that was made for this; what it keeps stays."""
+        """Remove the account if this step created it; the data stay."""
         if system.path(PLACE).exists():
             remove(system.disk, system.path(PLACE))
             if _home(system) == DATA:
@@ -69,7 +69,7 @@ def _entry(system: System) -> list[str]:
 
 
 def _is_foreign(system: System) -> bool:
-    """Return True if something of what the app keeps belongs to another account."""
+    """Return True if any of the data belong to another account."""
     folder = system.path(DATA)
     if not folder.is_dir():
         return False

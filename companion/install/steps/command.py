@@ -1,4 +1,4 @@
-"""The command line of the device, which works on what the app keeps."""
+"""The command line of the device, which uses the data of the app."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def missing_packages(system: System) -> list[str]:
 
 
 def _installed(system: System) -> set[str]:
-    """Return the installed packages, and what they provide."""
+    """Return the installed packages, and the virtual packages that they provide."""
     code, told = system.ask(
         "dpkg-query", "--show", "--showformat", "${db:Status-Status} ${Package}, ${Provides}\\n"
     )

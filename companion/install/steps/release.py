@@ -124,7 +124,7 @@ def _environment(system: System, source: Source, folder: Path) -> None:
 
 @contextmanager
 def _own(system: System, source: Source) -> Iterator[str]:
-    """Yield our own wheel, or a copy of a clone: what is built from it is built in it."""
+    """Yield the path of our wheel, or of a copy of the clone, since pip builds inside it."""
     if source.wheels:
         wheel = f"wheels/companion-{source.version}-py3-none-any.whl"
         yield f"{_inside(system, source.folder)}/{wheel}"
@@ -139,7 +139,7 @@ def _own(system: System, source: Source) -> Iterator[str]:
 
 
 def _ship(system: System, source: Source, folder: Path) -> None:
-    """Keep the units, the keeper, and what it is made anew from beside the environment."""
+    """Copy the units, the keeper and the source for rebuilding into the release."""
     for name in SHIPPED:
         for path in _files(source.folder / name):
             target = system.path(folder) / path.relative_to(source.folder)

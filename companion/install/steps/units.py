@@ -93,7 +93,7 @@ def _wanted(name: str, target: str) -> str:
 
 
 def _keep_foreign(system: System, place: str) -> None:
-    """Rename what was here before, such as a unit of an installation by hand."""
+    """Rename an existing file, such as a unit of a manual installation; remove a link."""
     path = system.path(place)
     if path.is_symlink():
         remove(system.disk, path)
