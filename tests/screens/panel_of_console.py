@@ -1,10 +1,10 @@
 """Reads a touch panel as on the console: ``panel_of_console.py FOLDER PROVIDER EVENTS``.
 
-Prints, as JSON, which provider reads it, whether it still does after the last event, and the
-touches: what happens, and where in the window.
+Prints, as JSON, the provider that reads it, true if it still does after the last event, and the
+touches with their position in the window.
 FOLDER is for Kivy's files. Without libmtdev PROVIDER is hidinput. EVENTS are those of the panel, as
-a file of the kernel's ``struct input_event``; what a driver asks it by ioctl, or libmtdev of it, is
-answered here, since a file answers nothing.
+a file of the kernel's ``struct input_event``; this module
+answers the ioctl requests of a driver or of libmtdev, since a file cannot.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ABS = 3
 
 
 def answered(_file, request, answer):
-    """Return what the kernel answers; source: linux/input.h."""
+    """Return the kernel's answer to a request; source: linux/input.h."""
     size, number = len(answer), request & 0xFF
     if number == 0x06:  # EVIOCGNAME
         return b"panel".ljust(size)
@@ -38,7 +38,7 @@ def answered(_file, request, answer):
 
 
 class Slotted:
-    """Stands for libmtdev's device: it gives the events of a panel as they are."""
+    """Fake of libmtdev's device, which gives the events of a panel unchanged."""
 
     def __init__(self, path):
         self._events = EVENT.iter_unpack(Path(path).read_bytes())

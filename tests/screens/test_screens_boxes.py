@@ -1,4 +1,4 @@
-"""Boxes with round corners, held against how far each pixel is from their outline."""
+"""Boxes with round corners, compared with the distance of each pixel from their outline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDE, HIGH = 90, 60
 FRINGE = 1.1
 """Pixels on both sides of an edge that may be more or less clear."""
 FULL, CLEAR = 230, 25
-"""How bright is taken for all of it, and for nothing."""
+"""Brightness that is taken for all of it, and for nothing."""
 PLACES = [
     (5, 5, 80, 50, 16),
     (7.5, 4.5, 61, 33, 12),
@@ -23,7 +23,7 @@ PLACES = [
 
 
 def _drawn(table, instruction):
-    """Return how much is seen of each pixel of a drawing, row by row from below."""
+    """Return the opacity of each pixel of a drawing, row by row from below, from 0 to 255."""
     from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo
 
     canvas = Fbo(size=(WIDE, HIGH))
@@ -35,7 +35,7 @@ def _drawn(table, instruction):
 
 
 def _inside(x, y, left, low, width, height, radius):
-    """Return how many pixels inside the outline a place is, below 0 outside of it."""
+    """Return the distance of a point from the outline in pixels, below 0 outside of it."""
     bend = min(radius, width / 2, height / 2)
     across = abs(x - left - width / 2) - width / 2 + bend
     up = abs(y - low - height / 2) - height / 2 + bend

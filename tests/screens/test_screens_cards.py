@@ -1,4 +1,4 @@
-"""Cards and pads as they lie on the table: what is printed on them, and who can read it."""
+"""Cards and pads can be distinguished by shape, and their texts fit."""
 
 from __future__ import annotations
 

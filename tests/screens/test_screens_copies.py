@@ -68,7 +68,7 @@ def enter(table):
 
 
 def ended(table):
-    """Wait until what runs has ended, and the copies are found again."""
+    """Wait until the running job has ended, and the copies are listed again."""
     table.wait(lambda: not table.app.page.running and table.app.page.sentence)
     table.wait(lambda: not table.app.page.is_looking)
     table.frames(4)

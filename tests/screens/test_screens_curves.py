@@ -1,4 +1,4 @@
-"""Curves that are equal can be told apart."""
+"""Curves of equal totals can be distinguished."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIGIT = 0.73
 
 
 def drawn(*totals):
-    """Return the points of each seat's line, where its mark stands, and the curve."""
+    """Return the points of each seat's line, the positions of the marks, and the curve."""
     from screens.base.theme import theme
     from screens.parts.results.curve import Curve
 
@@ -148,7 +148,7 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
     crossed(TEXTS, [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)]),
 )
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
-    """The legend is at most 84 units wide, and all of it stands in the panel."""
+    """The legend is at most 84 units wide, and all of it is inside the panel."""
     from screens.base.theme import theme
     from screens.parts.drawing.glyphs import text_width
 

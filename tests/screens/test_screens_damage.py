@@ -1,4 +1,4 @@
-"""A damaged file is found while the game goes on, and told with what to do now."""
+"""The app finds a damaged file while the game goes on, and says how to repair it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def checked(table):
 
 
 def spoilt(folder):
-    """Keep a match, and spoil the page of the decks, which nobody has looked at yet."""
+    """Store a match, and damage the page of the decks, which has not been read yet."""
     path = folder / "companion.db"
     with closing(open_journal(path)) as journal:
         journal.begin(GAME, setup())

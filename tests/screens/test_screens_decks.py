@@ -326,7 +326,7 @@ def test_a_flood_of_cards_leaves_the_screen_alive_and_loses_none(wired, known):
 
 
 def _pour(inbox, codes, known):
-    """Put so many cards in the inbox as fast as it takes them, and a thousand strange ones last."""
+    """Put *known* cards in the inbox as fast as it takes them, and a thousand unknown ones last."""
     for number in range(known):
         inbox.put(Scanned(codes[number % 21], "scanner"))
     for number in range(1_000):

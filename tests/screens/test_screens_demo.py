@@ -91,7 +91,7 @@ def _check(path):
 
 
 BEGINNING = STATES[: STATES.index("count")]
-"""What the beginning of the first part leaves: the suite plays no more of the evening."""
+"""States after the beginning of the first part: the suite plays no more of the evening."""
 
 
 def _beginning():

@@ -35,7 +35,7 @@ print(*usable_area(), *Window.system_size, Window.fullscreen, Config.get("kivy",
 
 @pytest.fixture
 def opened(tmp_path):
-    """Open the window as the app does, in a process of its own, on a desktop nobody sees."""
+    """Open the window as the app does, in a process of its own, on an offscreen desktop."""
 
     def run(how="", height=480):
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The box is lit, turned, connected, updated and switched off by touch; what it lacks is hidden."""
+"""The box is dimmed, turned, connected, updated and switched off by touch, as far as it can be."""
 
 from __future__ import annotations
 
@@ -142,10 +142,10 @@ def test_a_finger_sets_the_light_and_a_button_makes_it_lighter(open_box, tmp_pat
 
 
 def on_the_panel(table, x, y):
-    """Return where a finger touches the panel itself, to touch a point of a picture turned by 90°.
+    """Return the point of the panel under a point of the picture, which is turned by 90°.
 
-    The panel's left edge is then the upper one of the picture; a touch is told as a share of the
-    panel's width and height, as the kernel does, here in pixels of the turned window.
+    The panel's left edge is then the upper one of the picture; the kernel reports a touch as a
+    share of the panel's width and height, here in pixels of the turned window.
     """
     width, height = table.app.shell.size
     across, up = 1 - y / (height - 1), x / (width - 1)
@@ -347,7 +347,7 @@ def test_a_new_box_asks_nothing_that_must_be_answered(box):
     ("is_touched", "says"), [(True, "lo tocchi"), (False, "nessuno legge i tocchi")]
 )
 def test_the_screen_is_ticked_only_where_touches_are_read(box, is_touched, says):
-    """Which is known after the first frame."""
+    """The app knows this after the first frame."""
     found = []
     table = box(language="it")
     table.serve(is_touched=lambda: bool(found))

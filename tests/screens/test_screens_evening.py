@@ -29,7 +29,7 @@ TODAY = "2026-11-26T12:00:00"
 
 
 class Asked:
-    """Recaps that remember what they were asked for."""
+    """Recaps that record the requests they get."""
 
     def __init__(self):
         self.pictures, self.figures = [], []

@@ -1,4 +1,4 @@
-"""On the pages themselves, nobody is taken for what is muted or has no effect, by any eye."""
+"""The colours of people differ from those of muted and ineffective texts, for any eye."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.support.tours import drawn, of_game
 LAST = {"istinto": "count", "holmes": "step-steal"}
 """Stop at which each tour is left; all kinds of words and marks were seen by then."""
 LEAST = 9
-"""Least difference (CIEDE2000) between a person and what is muted or has no effect."""
+"""Least difference (CIEDE2000) between a person and a muted or ineffective text."""
 SOLID = 12
 """Pixels of a text that must be of one colour; the smallest letters are nothing but soft edges."""
 DIMMED = 8
-"""Most by which a text may be dimmed, of 255; what is further away are the edges of thin lines."""
+"""Most by which a text may be dimmed, of 255; beyond it are the edges of thin lines."""
 GREYEST = {"all": 9, "deuteranopes": 6, "protanopes": 4}
-"""Least difference between a person and grey as light, so that nobody looks switched off."""
+"""Least difference between a person and grey as light, so that no person looks switched off."""
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 
 
@@ -51,7 +51,7 @@ def part_colour(part):
 
 
 def seen(table, theme):
-    """Return the colours of people, and those of muted words and of what has no effect."""
+    """Return the colours of people, and those of muted and ineffective texts."""
     picture = table.seen()
     people, others = set(), set()
     for part in table.visible():

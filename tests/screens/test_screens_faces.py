@@ -34,7 +34,7 @@ def classes(path: Path) -> Iterator[str]:
 
 
 def defined() -> list[tuple[str, Path]]:
-    """Return every class of the screens and the file that it stands in."""
+    """Return every class of the screens and its file."""
     files = [*sorted(ROOT.rglob("*.py")), *kv_files()]
     return [(name, path) for path in files for name in classes(path)]
 

@@ -1,4 +1,4 @@
-"""A finger that is lifted does what it went down on, or nothing once that is gone."""
+"""A lifted finger activates the widget it went down on, or nothing once that is gone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TWO_LETTERS = (
     Declare(1), Doubt(), ShowSum(30), Reward(0), Take(letter="F", seat=0), PileEnds(),
     Take(1, "K", 0),
 )  # fmt: skip
-"""Anna has told two letters of her evidence at a table of Baker Street."""
+"""Anna has entered two letters of her evidence at a table of Baker Street."""
 
 
 @pytest.fixture

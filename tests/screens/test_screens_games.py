@@ -1,4 +1,4 @@
-"""What every game's screens must be: read and touched, whatever happens at the table."""
+"""The screens of every game can be read and touched, at any state of the match."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PEOPLE = ("Ana", "Bo", "Cy")
 def play(
     table, at, names=PEOPLE, *, game="istinto", winners=(0,), totals=None, options=(), after=0
 ):
-    """Keep a match that is over, which took so many seconds."""
+    """Store a finished match, which took *after* seconds."""
     names, options = tuple(names), dict(options)
     number = table.journal.begin(find(game), Setup(names, options=options), at)
     totals = totals or tuple(10 * (seat in winners) for seat in range(len(names)))

@@ -1,4 +1,4 @@
-"""Home: the table that waits, with how everybody stands, and the games under their covers."""
+"""The home page shows the suspended match with its standings, and the games under their covers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 
 
 def waits(table, names, points=True):
-    """Leave a match of Istinto at the table, if wanted once somebody has points."""
+    """Suspend a match of Istinto; with *points*, once a seat has some."""
     assert table.referee.begin(find("istinto"), Setup(names))
     for step in range(200):
         view = table.referee.match.view

@@ -1,4 +1,4 @@
-"""What is kept for later is kept without what somebody had chosen on it."""
+"""Unfinished input survives a redraw, and is forgotten once its page or its moment is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand on a keyboard plays, and a scanner that types and is nobody's reader does not."""
+"""Keys typed by hand play, and those of a scanner that is not set up as a reader do not."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_it_is_said_once_and_not_again_for_each_code_until_it_is_answered(table)
 
 
 def test_nothing_is_touched_through_the_sentence(table):
-    """It lies over the bar, whose arrow undoes."""
+    """The sentence covers the bar, whose arrow undoes."""
     table.write("3")
     scan(table, EAN)
     strip = table.of("TypistStrip")[0]

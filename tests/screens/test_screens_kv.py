@@ -1,4 +1,4 @@
-"""What stands on the screen follows the display and the letters, whatever they were before."""
+"""Layouts follow the display and the text size, whatever they were before."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCKS = str.maketrans(digits, "0" * 10)
 
 
 def _laid_out(table):
-    """Return everything on the screen: what it is, what it says but for numbers, and where."""
+    """Return everything on the screen: class, text without numbers, position and size."""
     return {
         (type(each).__name__, getattr(each, "text", "").translate(CLOCKS),
          *map(round, each.to_window(*each.pos)), *map(round, each.size))
@@ -36,7 +36,7 @@ def _laid_out(table):
 
 
 def _left(table):
-    """Return what is there no more, or now, after other displays and other letters."""
+    """Return the widgets that differ after other displays and text sizes were set and set back."""
     before = _laid_out(table)
     for size in (SIZES[-1], SIZES[1], SIZES[0]):
         table.resize(size)
@@ -94,13 +94,13 @@ class Rules:
         return [*chain(*(self._of.get(each, ()) for each in classes[not itself :]))]
 
     def sayings(self):
-        """Yield what each rule says of a property, with that rule and those behind it."""
+        """Yield each expression of a rule's property, with that rule and those behind it."""
         for rule, behind in self._all():
             for said in rule.properties.values():
                 yield said, rule, behind
 
     def _all(self):
-        """Yield each rule with those that stand behind it, also of parts inside another."""
+        """Yield each rule with those behind it, also of parts inside another."""
         for key, rule in Builder.rules:
             name = self._names.get(key.key)
             if name is None or not str(rule.ctx.filename).startswith(OURS):
@@ -173,7 +173,7 @@ def test_no_class_of_ours_is_called_as_one_that_the_style_is_for(box):
 
 
 def test_no_two_classes_of_ours_and_no_two_imports_of_rules_have_the_same_name(box):
-    """In kv both are global: the last one that is loaded stands for all of its name."""
+    """In kv both are global: the last one that is loaded replaces all others of its name."""
     box()
     Rules()  # brings all classes
     ours = {each for each in _below(Widget) if each.__module__.startswith("screens")}
@@ -198,7 +198,7 @@ def _may_be(node, side):
 
 
 def _switches(said):
-    """Return what an expression names where it decides between two values."""
+    """Return the watched properties on which a conditional expression decides."""
     decisions = (each.test for each in ast.walk(_parsed(said)) if isinstance(each, ast.IfExp))
     names = chain.from_iterable(map(ast.walk, decisions))
     named = {ast.unparse(each) for each in names if isinstance(each, ast.Attribute)}
@@ -214,7 +214,7 @@ def _watched(said):
 
 
 def test_a_size_that_is_only_sometimes_its_own_is_told_anew_whenever_it_is(box):
-    """Kivy keeps what a layout gave, if what a rule says of a size depends on nothing since."""
+    """Kivy keeps the size that a layout gave, unless the rule watches the condition."""
     box()
     wrong = [
         f"{_place(own)} does not follow {said.value}"

@@ -24,7 +24,7 @@ TRANSLATED = sorted(set(LANGUAGES) - {ENGLISH.name})
 OF_A_GAME = "tests/three_cards"
 """A game from outside, which has a catalogue of its own."""
 SPOKEN_IN = [("companion", ("companion", "hardware", "screens")), (OF_A_GAME, (OF_A_GAME,))]
-"""Where each catalogue is, and the folders whose texts it has."""
+"""Folder of each catalogue, and the folders whose texts it has."""
 SAME_IN_BOTH = {"Istinto", "Italiano", "English", "Anna", "Bruno", "Carla"}
 
 
@@ -212,7 +212,7 @@ BANNED = {
         r"ci sta scrivendo",
     ),
 }
-"""What nobody says, as patterns, and what stood for it once."""
+"""Patterns of awkward expressions that the texts once had, by language."""
 
 
 @pytest.mark.parametrize("language", BANNED)

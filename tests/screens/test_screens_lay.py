@@ -1,4 +1,4 @@
-"""What to lay out before the first moment: when its page comes, and that it can be read."""
+"""The page on laying out comes before the first match of a game, and all of it can be read."""
 
 from __future__ import annotations
 

@@ -24,11 +24,11 @@ FIRST = 20
 
 
 def tables():
-    """Yield every walk with a game: with as many as can sit at the table, three and four.
+    """Yield every walk with a game: at full tables, and at those of three and four.
 
     The suite takes the first stops of one of each game, which together are on every display, in
-    each language, at full tables and at others, with letters of each size: the first three lie,
-    the others stand.
+    each language, at full tables and at others, with letters of each size: the first three in
+    landscape, the others in portrait.
     """
     for turn, game in enumerate(every()):
         most = game.seats[-1]
@@ -91,7 +91,7 @@ def test_set_up_has_room_for_many_who_usually_come(box, game, language):
 
 
 def _who_can_be_found(table, turns):
-    """Return the names that stand on the pages of those who usually come."""
+    """Return the names on the pages of usual guests."""
     seen = set()
     for _ in range(turns):
         seen |= {table.words(chip)[0] for chip in table.of("GuestChip")}

@@ -1,4 +1,4 @@
-"""For a left hand rows of keys stand the other way round, and keys do what they did."""
+"""For a left hand rows of keys are mirrored, and keys do the same as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of every game: what could be corrected is shown before it is."""
+"""The log of every game shows the effect of a correction before it is made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ISTINTO = next(path for path in PLAYTHROUGHS if "voided" in path.name)
 
 
 def opened(table, file):
-    """Open the log of a match that a file tells."""
+    """Open the log of a match from a file."""
     header, match, lines = read(file.open("rb"))
     table.referee.resume(importing.import_match(table.journal, header, match, lines, table.now()))
     table.app.go("match")
@@ -35,12 +35,12 @@ def opened(table, file):
 
 
 def shown(table):
-    """Return the sentences that stand on the page, from the top."""
+    """Return the sentences on the page, from the top."""
     return [line.item.line.text for line in table.of("LogLine")]
 
 
 def keys(table):
-    """Return what can be turned to, from the top."""
+    """Return the texts of the chapter keys, from the top."""
     return [table.words(key)[0] for key in table.of("LogChapterKey")]
 
 
@@ -196,7 +196,7 @@ def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
 
 
 def told_twice(table, language="en"):
-    """Open the log of a match in which the second trick was told twice."""
+    """Open the log of a match in which the second trick was entered twice."""
     start(table, "Anna", "Bruno", "Carla")
     bid(table, 1, 1, 1)
     did(table.referee.match, *(TakeTrick(seat) for seat in (0, 1, 1)))

@@ -25,7 +25,7 @@ SOON = 0.02
 
 
 class Bell:
-    """What the clock waits at: time passes at once, and threads ring when they are told to."""
+    """Event that the clock waits for: time passes at once, and threads set it at given times."""
 
     def __init__(self):
         self.now, self.rung, self.later = 0.0, False, []
@@ -43,7 +43,7 @@ class Bell:
         self.rung = False
 
     def wait(self, seconds):
-        """Let time pass until it is over, or something rings; what comes later comes meanwhile."""
+        """Let time pass until the timeout, or until a call that falls due sets the event."""
         end = self.now + seconds
         for at, work in [each for each in sorted(self.later, key=lambda e: e[0]) if each[0] <= end]:
             self.later.remove((at, work))
@@ -65,7 +65,7 @@ class Turning(LoopClock):
         self._event = self.bell
 
     def until(self, seconds):
-        """Return when each turn came, until so many seconds have passed."""
+        """Return the time of each turn, until *seconds* have passed."""
         turns = []
         while self.bell.now < seconds:
             self.tick()
@@ -117,7 +117,7 @@ def test_what_comes_again_and_again_comes_each_time(clock):
 
 @pytest.mark.parametrize("every", [0, 1 / PACE])
 def test_what_moves_comes_sixty_times_a_second(clock, every):
-    """Kivy's own clock knows no end of turns for what is to be done in every one."""
+    """Kivy's own clock would turn without a limit for a task of every frame."""
     moves = []
     clock.schedule_interval(noted(clock, moves), every)
     clock.until(2)
@@ -159,7 +159,7 @@ def test_after_a_key_the_next_is_looked_for_at_once(clock):
 
 @pytest.fixture
 def woken(box):
-    """A box whose window tells of each key that wakes the loop, and what it told."""
+    """Yield a box whose window records each key that wakes the loop, and the record."""
     table, window, told = box(), type(Window), []
     Window.__class__ = waking_window(window, lambda: told.append("woken"))
     yield table, told

@@ -10,7 +10,7 @@ from screens.parts.drawing.text import SeatMark
 
 
 def mark_of(table, name):
-    """Return the colour and the shape that a pad of Istinto has for somebody."""
+    """Return the colour and the shape of a player's pad in Istinto."""
     seat = table.referee.match.state.players.index(name)
     return theme.seats[seat], theme.shape(seat)
 

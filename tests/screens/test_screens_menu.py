@@ -1,4 +1,4 @@
-"""The menu of a match: what is dangerous is held, and it says where back leads."""
+"""Dangerous keys in the menu of a match must be held, and the menu names the page behind back."""
 
 from __future__ import annotations
 

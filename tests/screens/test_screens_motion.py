@@ -1,4 +1,4 @@
-"""What moves stands still at a touch, which is obeyed; and nothing moves where nothing should."""
+"""Animations stop at a touch, which takes effect; and nothing moves where nothing should."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moving picture of the README shows what its caption says, in the colours of the app."""
+"""The animation of the README shows the scenes of its caption, in the colours of the app."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ README = Path(__file__).parents[2] / "README.md"
 
 
 class Looker(Reel):
-    """Keeps the words of what comes to rest, instead of pictures."""
+    """Keeps the words of each resting scene, instead of pictures."""
 
     def __init__(self, box):
         super().__init__(box, box.folder)
         self.rested = []
 
     def film(self, seconds, still=0.0):
-        """Let the time pass, and read what then lies there."""
+        """Let the time pass, and read the texts that are shown then."""
         self._box.frames(round(seconds / FRAME))
         self._box.later(still)
         self.rested.append(" ".join(self._box.texts()))

@@ -41,7 +41,7 @@ PATHS = "file", "folder", "path", "aside", "port"
 
 
 def longest():
-    """Return what is said where nothing reads touches, with one sentence more."""
+    """Return the notices for a box where nothing reads touches, with one sentence more."""
     found = findings(DrawnReport("kmsdrm", "llvmpipe", 1280, 800, ()))
     told = " ".join(f"{each.text} {each.remedy}".strip() for each in found)
     return f"{told} {_('The defaults hold: {name} is not read.').format(name='companion.toml')}"
@@ -59,7 +59,7 @@ def longest_of_all(language):
 
 
 def filled(field):
-    """Return what stands for a field of a sentence."""
+    """Return the longest value for a field of a sentence."""
     name = field[1]
     return PATH if name in PATHS else LONGEST.get(name, LONG_NAMES[0])
 
@@ -81,7 +81,7 @@ def said(table):
 
 
 def read(table, sentence):
-    """Return what is said from part to part, the key for the next one being touched."""
+    """Return the whole sentence, read part by part by touching the key for the next one."""
     said = [sentence.part]
     while sentence.further and said.count(sentence.part) < 2:
         table.touch(*table.middle(next(each for each in table.taps() if each in sentence.children)))

@@ -1,4 +1,4 @@
-"""Everybody can tell the seats, right from wrong and what is chosen, on every ground."""
+"""On every ground, seats, right and wrong, and the selection can be distinguished by any eye."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rgb(colour):
 
 
 def roles(theme):
-    """Return the colours that mean something: each seat, right, wrong, and what is to be done."""
+    """Return the colours with a meaning: each seat, right, wrong, and the accent."""
     return [rgb(each) for each in (*theme.seats[:6], theme.good, theme.bad, theme.accent)]
 
 

@@ -1,4 +1,4 @@
-"""People: who plays here, what is known of them, and who somebody is."""
+"""The page of people lists the players with their statistics, and corrects their names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def open_person(table, name):
 
 
 def open_names(table, name):
-    """Go to the keys that change who somebody is."""
+    """Go to the keys that change a person's name."""
     open_person(table, name)
     table.tap_icon("menu")
 

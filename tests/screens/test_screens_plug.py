@@ -19,9 +19,9 @@ from tests.support.sampling import some
 pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
 SCREENS = some([(13,), (1, 8, 21)], 0)
-"""After how many new screens the plug is pulled, in any order."""
+"""Numbers of new screens before each power cut, in any order."""
 LAST = 44
-"""How many entries the match has."""
+"""Number of entries of the match."""
 FINAL = {
     "game": "istinto",
     "players": ["Anna", "Bruno", "Carla"],
@@ -58,10 +58,10 @@ def test_a_match_survives_the_plug_being_pulled_at_random_moments(tmp_path, scre
 
 
 def _play_until(folder, screens, chance):
-    """Play until so many new screens were shown, and pull the plug.
+    """Play until *screens* new screens were shown, and kill the process.
 
-    Return how many entries the first and the last screen of the match showed, and whether the
-    match was over before.
+    Return the number of entries that the first and the last screen of the match showed, and True if
+    the match was over before.
     """
     player = subprocess.Popen(
         [sys.executable, "-m", "tests.support.screen_player", str(folder)],
@@ -84,7 +84,7 @@ def _play_until(folder, screens, chance):
 
 
 def _entries(texts):
-    """Return how many entries a screen shows to be kept, None if it is not one of a match.
+    """Return the number of stored entries that a screen shows, None if it is not one of a match.
 
     A round of three is three bids and eleven tricks, and from the second on a deal before them.
     """

@@ -1,4 +1,4 @@
-"""Whatever stands in the file, every page is shown, and what of it cannot be is named there."""
+"""Every page opens with any content of the file, and names the rows that it cannot show."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def give(table, dose):
 
 
 def look_at_matches(table):
-    """Open every page that shows matches, people and what came of them."""
+    """Open every page that shows matches, people and results."""
     show(table, "setup", game="istinto")
     show(table, "history")
     for row in table.app.page.items[0:1]:

@@ -1,4 +1,4 @@
-"""What a match will show soon is built while nobody touches, and only then."""
+"""The next panels of a match are built while the screen is not touched, and only then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody foresaw: the table goes on, one sentence says so, and the log says what led to it."""
+"""After an unexpected error the game goes on, one sentence says so, and the log has the cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A display that nobody touches shows whose turn it is, then less light, then none."""
+"""An idle display shows whose turn it is, then less light, then none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def set_to(**chosen):
 
 
 def resting(box, minutes=1, **how):
-    """Return a box at whose table Carla leads the eighth trick and nobody does anything."""
+    """Return an idle box at whose table Carla leads the eighth trick."""
     table = box(**{"language": "en", **how})
     table.referee.begin(find("istinto"), Setup(PEOPLE))
     for action in (*bids(3, 3, 4, 0), *takes(0, 0, 0, 1, 2, 2, 2)):
@@ -48,7 +48,7 @@ def entries(table):
 
 
 def taken(table):
-    """Return the share of the light that lies in the dark; 0 in full light."""
+    """Return the share of the light that the cover takes; 0 in full light."""
     covers = table.of("Cover")
     return covers[0].taken if covers else 0
 
@@ -223,7 +223,7 @@ def test_there_is_room_for_many_and_for_all(box, size, language, who):
 
 
 def _picture(seats, who):
-    """Return what a table of so many sees from afar; one of them has to do something, or all."""
+    """Return the large picture of a table of *seats* seats; one of them has to act, or all."""
     names = MANY_NAMES[:seats]
     view = View("round 3", "", seats=tuple(Seat(n, name, -128) for n, name in enumerate(names)))
     sentence = "everybody writes down what they think of the card in the middle of the table"

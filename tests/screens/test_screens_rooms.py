@@ -26,7 +26,7 @@ from tests.support.painted_rooms import EagerGallery
 from tests.support.sampling import crossed
 
 SMALL = (240, 144)
-"""A display on which painting costs little: what is drawn is as wide for its size as on any."""
+"""Display on which painting is quick: drawings are as wide for its size as on any."""
 BRIGHTEST = 0.060
 """Relative luminance of a dark room: there each colour of a seat keeps 3:1."""
 FEW = 0.001
@@ -108,7 +108,7 @@ def test_what_is_painted_is_not_painted_again_and_other_displays_go(tmp_path):
 
 
 class Desk:
-    """Where answers of jobs arrive, as in the app's inbox."""
+    """Queue for the answers of jobs, like the app's inbox."""
 
     def __init__(self):
         self.heard = []

@@ -1,4 +1,4 @@
-"""What cannot be seen costs nothing, and comes back where it was."""
+"""Hidden widgets are not drawn, and come back to the same place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pile(table):
 
 
 def seen(table, lying):
-    """The colours of the left and of the right half, from what is drawn."""
+    """Return the colours of the left and of the right half, from the pixels drawn."""
     table.frames(1)
     lying.canvas.ask_update()
     texture = lying.export_as_image().texture

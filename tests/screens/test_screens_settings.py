@@ -1,4 +1,4 @@
-"""What can be set with a touch holds at once, is kept, and can be read and touched everywhere."""
+"""Settings take effect at a touch, are stored, and can be read and touched on every display."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def look(table):
 
 
 def edited(box):
-    """A table whose file somebody edits; what is opened of it is listed."""
+    """Return a table whose file is edited outside, and the list of settings read from it."""
     table = opened(box)
     used = []
     (table.folder / "companion.toml").write_text('language = "en"\nmotion = false\n')

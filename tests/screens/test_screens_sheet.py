@@ -1,4 +1,4 @@
-"""The sheet writes what a game gives it, however many rounds and seats there are."""
+"""The sheet writes the rows that a game gives it, for any number of rounds and seats."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from companion.settings import Settings
 
 
 def first_pictures(box, **how):
-    """Return what stands left and right of the middle in each frame that a start draws."""
+    """Return the pixels left and right of the middle in each frame that a start draws."""
     seen = []
 
     def look(*_):

@@ -1,4 +1,4 @@
-"""The page of statistics says what a few matches add up to, worked out by hand."""
+"""The page of statistics sums a few matches up, with totals worked out by hand."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_titles_follow_the_filter_and_the_bar_says_what_is_chosen_once_it_is_clo
 
 
 RIGHT = [(("Anna", "Bruno", "Carla"), (4, 4, 3), (4, 4, 3))] * 3
-"""Three matches in which everybody bid right."""
+"""Three matches in which every bid was right."""
 
 
 def test_a_house_rule_chooses_the_matches_that_were_played_by_it(box):

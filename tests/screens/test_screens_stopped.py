@@ -1,4 +1,4 @@
-"""What keeps the companion from starting is said on the screen, with keys for what can be done."""
+"""If the companion cannot start, the screen gives the reason, with keys for the remedies."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_where_nothing_can_be_kept_one_can_go_on_without(stopped, error):
 
 
 def answered(root, *, is_done):
-    """Answer the request that lies in a root, as soon as there is one."""
+    """Answer the request in a root folder, as soon as there is one."""
     folder = root / "run/companion/ask"
     while not (found := list(folder.glob("*.json"))):
         Event().wait(0.01)

@@ -1,4 +1,4 @@
-"""What slow work finds is drawn as soon as it is known; until then the rest is."""
+"""The answer of slow work is drawn as soon as it is known; until then the rest is."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.work import asked
 
 
 def seen(state, answers):
-    """A view that says what slow work has found."""
+    """Return a view with a notice of the answer."""
     said = f"It is {answers.found['sum']}." if "sum" in answers.found else "I am thinking."
     return replace(GAME.tells.view(state, answers), notices=(said,))
 
 
 def thinks(state):
-    """What is asked: twice the sum of the bids."""
+    """Return the question: twice the sum of the bids."""
     return {"sum": Question(asked.doubled, (sum(state.round.bids),))}
 
 

@@ -1,4 +1,4 @@
-"""An evening of three games by touch, and what the box tells of it, worked out by hand."""
+"""An evening of three games is played by touch, and its records equal those worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions of what to play, to which home leads: by people, time and one's own history."""
+"""Home leads to suggestions of games, by people, time and one's own history."""
 
 from __future__ import annotations
 

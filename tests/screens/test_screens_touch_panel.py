@@ -23,7 +23,7 @@ IN_SLOTS = ((ABS, SLOT, 0), *TOP, REPORT, (ABS, TRACKING, -1), REPORT)
 
 
 def read(folder, provider, events):
-    """Return what the app reads of a panel that sends *events*."""
+    """Return the touches that the app reads from a panel that sends *events*."""
     path = folder / "event0"
     path.write_bytes(b"".join(EVENT.pack(0, 0, *event) for event in events))
     told = subprocess.run(

@@ -1,4 +1,4 @@
-"""What a table sees when the disk is full, and when a seat is dragged."""
+"""The table goes on after a failed save, a shaking finger and a dragged seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is for whoever sits on the other side of the table is read, and touched, from there."""
+"""Panels for the player across the table are turned, and touched from there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.sampling import spread
 from tests.support.user_actions import go_to, hold_open
 
 TAKEN = Declare(1), Doubt(), ShowSum(0), Reward(0), Take(letter="K", seat=1)
-"""Manuela has bluffed, and Guido has told a letter."""
+"""Manuela has bluffed, and Guido has entered a letter."""
 _SIZES = [(800, 480), (720, 1280)]
 LYING = pytest.mark.parametrize("size", spread(_SIZES, 1))
 STANDING = pytest.mark.parametrize("size", spread(_SIZES, 1, 1))

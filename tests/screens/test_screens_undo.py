@@ -1,4 +1,4 @@
-"""Undo stands in one place, so that two touches there take back two entries."""
+"""Undo keeps its place, so that two touches there take back two entries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def moments(file):
 
 
 def touch_undo(table, seconds):
-    """Touch the place of undo after so many seconds."""
+    """Touch the place of undo after *seconds*."""
     table.later(seconds)
     left, low, right, high = undo_place(table)
     table.touch_at_once((left + right) / 2, (low + high) / 2)

@@ -20,7 +20,7 @@ from tests.support.sampling import walks
 from tests.support.user_actions import sit
 
 NAMES = ("Quirina", "Zoraide", "Ulderico")
-"""Names that stand nowhere else."""
+"""Names that are used nowhere else."""
 KEPT = ("Anna", "Bruno", "Carla")
 
 
@@ -210,7 +210,7 @@ def test_a_match_that_was_thrown_away_comes_back_from_memory(box):
 
 
 class Unforeseen:
-    """Listener that fails with every card, by what it says of a person."""
+    """Listener that fails with every card, and names a person in the error."""
 
     def take_code(self, _code, _joined):
         """Fail."""

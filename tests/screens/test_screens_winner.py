@@ -47,7 +47,7 @@ def panel(table):
 
 
 def grown(table):
-    """Return by name how much of each step has risen."""
+    """Return by name the share of each step that has risen."""
     nothing = dict.fromkeys(TO_SIXTY.players, 0)
     return nothing | {step.item.name: step.risen for step in table.of("PodiumStep")}
 
@@ -191,7 +191,7 @@ def pieces(table):
 
 
 def meets(piece, part, size):
-    """Return whether a piece lies on the middle of a widget, of a size in pixels."""
+    """Return True if a piece overlaps a rectangle of *size* pixels in the middle of a widget."""
     (x, y), (wide, high) = part.center, size
     across = abs((piece[0] + piece[2]) / 2 - x) < (piece[2] - piece[0] + wide) / 2
     return across and abs((piece[1] + piece[3]) / 2 - y) < (piece[3] - piece[1] + high) / 2

@@ -1,7 +1,7 @@
 """Kivy, configured as the app wants it, with a window that is as large as any display needs.
 
-Import this before Kivy: whichever part of Kivy is imported first decides what it is configured as,
-and ``kivy.core.window`` opens the window. Raises ImportError if Kivy has been imported before.
+Import this before Kivy: Kivy reads its configuration when its first part is imported, and
+``kivy.core.window`` opens the window. Raises ImportError if Kivy has been imported before.
 """
 
 from __future__ import annotations

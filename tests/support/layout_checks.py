@@ -239,7 +239,7 @@ def _height(text, text_size, font_size, font_name):
 
 
 def _marks(table):
-    """Icons and marks of seats are drawn over what is beside them if their box is too narrow."""
+    """Yield the icons and marks of seats that are wider than their box and draw over others."""
     for mark in (*table.of("Icon"), *table.of("SeatMark")):
         if mark.text and mark.texture_size[0] > mark.width + 2:
             yield f"the mark {mark.text!r} of {mark.texture_size[0]} stands in {mark.width:.0f}"

@@ -32,7 +32,7 @@ os.setuid({user})
 class World:
     """Folder with one folder for each of two users; a context manager that removes it.
 
-    Who is not root is both of them, and what is closed is closed to its own owner.
+    Without root, one user plays both, and a closed folder is closed to its own owner.
     """
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ class Seen(NamedTuple):
 def codes_on(pdf: bytes, dpi: int = 300, tilt: float = 0.0) -> list[str]:
     """Return the texts of all QR codes, page by page, left to right, then top to bottom.
 
-    *tilt* turns the paper by so many degrees, as it may lie on a scanner.
+    *tilt* is the angle of the paper on the scanner, in degrees.
     """
     with pypdfium2.PdfDocument(pdf) as document:
         return [code for page in document for code in _in_order(_seen(page, dpi, tilt))]

@@ -20,7 +20,7 @@ SMALLEST = 8
 def low_contrast(table: Box, least: float) -> Iterator[str]:
     """Yield the words and marks whose contrast with their background is too low.
 
-    What cannot be touched now is excepted, as in WCAG 2.2 (1.4.3).
+    Disabled widgets are excepted, as in WCAG 2.2 (1.4.3).
     """
     from screens.parts.drawing.text import Words
 

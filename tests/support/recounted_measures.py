@@ -47,7 +47,7 @@ def counted(lines: Iterable[bytes]) -> list[Action]:
 
 
 def _is_apart(action: Action) -> bool:
-    """Return True for what a seat writes by itself: notes and PINs of Cluedo."""
+    """Return True for entries that a seat makes on its own page: notes and PINs of Cluedo."""
     return action.get("apart", False) or action["do"] == "unlock"
 
 

@@ -1,10 +1,8 @@
-"""Samples that the suite takes: walks through the screens on each display, random matches, kinds of
-damage.
+"""Samples that the suite takes: displays, random matches, kinds of damage.
 
-All combinations are many minutes. The suite takes a few walks of each game, which together have
-been on each display, in each language and with each kind of table; of what is told by touch, by a
-reader or with buttons it takes most by touch. ``make walks`` takes the rest, and all random
-examples.
+All combinations take many minutes. The suite takes a few walks of each game, which together cover
+each display, language and kind of table; of input by touch, reader and buttons it takes mostly
+touch. ``make walks`` takes the rest, and all random examples.
 """
 
 from __future__ import annotations
@@ -31,8 +29,9 @@ USUAL = 100
 def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
     """Return a parameter set for each display, language and kind of table, if there are kinds.
 
-    The suite takes a *few* of them, and one for each kind at least: on the display that stands, and
-    on others, of which the first is another at each of three *turns*.
+    The suite takes *few* of them, and at least one for each kind: the first on the portrait
+    display, the others on landscape displays, which begin with another one at each of three
+    *turns*.
     """
     tables = [(kind,) for kind in kinds] or [()]
     *lying, standing = SIZES
@@ -57,9 +56,9 @@ def some(values: Iterable[Any], number: int) -> list[Any]:
 
 
 def spread(values: Iterable[Any], number: int, turn: int = 0) -> list[Any]:
-    """Return a parameter set for each value; the suite takes *number* of them, from all along.
+    """Return a parameter set for each value; the suite takes *number* of them at equal distances.
 
-    They are the first and others as far apart as can be; with a *turn*, those so many later.
+    They begin with the first value, or *turn* values later.
     """
     listed = list(values)
     taken = {(turn + place * len(listed) // number) % len(listed) for place in range(number)}
@@ -80,8 +79,8 @@ def games(*names: str) -> list[Any]:
 def crossed(*lists: Iterable[Any], turn: int = 0) -> list[Any]:
     """Return a parameter set for each combination of values, one of each list.
 
-    The suite takes as many as the longest list has, each value at least once; a *turn* has each
-    list begin so many later than the one before it.
+    The suite takes as many as the longest list has, each value at least once; each list begins
+    *turn* values later than the one before it.
     """
     listed = [list(values) for values in lists]
     taken = {
@@ -110,7 +109,7 @@ def unpacked(sets: Iterable[Any]) -> list[Any]:
 def examples(number: int) -> settings:
     """Return settings for a number of random examples; the suite takes 1/20, but at least ten.
 
-    A twentieth is what its profile takes of those that are usual; the long command takes all.
+    The profile of the suite has a twentieth of the usual number; that of ``make walks`` has all.
     """
     taken = number * settings.default.max_examples // USUAL
     return settings(max_examples=max(taken, min(number, 10)))

@@ -1,7 +1,7 @@
-"""Plays a match through the real app in its own event loop, and prints what the screen shows.
+"""Plays a match through the real app in its own event loop, and prints the texts of the screen.
 
-Run as ``python -m tests.support.screen_player FOLDER``: it goes on where the box in that folder is,
-knows nothing but what it reads on the screen, and ends when the match is over.
+Run as ``python -m tests.support.screen_player FOLDER``: it resumes the match in that folder, knows
+only the texts on the screen, and ends when the match is over.
 """
 
 from __future__ import annotations

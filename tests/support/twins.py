@@ -1,7 +1,7 @@
 """Twins: two matches with equal public views and different secrets.
 
-Whatever the table does to one of them and to the other, it must be told the same: else it has been
-told what is hidden. Nothing here knows how a game finds out what it must ask both for.
+The table must answer the same change of both alike, or the answer gives the secret away. This
+module does not know which questions a game asks of its rules to answer.
 """
 
 from __future__ import annotations
@@ -67,8 +67,7 @@ def corrections(match: Match) -> Iterator[tuple[int, Offer]]:
 def answer(
     match: Match, number: int, action: Action, *, inserts: bool = False
 ) -> tuple[object, ...]:
-    """Return what the table is told when it looks what a correction would do, and makes it; or what
-    it is told of something that is put in."""
+    """Return the answer of the table to a correction, or an insertion, and its preview."""
     preview = match.preview(number, action, inserts=inserts)
     if match.would_uncover(number, action, inserts=inserts):
         assert isinstance(preview, Objection)
@@ -93,9 +92,9 @@ def undone(match: Match) -> object:
 def told_alike(
     one: Match, other: Match, chance: Random, most: int, kinds: tuple[type[Action], ...] = (Action,)
 ) -> set[object]:
-    """Check that so many corrections of both, of actions of these *kinds*, are answered alike.
+    """Check that *most* corrections of both, of actions of these *kinds*, are answered alike.
 
-    Return in which ways they were.
+    Return the kinds of answers.
     """
     every = zip(corrections(one), corrections(other), strict=True)
     pairs = [pair for pair in every if isinstance(pair[0][1].action, kinds)]
@@ -123,12 +122,12 @@ class Twins(Struct, frozen=True):
     questions: tuple[str, ...] = ()
     """The names of the slow work that must not know it either."""
     reveals: Callable[[Any, Action], str] = lambda _state, _action: ""
-    """The sentence of the rule text by which an action, given the state before it, shows some of
-    the secret to everybody; empty for none."""
+    """Sentence of the rule text by which an action in a state shows secrets to all; empty if
+    none."""
 
     @property
     def are(self) -> bool:
-        """True while the table itself does not tell them apart."""
+        """True while the public tables of both are equal."""
         return self.table(self.one) == self.table(self.other)
 
     def copy(self) -> Twins:
@@ -145,11 +144,11 @@ class Twins(Struct, frozen=True):
 
 
 def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
-    """Check that nothing tells twins apart: nothing that is seen, objected, previewed or asked.
+    """Check that the table cannot distinguish twins by views, objections, previews or questions.
 
-    So much of each kind is tried: corrections, on offer or not; what is put in; what could happen
-    now and at earlier moments, the dealing among them; steps back to the start, and forth again.
-    Return how much of what was compared.
+    The *budget* limits each kind of attempt: corrections, on offer or not; insertions; actions now
+    and at earlier moments, the dealing among them; undoing to the start, and redoing. Return the
+    number of comparisons of each kind.
     """
     assert twins.are
     counts = Counter(twins=1)
@@ -179,7 +178,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
 
 
 def _compare(twins: Twins, counts: Counter[str], why: object) -> None:
-    """Check that the views of twins are equal, unless the table itself tells them apart."""
+    """Check that the views of twins are equal, unless their public tables differ."""
     if not twins.are:
         counts["apart once agreed"] += 1
         return
@@ -214,7 +213,7 @@ def _moment_alike(twins: Twins, one: Replay, other: Replay, at: int) -> None:
 
 
 def _lay_alike(twins: Twins, one: Replay, other: Replay, at: int) -> bool:
-    """Return True if the table itself did not tell twins apart at a moment."""
+    """Return True if the public tables of twins were equal at a moment."""
     return twins.table(one.until(at)) == twins.table(other.until(at))
 
 
@@ -250,7 +249,7 @@ def _object_alike(twins: Twins, counts: Counter[str]) -> None:
 def _public_ways(twins: Twins) -> list[Action]:
     """Return the public actions now, which must be the same in the same order in both.
 
-    What a seat that knows the secret tells on its own page is no answer to anybody else.
+    Private entries of a seat that knows the secret are left out: the others see no answer to them.
     """
     ways = every_way(twins.one, twins.one.state)
     assert ways == every_way(twins.other, twins.other.state)
@@ -269,9 +268,9 @@ def _is_own(twins: Twins, way: Action) -> bool:
 
 
 def _answer_alike(twins: Twins, chance: Random, budget: int, counts: Counter[str]) -> None:
-    """Check that whatever may happen is answered alike, now and at earlier moments.
+    """Check that every possible action is answered alike, now and at earlier moments.
 
-    It is told at one moment after the other, let stand where the rules object, and taken back.
+    Each is done at one moment after the other, overruled where the rules object, and undone.
     """
     length = len(twins.one.log)
     moments = chance.sample(range(length + 1), min(MOMENTS, length + 1))
@@ -288,7 +287,7 @@ def _answer_alike(twins: Twins, chance: Random, budget: int, counts: Counter[str
 def _happen_alike(twins: Twins, way: Action, seed: float, counts: Counter[str]) -> bool:
     """Check that an action is answered alike, shows the same, and is taken back alike.
 
-    Return whether the twins are as they were: not if the table may tell them apart now.
+    Return True if the twins are as they were, False if their public tables may differ now.
     """
     if twins.reveals(twins.one.state, way):
         counts["by the rules"] += 1
@@ -340,8 +339,10 @@ def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Changed]:
 
 
 def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
-    """Return what anybody who does not know the secret could tell instead of an entry, or before
-    it; what a seat keeps to itself, it corrects on its own page."""
+    """Return the possible replacements of an entry, or insertions before it, that need no secret.
+
+    A private entry is corrected on its seat's own page.
+    """
     whose = None if inserts else twins.one.whose(number)
     if whose in twins.knowing:
         return []
@@ -356,8 +357,7 @@ def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
 
 
 def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:
-    """Return whether it is a seat that tells something, or everybody; what makes no sense, anybody
-    may try."""
+    """Return True if an action belongs to a seat, or to all for None, or is impossible."""
     objection = check(match.game, state, way)
     if objection and objection.fatal:
         return True
@@ -368,8 +368,8 @@ def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:
 def _change_alike(twins: Twins, change: Changed, counts: Counter[str]) -> bool:
     """Check that a change is answered alike, and shows the same once it is made, and taken back.
 
-    What it leaves without sense is removed along. Return whether the twins are as they were: not if
-    what both agreed to could be made in one only.
+    Entries that it makes impossible are removed with it. Return True if the twins are as they were,
+    False if a change with equal previews could be made in one of them only.
     """
     matches = (twins.one, twins.other)
     number, *actions, inserts = change

@@ -21,13 +21,13 @@ LATE = "Elena"
 TWELVE = (*FOUR, LATE, "Fabio", "Gino", "Hanna", "Irene", "Luca", "Marta", "Nico")
 ROUNDS = ((0, 25, 40, 12), (31, 0, 28, 45), (18, 30, 33, 0))
 AFTER = ((0, 47, None, 25, 12), (9, None, None, 31, 4), (0, None, None, None, 40))
-"""Rounds after somebody came late; a side that is out has none."""
+"""Rounds after a late player has joined; None for a side that is out."""
 KNOWN = {each.name: each for each in known_games()}
 RUMMY = KNOWN["Scala 40"]
 
 
 class AnyGame(Part):
-    """Four people play rummy to 101, then the box shows what else it can count."""
+    """Four people play rummy to 101, then the screens of the other kinds of scoring follow."""
 
     def play(self) -> None:
         """Play it all."""
@@ -81,7 +81,7 @@ class AnyGame(Part):
         self.show("sheet-out")
 
     def who_comes_late(self) -> None:
-        """Somebody joins with as many points as the best has."""
+        """Let a late player join with as many points as the leader has."""
         box = self.box
         box.tap_icon("people")
         box.frames(4)
@@ -127,7 +127,7 @@ class AnyGame(Part):
         box.tap_icon("back")
 
     def other_ways(self) -> None:
-        """Bids, counters, categories, places, a game against the cards, and what losers pay."""
+        """Show bids, counters, categories, places, a game against the cards, and payments."""
         self.taste("bids", KNOWN["Skull King"], *map(Bid, range(4), (1, 0, 1, 0)))
         lives = editing.of_kind(Scoring("Dungeon"), kinds.COUNTERS)
         self.taste("counters", lives, Count(0, 0, -16), Count(2, 0, -7), Count(3, 1, 5))
@@ -139,7 +139,7 @@ class AnyGame(Part):
         self.taste("margin", Scoring("Cirulla", kind=kinds.MARGIN))
 
     def many_people(self) -> None:
-        """Twelve people, who stand as pads."""
+        """Show the pads of twelve people."""
         begin(self.box, Scoring(), TWELVE)
         for side in range(len(TWELVE)):
             self.box.referee.do(Write(side, (7 * side) % 20))

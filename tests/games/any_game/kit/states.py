@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of any game."""
+"""Short words for actions and states of Another game."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def after(*actions: Action, on: State) -> State:
 
 
 def insisted(*actions: Action, on: State) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions that were overruled where the rules object."""
     return insisted_on(GAME, on, *actions)
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)
 
 

@@ -37,7 +37,7 @@ class BakerStreet(Part):
         self.seven_letters()
 
     def a_duel(self) -> None:
-        """Two people bluff; what they lay is scanned, so that the count plays by itself."""
+        """Two people bluff; the cards that they lay are scanned, so the count plays by itself."""
         box = self.box
         box.cable(plugged=True)
         box.tap_icon("back")
@@ -84,7 +84,7 @@ class BakerStreet(Part):
         box.tap_icon("back")
 
     def counted_by_hand(self) -> None:
-        """A declaration that cannot be true, and piles that nobody scanned."""
+        """Show an impossible declaration, and piles whose cards were not scanned."""
         box, do = self.box, self.box.referee.do
         for action in (Deal(), Lay(2), Declare(28), Lay(2), Declare(31)):
             do(action)
@@ -116,7 +116,7 @@ class BakerStreet(Part):
         box.tap_icon("back")
 
     def seven_letters(self) -> None:
-        """A whole match from its file, and what it tells in the end."""
+        """Import a whole match from its file, and show its end."""
         box = self.box
         box.tap_icon("back")
         header, match, lines = read(SEVEN_LETTERS.open("rb"))

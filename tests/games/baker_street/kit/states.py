@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of Baker Street."""
+"""Short words for actions and states of Baker Street."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def after(*actions: Action, on: State | None = None) -> State:
 
 
 def insisted(*actions: Action, on: State) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions that were overruled where the rules object."""
     return insisted_on(GAME, on, *actions)
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)
 
 
 def with_piles(state: State, *piles: str) -> State:
-    """Return a table where known cards lie, each pile listed top to bottom; ``-`` is none."""
+    """Return a table with known cards in the piles, each top to bottom; ``-`` is none."""
     number, lying = state.lays, []
     for codes in piles:
         pile = []

@@ -112,9 +112,9 @@ def _other_letter(action: Action, whose: int, chance: Random) -> Action:
 
 
 def table(match: Match) -> object:
-    """Return what the table sees and was told without the box: no card that lies covered by now.
+    """Return the public facts of the table without the box; no card that is covered by now.
 
-    What a doubt or a count came to is known for good, whatever was told of it later.
+    The outcome of a doubt or a count is public for good, even after a correction.
     """
     state = match.state
     piles = [(pile.count, pile.top) for pile in state.piles]
@@ -124,7 +124,7 @@ def table(match: Match) -> object:
 
 
 def _outcome(round_: Round, rules: Rules) -> object:
-    """Return to how much a doubt came, and a count that is over: how far it led, why it ended."""
+    """Return the outcome of a doubt, and the visits, end and sum of a count that is over."""
     doubt, chain = round_.doubt, round_.chain
     decided = doubt and (doubt.sum, doubt.winner)
     if chain is None or not chain.end:
@@ -135,7 +135,7 @@ def _outcome(round_: Round, rules: Rules) -> object:
 
 
 def twins(seed: int) -> Iterator[Twins]:
-    """Yield an evening beside others that nobody can tell from it who saw the table alone."""
+    """Yield pairs of an evening and another one with the same public table."""
     chance = random.Random(seed)
     match = evening(chance)
     actions = [logged.action for logged in match.log]

@@ -1,4 +1,4 @@
-"""Simulated players of Baker Street: what two people do to the box, by what they read on it."""
+"""Simulated players of Baker Street: two people who act on the texts they read on the box."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def rare(box: Box) -> None:
 
 
 def tell_letter(box: Box, letter: str) -> None:
-    """Go to the private page, and tell a letter."""
+    """Enter a letter on the private page."""
     box.tap("Note the letter")
     slide(box, letter)
 

@@ -80,7 +80,7 @@ def is_in_hand(match: Match, actions: list[dict], seat: int) -> bool:
 
 
 def told(match: Match, actions: list[dict], viewer: int) -> tuple[list[Fact], list[Wrong]]:
-    """Return what a seat knew; turns, and which accusations failed, are from the states."""
+    """Return the facts that a seat knew, and the failed accusations; turns come from the states."""
     facts, asked = list[Fact](), list[Asked]()
     for step, action in zip(match.steps(), actions, strict=True):
         match action["do"]:
@@ -103,7 +103,7 @@ def told(match: Match, actions: list[dict], viewer: int) -> tuple[list[Fact], li
 
 
 def heard(asked: Asked, viewer: int) -> Iterator[Fact]:
-    """Yield what a suggestion told everybody until a card was shown, and the two who saw it."""
+    """Yield the facts of a suggestion that are public, or that *viewer* saw as one of the two."""
     is_open = True
     for seat, action in asked.answers.items():
         if is_open:

@@ -1,4 +1,4 @@
-"""Random logs of what is told at a table, true or not; and naive ways to judge them."""
+"""Random logs of public answers, true or false, and naive ways to judge them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.cluedo.kit.deals import Deal, fitting
 def log_of(
     chance: Random, deal: Deal, suggestions: int, deck: DeckCounts, lies: float = 0.0
 ) -> Constraints:
-    """Return what everybody is told of a deal; with *lies*, some of it is not so."""
+    """Return the public answers about a deal; *lies* is the probability that one is false."""
     sizes = tuple(hand.bit_count() for hand in deal[:-1])
     told: list[Constraint] = []
     wrong = set()
@@ -50,9 +50,9 @@ def is_possible(log: Constraints) -> bool:
 
 
 def truths(log: Constraints) -> tuple[list[Deal], list[int]]:
-    """Return every deal that fits what is sure, and for each saying in which of them it is true.
+    """Return every deal that fits the certain facts, and the deals in which each answer is true.
 
-    Bit *n* of a number stands for the deal at place *n*.
+    Bit *n* of a number is for the deal at place *n*.
     """
     deals = [*fitting(knowledge(believing(log, set())))]
     tests = [lambda deal, each=each: bool(deal[each.seat] & each.cards) == each.has
@@ -62,9 +62,9 @@ def truths(log: Constraints) -> tuple[list[Deal], list[int]]:
 
 
 def fewest(log: Constraints, denied: Callable[[Deal], bool] = lambda _: True) -> int:
-    """Return how many sayings cannot all be true at least, by trying all; 0 if all of them can.
+    """Return the least number of answers of which one must be false, by trying all; 0 if none must.
 
-    Only deals count that are *denied*: it is then how many it takes to rule these out.
+    Only *denied* deals count: the result is then the number of answers that rule these out.
     """
     deals, true = truths(log)
     rest = sum(1 << place for place, deal in enumerate(deals) if denied(deal))

@@ -1,4 +1,4 @@
-"""Random deals and what is said of them, for the solver; and a naive one that tries every deal."""
+"""Random deals and facts about them, for the solver; and a naive solver that tries every deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.cluedo.solver.knowledge import (
 )
 
 Deal = tuple[Cards, ...]
-"""The hands of the seats, then what is hidden."""
+"""Hands of the seats, then the hidden cards."""
 
 
 def dealt(chance: Random, sizes: tuple[int, ...], deck: DeckCounts) -> Deal:
@@ -36,7 +36,7 @@ def dealt(chance: Random, sizes: tuple[int, ...], deck: DeckCounts) -> Deal:
 def told(
     chance: Random, deal: Deal, entries: int, deck: DeckCounts, viewer: int | None = None
 ) -> Knowledge:
-    """Return what is known of a deal after so many suggestions, by everybody or by a viewer."""
+    """Return the knowledge of a deal after *entries* suggestions, of all or of a viewer."""
     seats = len(deal) - 1
     known = [HandKnowledge(hand.bit_count()) for hand in deal[:-1]]
     wrong = set()
@@ -58,7 +58,7 @@ def told(
 def _answered(
     chance: Random, known: HandKnowledge, hand: Cards, named: Cards, is_seen: bool
 ) -> tuple[HandKnowledge, bool]:
-    """Return what is known of a seat after its answer, and whether it showed a card."""
+    """Return the knowledge of a seat after its answer, and True if it showed a card."""
     held = [*places(hand & named)]
     if not held:
         return replace(known, lacks=known.lacks | named), False
@@ -68,7 +68,7 @@ def _answered(
 
 
 def fitting(known: Knowledge) -> Iterator[Deal]:
-    """Yield every deal that fits what is known, found by trying all of them."""
+    """Yield every deal that fits the knowledge, found by trying all of them."""
     deck = known.deck
     for chosen in product(*deck.spans()):
         hidden = cards(chosen)

@@ -1,7 +1,7 @@
-"""The same counts by diagrams that others have written: PySDD, and dd with CUDD.
+"""The same counts by decision diagrams of other libraries: PySDD, and dd with CUDD.
 
-Both come with the extra ``bench``. What is known goes to them in its shortest form, a variable for
-each card and each holder who may have it, card after card in the order in which ours has them.
+Both come with the extra ``bench``. They get the knowledge in its shortest form, a variable for each
+card and each holder who may have it, in the order of cards of our own diagrams.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.games.cluedo.solver.knowledge import Cards, Knowledge, places, se
 from companion.games.cluedo.solver.order import arranged
 
 Cell = tuple[int, int]
-"""A card and who may hold it: a seat, or what is hidden as the last one."""
+"""Card and its possible holder: a seat, or the number of seats for the envelope."""
 
 
 def cells(known: Knowledge) -> list[Cell]:
@@ -31,7 +31,7 @@ def cells(known: Knowledge) -> list[Cell]:
 
 
 def formula(known: Knowledge, var: dict[Cell, Any], true: Any, false: Any) -> Any:
-    """Return what is known as a formula of another's, made with its own operators."""
+    """Return the knowledge as a formula of another library, made with its own operators."""
     found = true
     taken: dict[int, Any] = {}
     for holder in range(len(known.hands) + 1):
@@ -63,7 +63,7 @@ def _any(found: Cards, mine: dict[int, Any], false: Any) -> Any:
 
 
 def _exactly(number: int, held: Iterable[Any], true: Any, false: Any) -> Any:
-    """Return that so many of some variables are true."""
+    """Return the formula that exactly *number* of some variables are true."""
     ways = [true, *(false for _ in range(number))]
     for each in reversed([*held]):
         ways = [(each & ways[n - 1] if n else false) | (~each & ways[n]) for n in range(number + 1)]

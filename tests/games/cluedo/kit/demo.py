@@ -46,7 +46,7 @@ SOLUTION = ("GREEN", "ROPE", "KITCHEN")
 
 
 def asks(seat: int, cards: str, none: int, shows: bool = True) -> tuple[Action, ...]:
-    """Return a whole turn: who asks for what, how many have none, and whether the next shows."""
+    """Return a whole turn: a suggestion, *none* passes, and the showing of a card if *shows*."""
     seats = [(seat + step) % len(NAMES) for step in range(1, len(NAMES))]
     shown = [Show(seats[none])] if shows else []
     named = Suggest(seat, *map(find, cards.split()))
@@ -82,7 +82,7 @@ class Cluedo(Part):
         lay_out(box)
 
     def dealt_by_hand(self) -> None:
-        """Step by step, from the board to whoever begins."""
+        """Set up step by step, from the board to the choice of the first player."""
         box = self.box
         self.show("case-board")
         box.tap(_("All in place: now the envelope"))
@@ -112,7 +112,7 @@ class Cluedo(Part):
         self.show("case-nobody")
 
     def a_clash(self) -> None:
-        """Carla forgets what she showed in the first turn; her answer is put right."""
+        """Show the contradiction when Carla denies a card that she has shown; correct it."""
         box = self.box
         do(box, EndTurn(), *asks(1, "PLUM PISTOL LIBRARY", 1, shows=False)[:-1])
         think(box, TABLE)

@@ -6,15 +6,15 @@ from typing import Any
 
 
 class Reckoned:
-    """Who is asked, whose turn it is, and whether the case is closed, line by line."""
+    """Seat that is asked, seat whose turn it is, and end of the case, computed entry by entry."""
 
     def __init__(self, seats: int, first: int, options: dict[str, str], drawn: list[str]) -> None:
         self.seats, self.who, self.options, self.drawn = seats, first, options, drawn
-        """*drawn* is what the box put into the envelope, nothing if people did."""
+        """*drawn* are the cards that the box drew for the envelope; empty if people chose them."""
         self.turn = 1
         self.out: set[int] = set()
         self.done: set[int] = set()
-        """Who cannot accuse any more."""
+        """Seats that cannot accuse any more."""
         self.asker: int | None = None
         self.answered: list[int] = []
         self.shown = False
@@ -27,7 +27,7 @@ class Reckoned:
 
     @property
     def asked(self) -> int | None:
-        """Who is asked now: to the left of whoever asks, and on, until a card is shown."""
+        """Return the seat that is asked: the next to the left, until a card is shown."""
         if self.asker is None or self.shown:
             return None
         seat = (self.asker + 1) % self.seats

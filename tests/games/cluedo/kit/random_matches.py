@@ -32,7 +32,7 @@ from tests.games.cluedo.kit.states import PAWNS, chosen, drawn, new_match, seale
 from tests.support.matches import did
 
 Swap = Mapping[CluedoCard, CluedoCard]
-"""Which card stands for which."""
+"""Replacement of each card."""
 
 
 def dealt(chance: Random) -> Match:
@@ -54,7 +54,7 @@ def dealt(chance: Random) -> Match:
 
 
 def evening(seed: int, turns: int = 6, **options) -> Match:
-    """Return a match of a drawn envelope after so many turns; one accusation at most was wrong."""
+    """Return a match of a drawn envelope after *turns* turns, with at most one wrong accusation."""
     chance = Random(seed)
     seats = options.pop("seats", 3)
     match = sealed(seats, seed=seed, **options)
@@ -105,10 +105,10 @@ def swapped(chance: Random, within: tuple[CluedoCard, ...] = CARDS) -> Swap:
 
 
 def disguised(match: Match, swap: Swap, *kinds: type[Action]) -> list[Action]:
-    """Return what happened in a match with other cards where only a seat knows, or nobody.
+    """Return the actions of a match with the cards swapped that only one seat knows, or none.
 
-    What was said aloud stays: a declared accusation, and cards that were laid open.
-    Of some *kinds* of actions only, if there are any. The seal stays: nobody can tell of what.
+    Public cards stay: those of a declared accusation, and those that were laid open. Only actions
+    of some *kinds* are changed, if there are any. The seal stays, since it does not show its cards.
     """
     kinds = kinds or (Pass, Show, Accuse, Note, Close)
     if match.state.house.declared:

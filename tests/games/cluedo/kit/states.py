@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of Cluedo."""
+"""Short words for actions and states of Cluedo."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def after(*actions: Action, on: State | None = None) -> State:
 
 
 def insisted(*actions: Action, on: State) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions that were overruled where the rules object."""
     return insisted_on(GAME, on, *actions)
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)
 
 
@@ -79,7 +79,7 @@ def chosen(pawns: tuple[str, ...]) -> list[Action]:
 
 
 def dealt(seats=3, dealer=0, pawns: tuple[str, ...] = PAWNS, **options) -> State:
-    """Return a table where the cards lie before their players, and somebody is to begin."""
+    """Return a table after the cards are dealt, before the first player is chosen."""
     on = table(seats, dealer, **options)
     return after(Lay(), Close(), *chosen(pawns[:seats]), Deal(), on=on)
 
@@ -99,7 +99,7 @@ PILES = tuple(" ".join(codes) for codes in KINDS)
 
 
 def drawn(seats=3, dealer=0, seed=0, dealing="sealed", **options) -> Match:
-    """Return a match where the box has drawn what is in the closed envelope."""
+    """Return a match in which the box has drawn the cards of the closed envelope."""
     match = new_match(seats, dealer, seed, dealing=dealing, **options)
     return did(match, Lay(), *scanned(" ".join(PILES)), Close())
 
@@ -136,13 +136,13 @@ def answered(state: State, answers: str) -> State:
 
 
 def a_turn(state: State, codes: str, answers: str) -> State:
-    """Return the state after whoever's turn it is suggested, and the turn went on."""
+    """Return the state after the seat to act suggested, was answered and ended its turn."""
     state = answered(after(suggest(state.to_act, codes), on=state), answers)
     return after(EndTurn(), on=state)
 
 
 def wrongly(match: Match, seat: int) -> Accuse:
-    """Return an accusation that is not what is in the drawn envelope."""
+    """Return an accusation that differs from the drawn envelope."""
     suspect, weapon, room = match.state.envelope
     others = (each for each in DECK if each.kind == 0 and each is not suspect)
     return Accuse(seat, next(others), weapon, room)

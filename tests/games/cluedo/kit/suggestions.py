@@ -10,24 +10,24 @@ from companion.games.cluedo.solver.knowledge import WHOLE, Cards, cards, places
 from tests.games.cluedo.kit.deals import Deal, dealt
 
 HANDS = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
-"""How many cards each seat has (S:18, S:19)."""
+"""Number of cards of each seat, by number of seats (S:18, S:19)."""
 TRIES = 20
 """Suggestions among which a nuisance chooses."""
 
 
 class Evening:
-    """A deal, what was told of it, and what each seat was shown."""
+    """Deal, its public answers, and the cards that were shown to each seat."""
 
     def __init__(self, seed: object, seats: int) -> None:
         self.chance = Random(str(seed))
         self.deal: Deal = dealt(self.chance, HANDS[seats], WHOLE)
         self.told: list[Constraint] = []
         self.seen: list[list[tuple[int, Constraint]]] = [[] for _ in range(seats)]
-        """By seat: the places in *told*, and what that seat knows instead."""
+        """By seat: indices in *told*, and the exact card that the seat was shown."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of seats."""
         return len(self.deal) - 1
 
     def known(self, seat: int) -> Cards:
@@ -35,7 +35,7 @@ class Evening:
         return self.deal[seat] | sum({told.cards for _, told in self.seen[seat]})
 
     def suggest(self, seat: int, named: Cards) -> None:
-        """Ask everybody in turn, until somebody shows a card."""
+        """Ask the others in turn, until one of them shows a card."""
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
             held = self.deal[other] & named
@@ -46,7 +46,7 @@ class Evening:
                 return
 
     def log(self, viewer: int | None = None) -> Constraints:
-        """Return what everybody knows, or what one seat does."""
+        """Return the public log, or the log with the knowledge of one seat."""
         told, own = [*self.told], ()
         if viewer is not None:
             own = tuple(Constraint(viewer, 1 << place, True) for place in places(self.deal[viewer]))
@@ -72,7 +72,7 @@ def sensibly(evening: Evening, seat: int) -> Cards:
 
 
 def awkwardly(evening: Evening, seat: int) -> Cards:
-    """Name cards of which the next one shows one, and tells as little by it as can be."""
+    """Name cards of which the next seat has one, the same as before if it can be."""
     asked = (seat + 1) % evening.seats
     named = [randomly(evening, seat) for _ in range(TRIES)]
     shown = [each for each in named if each & evening.deal[asked]]
@@ -88,7 +88,7 @@ SUGGESTERS: dict[str, Suggester] = {
 
 
 def evening(seed: object, seats: int, suggester: str, entries: int) -> Evening:
-    """Return an evening of so many suggestions."""
+    """Return an evening of *entries* suggestions."""
     found = Evening((seed, seats, suggester), seats)
     for turn in range(entries):
         seat = turn % seats

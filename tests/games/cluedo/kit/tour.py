@@ -42,7 +42,7 @@ from tests.support.box import Box
 PLUM, PISTOL, KITCHEN = map(find, ("PLUM", "PISTOL", "KITCHEN"))
 GREEN, CANDLESTICK, BILLIARD = map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM"))
 OWN = ("MUSTARD", "WHITE", "SPANNER", "STUDY", "DAGGER", "HALL")
-"""What the second seat has, as far as its hand goes."""
+"""Cards of the second seat, from which its hand is cut."""
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -199,7 +199,7 @@ def _accusations(box: Box, seats: int) -> Iterator[str]:
 
 
 def _aloud(box: Box, names: Sequence[str]) -> Iterator[str]:
-    """What is filled at the table: an accusation that all hear, and cards that are laid open."""
+    """Yield the stops with a form on the table: a declared accusation, cards laid open."""
     from screens.games.cluedo.table import CluedoTable
 
     house = {"accusations": "declared", "no_show_penalty": "reveals", "wrong_accuser": "plays"}

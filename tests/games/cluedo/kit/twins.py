@@ -1,4 +1,4 @@
-"""Evenings of Cluedo that only secret cards, notes or PINs tell apart."""
+"""Evenings of Cluedo that differ in secret cards, notes or PINs only."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def played(seed: int) -> Match:
 
 
 def table(match: Match) -> object:
-    """Return what lies on the table, and was said aloud; in the end all."""
+    """Return the public cards and declarations; after the end the whole state."""
     state = match.state
     if state.over:
         return state
@@ -67,9 +67,9 @@ def _aloud(action: Action, declared: bool) -> Action:
 
 
 def _reveals(state: State, action: Action) -> str:
-    """Return why everybody learns whether the right cards were passed, once the last one has.
+    """Return the rule by which an action shows to all whether the right cards were passed.
 
-    A seal is another one for another envelope, and tells nothing without its salt.
+    A seal differs with the envelope, and reveals nothing without its salt.
     """
     if isinstance(action, Close):
         return "S:17: the envelope is closed"

@@ -1,4 +1,4 @@
-"""Simulated players of Cluedo: what people do to the box, by what they read on it."""
+"""Simulated players of Cluedo, who act on the texts they read on the box."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def do(box: Box, *actions: Action) -> None:
 
 
 def think(box: Box, *questions: str) -> None:
-    """Answer what is thought about, as the process that thinks does."""
+    """Answer open questions, as the process for slow work does."""
     match = box.referee.match
     for name in questions:
         question = match.views.questions[name]
@@ -55,14 +55,14 @@ def fill(box: Box) -> None:
 
 
 def choose(box: Box, first: int = 0) -> None:
-    """Give everybody a pawn, that of Miss Scarlet to the seat *first*."""
+    """Give each player a pawn, that of Miss Scarlet to the seat *first*."""
     seats = len(box.referee.match.state.players)
     for place, card in enumerate(of_kind(SUSPECT)[:seats]):
         do(box, Choose((first + place) % seats, card))
 
 
 def deal(box: Box) -> None:
-    """Deal what is not in the envelope, in hands that are passed if the box wants that."""
+    """Deal the cards outside the envelope, in hands that are passed if the box wants that."""
     state = box.referee.match.state
     assert state.phase == DEALING
     if state.hands:
@@ -108,12 +108,12 @@ def touch_cards(box: Box, kind: str, *words: str) -> None:
 
 
 def suggest(box: Box, *words: str) -> None:
-    """Touch who, with what, and where."""
+    """Touch the suspect, the weapon and the room of a suggestion."""
     touch_cards(box, "TableKey", *words)
 
 
 def none(box: Box, times: int = 1) -> None:
-    """Touch that whoever is asked has none."""
+    """Touch that the asked seat has none, *times* times."""
     for _time in range(times):
         box.tap(_("No, passes"))
 

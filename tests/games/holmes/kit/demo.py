@@ -1,4 +1,4 @@
-"""A week in London with everything that can come of a visit, and what else a table may play."""
+"""A week in London with every outcome of a visit, and the other variants."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Holmes(Part):
         box.tap_icon("back")
 
     def beside_the_week(self) -> None:
-        """The log, and who does what."""
+        """Show the log, and the help on the roles."""
         box = self.box
         box.tap_icon("menu")
         box.tap(_("Log"))
@@ -176,7 +176,7 @@ class Holmes(Part):
         self.show("week-stopped")
 
     def kept_lightly(self) -> None:
-        """Only pawns and tokens are kept, and all clues are told at the end."""
+        """Keep only pawns and tokens, with all clues entered at the end."""
         box = self.box
         start(box, *NAMES, play="light")
         play(box, "GREGSON TOBY")
@@ -197,6 +197,6 @@ class Holmes(Part):
 
 
 def rest(box: Box) -> None:
-    """Let what is offered first happen until the end, where clues are told."""
+    """Do the first offer again and again until the clues are to be entered."""
     while box.referee.match.state.phase != "tally":
         box.referee.do(box.referee.match.view.offers[0].action)

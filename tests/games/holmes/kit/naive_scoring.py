@@ -48,7 +48,7 @@ def best_worst(mine, rival):
 
 
 class Table:
-    """A table of Holmes kept the long way round, from what a full journal says."""
+    """Table of Holmes, computed step by step from a full journal."""
 
     def __init__(self, first):
         self.first = first

@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of Holmes."""
+"""Short words for actions and states of Holmes."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def after(*actions: Action, on: State) -> State:
 
 
 def insisted(*actions: Action, on: State) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions that were overruled where the rules object."""
     return insisted_on(GAME, on, *actions)
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)
 
 
@@ -79,7 +79,7 @@ def day_one(*characters: CharacterCard, row: str = ROW, first=0, **options) -> S
 
 
 def lying(**fields) -> PlayerSide:
-    """Return a side; clues, jokers and hidden ones are told as words, a ``?`` as unknown."""
+    """Return a side; clues, jokers and hidden clues are given as words, an unknown one as ``?``."""
     for name in ("clues", "jokers", "reserved"):
         if name in fields:
             fields[name] = clues(fields[name])

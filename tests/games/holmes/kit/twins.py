@@ -37,7 +37,7 @@ def last_day(chance: Random) -> Match:
 
 
 def table(match: Match) -> object:
-    """Return what lies on the table: everything but where a player has put the last jokers."""
+    """Return the public table: everything but the types to which a player has assigned jokers."""
     state = match.state
     if state.over and not state.ended:
         return state

@@ -1,4 +1,4 @@
-"""Simulated players of Holmes: a whole week, as two people tell it to the box."""
+"""Simulated players of Holmes: a whole week, as two people enter it."""
 
 from __future__ import annotations
 
@@ -70,16 +70,16 @@ DAYS = (
         "WATSON : JOKER aside",
     )),
 )  # fmt: skip
-"""By day who appears, and the six actions: to whom, from whom if several pawns stand, what is
-chosen there, and what refills the row."""
+"""Newcomers and the six actions of each day: target, origin among several pawns, choices,
+refills."""
 TAKERS = ("WATSON", "LESTRADE", "GREGSON", "KRAMM")
-"""Who lets take clues of the row."""
+"""Characters who let the player take clues of the row."""
 HIDDEN = ("BUTTON", "CIGARETTE", "FINGERPRINT", "FOOTPRINT")
-"""What is shown at the end: one by the first player, three by the other."""
+"""Clues that are shown at the end: one by the first player, three by the other."""
 TOKENS = ((4, 6), (2, 9), (8, 4), (15, 3), (14, 10), (12, 10), (12, 5))
-"""What both have at the end of each day, reckoned by hand."""
+"""Tokens of both at the end of each day, reckoned by hand."""
 ABSENT = {2: "Toby", 3: "Langdale Pike", 6: "Inspector Gregson"}
-"""Who was visited by both on that day, and is no starter."""
+"""Character whom both visited on that day, by day; none of them is a starter."""
 WORDS = {
     "PASS": "False pass", "EXPLOSIVE": "Explosive", "CIGARETTE": "Cigarette", "BULLET": "Bullet",
     "BUTTON": "Button", "FOOTPRINT": "Footprint", "FINGERPRINT": "Fingerprint",
@@ -90,14 +90,14 @@ WORDS = {
     "MORAN": "Sebastian Moran",
     "keep": "Keep it hidden", "aside": "Set it aside", "stop": "Finish", "draw": "Draw 1 clue",
 }  # fmt: skip
-"""What stands on the keys."""
+"""Texts of the keys."""
 TILES = {**WORDS, "WATSON": "Watson", "LESTRADE": "Lestrade", "GREGSON": "Gregson"}
 """Names on the tiles, without titles."""
 ACTIONS = {"keep": Keep(), "aside": AssignJoker(), "stop": Pass(), "draw": Draw(1)}
 
 
 def parts(action: str) -> tuple[str, str, list[str], list[str]]:
-    """Return whom an action visits, from where, what is chosen, and what refills the row."""
+    """Return the target of an action, its origin, its choices, and its refills of the row."""
     visit, _, rest = action.partition(" :")
     target, _, origin = visit.partition(" < ")
     steps, _, fills = rest.partition("/")
@@ -105,7 +105,7 @@ def parts(action: str) -> tuple[str, str, list[str], list[str]]:
 
 
 def told(action: str) -> Iterator[str]:
-    """Yield everything that is told of an action, one after the other."""
+    """Yield everything to enter for an action, one after the other."""
     target, origin, steps, fills = parts(action)
     yield target
     if origin:
@@ -115,7 +115,7 @@ def told(action: str) -> Iterator[str]:
 
 
 def happened(box: Box, what: str) -> Action:
-    """Return the action that a word of the week stands for now."""
+    """Return the action that a word of the week means now."""
     if what.isdigit():
         return Draw(int(what))
     if what in ACTIONS:
@@ -165,7 +165,7 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
 
 
 def desk(box: Box, role: str) -> list[str]:
-    """Return what stands on a player's card."""
+    """Return the texts on a player's card."""
     return next(words for card in box.of("DeskCard") if role in (words := box.words(card)))
 
 
@@ -178,7 +178,7 @@ def signs(box: Box, role: str) -> list[str]:
 
 
 def on_tile(box: Box, name: str) -> list[str]:
-    """Return what stands on a character's tile."""
+    """Return the texts on a character's tile."""
     return next(words for tile in box.of("TownTile") if name in (words := box.words(tile)))
 
 
@@ -186,7 +186,7 @@ def on_tile(box: Box, name: str) -> list[str]:
 
 
 def choose(box: Box, *codes: str) -> None:
-    """Touch keys, one after the other; a finger slides over two where both can be told at once."""
+    """Touch keys, one after the other; a finger slides over two that can be chosen at once."""
     waiting = list(codes)
     while waiting:
         code = waiting.pop(0)
@@ -201,22 +201,22 @@ def choose(box: Box, *codes: str) -> None:
 
 
 def _keys(box: Box, *code: str) -> list[Any]:
-    """Return the keys that stand for a word of the week; none for no word."""
+    """Return the keys for a word of the week; none for no word."""
     return [
         key for key in box.of("ChoiceKey") if code and WORDS.get(*code, *code) in box.words(key)
     ]
 
 
 def _tells_two(box: Box, first: str) -> bool:
-    """Whether another one can be told with the first: where a joker goes is asked in between."""
+    """Return True if two clues can be chosen at once; a joker asks for its type between."""
     asked = first == "JOKER" and type(panel(box)).__name__ == "HolmesStep"
     return panel(box).two and not asked
 
 
 def visit(box: Box, action: str) -> None:
-    """Drag a pawn to a character if several stand, else touch the character; then choose.
+    """Drag a pawn to a character if there are several pawns, else touch the character; then choose.
 
-    A finger that is to take clues of the row is carried on over them.
+    If the visit takes clues of the row, the finger is carried on over them.
     """
     target, origin, steps, fills = parts(action)
     if target in TAKERS and steps:
@@ -245,7 +245,7 @@ def carry(box: Box, *places: tuple[float, float]) -> None:
 
 
 def _on_row(box: Box, *codes: str) -> list[tuple[float, float]]:
-    """Return where clues lie on the row of the day, each on a card of its own."""
+    """Return the positions of clues on the row of the day, each on a card of its own."""
     marks = [mark for mark in box.of("ClueMark")[::-1] if mark.item]
     found = []
     for code in codes:
@@ -273,7 +273,7 @@ def slide(box: Box, words: str) -> None:
 
 
 def read(box: Box, action: str) -> None:
-    """Scan whoever is visited and left, and every clue; what is no card is told by buttons."""
+    """Scan the visited character, the pawn's origin and every clue; touch the rest."""
     for what in told(action):
         if what in WORDS and what.isupper():
             scan(box, what)

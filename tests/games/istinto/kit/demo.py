@@ -1,4 +1,4 @@
-"""Two matches of Istinto, and what happens around them."""
+"""Two matches of Istinto, and the pages around them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROUNDS = (
     ((5, 5, 1, 0), (5, 5, 1, 0)),
 )
 COLOURED = "RBGK"
-"""Suits whose cards show best what the table looks like, in the order they are led."""
+"""Suits whose cards show best how the table looks, in the order they are led."""
 LAST = ((0, 7, 0, 3), (0, 7, 1, 3))
 
 
@@ -117,7 +117,7 @@ class Istinto(Part):
         scan(box, second[3])
 
     def side_panels(self) -> None:
-        """What else the tricks offer."""
+        """Show the other panels of the tricks."""
         box = self.box
         open_tool(box, _("Count"))
         self.show("count")
@@ -185,7 +185,7 @@ class Istinto(Part):
         self.show("score-challenge")
 
     def corrections(self) -> None:
-        """The log, a line of it, and what would change."""
+        """Show the log, the correction of an entry, and its preview."""
         box = self.box
         box.tap(_("Log"))
         self.show("log")
@@ -239,7 +239,7 @@ class Istinto(Part):
         box.tap(_("Resume"))
 
     def afterwards(self) -> None:
-        """Somebody has to go, and what is left of the evening."""
+        """Hand over a seat, stop the match, and show the past matches."""
         box = self.box
         box.tap_icon("menu")
         box.tap(_("Hand over a seat"))

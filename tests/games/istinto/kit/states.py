@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of Istinto."""
+"""Short words for actions and states of Istinto."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def after_rounds(state: State, *rounds: tuple[tuple[int, ...], tuple[int, ...]])
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)

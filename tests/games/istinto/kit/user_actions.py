@@ -39,7 +39,7 @@ def take(box: Box, *winners: str) -> None:
 
 
 def open_tool(box: Box, words: str) -> None:
-    """Open what the key with the sheet has beside the points."""
+    """Open a tool by its key beside the points."""
     box.tap_icon("points")
     box.tap(words)
 
@@ -50,7 +50,7 @@ def clockwise(bids: Sequence[int], dealer: int) -> list[int]:
 
 
 def by_turns(names: Sequence[str], tricks: Sequence[int]) -> list[str]:
-    """Return who takes each trick of a round, by turns, until everybody has theirs."""
+    """Return the winner of each trick of a round, by turns, until every seat has its tricks."""
     left = list(tricks)
     winners = []
     while any(left):
@@ -64,7 +64,7 @@ def by_turns(names: Sequence[str], tricks: Sequence[int]) -> list[str]:
 def following(
     winners: Iterable[int], leader: int, seats: int, suits: str = "WBGRK"
 ) -> list[list[str]]:
-    """Return the cards of tricks in which everybody follows suit, each trick as it is laid.
+    """Return the cards of tricks in which all follow suit, each trick as it is laid.
 
     The winner lays the highest of the ranks that the trick has; *suits* are led in their order.
     """

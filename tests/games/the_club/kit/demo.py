@@ -86,7 +86,7 @@ class TheClub(Part):
         self.show("club-deal")
 
     def cards_that_the_box_judges(self) -> None:
-        """Right ones lie in the row, wrong ones below."""
+        """Let right cards go to the row, and wrong ones below."""
         box = self.box
         do(box, Deal())
         turns(box, "C4FW T2EB S4EB S6EW C1FB C2EW T5FB T4FW S3EB T3FB C2FW")
@@ -111,7 +111,7 @@ class TheClub(Part):
         box.tap(_("Back to the table"))
 
     def the_end_of_a_round(self) -> None:
-        """Somebody says the whole rule; what could have been known is told, and the seal."""
+        """Guess the whole rule, and show the end of the round and the seal."""
         box = self.box
         plays(box, "T6EW", right=True)
         do(box, Phrase(RULE), Guess(phrased=True))
@@ -154,7 +154,7 @@ class TheClub(Part):
         do(box, Judge(False))
 
     def an_open_hand(self) -> None:
-        """Somebody says that no card fits, and one does."""
+        """Declare that no card fits, where one does."""
         box = self.box
         do(box, Reveal(box.referee.match.state.round.to_act))
         do(box, *(Bare(find(code)) for code in ("C4EB", "T3EW", "S6FB", "S1EW")))
@@ -168,7 +168,7 @@ class TheClub(Part):
         do(box, Place(find("S6FB")))
 
     def a_hint(self) -> None:
-        """Whoever objects keeps it back."""
+        """Announce a hint, give it, and show the cards in hand."""
         box = self.box
         do(box, Announce())
         self.show("club-hint")

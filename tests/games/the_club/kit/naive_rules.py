@@ -1,4 +1,4 @@
-"""Which cards a rule admits, block by block as their docstrings put it: no masks, no memory."""
+"""Cards that a rule admits, block by block after their docstrings, without masks or cache."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def admits(rule: Rule, row: Row, card: ClubCard) -> bool:
 
 
 def rows(rule: Rule, length: int, cards: Row = CARDS) -> Iterator[tuple[ClubCard, ...]]:
-    """Yield the rows of so many cards that a rule admits card by card."""
+    """Yield the rows of *length* cards that a rule admits card by card."""
     if not length:
         yield ()
         return
@@ -52,7 +52,7 @@ def rows(rule: Rule, length: int, cards: Row = CARDS) -> Iterator[tuple[ClubCard
 
 
 def _holds(part: Part, row: Row, card: ClubCard) -> bool:
-    """Where a card is not there yet, both a block and its opposite hold."""
+    """Return True if a block holds; where a card is not there yet, so does its opposite."""
     if _sees_nothing(part, row):
         return True
     return not _so(part.part, row, card) if isinstance(part, Not) else _so(part, row, card)
@@ -106,7 +106,7 @@ def _compared(trait: str, how: str, before: ClubCard, card: ClubCard) -> bool:
 
 
 def _due(trait: str, count: int, row: Row) -> str:
-    """Write down what is due from the first card on, and look where the row ends."""
+    """Return the value that is due: the plan is written down from the first card and looked up."""
     first = VALUES[trait].index(row[0].traits[trait])
     turn = VALUES[trait][first:] + VALUES[trait][:first]
     plan = "".join(value * count for value in turn)
@@ -114,7 +114,7 @@ def _due(trait: str, count: int, row: Row) -> str:
 
 
 def _run(values: Sequence[str]) -> int:
-    """Return how many at the end are alike."""
+    """Return the number of equal values at the end."""
     return next(
         (far for far, value in enumerate(reversed(values)) if value != values[-1]), len(values)
     )

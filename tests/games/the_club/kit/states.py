@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of The Club."""
+"""Short words for actions and states of The Club."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def after(*actions: Action, on: State | None = None) -> State:
 
 
 def insisted(*actions: Action, on: State) -> State:
-    """Return the state after actions that the table let stand."""
+    """Return the state after actions that were overruled where the rules object."""
     return insisted_on(GAME, on, *actions)
 
 
 def objection(state: State, action: Action) -> Objection:
-    """Return what is wrong with an action, which must be something."""
+    """Return the objection to an action, which must have one."""
     return objected(GAME, state, action)
 
 
@@ -75,7 +75,7 @@ def turn(state: State, code: str, right: bool) -> State:
 
 
 def turns(state: State, count: int, right: bool = True) -> State:
-    """Return the state after so many turns, each with another card."""
+    """Return the state after *count* turns, each with another card."""
     for place in range(count):
         state = turn(state, str(CARDS[place]), right)
     return state

@@ -1,7 +1,6 @@
-"""Random rounds of The Club as people play them, and the same ones with another hidden rule.
+"""Random rounds of The Club, and the same ones with another hidden rule.
 
-Both rules have said the same of all that was asked so far, so nobody but the master may tell them
-apart.
+Both rules have given the same answers so far, so only the master may distinguish them.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ GUESSES = (Is("shape", "C"), Is("number", "6"), Compared("shape", "same"))
 
 
 class Fixed:
-    """Draws the same lot for everybody."""
+    """Random source that draws the same number each time."""
 
     def randrange(self, stop: int, /) -> int:
         return stop // 2
@@ -98,9 +97,9 @@ class Pair(Struct, frozen=True):
 
 
 def pair(seed: int, judge: str, way: str, turns: int = 8) -> Pair:
-    """Return a match of so many turns of a hidden rule, and its twin.
+    """Return a match of *turns* turns of a hidden rule, and its twin.
 
-    Every other time a round was played before, the rule of which everybody has seen since.
+    With an odd seed, a round was played before, whose rule is public since.
     """
     chance = Random(seed)
     one = Match(GAME, setup(2 + seed % 5, seed % 2, judge=judge), Fixed())
@@ -206,7 +205,7 @@ def _disguised(action: Action, rule: Rule) -> Action:
 
 
 def answered(match: Match) -> Match:
-    """Return a match that has been told what the box thought of a guess."""
+    """Return a match with the answers of the slow work to its guesses."""
     for question in match.views.unanswered:
         if question.work.__name__ == "told_apart":
             match.views.answer(question, question.think())

@@ -1,4 +1,4 @@
-"""Simulated players of The Club: what people do to the box, by what they read on it."""
+"""Simulated players of The Club, who act on the texts they read on the box."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def do(box: Box, *actions: Action) -> None:
 
 
 def think(box: Box, *questions: str) -> None:
-    """Answer what is thought about, as the process that thinks does."""
+    """Answer open questions, as the process for slow work does."""
     match = box.referee.match
     for name in questions:
         question = match.views.questions[name]
@@ -60,7 +60,7 @@ def plays(box: Box, code: str, right: bool) -> None:
 
 
 def turns(box: Box, codes: str, right: bool = True) -> None:
-    """Let everybody in turn play one of these cards, without a guess."""
+    """Play one of these cards in each turn, without a guess."""
     for code in codes.split():
         plays(box, code, right)
         if box.referee.match.state.phase == GUESSING:

@@ -1,4 +1,4 @@
-"""Short words for what happens at a table of Three Cards."""
+"""Short words for actions and states of Three Cards."""
 
 from __future__ import annotations
 
