@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 EXTRA_SUFFIXES = (*LOGS, NEW, DOUBTED, LOCK)
 """Suffixes of the files that are opened beside the database."""
 KNOWN = ("person", "mark")
-"""Tables of what is known about people without their matches."""
+"""Tables of data on people that are independent of matches."""
 
 
 def open_journal(

@@ -1,4 +1,4 @@
-"""Restoring of a backup: what it has is merged into what is here."""
+"""Restoring of a backup: its data are merged into the database."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def restore_beside(file: Path, journal: Journal, going: Going = lambda _: True) 
 
 
 def coming(file: Path, path: Path, going: Going = lambda _: True) -> Merged:
-    """Return how many matches and people of a backup are new in a database, or have gone on.
+    """Return the numbers of matches and people of a backup that are new, or have gone on.
 
     Raise the errors of ``restore``. Nothing is written.
     """
@@ -122,7 +122,7 @@ def _part(going: Going, first: float, last: float) -> Going:
 
 
 def _listed(path: Path, query: str) -> set[str]:
-    """Return what a query lists of the people of a file; nothing of one that is too old for it."""
+    """Return ids or names of people in a file by a query; none if it is too old for that."""
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
         return {str(each) for (each,) in db.execute(query)}
     return set()

@@ -1,7 +1,7 @@
-"""Forms in which readers send a code, and what each stands for; the table is at the end.
+"""Forms in which readers send a code, and the names each yields; the table is at the end.
 
-A form is read as *names*, which say as much of a card as any reader does, and as *parts*, which are
-all that some readers send.
+A form is read as *names*, which identify a card as fully as any reader does, and as *parts*, the
+shorter values that some readers send.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UID_BYTES = (3, 4, 5, 7, 8, 10)
 """Bytes of a UID, or of the three that a 26-bit reader sends of it."""
 
 Read = tuple[Iterable[str], Iterable[str]]
-"""Names and parts that a form stands for."""
+"""Names and parts read from a form."""
 
 
 class CodeForm(Struct, frozen=True):
@@ -55,7 +55,7 @@ Source: GS1 General Specifications, element strings with predefined length."""
 
 
 def bare(code: str) -> str:
-    """Return a code without what a scanner may put around it, and GS1 elements as it sends them.
+    """Return a code without a scanner's additions, and GS1 elements as a scanner sends them.
 
     >>> bare("]C0*ABC-1*"), bare("(01)04006381333931(10)A(21)7")
     ('ABC-1', '010400638133393110A\\x1d217')
@@ -92,7 +92,7 @@ def _reversed(digits: str) -> str:
 
 
 def _joined(text: str) -> str:
-    """Return a UID in hex without what stands between its bytes; empty if none has that length."""
+    """Return a UID in hex without separators between its bytes; empty if none has that length."""
     digits = "".join(byte.zfill(2) for byte in re.split("[ :-]", text.replace("0x", ""))).upper()
     return digits if len(digits) // 2 in UID_BYTES else ""
 
@@ -195,7 +195,7 @@ def _expanded(digits: str) -> str:
 
 
 def is_of_goods(digits: str) -> bool:
-    """Return whether eight signs are an EAN-8 or a UPC-E, by the check digit."""
+    """Return True if eight digits are an EAN-8 or a UPC-E, by the check digit."""
     return digits.isdecimal() and bool(_checked(digits)[0] or _upc_e(digits)[0])
 
 
@@ -228,7 +228,7 @@ TAG = re.compile(
     rf"(?=[^A-F]+\Z|[^a-f]+\Z)"
     rf"(?:(?:0x)?(?:{HEX}{HEX}){{3,10}}|{BYTE}([ :-]){BYTE}(?:\1{BYTE}){{1,8}})"
 )
-"""UID in hex, its bytes together or apart; nobody writes one in letters of both cases."""
+"""UID in hex, its bytes joined or separated; letters of both cases make it no UID."""
 ADD_ON = re.compile(r"([0-9]{12,13})(?:\]E[12])?([0-9]{2}|[0-9]{5})")
 
 

@@ -1,4 +1,4 @@
-"""Keyboard layouts that a scanner may be set to, told from what it types to a US keyboard."""
+"""Keyboard layouts that a scanner may be set to, inferred from its characters on a US keyboard."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ LAYOUTS: Mapping[str, Mapping[int, int]] = MappingProxyType(
 
 
 def fault(code: str, is_known: Callable[[str], object]) -> str:
-    """Return the sentence about a scanner's layout by which an unknown code is a known one.
+    """Return the sentence about a scanner's layout that explains an unknown code.
 
-    It is empty if there is no such layout. What we print is known, too.
+    It is empty if no layout turns the code into a known one. Codes that we print count as known.
 
-    >>> fault("C:P$AW&Y", lambda _: False)
-    'The scanner is set to another keyboard (French, Belgian): set it to US.'
-    >>> fault("R:P$AW&Y", lambda _: False), fault("CMP4QZ7Y", lambda _: False)
-    ('', '')
+        >>> fault("C:P$AW&Y", lambda _: False)
+        'The scanner is set to another keyboard (French, Belgian): set it to US.'
+        >>> fault("R:P$AW&Y", lambda _: False), fault("CMP4QZ7Y", lambda _: False)
+        ('', '')
     """
 
     def is_meant(text: str) -> bool:

@@ -65,7 +65,7 @@ def _fit(one: SavedDeck, other: SavedDeck) -> bool:
 
 
 def _take_over(decks: Decks, here: SavedDeck, other: SavedDeck) -> int:
-    """Save what a deck lacks of another, and return its number."""
+    """Add to a deck the codes, names and symbols it lacks of another; return its number."""
     both = _merged(here, other, decks.known(other.labels))
     number = decks.put(both) if both != here or not here.number else here.number
     if both.thrown != here.thrown:
@@ -74,9 +74,9 @@ def _take_over(decks: Decks, here: SavedDeck, other: SavedDeck) -> int:
 
 
 def _merged(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
-    """Return a deck with what it lacks of another; *known* labels stay where they are.
+    """Return a deck with the entries it lacks of another; *known* labels stay where they are.
 
-    Of two labels for one card, the other's is on no card.
+    If both have a label for one card, the other's becomes loose.
     """
     taught = set(here.codes.values())
     new = {code: place for code, place in other.codes.items() if code not in known}

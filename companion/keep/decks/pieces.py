@@ -1,4 +1,4 @@
-"""Pieces of codes: what is left of them where two programs read one port."""
+"""Pieces of codes, which a reader yields if two programs read one port."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SHORTEST_RUN = 4
 
 
 def is_piece(heard: str, codes: Collection[str]) -> bool:
-    """Return whether a text is made of runs of known codes: one, or several without the rest.
+    """Return True if a text consists of runs of known codes: one, or several in a row.
 
     A text as long as a code is none, since it may be the next card of a series.
 

@@ -1,9 +1,9 @@
 """Spellings of a code: the forms in which different readers send the same tag or barcode.
 
-One reader sends ``61008EB2F9`` of a tag, another types ``0009351929`` of it. A code stands for
-names, and two codes are one if they share a name. Some readers send less, such as four bytes of
-five: that is a *part*, and one with each code that has it. Two codes that share no more than a part
-are two cards.
+One reader sends ``61008EB2F9`` of a tag, another types ``0009351929`` of it. A code has names, and
+two codes are one if they share a name. Some readers send less, such as four bytes of five: that is
+a *part*, and equal to each code that has it. Two codes that share no more than a part are two
+cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.keep.decks.forms import FORMS, PRINTED, SURE_TAG, TAG, bare, is_l
 NUMBERED = 10_000
 """Two codes that are less than this apart as numbers may number a deck: they are never one."""
 Name = tuple[str, str]
-"""Kind and value that a code stands for, such as ``("gtin", "04006381333931")``."""
+"""Kind and value of a name of a code, such as ``("gtin", "04006381333931")``."""
 
 
 class Spelling(Struct, frozen=True):
@@ -73,7 +73,7 @@ def _are_numbered(text: str, other: str) -> bool:
 
 
 class Spellings:
-    """Index of the codes of a deck by all that they stand for.
+    """Index of the codes of a deck by all their names and parts.
 
     Digits alone may be a tag or a barcode. Where most codes of that length are hex with letters, as
     in a deck of tags, they are a tag.

@@ -39,7 +39,7 @@ class Answers:
         return answer
 
     def _read_state(self) -> tuple[int, int] | None:
-        """Return the state of the database; None if it cannot be told."""
+        """Return the state of the database; None within a transaction or if it cannot be read."""
         if self._db.in_transaction:
             return None
         try:

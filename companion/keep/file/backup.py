@@ -250,7 +250,7 @@ def _named_twice(path: Path, other: Path) -> None:
 
 
 def _checkpoint(path: Path) -> None:
-    """Checkpoint the WAL of a file that nobody else has open, unless it is too damaged."""
+    """Checkpoint the WAL of a file that no other process has open, unless it is too damaged."""
     try:
         refuse_others(path)
         with closing(sqlite3.connect(path, isolation_level=None, timeout=2)) as db:

@@ -28,10 +28,9 @@ LIMIT 1
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
     """Return True if all of a file can be read; from any thread, while others read and write.
 
-    Every page must have exactly one use: where a leaf of a table stands in the place of its root,
-    the table alone seems whole, and the pages of its other rows belong to nothing. *going* is a
-    callback that returns False to cancel; a cancelled check returns True if no damage was found so
-    far.
+    Every page must have exactly one use: if a leaf of a table replaces its root, the table alone
+    seems whole, and the pages of its other rows belong to nothing. *going* is a callback that
+    returns False to cancel; a cancelled check returns True if no damage was found so far.
     """
     try:
         with closing(reading(path)) as db:

@@ -8,7 +8,8 @@ from contextlib import suppress
 from companion.keep.file.checksum import SIZE, checksum
 
 RECORD_BYTES = 4096
-"""Bytes of what is repaired: each flip is hashed, so the time grows with the square."""
+"""Longest data that are repaired, in bytes: each flip is hashed, so the time grows with the
+square."""
 
 
 def repaired(data: bytes, is_right: Callable[[bytes], bool]) -> bytes | None:

@@ -73,8 +73,7 @@ class Lock:
 
 
 class Borrowed:
-    """Lock that another connection of this process holds, and closes: the system has one of each
-    for a process."""
+    """Lock held and closed by another connection of this process, which has only one."""
 
     def __init__(self, lock: Lock) -> None:
         self._lock = lock
@@ -91,7 +90,7 @@ class NoLock:
     """Lock of a database that no other process can open."""
 
     def play(self) -> bool:
-        """Return True: nobody else plays."""
+        """Return True: no other process can play."""
         return True
 
     def close(self) -> None:

@@ -119,8 +119,8 @@ def make_private(path: Path) -> None:
 def give_to_owner(made: int | Path, folder: Path) -> None:
     """Give a file or folder that root has made to the owner of the folder around it.
 
-    Else the app could not write what a command of root has made among its files. No link is
-    followed, which that owner may have laid to a file of root.
+    Otherwise the app could not write files that a command of root has made among its own. A link is
+    not followed: its owner may have pointed it to a file of root.
     """
     if os.geteuid() == 0:
         found = folder.stat()

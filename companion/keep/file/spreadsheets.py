@@ -34,7 +34,7 @@ def _has_comma() -> bool:
 
 
 def is_converted(text: str) -> bool:
-    """Return True for what a spreadsheet has made of another text: a number, or an error.
+    """Return True for a text that a spreadsheet has converted into a number or an error.
 
     >>> is_converted("4,00638E+12"), is_converted("4E12"), is_converted("4006381333931")
     (True, False, False)

@@ -110,9 +110,9 @@ class Store:
             self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def empty_wal(self) -> None:
-        """Take everything of the WAL into the file, so that nothing replaced is left in it.
+        """Checkpoint and truncate the WAL, so that no replaced page is left in it.
 
-        The file itself keeps no trace: ``secure_delete`` overwrites what is replaced.
+        In the file itself ``secure_delete`` overwrites replaced data.
         """
         if self._is_doubted:
             return

@@ -26,7 +26,7 @@ def asides(path: Path) -> list[Path]:
 def keep_copy(path: Path) -> None:
     """Copy a file that is about to be migrated, so that an older release can go on with it.
 
-    Secrets of a file before they were encrypted would lie in clear in it: it gets no copy. Raise
+    A file from before encryption gets no copy, which would hold its secrets in clear. Raise
     SaveFailed and DamagedFile.
     """
     version = _version(path)

@@ -1,4 +1,4 @@
-"""Links that open a match in BG Stats, an app in which people note what they play.
+"""Links that open a match in BG Stats, an app for recording plays.
 
 The format is that of “Push plays to BG Stats from other apps or websites”
 (https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/): an address
@@ -27,7 +27,7 @@ from companion.words import times
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 UNESCAPED = ":,/"
-"""Characters that stand in a query as they are; source: RFC 3986, section 3.4."""
+"""Characters that a query contains unescaped; source: RFC 3986, section 3.4."""
 SOURCE = "Companion"
 MINUTE_SECONDS = 60
 DEALT_GAMES = ("any-game", "cluedo")
@@ -41,7 +41,8 @@ TIMES = f"""
 SELECT iif({is_verified("remark")}, dated, NULL), ended, touched
 FROM match LEFT JOIN remark ON remark.match = number WHERE number = ?
 """
-"""Query for the date of a match that was told, the time of its end, and that of its last entry."""
+"""Query for the date of a match as corrected or entered, the time of its end, and of its last
+entry."""
 
 
 def link(journal: Journal, match: int) -> str:
@@ -85,7 +86,7 @@ def link(journal: Journal, match: int) -> str:
 
 
 def _game(header: Header, title: str, view: View) -> dict[str, Any]:
-    """Return what a link says of the game; every sheet of any game is one of its own."""
+    """Return the fields of a link about the game; each sheet of any game is a game of its own."""
     name = named_with_sheet(header)
     known = {"bggId": BOARD_GAME_GEEK[name]} if name in BOARD_GAME_GEEK else {}
     return {
@@ -103,9 +104,9 @@ def _passing(name: str, when: datetime, machine: str) -> str:
 
 
 def _when(journal: Journal, match: int, began: str) -> datetime | None:
-    """Return the time of a match: as it was told, else of its beginning.
+    """Return the time of a match: its corrected date, else its beginning.
 
-    A beginning that cannot be has the time of the end, not of a later correction.
+    An impossible beginning is replaced by the time of the end, not of a later correction.
     """
     for dated, ended, touched in journal.store.read_available(TIMES, match):
         told, begin = times.moment(text(dated)), times.moment(began, times.YEARS)

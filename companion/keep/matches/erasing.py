@@ -25,10 +25,10 @@ ERASED = "SELECT person FROM former WHERE became IS NULL"
 
 
 def erase(db: sqlite3.Connection, person: str) -> None:
-    """Erase a person, within a transaction: every seat held is from now on a guest's.
+    """Erase a person, within a transaction: every seat held becomes a guest's.
 
-    The names of guests are those of their seats, such as "Player 3", in the language of now. Lines
-    whose checksum fails, which nobody is shown, stay as they are.
+    The names of guests are those of their seats, such as "Player 3", in the current language. Lines
+    whose checksum fails, which are never shown, stay as they are.
     """
     names = names_of(db, person)
     notes.rewrite(db, names)
@@ -56,7 +56,7 @@ def _erase_from_seats(db: sqlite3.Connection, person: str) -> None:
 
 
 def _unused(seat: int, taken: str) -> str:
-    """Return the name of a guest of a seat that nobody else in the match has."""
+    """Return a name for a guest of a seat that no other seat of the match has."""
     text = _("Player {number}")
     number = seat + 1
     while f'"{text.format(number=number)}"' in taken:

@@ -93,7 +93,7 @@ class Dated(Struct, frozen=True):
 
     at: str = ""
     is_corrected: bool = False
-    """True if a person has told it."""
+    """True if a person has corrected it."""
     is_doubtful: bool = False
     """True if the clock of the box was wrong."""
 
@@ -101,7 +101,7 @@ class Dated(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """Evening: its date, the people in the order of their first seats, and the time at the table.
 
-    *matches* are those that were asked for, in the order of their turn.
+    *matches* are those that were requested, in the order of their turn.
     """
 
     span: Span
@@ -196,7 +196,7 @@ class Evenings(Sequence[Evening]):
         return "" if dated.is_doubtful else dated.at
 
     def told(self, span: Span) -> dict[int, str | None]:
-        """Return the date that was told of each match of an evening, None for none."""
+        """Return the corrected date of each match of an evening, None for none."""
         rows = self._store.read_available(
             "SELECT number, (SELECT dated FROM remark WHERE remark.match = number) FROM match"
             " WHERE thrown = ? AND turn BETWEEN ? AND ?",
@@ -205,7 +205,7 @@ class Evenings(Sequence[Evening]):
         return dict(rows)
 
     def wins(self, person: str) -> tuple[int, int]:
-        """Return how many of the matches that fit and are over a person has won, and played."""
+        """Return the number of matches that fit and are over, won and played by a person."""
         which, values = condition(self._fits)
         rows = self._store.read_available(
             "SELECT count(nullif(won = 1, 0)), count(*) FROM fact WHERE person = ? AND match IN"
@@ -277,9 +277,9 @@ class Evenings(Sequence[Evening]):
 
 
 def is_doubtful(at: str, before: str, today: str) -> bool:
-    """Return whether a date cannot be: none, later than today, or six hours before the last.
+    """Return True if a date is impossible: none, after today, or six hours before the last.
 
-    A last one that is later than today itself says nothing.
+    A last date after today is ignored.
     """
     then, last, now = (times.moment(each, times.YEARS) for each in (at, before, today))
     if then is None or (now and then.date() > now.date()):
@@ -290,7 +290,7 @@ def is_doubtful(at: str, before: str, today: str) -> bool:
 
 
 def tell_dates(journal: Journal, dates: Mapping[int, str | None]) -> None:
-    """Save the dates of matches by number as told, None as the box had them; raise SaveFailed."""
+    """Save corrected dates of matches by number, None for the date of the box; raise SaveFailed."""
     with journal.store.saving() as db:
         for match in dates:
             discard_damaged(db, match)

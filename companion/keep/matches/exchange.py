@@ -164,7 +164,7 @@ def write(
 def _are_disclosed(lines: Iterable[str]) -> bool:
     """Return True if lines that end a match disclose it without a replay.
 
-    Nobody stopped it early, and its end left nothing encrypted that may leave the box.
+    They do if no line may have stopped it early, and none is encrypted that may leave the box.
     """
     return not any(STOPS in line or (is_encrypted(line) and FOR_GOOD not in line) for line in lines)
 

@@ -34,7 +34,7 @@ KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 
 
 LONGEST_PAUSE = 1200
-"""Seconds from one entry to the next beyond which nobody sat at the table."""
+"""Seconds between two entries beyond which the time does not count as played."""
 SECONDS_QUERY = f"""
 SELECT coalesce(sum(after), 0) FROM (
     SELECT iif(typeof(line) = 'text' AND json_valid(line), json_extract(line, '$.after'), 0)
@@ -144,7 +144,7 @@ def studied_games() -> tuple[str]:
 
 
 def mark_tried(db: sqlite3.Connection, match: int) -> None:
-    """Save that a match lacks measures which cannot be worked out, if it does."""
+    """Mark a match whose measures are missing and cannot be computed."""
     db.execute(
         "INSERT INTO measure (match, seat, name, amount, count)"
         f" SELECT number, 0, '{STUDIED}', 0, 1 FROM match WHERE number = ? AND {LACKS_MEASURES}",

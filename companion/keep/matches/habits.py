@@ -1,4 +1,4 @@
-"""Habits: how often each game was played by so many people, for how long, when last, and liked."""
+"""Habits: matches of each game by number of people, with their times, last date and likes."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ SELECT game, sheet, people, count(*), count(liked),
     coalesce(group_concat(seconds), '')
 FROM played GROUP BY game, sheet, people
 """
-"""Query for the fields of ``Habit``, given tomorrow: what comes later is left out.
+"""Query for the fields of ``Habit``, given tomorrow: later matches are left out.
 
 Matches are read in the order of their numbers, since in that of an index it takes twice as long,
-and each once: SQLite would count the seats again to group them."""
+and each once: SQLite would count the seats again to group them.
+"""
 
 
 class Habit(Struct, frozen=True, array_like=True):
@@ -47,14 +48,14 @@ class Habit(Struct, frozen=True, array_like=True):
     last: str
     """Day of the last one, ISO 8601; empty if it is doubtful."""
     lasted: str
-    """Seconds at the table of those of which they are known, separated by commas."""
+    """Seconds at the table of each match with a known time, separated by commas."""
 
     @property
     def seconds(self) -> tuple[int, ...]:
-        """Seconds at the table of each match of which they are known."""
+        """Seconds at the table of each match with a known time."""
         return tuple(int(each) for each in self.lasted.split(",") if each.isdecimal())
 
 
 def habits(store: Store, today: date) -> list[Habit]:
-    """Return the habits of everybody, without checksums: every start compares index and table."""
+    """Return the habits of all people, without checksums: every start compares index and table."""
     return list(readable(store.recall(HABITS, (today + timedelta(1)).isoformat()), Habit))

@@ -25,9 +25,9 @@ class Entered(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """Number of corrections; of two results of one match that with more of them counts."""
 
     def fits(self, seats: int) -> bool:
-        """Return True if there are a total and a place of each of so many seats, and no others.
+        """Return True if there are a total and a place of each of some seats, and no others.
 
-        Where all have lost together, nobody is first.
+        If all have lost together, no seat is first.
         """
         return (
             len(self.totals) == len(self.places) == seats
@@ -43,7 +43,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """Header of a journal: the game and its setup.
 
     *id* and *machine* are the UUIDs of the match and of the box where it began; *people* maps the
-    names of everybody but guests to their UUIDs.
+    names of all players except guests to their UUIDs.
     """
 
     game: str

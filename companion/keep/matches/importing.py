@@ -1,7 +1,7 @@
-"""Matches that come from files: each file is another box, which is merged into this one.
+"""Matches that come from files: each file is treated as another box, and merged into this one.
 
-A journal or a table becomes a box in memory, with the people that its names stand for; ``merging``
-is the only way in.
+A journal or a table becomes a journal in memory, with the people of its names; ``merging`` is the
+only way in.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def arrive(
 ) -> tuple[Merged, list[int]]:
     """Merge matches of a file into a journal, all of them or nothing.
 
-    Return how many are new, and the numbers of all of them there. Raise SaveFailed and Stopped.
+    Return the numbers of additions, and the numbers of all matches of the file in the journal.
+    Raise SaveFailed and Stopped.
     """
     with closing(Journal(StoreInMemory())) as box:
         with box.store.saving():
@@ -100,9 +101,9 @@ def copy_match(
 
 
 def _put(box: Journal, journal: Journal, arrival: ReadMatch) -> int:
-    """Save a match in the box of a file, and return its number there.
+    """Save a match in the journal of a file, and return its number there.
 
-    Its people are those whom the names stand for in a journal.
+    Its people are those to whom its names refer in the target journal.
     """
     db, vault = box.store.db, journal.store.vault
     who = _meant(journal.store.db, db, arrival)
@@ -126,8 +127,8 @@ def _meant(
     """Return the id and the present name of the person for each name, guests left out.
 
     It is the person with the id that came with the name, if that is known here; else the one of
-    that name; else somebody new with that id, or of a match that was entered by hand. Two names of
-    one person are guests.
+    that name; else a new person with that id, or with a new id for a match entered by hand. Names
+    that lead to one present name are guests.
     """
     former = dict(db.execute("SELECT person, became FROM former"))
     found = {}

@@ -21,12 +21,12 @@ from companion.words.i18n import _, ngettext
 
 
 class ResultDifference(Struct, frozen=True):
-    """Match of a file that is here with another result; *was_played* if its log tells it here."""
+    """Match of a file that is here with another result; *was_played* if it has a log here."""
 
     header: Header
-    """Header as the file tells it, as a correction of what is here."""
+    """Header in the file, as a correction of the one here."""
     text: str
-    """Game, date, and each thing here with what the file has in its place."""
+    """Game, date, and each difference as the value here and the value in the file."""
     was_played: bool
 
 
@@ -40,7 +40,7 @@ def save(
     """Save matches that are not here yet, and return their number.
 
     With *corrects*, those that are here with another result are replaced, unless they were played.
-    All are saved at once, and stand by date among all others. *going* is called with the fraction
+    All are saved at once, sorted by date among all others. *going* is called with the fraction
     done; once it returns False, nothing is saved and None returned. Raise SaveFailed.
     """
     new = missing(journal, matches)
@@ -81,7 +81,7 @@ def differing(journal: Journal, matches: Sequence[Header]) -> list[ResultDiffere
 
 
 def _told_apart(journal: Journal, matches: Sequence[Header]) -> list[Header]:
-    """Return matches, each with the first id whose match here, if any, has a player of it.
+    """Return matches, each with the first id whose match here, if any, shares a player with it.
 
     Several tables may have a match 1 of the same game and day.
     """
@@ -133,7 +133,7 @@ def _rules(here: Header, there: Header) -> Iterator[str]:
 
 
 def _results(here: Header, was: Entered, there: Header, now: Entered) -> Iterator[str]:
-    """Yield what differs of each seat; the name of a guest here may be that of an erased person."""
+    """Yield the differences of each seat; a guest's name here may replace an erased person's."""
     if len(here.players) != len(there.players):
         yield f"{', '.join(here.players)} → {', '.join(there.players)}"
         return
@@ -161,7 +161,7 @@ def _points(journal: Journal, number: int, there: Header, now: Entered) -> Itera
 
 
 def told(count: int) -> str:
-    """Return the sentence on so many matches that were saved."""
+    """Return the sentence on the number of matches that were saved."""
     text = ngettext(
         "{count} match is kept, entered by hand.", "{count} matches are kept, entered by hand.",
         count,

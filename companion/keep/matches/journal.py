@@ -321,7 +321,7 @@ class Journal:
         self.who.merge(name, into)
 
     def sheets_of(self, name: str) -> set[str]:
-        """Return the games on whose sheets stands a name that a person has or had."""
+        """Return the games whose sheets contain a name that a person has or had."""
         from companion.keep.matches import sheet_names  # rarely needed
 
         with self.store.looking() as db:

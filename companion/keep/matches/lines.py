@@ -140,9 +140,9 @@ def save_header(db: sqlite3.Connection, match: int, header: Header) -> None:
 
 
 def replace_entered(db: sqlite3.Connection, match: int, header: Header) -> None:
-    """Replace the header of a match, whose result was entered by hand, by a truer one.
+    """Replace the header of a match entered by hand by a corrected one.
 
-    Its seats are deleted: those who held them in the end stand in a table, not who began.
+    Its seats are deleted: a table of points names the last holders, not the first ones.
     """
     save_header(db, match, header)
     db.execute("DELETE FROM seat WHERE match = ?", (match,))
@@ -167,7 +167,7 @@ def to_the_front(db: sqlite3.Connection, match: int) -> None:
 
 
 def sort(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
-    """Give all matches their turns, in the order of their numbers given."""
+    """Set the turns of all matches, in the order of their numbers given."""
     db.executemany(
         "UPDATE match SET turn = ?1 WHERE number = ?2 AND turn <> ?1", enumerate(numbers, 1)
     )

@@ -64,12 +64,12 @@ class Stopped(Exception):
 
 
 class Merged(Struct, frozen=True):
-    """Numbers of matches with new entries, of people who were not here, and of what is left out."""
+    """Numbers of matches with new entries, of new people, and of unreadable matches."""
 
     matches: int
     people: int
     unreadable: int = 0
-    """Number of matches that could not be read, of which nothing is merged."""
+    """Number of matches that could not be read; they are left out as a whole."""
     apart: tuple[tuple[str, str], ...] = ()
     """Present names of every two people who had one name, and stay two."""
     twins: tuple[tuple[str, str], ...] = ()
@@ -171,10 +171,10 @@ def merge(
 ) -> Merged:
     """Merge the matches and people of another journal into this one, in one transaction.
 
-    A match that went on in one of them goes on here; one that went on differently in both becomes
-    two. Two people of one name stay two, unless *by_name* says that names are all there was. Of
-    what was thrown away on either side nothing comes back. Raise SaveFailed, CompanionError for
-    texts that no door of ours lets in, and Stopped.
+    A match that has more entries on one side gets them here; one that went on differently on both
+    becomes two. Two people of one name stay two, unless *by_name* is set for a journal without ids
+    of its own. Matches that were thrown away on either side stay so. Raise SaveFailed,
+    CompanionError for texts that an import would reject, and Stopped.
     """
     with journal.store.saving() as db:
         return Merge(db, journal, other, going, by_name=by_name).run()
@@ -183,8 +183,8 @@ def merge(
 class Merge:
     """Merge of another journal into this one, within a transaction.
 
-    All that comes from outside passes here: what is known of people, dates, identity, forgetting
-    and order is known here alone.
+    All imported data pass through it; the rules for people, dates, identity, erasure and order are
+    only here.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ class Merge:
         """Number here of each match there that is here already, by its number there."""
 
     def run(self) -> Merged:
-        """Merge people and matches, and return how many are new here."""
+        """Merge people and matches, and return the numbers of new ones."""
         merging_people.refuse_names(self._other.store)
         said = self._remarks()
         met = merging_people.write(self._db, self._here, self._there, self._agreed)
@@ -268,7 +268,7 @@ class Merge:
     def _likest(self, numbers: Sequence[int], theirs: _Theirs) -> int:
         """Return the match with the most lines in common; 0 if all contradict or none has any.
 
-        Two matches without any entry are the same if no box and nobody by hand has made them.
+        Two matches without any entry are the same if neither a box nor a table has made them.
         """
         found = [(self._agree(number, theirs), number) for number in numbers]
         lines, number = max(found, default=(0, 0))
@@ -308,7 +308,7 @@ class Merge:
     # --- what is new
 
     def _taken(self, theirs: _Theirs) -> int:
-        """Save what is new of a match, and return its number here; 0 if nothing is."""
+        """Save the new entries of a match, and return its number here; 0 if there are none."""
         number = self.same.get(theirs.number, 0)
         kept = self._places(number)
         given, last = self._other.written.entries(theirs.number)
@@ -386,7 +386,7 @@ class Merge:
         return self._agreed.who.get(person) or person
 
     def _copy_seats(self, number: int, theirs: _Theirs) -> None:
-        """Copy the seats of a match that are not here; what is a guest's there stays so."""
+        """Copy the seats of a match that are not here; guests' seats stay guests'."""
         self._db.executemany(
             "INSERT OR IGNORE INTO seat (match, entry, seat, name, person) VALUES (?, ?, ?, ?, ?)",
             [
@@ -440,7 +440,7 @@ class Merge:
         )
 
     def _merge_remarks(self, ours: Sequence[_Remark]) -> None:
-        """Keep what both say of a match, with the names that people have now."""
+        """Merge the remarks of both journals on a match, with the present names of people."""
         told = self._agreed.told
         said = {each.match: replace(each, note=told(self._here, each.note)) for each in ours}
         for each in readable(self._other.store.read_available(REMARKS), _Remark):
@@ -488,7 +488,7 @@ def _both(one: _Remark, other: _Remark) -> _Remark:
 
 
 def _seconds(at: str) -> float:
-    """Return seconds since 1970 of a time, 0 for none: what has no date stands below all others."""
+    """Return seconds since 1970 of a time; 0 for none, which sorts a match below all others."""
     then = times.moment(at)
     return then.timestamp() if then else 0.0
 
@@ -500,7 +500,7 @@ def _rows(other: Journal) -> Iterator[_Theirs]:
 
 
 def _can_be(header: Header) -> bool:
-    """Return False for a match that no game has, with a hundred thousand seats perhaps."""
+    """Return False for a match that no game can have, for example with too many seats."""
     if len(header.players) > MOST_SEATS:
         return False
     with suppress(UnknownGame):

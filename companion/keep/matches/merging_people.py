@@ -1,7 +1,7 @@
-"""Agreement of two journals on who is who, which is the same whichever is merged into the other.
+"""Agreement of two journals on people, which is the same whichever is merged into the other.
 
-People meet by their UUIDs and by the seats that they have in both; by name only those of a file
-without UUIDs. Who became another person, or was erased, is so on both sides then.
+People are matched by their UUIDs and by the seats that they have in both; by name only those of a
+file without UUIDs. A merge or an erasure of people on one side then holds on both.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WHERE {is_verified("seat")}
 FORMER = f"SELECT person, became FROM former WHERE {is_verified('former')}"
 MARKS_QUERY = f"SELECT person, number FROM mark WHERE {is_verified('mark')}"
 MOST_HOLDERS = 1000
-"""Most holders of seats of a match that say anything of people: no table has more."""
+"""Most holders of seats of a match that count for the agreement; a table has far fewer."""
 Seat = tuple[str, int, int]
 """Seat of a match by the match's UUID: from the beginning, or from a hand-over."""
 
@@ -50,11 +50,11 @@ class Known(Struct, frozen=True):
     seats: Mapping[Seat, tuple[str | None, str]]
     """Person and written name of each seat."""
     former: Mapping[str, str | None]
-    """Id of the person that each former person became, None for nobody."""
+    """Id of the person into whom each former person was merged, None for an erased one."""
     marks: Mapping[str, int]
 
     ids: frozenset[str]
-    """Ids of all people of whom it has heard."""
+    """Ids of all people in the journal, former ones among them."""
 
     def held(self) -> Iterator[tuple[str | None, str]]:
         """Yield people with each name that they have, or had in a seat."""
@@ -66,14 +66,14 @@ class Agreed(Struct, frozen=True):
     """Agreement of two journals on their people."""
 
     who: Mapping[str, str | None]
-    """Id of the person that each id of either journal stands for; None for nobody."""
+    """Id of the present person for each id of either journal; None for an erased one."""
     people: Mapping[str, MergedPerson]
     marks: Mapping[str, int]
     apart: Sequence[tuple[str, str]]
     """Present names of every two people who had one name, and stay two."""
 
     def told(self, box: Known, note: str) -> str:
-        """Return the text of a note of a journal with the present names, and none of the erased."""
+        """Return the text of a note of a journal with present names, those of the erased hidden."""
         by = {
             person.name: self.people[heir].name
             for own, person in box.people.items()
@@ -111,7 +111,7 @@ def refuse_names(store: Store) -> None:
 
 
 def agreed(one: Known, other: Known, *, by_name: bool = False) -> Agreed:
-    """Return what two journals agree on; their order does not matter.
+    """Return the agreement of two journals; their order does not matter.
 
     With *by_name*, people of one name are one, as the UUIDs of one journal were made just now.
     """
@@ -128,7 +128,7 @@ def agreed(one: Known, other: Known, *, by_name: bool = False) -> Agreed:
 
 
 def _namesakes(one: Known, other: Known) -> list[tuple[MergedPerson, MergedPerson]]:
-    """Return the people of one name in two journals of which neither has heard of the other's."""
+    """Return the pairs of one name in two journals where neither journal knows the other's id."""
     called = {each.name: each for each in other.people.values() if each.id not in one.ids}
     return [
         (each, called[each.name])
@@ -159,7 +159,7 @@ def _who(boxes: Sequence[Known], same: Sequence[tuple[str, str]]) -> dict[str, s
 
 
 def _links(boxes: Sequence[Known]) -> set[tuple[str, str]]:
-    """Return the pairs of ids that are one person: as was said, or as a seat in both tells."""
+    """Return the pairs of ids that are one person: by a merge, or by a seat in both journals."""
     said = {(own, heir) for box in boxes for own, heir in box.former.items() if heir}
     one, other = boxes
     alive = one.people.keys() | other.people.keys()
@@ -171,7 +171,7 @@ def _links(boxes: Sequence[Known]) -> set[tuple[str, str]]:
 
 
 def _beside(boxes: Sequence[Known]) -> Mapping[str, set[str]]:
-    """Return for each id those who sat in one match with it: they are other people."""
+    """Return for each id the other people of its matches."""
     found: dict[str, set[str]] = {}
     for box in boxes:
         tables: dict[str, set[str]] = {}
@@ -189,7 +189,7 @@ def _seen(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> st
 
 
 def _mark(own: str, who: Mapping[str, str | None], boxes: Sequence[Known]) -> int | None:
-    """Return the mark of a person where that was seen last; None if it has none."""
+    """Return the mark of a person from the journal that saw the person last; None without one."""
     found = [
         (person.seen, -box.marks[each])
         for box in boxes
@@ -238,8 +238,8 @@ def _wishes(own: str, boxes: Sequence[Known]) -> list[str]:
 def _is_older(here: MergedPerson, there: MergedPerson, ours: Known, theirs: Known) -> bool:
     """Return True if the name of a person here is older than the one there.
 
-    It is if seats were taken under it there; else whoever was seen last has the newer one. The
-    alphabet decides between two boxes that have both renamed a person since.
+    It is if seats were taken under it there; else the side that saw the person last has the newer
+    name. The alphabet decides between two boxes that have both renamed a person since.
     """
     was_there = (here.id, here.name) in theirs.seats.values()
     was_here = (here.id, there.name) in ours.seats.values()
@@ -249,7 +249,7 @@ def _is_older(here: MergedPerson, there: MergedPerson, ours: Known, theirs: Know
 
 
 def _bears(own: str, boxes: Sequence[Known]) -> bool:
-    """Return True if all journals know a person by one name, who then keeps it."""
+    """Return True if all journals know a person by one name, which the person then keeps."""
     return len({box.people[own].name if own in box.people else None for box in boxes}) == 1
 
 
@@ -277,7 +277,7 @@ def _numbered(names: Sequence[str]) -> Iterator[str]:
 
 
 def write(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) -> int:
-    """Write what was agreed on, within a transaction; return the number of new people."""
+    """Write the agreement, within a transaction; return the number of new people."""
     _give_back(db, ours, theirs, agreed)
     here = {own: person for own, person in ours.people.items() if agreed.who[own] == own}
     for own, person in ours.people.items():
@@ -298,7 +298,7 @@ def write(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) ->
 
 
 def _give_back(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) -> None:
-    """Give seats back to those who were merged into somebody here, and are two people after all."""
+    """Give seats back to people who were merged into others here and turn out to be two."""
     for seat in ours.seats.keys() & theirs.seats.keys():
         (own, _name), (given, _there) = ours.seats[seat], theirs.seats[seat]
         heir, other = (agreed.who.get(each or "") for each in (own, given))
@@ -312,7 +312,7 @@ def _give_back(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agree
 
 
 def _become(db: sqlite3.Connection, own: str, heir: str, *, is_here: bool) -> None:
-    """Give the seats of one id to another; without a row of its own it has that one's place."""
+    """Move the seats of one id to another, which takes over the row if it has none."""
     for table in ("seat", "fact"):
         db.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (heir, own))
     for table, key in (("person", "id"), ("mark", "person")):

@@ -110,7 +110,7 @@ def replaced(text: str, by: Mapping[str, str]) -> str:
 
 
 def both(one: str, other: str) -> str:
-    """Return the text of two notes on one match, whichever comes first; each part stands once.
+    """Return the text of two notes on one match, in any order, each of their parts once.
 
     >>> both("lucky", "long\\naaba"), both("long / lucky", "lucky")
     ('long / lucky\\naaba', 'long / lucky')

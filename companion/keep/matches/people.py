@@ -135,12 +135,12 @@ class People:
             become(db, one, other)
 
     def check_rename(self, name: str, to: str) -> None:
-        """Raise BadName for what ``rename`` would refuse, and write nothing."""
+        """Raise BadName if ``rename`` would, and write nothing."""
         with self._store.looking() as db:
             renamable(db, name, to)
 
     def check_merge(self, name: str, into: str) -> None:
-        """Raise BadName for what ``merge`` would refuse, and write nothing."""
+        """Raise BadName if ``merge`` would, and write nothing."""
         with self._store.looking() as db:
             mergeable(db, name, into)
 
@@ -360,7 +360,7 @@ def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str
 
 
 def both_in(db: sqlite3.Connection, one: str, other: str, name: str) -> int:
-    """Return in how many matches of one person another sat, or a guest of the other's name."""
+    """Return the number of matches of a person with another one, or a guest of the other's name."""
     row = db.execute(
         "SELECT count(DISTINCT match) FROM seat AS own JOIN seat AS their USING (match)"
         " WHERE own.person = :one AND (their.person = :other OR their.name = :name"

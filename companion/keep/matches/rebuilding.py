@@ -60,10 +60,10 @@ def rebuild(
 
 
 def _rebuilt(journal: Journal, number: int, think: facts.Think) -> bool:
-    """Replay a match and write what came of it; return whether it could be read.
+    """Replay a match and write its results; return True if it could be read.
 
-    What takes long is done before the transaction: others write meanwhile. A match that has gone on
-    since then is replayed once more, for it may be at a table.
+    Slow work is done before the transaction: others write meanwhile. A match that has gone on since
+    then is replayed once more, for it may be in play.
     """
     read = _lines(journal, number)
     told = _outcome(journal, *read, think)

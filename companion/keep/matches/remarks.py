@@ -1,4 +1,4 @@
-"""Remarks: what people say of a match afterwards."""
+"""Remarks: likes and notes of people on a match afterwards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Remarks:
         return Remark()
 
     def like(self, match: int, liked: bool) -> None:
-        """Save that a match was liked, or that nobody said so."""
+        """Save that a match was liked, or remove the like."""
         self._tell("liked", match, 1 if liked else None)
 
     def note(self, match: int, note: MatchNote) -> None:

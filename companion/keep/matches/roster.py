@@ -1,4 +1,4 @@
-"""Roster: what the pages of people show of somebody, beside figures."""
+"""Roster: data for the pages of people, apart from figures."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Roster:
         return sorted(found, key=lambda person: names.index(person.name))
 
     def person(self, name: str) -> RosterPerson | None:
-        """Return a person; None if nobody has that name."""
+        """Return a person; None if the name is unknown."""
         return next(iter(self.people([name])), None)
 
     def companions(self, person: str) -> list[str]:

@@ -108,9 +108,9 @@ def _options(header: Header) -> str:
 
 
 def places(view: View, totals: Sequence[int]) -> list[int]:
-    """Return the place of each seat: as the match ended, or as it stands.
+    """Return the place of each seat: at the end of the match, or now.
 
-    A team takes every so many seats, and its people share its place.
+    Each team has several seats, one a turn, and all of them share its place.
     """
     sides = len(view.seats)
     ended = view.ending.places if view.ending else ()
@@ -127,8 +127,8 @@ def _rounds(
 ) -> Iterator[tuple[str | None, Points, Sequence[int]]]:
     """Yield the label, the points and the totals of each round.
 
-    Rows that are no rounds, such as counters, have the totals of the match. One without a label
-    stands for a match without rows, and for what is written in a round that is not over.
+    Rows that are no rounds, such as counters, have the totals of the match. One without a label is
+    for a match without rows, and for points in a round that is not over.
     """
     after = sheet.curve[1:] if len(sheet.curve) > len(sheet.rows) else ()
     for place, row in enumerate(sheet.rows):
@@ -138,7 +138,7 @@ def _rounds(
 
 
 def _label(row: PointsRow) -> str:
-    """Return what the sheet calls a round; one that was not played to its end says so."""
+    """Return the label of a round, marked if it was not played to its end."""
     return f"{row.label} (unfinished)" if row.unfinished else row.label
 
 

@@ -71,7 +71,7 @@ def _found(
 
 
 def titles(store: Store, names: Sequence[str]) -> set[str]:
-    """Return the games on whose sheets names stand, in matches and in files."""
+    """Return the games whose sheets contain names, in matches and in files."""
     options = (sheet.header.options for sheet in _found(store.read_available, names))
     played = [each.get(SHEET, "") for each in options]
     came = [text for _time, text in Sheets(store.path).texts() if without(text, names) != text]
@@ -92,7 +92,7 @@ def erase_from_files(database: Path, names: Sequence[str]) -> None:
 
 
 def without(text: str, names: Sequence[str]) -> str:
-    """Return the text form of a sheet without names; the same text if none stands in it."""
+    """Return the text form of a sheet with names hidden; the same text if it contains none."""
     with suppress(ValueError):
         scoring = decode(text)
         if by := _hiding(scoring, (), names):

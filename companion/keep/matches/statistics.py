@@ -1,7 +1,7 @@
 """Statistics: queries over the measures and results of matches that are over.
 
 They are answered without checksums, as the tallies are: the check of a file compares indexes with
-their tables. All measures of a seat lie beside each other in their table.
+their tables. All measures of a seat are adjacent in their table.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class MeasureValue(Struct, frozen=True, array_like=True):
 
 
 class Duel(Struct, frozen=True, array_like=True):
-    """Matches that a person and another one both played, and who was placed before whom."""
+    """Matches that a person and another one both played, with the counts of better places."""
 
     other: str
     """Id of the other person."""
@@ -154,7 +154,7 @@ class Statistics:
         return list(readable(rows, Total))
 
     def met(self, most: int, chosen: Filter = EVERYTHING) -> list[Met]:
-        """Return the people with most matches, at most so many; guests are left out."""
+        """Return up to *most* people with the most matches; guests are left out."""
         where, values = _chosen(chosen, "fact")
         rows = self._store.recall(
             f"SELECT person, {PRESENT}, matches FROM ("
@@ -206,8 +206,8 @@ class Statistics:
     def unmeasured(self) -> list[int]:
         """Return the matches that are over and lack measures.
 
-        An older version kept them, or the box was left before measures were there that take long.
-        Matches that were thrown away are left out, and those for which it was tried in vain.
+        An older version saved them, or the box was left before slow measures were computed. Matches
+        that were thrown away are left out, and those whose measures cannot be computed.
         """
         rows = self._store.recall(
             f"SELECT number FROM match WHERE NOT thrown AND {LACKS_MEASURES}", *studied_games()

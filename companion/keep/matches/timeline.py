@@ -49,7 +49,7 @@ SELECT json_group_array(turn), json_group_array({_moment("began")}) FROM apart
 
 
 class Span(Struct, frozen=True, gc=False):
-    """Turns of the first and the last match of an evening, and how many of them were asked for."""
+    """Turns of the first and the last match of an evening, and its number of requested matches."""
 
     first: int
     last: int
@@ -68,7 +68,7 @@ class EveningPart(NamedTuple):
     ends: int
 
     def follows(self, ends: int) -> bool:
-        """Return whether it goes on where another part ended, by the clock."""
+        """Return True if it continues another part, by the clock."""
         return abs(self.touched - ends) < GAP_SECONDS or 0 < self.began - ends < GAP_SECONDS
 
 
@@ -111,10 +111,10 @@ def latest_moment(today: str) -> int:
 
 
 def rejoined(parts: Sequence[EveningPart], plausible: range) -> list[EveningPart]:
-    """Return the parts with those joined that only a wrong clock has parted.
+    """Return the parts with those joined that were separated only by a wrong clock.
 
-    One that goes on where an earlier one ended belongs to it, with what lies between: any number of
-    matches at times that cannot be, and up to two parts at others.
+    A part that continues an earlier one is joined to it, with the parts in between: any number at
+    implausible times, and up to two at plausible ones.
     """
     found: list[EveningPart] = []
     sure: list[int] = []

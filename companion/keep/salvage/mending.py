@@ -53,8 +53,10 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
         > (SELECT count(*) FROM seat WHERE match = match.number AND entry > 0)
     OR ended IS NOT NULL OR {IS_ENTERED}
 """
-"""Query for matches that may lack rows. One that is over is always derived again, since nothing
-says how many measures it had; so is one that was entered by hand, which has no entries."""
+"""Query for matches that may lack rows. One that is over is always derived again, since the number
+
+of its measures is unknown; so is one that was entered by hand, which has no entries.
+"""
 COUNT_ENTRIES = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)

@@ -24,7 +24,7 @@ FIRST_YEAR = 90
 """First year of two digits that is of the last century."""
 MINUSES = str.maketrans("\u2212\u2013\u2012\ufe63\uff0d", "-----")
 DASHES = ("-", "\u2014")
-"""Cells that say that there is nothing."""
+"""Cells that mean an empty value."""
 GROUPED = r"[1-9]\d{0,2}(?P<sign>[.,' ])\d{3}(?:(?P=sign)\d{3})*(?:(?!(?P=sign))[.,]\d+)?"
 PART = re.compile(rf"{GROUPED}|\d+(?:[.,]\d+)?", re.ASCII)
 """Number with a decimal point or comma; three digits behind it are thousands."""
@@ -51,7 +51,7 @@ YEAR_LAST = re.compile(
 
 
 def text(cell: str) -> str:
-    """Return a text; one whose formula was made harmless without its apostrophe."""
+    """Return a text; an apostrophe that disarms a formula is removed."""
     cell = tidied(cell)
     if cell.startswith(FORMULA):
         raise ValueError(_("it begins like a formula"))
@@ -67,7 +67,7 @@ def game(cell: str) -> str:
 
 
 def identity(cell: str) -> str:
-    """Return what tells a match from others, in one form of a UUID or a number.
+    """Return the identity of a match, in one form of a UUID or a number.
 
     >>> identity("1,0"), identity("3F2504E0-4F89-41D3-9A0C-0305E82C3301")
     ('1', '3f2504e0-4f89-41d3-9a0c-0305e82c3301')
@@ -93,10 +93,10 @@ def decimal_signs(cells: Iterable[str]) -> str:
 def number(cell: str, decimal: str = "") -> Fraction | None:
     """Return a number or a sum, such as 10+15−8; None for an empty cell.
 
-    What could be thousands is, unless a sign of *decimal* divides them.
+    A sign that may separate thousands does so, unless *decimal* contains it.
 
-    >>> number("10,0"), number("+5"), number("10+15−8"), number("1.250")
-    (Fraction(10, 1), Fraction(5, 1), Fraction(17, 1), Fraction(1250, 1))
+        >>> number("10,0"), number("+5"), number("10+15−8"), number("1.250")
+        (Fraction(10, 1), Fraction(5, 1), Fraction(17, 1), Fraction(1250, 1))
     """
     cell = tidied(cell).removeprefix("'").translate(MINUSES)
     if not cell or cell in DASHES:
@@ -190,9 +190,10 @@ def _past(cell: str, order: str, now: str) -> str:
 
 
 def date(cell: str, order: str, now: str) -> str:
-    """Return a date, or a time with its zone if that is told, in ISO 8601; empty for none.
+    """Return a date, or a time with its zone if it has one, in ISO 8601; empty for none.
 
-    *order* tells which of day and month is first; where only the other is possible, that is.
+    *order* names the part that is first, day or month; a date impossible in it is read in the
+    other.
     """
     cell = tidied(cell)
     if cell in ("", *DASHES):

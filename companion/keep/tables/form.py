@@ -19,11 +19,12 @@ from companion.words.i18n import N_, _
 LARGEST_TABLE = 8_000_000
 """Largest file in bytes; a usual match has five hundred."""
 NEEDED_COLUMNS = (N_("game"), N_("began"), N_("name"))
-"""Columns that a file must have, beside one of ``RESULTS``; who reads is told them as headings."""
+"""Columns that a file must have, beside one of ``RESULTS``; error sentences name them as
+headings."""
 RESULTS = ("total", "points", "place", "won")
 DELIMITERS = ",;\t"
 SEPARATOR = re.compile(r'"?sep=([,;|\t])"?', re.IGNORECASE)
-"""First line by which a spreadsheet is told the delimiter."""
+"""First line in which a spreadsheet declares the delimiter."""
 HEADINGS = {
     "match": ("id", "match id", "play", "play id", "uuid", "partita", "partita n.", "n. partita"),
     "game": ("game name", "gioco", "nome del gioco"),
@@ -51,7 +52,7 @@ class FileRow(Struct, frozen=True):
     """Place in the file, such as “Line 3”."""
     cells: Mapping[str, str]
     headings: Mapping[str, str] = {}
-    """Columns as the file calls them, where that is another word."""
+    """Columns under the names in the file, if those differ."""
 
     def cell(self, column: str) -> str:
         """Return a cell; empty for a column that is not there."""
@@ -166,7 +167,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _known(line: str, delimiter: str) -> int:
-    """Return how many headings of a line are known if it is divided so."""
+    """Return the number of known headings in a line divided by a delimiter."""
     return sum(_plain(cell) in MEANT for cell in line.split(delimiter))
 
 

@@ -91,7 +91,7 @@ def line(row: FileRow, readers: Readers, faults: list[str]) -> TableLine:
 
 
 def is_nowhere(line: TableLine) -> bool:
-    """Return True if a line does not say which match it is of, where others do."""
+    """Return True if a line has no match, while others name theirs."""
     return not line.match and "match" in line.row.cells
 
 
@@ -103,10 +103,10 @@ def _name(cell: str) -> str:
 
 
 def by_match(lines: Iterable[TableLine], faults: list[str]) -> dict[str, list[TableLine]]:
-    """Return the lines of each match by what tells it from others.
+    """Return the lines of each match by its identity.
 
     Without a column for that, a match is the lines of one game and date that follow each other,
-    until a name comes again. Add a sentence to *faults* where people without a name leave it open.
+    until a name comes again. Add a sentence to *faults* if people without a name leave it open.
     """
     found: dict[str, list[TableLine]] = {}
     counts: Counter[str] = Counter()
@@ -196,7 +196,7 @@ def players(seats: Sequence[Sequence[TableLine]]) -> tuple[str, ...]:
 
 
 def same(lines: Sequence[TableLine]) -> None:
-    """Raise BadScores if the lines of a match differ in what is one for all of them."""
+    """Raise BadScores if the lines of a match differ in a value that belongs to the whole match."""
     first = lines[0]
     for each in lines:
         if (each.game, each.began, each.state) != (first.game, first.began, first.state):

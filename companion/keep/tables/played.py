@@ -73,7 +73,7 @@ def _counted(scoring: Scoring) -> PlayedGame:
 
 
 def _new(name: str, sheet: str, *, is_new: bool) -> PlayedGame:
-    """Return another game by its name; *sheet* tells how it is counted, if that is known."""
+    """Return another game by its name; *sheet* is its scoring in text form, empty if unknown."""
     other = decode(sheet) if sheet else Scoring(name)
     if why := objection(other):
         raise ValueError(why)

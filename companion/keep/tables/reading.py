@@ -31,13 +31,13 @@ from companion.words.i18n import _, ngettext
 from companion.words.names import printable
 
 DATES, GAMES, WINS = "dates", "games", "wins"
-"""What may be asked: the order of dates, whether games are others, which total wins at one."""
+"""Subjects of questions: the order of dates, unknown games, the total that wins at a game."""
 KEEP, HIGHEST, LOWEST = "keep", "highest", "lowest"
 MOST_FAULTS = 100
-"""Faults that are listed; of others the number is told."""
+"""Largest number of faults that are listed; the others are counted."""
 
 Answers = Mapping[str, str]
-"""Answers by what was asked; without the name of a game they stand for all."""
+"""Answers by the subject of the question; without the name of a game they apply to all."""
 NO_ANSWERS: Answers = {}
 
 
@@ -59,7 +59,7 @@ class Read(Struct, frozen=True):
     """Matches that are over, the oldest first; none while there is a question."""
     question: FileQuestion | None = None
     left_out: tuple[str, ...] = ()
-    """Sentences about what is not read."""
+    """Sentences about the parts that are not read."""
 
 
 class _Match(Struct, frozen=True):
@@ -82,7 +82,7 @@ def read(data: bytes, now: str, answers: Answers = NO_ANSWERS) -> Read:
     """Return the matches of a file, or the first question that it leaves open.
 
     Raise BadScores with a sentence on each fault, which names line and column. Plays of BG Stats
-    that have one are left out, since nobody writes that file by hand.
+    with a fault are left out, since that file is not written by hand.
     """
     is_export = bg_stats.is_export(data)
     table = TableForm(tuple(bg_stats.rows(data)), takes_any_game=True) if is_export else form(data)
@@ -108,7 +108,7 @@ def read(data: bytes, now: str, answers: Answers = NO_ANSWERS) -> Read:
 
 
 def _first(faults: Sequence[str]) -> list[str]:
-    """Return the first of many faults, and how many more there are."""
+    """Return the first of many faults, and a sentence with the number of the others."""
     more = len(faults) - MOST_FAULTS
     told = ngettext("{count} more line has a fault.", "{count} more lines have faults.", more)
     return [*faults[:MOST_FAULTS], *([told.format(count=more)] if more > 0 else ())]
@@ -145,9 +145,9 @@ def _match(own: str, lines: Sequence[TableLine]) -> _Match:
 
 
 def _ways(found: Iterable[_Match], answers: Answers) -> dict[str, bool]:
-    """Return for each game of which only the name is known whether the lowest total wins.
+    """Return for each game of which only the name is known True if the lowest total wins.
 
-    Its winners tell it, or an answer.
+    Its winners show it, or an answer.
     """
     told = defaultdict(set)
     for match in found:
@@ -196,7 +196,7 @@ def _header(match: _Match, *, lowest: bool) -> Header:
 
 
 def _id(own: str, header: Header) -> str:
-    """Return the UUID of a match, else one of what no correction changes: number, game, day."""
+    """Return the UUID of a match, else one of its number, game and day, which never change."""
     try:
         return str(UUID(own))
     except ValueError:

@@ -15,23 +15,23 @@ from companion.words.i18n import _
 
 
 class ReadResult(Struct, frozen=True):
-    """Result of a match, seat by seat; None stands for what the table does not tell."""
+    """Result of a match, seat by seat; None for values that the table lacks."""
 
     totals: tuple[Fraction | None, ...]
     told: tuple[int | None, ...]
-    """Places that the table tells."""
+    """Places in the table."""
     won: tuple[bool | None, ...]
 
     @property
     def best(self) -> tuple[int, ...]:
-        """Seats that the table calls winners or first."""
+        """Seats that are winners or first in the table."""
         if any(won is not None for won in self.won):
             return tuple(seat for seat, won in enumerate(self.won) if won)
         return tuple(seat for seat, place in enumerate(self.told) if place == 1)
 
     @property
     def tells_winners(self) -> bool:
-        """True if the table says who has won, or that nobody has."""
+        """True if the table names the winners, or says that there are none."""
         return bool(self.best) or any(won is not None for won in self.won)
 
     @property
@@ -67,7 +67,7 @@ class ReadResult(Struct, frozen=True):
         return seats[:2] == seats[2:]
 
     def places(self, *, lowest: bool) -> tuple[int | None, ...]:
-        """Return the place of each seat: as told, else winners are first and points decide."""
+        """Return the place of each seat: as in the table, else winners first, then by points."""
         if None not in self.told:
             return self.told
         if self.known:
@@ -87,7 +87,7 @@ class ReadResult(Struct, frozen=True):
 
 
 def result(seats: Sequence[Sequence[TableLine]]) -> ReadResult:
-    """Return what a table tells of the result of a match; raise BadScores for a fault in it."""
+    """Return the result of a match in a table; raise BadScores for a fault in it."""
     last = [seat[-1] for seat in seats]
     is_lost = 1 not in [line.place for line in last]  # together: nobody is first
     for line in last:
