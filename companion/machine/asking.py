@@ -27,7 +27,7 @@ class RequestAnswer(Struct, frozen=True):
     is_done: bool
     sentence: str
     is_bad: bool = False
-    """True if what was asked for cannot be done with this file, ever."""
+    """True if the request can never be fulfilled with this file."""
 
 
 def is_there(root: Path = Path("/")) -> bool:

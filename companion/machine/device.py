@@ -44,11 +44,11 @@ class Network(Struct, frozen=True):
     """Wi-Fi network in reach."""
 
     name: str
-    """Name as the network tells it, by which it is joined; it may have signs of any kind."""
+    """Name broadcast by the network, by which it is joined; it may contain any characters."""
     signal: int
     """Strength from 0 to 100."""
     is_ours: bool = False
-    """True if the box is in it."""
+    """True if the box is connected to it."""
 
 
 class Hotspot(Struct, frozen=True):
@@ -65,13 +65,13 @@ class Hotspot(Struct, frozen=True):
 
 
 class BoxState(Struct, frozen=True):
-    """State of the box; what it lacks is None or empty."""
+    """State of the box; a missing part is None or empty."""
 
     temperature: int | None = None
     """Degrees Celsius."""
     has_radio: bool = False
     network: Network | None = None
-    """Network that the box is in."""
+    """Network to which the box is connected."""
     has_clock: bool = False
     """True if the app may set the clock."""
     is_synchronized: bool = False
@@ -88,7 +88,7 @@ class BoxState(Struct, frozen=True):
 
 
 def run(words: Sequence[str]) -> str | None:
-    """Run a program of the system; return what it printed, None if it failed or is missing."""
+    """Run a program of the system; return its output, or None if it failed or is missing."""
     try:
         done = subprocess.run(
             words, capture_output=True, timeout=SLOW, check=False, stdin=subprocess.DEVNULL
@@ -123,7 +123,7 @@ class Device:
         return asking.is_there(self._root)
 
     def look(self, then: Callable[[BoxState], object]) -> None:
-        """Look at everything, and call *then* with the state."""
+        """Determine the state, and call *then* with it."""
         self._start(lambda _going: self.state(), then)
 
     def find_networks(self, then: Callable[[list[Network]], object]) -> None:
@@ -247,7 +247,7 @@ class Device:
         return max(days, default=None)
 
     def _look_for_hotspot(self) -> None:
-        """Know of a hotspot that was opened before the app was started; its password is root's."""
+        """Find a hotspot opened before the app was started; only root knows its password."""
         told = self._run(["nmcli", "--terse", "--fields", "NAME", "connection", "show", "--active"])
         if told is None:
             return

@@ -22,7 +22,7 @@ DEVICE = Path("/run/companion")
 SOFTWARE = ("llvmpipe", "softpipe", "swrast")
 """Parts of the names of renderers that use no graphics card; source: Mesa's documentation."""
 OFFSCREEN_DRIVERS = ("offscreen", "dummy")
-"""SDL's drivers that draw nowhere."""
+"""SDL's drivers without a display."""
 FALLBACK = "hidinput"
 """Kivy's provider for touch panels where libmtdev is missing.
 
@@ -55,7 +55,7 @@ class DrawnReport(Struct, frozen=True):
 
 
 def keep(drawn: DrawnReport, environment: Mapping[str, str] = os.environ) -> None:
-    """Keep how the app draws, in its runtime folder; nothing without one."""
+    """Save the report in the app's runtime folder; do nothing if there is no such folder."""
     if folder := environment.get("RUNTIME_DIRECTORY", ""):
         with suppress(OSError):  # the self-check then says that nothing draws
             path = Path(folder) / REPORT_NAME
@@ -64,7 +64,7 @@ def keep(drawn: DrawnReport, environment: Mapping[str, str] = os.environ) -> Non
 
 
 def read(folder: Path = DEVICE) -> DrawnReport | None:
-    """Return how the running app draws; None if none runs."""
+    """Return the report of the running app; None if none runs."""
     with suppress(OSError, msgspec.DecodeError):
         return msgspec.json.decode(plain.read(folder / REPORT_NAME, REPORT_BYTES), type=DrawnReport)
     return None

@@ -91,7 +91,7 @@ def _service(found: Mapping[str, str]) -> Finding:
 
 
 def told(outcome: Outcome) -> str:
-    """Return the sentence that tells how a trial has ended; empty for any other outcome."""
+    """Return the sentence on how a trial has ended; empty for any other outcome."""
     if outcome.get("kind") == "went back":
         text = _("Version {version} did not run well: {back} is back.")
         return text.format(version=outcome.get("version", ""), back=outcome.get("back", ""))
@@ -106,10 +106,10 @@ def updates(
     python: Python = sys.version_info[:2],
     refused: Container[Mark] = (),
 ) -> list[tuple[Path, Manifest]]:
-    """Return the archives on memory sticks that are newer than what runs, the newest first.
+    """Return the archives on memory sticks that are newer than the running release, newest first.
 
-    None is among them that was given up or *refused*, or is cut off; one for another Python, which
-    root refuses with a sentence, comes last.
+    Archives that were given up or *refused*, or are cut off, are left out; one for another Python,
+    which root refuses with a sentence, comes last.
     """
     try:
         key = bytes.fromhex((home / KEY).read_text().strip())
@@ -131,7 +131,7 @@ def updates(
 
 
 def mark(path: Path) -> Mark:
-    """Return what tells a file from another in its place; empty if it is gone."""
+    """Return values that identify a version of a file in its place; empty if it is gone."""
     with suppress(OSError):
         found = path.stat()
         return str(path), found.st_size, found.st_mtime_ns

@@ -34,7 +34,7 @@ def folders(sticks: Iterable[Path]) -> Iterator[Path]:
 def is_mounted(
     folder: Path, sticks: Iterable[Path] = STICKS, is_mount: IsMount = os.path.ismount
 ) -> bool:
-    """Return False for a folder below *sticks* in which none is: what is written stays here."""
+    """Return False for a folder below *sticks* without a mounted stick, which is on the box."""
     real = Path(os.path.realpath(folder))
     for stick in sticks:
         if real.is_relative_to(stick):
@@ -69,7 +69,7 @@ def is_there(
 ) -> bool:
     """Return False for a folder that is missing, or the place of a stick that is not plugged in.
 
-    Raise SaveFailed for what is no folder or cannot be looked at.
+    Raise SaveFailed if it is no folder or cannot be examined.
     """
     with translate_errors(folder):
         try:

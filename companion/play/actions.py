@@ -1,4 +1,4 @@
-"""Actions: what can happen at a table, in every game."""
+"""Actions: the events at a table, in every game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from msgspec import Meta, Struct
 Number = Annotated[int, Meta(ge=-999_999, le=999_999)]
 """Number in an entry; no game needs larger ones, and pages have no room for them."""
 SECRET = Meta(extra={"secret": True})
-"""Marks a field of an action that is secret: ``letter: Annotated[str, SECRET]``.
+"""Mark of a field of an action that is secret: ``letter: Annotated[str, SECRET]``.
 
-It is encrypted in what is kept, as the game's ``redacted`` says, and shown in no log."""
+It is encrypted in the journal, as the game's ``redacted`` says, and shown in no log.
+"""
 
 
 # ``gc=False`` here and for all frozen values: they cannot form reference cycles, so the garbage

@@ -59,8 +59,8 @@ class Deck(Generic[C]):
 class Box(Struct, frozen=True, kw_only=True):
     """Contents of a game's box: the code of every single card, in sorting order.
 
-    Equal codes are copies, and so are cards of the same name: they cannot be told apart. A card's
-    place is its index in *cards*.
+    Equal codes are copies, and so are cards of the same name: they cannot be distinguished. A
+    card's place is its index in *cards*.
     """
 
     game: str

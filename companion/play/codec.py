@@ -44,8 +44,8 @@ class Change(
     amends: Number | None = None
     """Number of the entry that the action replaces or removes."""
     before: Number | None = None
-    """Number of the entry before which the action is inserted; there is one such change at most,
-    in an entry that inserts nothing itself, and what it inserts has the number of that entry."""
+    """Number of the entry before which the action is inserted. There is one such change at most, in
+    an entry that inserts nothing itself; the inserted entry has the number of that entry."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -112,7 +112,7 @@ class Codec:
         return self._migrated(line)
 
     def encode(self, entry: Entry, public: Action | None = None) -> bytes:
-        """Return an entry as one line, without its line end; encrypt what *public* leaves out.
+        """Return an entry as one line, without its line end; encrypt fields missing in *public*.
 
         *public* is its action without secrets. Raise SaveFailed where no key can be saved.
         """
@@ -176,7 +176,7 @@ def clear(line: str, vault: Vault | None) -> str:
 def uncovered(line: str, vault: Vault) -> str:
     """Return a line decrypted in place after the match, except secrets that never leave the box.
 
-    What no key here decrypts stays encrypted. Raise the errors of ``clear``.
+    Secrets that no key here decrypts stay encrypted. Raise the errors of ``clear``.
     """
     if not is_encrypted(line):
         return line

@@ -34,10 +34,10 @@ def differences(old: View, new: View) -> tuple[str, ...]:
 
 
 def compared(old: View, new: View) -> tuple[Difference, ...]:
-    """Return the differences that everybody would see: points, facts and the next action.
+    """Return the differences visible to all: points, facts and the next action.
 
-    The views are of the same game, and one may have more seats. "Nothing else changes" is said
-    only where the sentences cover every word and number that differs.
+    The views are of the same game, and one may have more seats. "Nothing else changes" is added
+    only if the sentences cover every word and number that differs.
     """
     found = (
         *_seats(old, new),
@@ -67,7 +67,7 @@ def changed_texts(old: View, new: View) -> set[Pair]:
 
 
 def _compared(view: View, old: View, new: View, same: int) -> View:
-    """Return what of a view is compared, without as many first rows as are the *same*."""
+    """Return the part of a view that is compared, without the first rows, which are the *same*."""
     sheet = Sheet(rows=view.sheet.rows[same:], target=view.sheet.target)
     view = replace(view, who=None, sheet=sheet)
     if (old.who, old.prompt) == (new.who, new.prompt):

@@ -1,4 +1,4 @@
-"""End of a match, as everybody may see it: winners, reason, places and honours."""
+"""End of a match, visible to all: winners, reason, places and honours."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ HONOURS = 2
 NAMED_WINNERS = 3
 """Winners up to which all are named; more are counted."""
 LOST = 2
-"""Place of each seat in a match that all have lost together: nobody is first."""
+"""Place of each seat in a match that all have lost together: no seat is first."""
 
 
 class Honour(Struct, frozen=True):
-    """Thing that one seat did best, in words that follow its name."""
+    """Best feat of one seat, in words that follow its name."""
 
     seat: int
     words: str

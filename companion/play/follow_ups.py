@@ -42,7 +42,7 @@ def with_follow_up(entry: Entry, offer: Offer) -> Entry:
 
 
 def _forgotten(match: Match, state: Any, number: int) -> Iterator[Offer]:
-    """Yield the actions after which entry *number* makes sense again, as everybody can tell."""
+    """Yield the actions, none of them secret, after which entry *number* makes sense again."""
     secrets = match.game.secrets
     for offer in forgotten(match.game, state):
         after = apply(match.game, state, offer.action)

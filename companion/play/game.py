@@ -163,7 +163,7 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
     scan: Callable[[S, Card, ScanSpot], Action] | None = None
     """Return the action of a card scanned at a spot."""
     holds: Callable[[S], str] = _held_by_nothing
-    """Return a sentence on what must be done first while a scanned card has to wait, else ""."""
+    """Return a sentence on the step that must come before a waiting scanned card, else ""."""
     seat: Callable[[S, int], Action | None] = _nothing
     """Return the action of a seat's button, or of the first of its two buttons."""
     second: Callable[[S, int], Action | None] | None = None
@@ -218,7 +218,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     next_dealer: Callable[[S], int]
     """Return the first dealer of a rematch."""
     joins: Callable[[S, str], S] | None = None
-    """Return the state with one more player, last in order; None if nobody can join a match."""
+    """Return the state with one more player, last in order; None if a match takes no more
+    players."""
     moves: Moves[S]
     tells: Tells[S]
     controls: Controls[S] = Controls()
@@ -250,7 +251,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
         return _(self.about.title)
 
     def called(self, setup: Setup) -> str:
-        """Return the name of what is played in a match, as shown to people."""
+        """Return the name of the game played in a match, as shown to people."""
         return self.tells.called(setup) if self.tells.called else self.title
 
     @property
@@ -260,7 +261,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     @property
     def every_figure(self) -> tuple[Figure, ...]:
-        """Its own figures, then those of every game."""
+        """Figures of the game itself, then those of every game."""
         return (*self.figures, *COMMON)
 
     @property
@@ -414,7 +415,7 @@ def is_complete(game: Game[S], state: S, action: Action) -> bool:
 def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
     """Return the actions that may have been forgotten in a state, as whole sentences.
 
-    Only what everybody could have recorded then: no secrets, and nothing drawn by lot.
+    They contain no secrets, which others could not record, and nothing drawn by lot.
     """
     view = game.tells.view(state, UNANSWERED)
     offers = (*_all_offers(view), *game.tells.forgotten(state))

@@ -1,6 +1,6 @@
-"""Confidence intervals of figures, and the rule by which something is said of a person.
+"""Confidence intervals of figures, and the rule by which a page makes a statement about a person.
 
-All of it is pure, and the same every time.
+All of it is pure and deterministic.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from msgspec.structs import astuple, replace
 from companion.play.measures import Figure
 
 LEVEL = 0.95
-"""Share of intervals that hold the true value, and of pages that say nothing by chance."""
+"""Share of intervals that hold the true value, and of pages without a statement made by chance."""
 LARGE = 30
 """Degrees of freedom from which on Student's t is a series about the normal distribution."""
 HALVINGS = 50
-"""Steps of a bisection of a right angle; what is left is below the rounding of a number."""
+"""Steps of a bisection of a right angle; the remaining error is below the rounding of a number."""
 
 
 class Sums(Struct, frozen=True):
@@ -77,12 +77,12 @@ def claims(figures: Iterable[Figure]) -> int:
 
 
 def clear_best(figure: Figure, people: Sequence[Sums | None], count: int) -> int | None:
-    """Return the place of the person who is best at a figure; None if nobody is.
+    """Return the place of the person who is clearly best at a figure; None if there is none.
 
-    The interval of the best one touches that of nobody else, of whom there is at least one. All
-    intervals of a page, those of a *count* of figures, hold their true values at once, by
-    C. E. Bonferroni's inequality. Most of nothing is not best; a bias, which is best at 0, has no
-    best.
+    The interval of the best one overlaps with no other, and there is at least one other. All
+    intervals of a page, those of a *count* of figures, hold their true values at once, by C. E.
+    Bonferroni's inequality. The largest value is not best if it is 0; a bias, whose best value is
+    0, has no best person.
     """
     known, level = _known(figure, people, count)
     if len(known) < 2 or not figure.better:
@@ -108,7 +108,7 @@ def clear_bias(figure: Figure, people: Sequence[Sums | None], count: int) -> lis
 def _known(
     figure: Figure, people: Sequence[Sums | None], count: int
 ) -> tuple[dict[int, Sums], float]:
-    """Return the sums of those who have a figure, by place, and the level of each interval."""
+    """Return the sums of the people who have a figure, by place, and the level of each interval."""
     known = {place: sums for place, sums in enumerate(people) if sums and estimate(figure, sums)}
     return known, 1 - (1 - LEVEL) / max(count * len(known), 1)
 
@@ -158,7 +158,7 @@ def wilson(hits: int, tries: int, level: float = LEVEL) -> Estimate:
 
 
 def exact(sums: Sums) -> Estimate:
-    """Return amount by count, which is known for sure."""
+    """Return amount by count, which is exact."""
     value = sums.amount / sums.count
     return Estimate(value, value, value)
 
@@ -167,8 +167,8 @@ def mean(sums: Sums, level: float = LEVEL, every: Sums | None = None) -> Estimat
     """Return amount by count and its interval by Student's t; infinite for a single match.
 
     Matches are the sample, since the rounds of one are alike: it is the ratio estimator of W. G.
-    Cochran, Sampling Techniques (1977), section 2.11 and 6.3. Where each match counts once, it is
-    the mean. How much matches vary is that of these, or of *every* match given.
+    Cochran, Sampling Techniques (1977), section 2.11 and 6.3. If each match counts once, it is the
+    mean. The variance is that of these matches, or of *every* match given.
     """
     value, sample = sums.amount / sums.count, every or sums
     if sample.matches < 2:
@@ -198,7 +198,7 @@ def normal(level: float) -> float:
 
 @cache
 def student(freedom: int, level: float = LEVEL) -> float:
-    """Return half the width of an interval in standard errors that few matches tell.
+    """Return half the width of an interval in standard errors estimated from few matches.
 
     Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions (1964), 26.7.3 to
     26.7.5; a large number of degrees of freedom has no more than the terms of a series.

@@ -16,14 +16,14 @@ from companion.words.i18n import _
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """Entry that counts."""
+    """Entry that is in effect."""
 
     number: int
     action: Action
     overruled: str = ""
     at: str = ""
     put_in: bool = False
-    """True if it was inserted later, where it belongs."""
+    """True if it was inserted later."""
 
 
 class Edit(Struct, frozen=True, gc=False):
@@ -119,7 +119,7 @@ class Log(Sequence[Logged]):
         return self.states[self.places[number]]
 
     def last(self, kind: type[Action]) -> Logged | None:
-        """Return the last entry of an action class that counts; None if there is none."""
+        """Return the last entry of an action class that is in effect; None if there is none."""
         return next((each for each in reversed(self) if isinstance(each.action, kind)), None)
 
     # --- edits
@@ -184,8 +184,8 @@ class Log(Sequence[Logged]):
     def replayed(self, edit: Edit) -> list[Any] | Objection:
         """Return the states from the first place that an edit changes, after it.
 
-        Return Stranded at a later entry that would make no sense then, another objection if the
-        first new entry makes none itself.
+        Return Stranded at a later entry that would make no sense then, or another objection if the
+        first new entry makes no sense.
         """
         entries, states = self._from(edit), [self.states[edit.first]]
         self.recounted += len(entries)
@@ -214,7 +214,7 @@ class Log(Sequence[Logged]):
         return Stranded("amend", text, state=state, number=logged.number)
 
     def steps(self) -> tuple[Step, ...]:
-        """Return the entries that count, with the states around them."""
+        """Return the entries in effect, with the states around them."""
         return tuple(
             Step(logged.number, logged.action, before, after, logged.at, logged.overruled)
             for logged, before, after in zip(
@@ -227,7 +227,7 @@ class Log(Sequence[Logged]):
         return [part.old.action for part in self.corrections().get(number, ()) if part.old]
 
     def parts(self) -> Iterator[Edit]:
-        """Yield each edit at a single place that counts, in order."""
+        """Yield each edit at a single place that is in effect, in order."""
         for edit in self.done:
             yield edit
             yield from edit.along

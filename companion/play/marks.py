@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 SOLID_SHAPES = "▲■●◆⬟★"
 HOLLOW_SHAPES = "△□○◇⬠☆"
-"""Outlines of the same shapes, for the later marks and for a pawn that lies."""
+"""Outlines of the same shapes, for the later marks and for fallen pawns."""
 SOLID = len(SOLID_SHAPES)
 """Marks whose shapes are not hollow; they come first."""
 MARK_COUNT = SOLID + len(HOLLOW_SHAPES)
@@ -28,13 +28,13 @@ def is_hollow(mark: int) -> bool:
 def marks_at(names: Sequence[str], own: Mapping[str, int]) -> tuple[int, ...]:
     """Return the mark of each seat, no two the same: its person's *own*, else one that is free.
 
-    Of two people with the same mark, the first one keeps it. Whoever has none gets a solid mark if
-    there is one, first those that nobody owns, and of those the one with the number of the seat.
+    Of two people with the same mark, the first one keeps it. A person without one gets a solid mark
+    if there is one, first those without an owner, and of those the one with the seat's number.
 
-    >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Carla": 4})
-    (0, 4, 2)
-    >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Dino": 0})
-    (1, 4, 2)
+        >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Carla": 4})
+        (0, 4, 2)
+        >>> marks_at(("Anna", "Bruno", "Carla"), {"Bruno": 4, "Dino": 0})
+        (1, 4, 2)
     """
     found: dict[int, int] = {}
     for seat, name in enumerate(names):

@@ -67,12 +67,12 @@ class Match:
         """Source of randomness; None where nothing new happens."""
         self.entries = 0
         self.log = Log(game, setup)
-        """Entries that count."""
+        """Log with the entries in effect."""
         self.views = Views(game, self.log)
         self._last_run: tuple[Entry, DryRun] | None = None
         """Last dry run, with its entry."""
         self._told: tuple[int, str, bool] | None = None
-        """Number of entries, language and presence of readers of the lines that are cached."""
+        """Key of the cached lines: number of entries, language and presence of readers."""
         self._lines: tuple[Line, ...] = ()
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
@@ -125,11 +125,11 @@ class Match:
                 self.views.answer(questions[name], think(questions[name]))
 
     def steps(self) -> tuple[Step, ...]:
-        """Return the entries that count, with the states around them."""
+        """Return the entries in effect, with the states around them."""
         return self.log.steps()
 
     def until(self, count: int) -> Match:
-        """Return a match of its own with the first *count* entries that count."""
+        """Return a separate match with the first *count* entries in effect."""
         match = Match(self.game, self.setup)
         match.log.states[0] = self.states[0]
         for logged, state in zip(self.log[:count], self.states[1:], strict=False):
@@ -293,7 +293,7 @@ class Match:
         return self.uncovers(self.dry_run(change(number, action, inserts=inserts)))
 
     def uncovers(self, run: DryRun) -> bool:
-        """Return True if a dry run would show what is hidden now.
+        """Return True if a dry run would show information that is hidden now.
 
         An objection counts too, if it depends on hidden information.
         """

@@ -1,4 +1,4 @@
-"""Measures: what a match adds to the statistics of a seat, and the figures made of them."""
+"""Measures: values of a seat in a match for the statistics, and the figures computed from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.play.ending import ranks
 from companion.words.i18n import N_
 
 STUDIED = "studied"
-"""Name of a measure of no figure: the match has also those measures that take long."""
+"""Name of a marker measure: the match also has the measures that take long."""
 LEAST_MATCHES = 3
 """Matches below which a figure is not shown, unless it says otherwise."""
 LARGEST_AMOUNT = 10**9
@@ -39,17 +39,18 @@ class Figure(Struct, frozen=True, kw_only=True):
     meaning: str
     """Definition, as one sentence."""
     unit: str = ""
-    """Word for what the amount counts; none for a share."""
+    """Word for the unit of the amount; none for a share."""
     tries: str = N_("matches")
-    """Word for what the count counts."""
+    """Word for the unit of the count."""
     kind: Literal["mean", "share", "bias", "odds"] = "mean"
-    """A *share* and *odds* are shown in percent, but odds are exact; a *bias* is best at 0."""
+    """Kind of figure: *share* and *odds* are in percent, odds are exact; a *bias* is best at 0."""
     better: Literal["high", "low", ""] = ""
-    """Best end of it, if it has one."""
+    """Better direction, if the figure has one."""
     least: int = LEAST_MATCHES
     """Matches of a person from which on it is shown."""
     optional: bool = False
-    """True if matches of the game may lack it by their rules; hidden where nobody has it."""
+    """True if matches of the game may lack it by their rules; hidden if no person on the page has
+    it."""
     beside: str = ""
     """Name of the figure that is shown beside it: exact odds, or the hits beside a bias."""
     best: str = ""

@@ -1,4 +1,4 @@
-"""Replay of a match: its steps as moments, and what everybody could see at each."""
+"""Replay of a match: its steps as moments, and the public view at each."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from companion.play.view import Line, Step, View
 
 
 class Moment(Struct, frozen=True):
-    """Step of a match that the log tells."""
+    """Step of a match that has a line in the log."""
 
     state: int
-    """Number of steps after which it stands so."""
+    """Number of steps after which this state is reached."""
     sentence: str
     """Sentence of the log, without the name in front of it."""
     seat: int | None
@@ -49,11 +49,11 @@ class Chapter(Struct, frozen=True):
 
 
 class Replay:
-    """Match that is stepped through from its beginning, the log as it counts in the end.
+    """Match that is stepped through from its beginning, by the entries in effect at its end.
 
-    Every moment is told as in the log, and shown by the public view of the state after its step, so
-    a secret shows where it was uncovered; a match that was stopped may go on, and hides it again.
-    Steps that the log does not tell, such as a private note, have none of their own.
+    Every moment has a sentence as in the log, and the public view of the state after its step, so a
+    secret shows once it was uncovered; a match that was stopped may go on, and hides it again.
+    Steps without a line in the log, such as a private note, have no moment of their own.
     """
 
     def __init__(self, match: Match, number: int = 0, broken: str = "") -> None:
@@ -61,7 +61,8 @@ class Replay:
         self.number = number
         """Number of the match in the journal."""
         self.broken = broken
-        """Sentence on the entry at which it ends, since that cannot be read; empty if all can."""
+        """Sentence on the entry that cannot be read, before which it ends; empty if all can be
+        read."""
         self.chapters: tuple[Chapter, ...] = ()
         self.moments: tuple[Moment, ...] = ()
         self._read(match)
@@ -97,14 +98,14 @@ class Replay:
         return self._views[at]
 
     def hides(self, at: int) -> bool:
-        """Return True if the table at a moment would show what is hidden in a stopped match."""
+        """Return True if the table at a moment would show information hidden in a stopped match."""
         secrets, last = self.match.game.secrets, self.match.state
         if secrets is None or not last.ended:
             return False
         return secrets.uncovers(last, self.match.states[self._state(at)])
 
     def until(self, at: int) -> Match:
-        """Return the match as it stood at a moment."""
+        """Return the match at a moment."""
         return self.match.until(self._state(at))
 
     def rounds(self, at: int) -> float:
@@ -124,9 +125,9 @@ class Replay:
 
 
 def _lines(match: Match, step: Step) -> list[Line]:
-    """Return the lines of a step as they were told then; of what is hidden again, as they are now.
+    """Return the lines of a step as of then; in a stopped match with secrets, as of the last state.
 
-    Then they do not yet tell the result of a bid.
+    As of then, they do not yet give the result of a bid.
     """
     hidden = match.game.secrets is not None and match.state.ended
     last = match.state if hidden else step.after

@@ -15,14 +15,13 @@ S = TypeVar("S")
 
 
 class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
-    """Pure functions of the state for what only some seats may know."""
+    """Pure functions of the state for information that only some seats may see."""
 
     private: Callable[[S, int, Sequence[Step], Answers], View | None]
     """Return the private view of a seat, given the log that it may correct and the answers of slow
-    work; None if it has none now. Only the panel is secret: hint and offers can be seen by
-    everybody."""
+    work; None if it has none now. Only the panel is secret: hint and offers are visible to all."""
     behind: str = N_("what only you may see is behind it")
-    """Kind of secret on a private page while it is blank, which everybody may read."""
+    """Kind of secret on a private page while it is blank, visible to all."""
     shut: Callable[[S, int], View | None] = lambda _state, _seat: None
     """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
     opens: Callable[[S, int, str], bool] = lambda _state, _seat, _digits: True
@@ -32,10 +31,10 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     place. Only fields marked as ``SECRET`` are removed. In the database they are encrypted beside
     it."""
     uncovers: Callable[[S, S], bool]
-    """Return True if going from one state back to another shows what is hidden now."""
+    """Return True if going from one state back to another shows information that is hidden now."""
     reads: Callable[[S, S], bool] = lambda _now, _then: False
-    """Return True if the way to a state in a changed log depends on what is hidden now: then even
-    the objection to the changed log would reveal it."""
+    """Return True if the way to a state in a changed log depends on information that is hidden now:
+    then even the objection to the changed log would reveal it."""
     consent: Callable[[S, Any], str] = lambda _state, _action: ""
     """Return a sentence about an action that is applied only once two seats agree, given the state
     before it; empty if it needs no consent."""

@@ -23,7 +23,7 @@ def edit_sentence(log: Log, edit: Edit) -> str:
 
 
 def _told_old(log: Log, edit: Edit) -> str:
-    """Return the sentence of an entry as it was before an edit, told with its state of then."""
+    """Return the sentence of an entry before an edit, in its state at that time."""
     assert edit.old
     return tell(log.game, edit.before, edit.old.action)
 
@@ -62,7 +62,7 @@ def _as_it_stands(game: Game[Any], steps: Sequence[Step]) -> Iterator[Line]:
 
 
 def step_lines(game: Game[Any], step: Step, last: Any) -> Iterator[Line]:
-    """Yield the lines of a step of any kind, given the last state, without what closes it."""
+    """Yield the lines of a step of any kind, given the last state, without closing lines."""
     if shared := tell_shared(step.before, step.action):
         seat = step.action.seat if isinstance(step.action, HandOver) else None
         yield Line(shared, seat=seat)

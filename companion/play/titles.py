@@ -1,6 +1,6 @@
-"""Titles of an evening: who was best at something, by the measures of its matches.
+"""Titles of an evening: the best person at a figure, by the measures of its matches.
 
-A person is a key of any kind that stands for one who was there, such as an id or a guest's name.
+A person is a key of any kind, such as an id or a guest's name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.words.i18n import N_
 
 RIVALS = 2
-"""People who must have tried for a title: alone, nobody is best."""
+"""People who must have tried for a title: a single person is never best."""
 
 Sum = tuple[int, int]
 """Amount and count of a measure."""
@@ -92,7 +92,7 @@ def _contests(
 def rate(measure: str) -> Callable[[Sequence[Played]], Values]:
     """Return a function for the figure of a measure: its amounts divided by its counts.
 
-    Only people with at least half as many tries as anybody else have one.
+    Only people with at least half as many tries as the one with the most have a value.
     """
 
     def values(matches: Sequence[Played]) -> Values:
@@ -142,7 +142,7 @@ def _each(matches: Sequence[Played], measure: str) -> Iterator[tuple[str, Sum]]:
 
 
 def _decided(matches: Sequence[Played]) -> list[Values]:
-    """Return who has won each match that somebody has won: 1 for winners, 0 for all others."""
+    """Return the winners of each match that has any: 1 for winners, 0 for all others."""
     won = (total("won")([match]) for match in matches)
     return [values for values in won if any(values.values())]
 
@@ -156,7 +156,7 @@ def _last_win(matches: Sequence[Played]) -> Values:
 
 
 def _seconds(matches: Sequence[Played]) -> Values:
-    """Return how often each person was second, where somebody was first and somebody behind."""
+    """Return each person's number of second places, in matches with a winner and a third place."""
     places = Counter[str]()
     for match in matches:
         is_won = bool(_decided([match]))
@@ -167,7 +167,7 @@ def _seconds(matches: Sequence[Played]) -> Values:
 
 
 def _behind(matches: Sequence[Played]) -> Values:
-    """Return how far behind a winner each loser was at the nearest, as a share of the points."""
+    """Return the smallest gap of each loser to a winner, as a share of the winner's points."""
     nearest: dict[str, float] = {}
     for match in matches:
         points, won = total("points")([match]), total("won")([match])

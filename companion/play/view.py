@@ -13,7 +13,7 @@ from companion.play.ending import Ending
 from companion.words.i18n import points_word, signed
 
 HEADING_SEPARATOR = " · "
-"""Separator in a heading between its number and what else it says."""
+"""Separator in a heading between its number and the rest of it."""
 
 
 class Offer(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Offer(Struct, frozen=True):
     entry: int | None = None
     """Number of the log entry that it corrects; None if it adds one."""
     before: int | None = None
-    """Number of the log entry before which it is put in; None if it is not."""
+    """Number of the log entry before which it is inserted; None if it is not."""
 
 
 class Ask(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Pick(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """Status of a seat, short enough to be read from afar: 3 of 4, needs 1."""
+    """Status of a seat, short enough to be read from a distance: 3 of 4, needs 1."""
 
     has: str = ""
     of: str = ""
@@ -156,7 +156,7 @@ class Named(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Frozen value with everything that everybody may see, ready to be drawn."""
+    """Frozen value with all public information, ready to be drawn."""
 
     where: str
     prompt: str
@@ -188,7 +188,7 @@ class View(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """Entry of the log that counts, with the states around it."""
+    """Entry of the log that is in effect, with the states around it."""
 
     number: int
     action: Any
@@ -210,12 +210,12 @@ class Line(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Beginning of a heading, before what else it says: “Round 4”."""
+        """Beginning of a heading, before the separator: “Round 4”."""
         return self.text.partition(HEADING_SEPARATOR)[0]
 
 
 class Backs(Struct, frozen=True):
-    """Cards to draw face down: a pile, or a fan of so many."""
+    """Cards to draw face down: a pile, or a fan of a given number."""
 
     fan: int = 0
 
@@ -227,9 +227,9 @@ class Signs(Struct, frozen=True):
 
 
 class PagePicture(Struct, frozen=True):
-    """Picture with a title and a few words; the picture is as of a thing to lay out.
+    """Picture with a title and a few words; the picture is a value as in ``Thing``.
 
-    Terms stand between asterisks in the words.
+    Terms are between asterisks in the words.
     """
 
     title: str
@@ -256,7 +256,7 @@ class Thing(Struct, frozen=True):
     what: str
     where: str
     count: int = 0
-    """0 for what is not counted."""
+    """Number of items; 0 if they are not counted."""
     each: bool = False
     """True if each player has as many."""
     picture: Any = None

@@ -33,7 +33,7 @@ class Edited:
 
 
 def _stamp(path: Path) -> Stamp:
-    """Return what changes with each change of a file; nothing for one that is missing."""
+    """Return values that change with each change of a file; none for a missing one."""
     try:
         found = path.stat()
     except OSError:

@@ -1,7 +1,7 @@
 """Edits of the text of companion.toml, which leave all other lines as their owner wrote them.
 
-A comment belongs to what follows it: tomlkit counts it to the table before, and takes it away with
-that. So the text is divided into statements here, and tomlkit writes only single ones.
+A comment belongs to the statement after it: tomlkit counts it to the table before, and removes it
+with that. So the text is divided into statements here, and tomlkit writes only single ones.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _removed(parts: list[Part], keys: Keys) -> str:
 
 
 def _without_gaps(parts: Sequence[Part], gone: Container[int]) -> Iterator[Part]:
-    """Yield the other parts, with one blank line where there were two around what is gone."""
+    """Yield the parts that stay, with one blank line where removal would leave two."""
     last: Part | None = None
     for n, part in enumerate(parts):
         if n not in gone and not (n - 1 in gone and _is_blank(part) and _is_blank(last)):
@@ -185,14 +185,14 @@ def _with_table(parts: list[Part], table: Keys, line: str) -> str:
 
 
 def _top(parts: Sequence[Part]) -> int:
-    """Return the place for the first value of a text: below what is said of the whole of it."""
+    """Return the place for the first value of a text: below the comments on the whole of it."""
     first = next((n for n, part in enumerate(parts) if part.keys), len(parts))
     blank = [n for n in range(first) if _is_blank(parts[n])]
     return blank[-1] + 1 if blank else first if first == len(parts) else 0
 
 
 def _inserted(parts: Sequence[Part], place: int, lines: str, *, gap: bool = False) -> str:
-    """Return the text with more lines; *gap*: a blank one between them and what follows."""
+    """Return the text with more lines; *gap* adds a blank line below them."""
     before, after = _joined(parts[:place]), _joined(parts[place:])
     end = "\r\n" if "\r\n" in before + after else "\n"
     if before and not before.endswith("\n"):

@@ -46,7 +46,7 @@ class Palette(Struct, frozen=True):
     banner: Rgba
     private: Rgba
     party: Colours
-    """The first six seats where nothing is read: a winner's light and confetti."""
+    """The first six seats in places without text: a winner's light and confetti."""
     accent_ink: Rgba = _colour("#1B1508")
     outline: Rgba = _CLEAR
     card: Rgba = _colour("#FFF9EE")
@@ -55,7 +55,7 @@ class Palette(Struct, frozen=True):
     suits: Colours = _SUITS
     shadow: Rgba = (0.0, 0.0, 0.0, 0.45)
     glow: Rgba = _colour("#FBCD50")
-    """Glow around what is lit."""
+    """Glow around lit things."""
     crown: Rgba = _colour("#FBCD50")
     """Crown of a winner."""
 
@@ -82,9 +82,9 @@ class Lighting(Struct, frozen=True):
     halo: float = 0.5
     """Alpha of the light in the middle of the rays."""
     veil: float = 0.5
-    """Alpha of what dims the room behind them."""
+    """Alpha of the layer that dims the room behind them."""
     bright: float = 1.0
-    """Luminance of a colour from which it shines less, so that words stay legible on its light."""
+    """Luminance of a colour above which it shines less, so that words stay legible on its light."""
 
 
 class Theme(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Theme(Struct, frozen=True):
     palette: Palette
     lighting: Lighting
     is_dark: bool = True
-    """True if rooms and games show what is made for a dark screen."""
+    """True if rooms and games use their drawings for a dark screen."""
     has_contrast: bool = False
     """True for the strongest contrast: edges in place of rooms, covers and light."""
 

@@ -1,6 +1,6 @@
-"""Copies of everything that is kept, for the page about them: listed, made, restored.
+"""Copies of the database, for the page about them: listed, made, restored.
 
-Tables of points on memory sticks stand among them: read as older matches, or written.
+Tables of points on memory sticks are listed too: read as older matches, or written.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.work.jobs import Progress, Work
 from companion.work.operations import Operations
 
 CORRECT, REPLACE = "correct", "replace"
-"""Question about matches of a table that are here otherwise, and the answer that corrects them."""
+"""Question about matches of a table that are here with another result, and its answer “replace”."""
 TABLE_NAME = "companion-{day}.csv"
 """Name of the table of all points that is written to a stick."""
 TABLES = re.compile(r".+\.(csv|tsv|bgsplay)|BG_?Stats.*\.json", re.IGNORECASE)
@@ -66,7 +66,7 @@ class CopyContent(Struct, frozen=True):
     sentence: str
     may_restore: bool = False
     left_out: tuple[str, ...] = ()
-    """Several sentences on what is wrong with a table, or not read of it."""
+    """Sentences on faults of a table, or on parts of it that are not read."""
     question: FileQuestion | None = None
     """Question that a table leaves open."""
 
@@ -96,16 +96,16 @@ class Copies:
     def look_into(
         self, copy: Copy, then: Callable[[CopyContent], object], answers: Answers = NO_ANSWERS
     ) -> None:
-        """Call *then* with what a copy has more; *answers* are those to questions of a table."""
+        """Call *then* with the additions in a copy; *answers* are those to questions of a table."""
         self._work.start(partial(self._told, copy, answers), then, part="copies")
 
     def make(self, then: Callable[[], str] | None = None) -> None:
-        """Copy everything to each folder that is there; *then* returns the sentence about it."""
+        """Make a copy in each folder that is there; *then* returns the sentence about it."""
         title = _("Everything is being copied")
         self.operations.start(title, self._make, lambda made: then() if then else made)
 
     def restore(self, copy: Copy, answers: Answers = NO_ANSWERS) -> None:
-        """Merge a copy into what is here, or save the older matches of a table."""
+        """Merge a copy into the database, or save the older matches of a table."""
         if copy.is_table:
             enter = partial(self._enter, copy, answers)
             self.operations.start(_("Older matches are being saved"), enter, self._entered)
@@ -142,12 +142,12 @@ class Copies:
         return made and " ".join((copied(), *made.told()))
 
     def _restore(self, copy: Copy, going: Progress) -> Merged | None:
-        """Merge a copy; meanwhile the table says at once that an entry cannot be saved."""
+        """Merge a copy; meanwhile saving an entry fails at once, with a sentence."""
         with self._busy(_("a copy is being restored; try again in a moment")) as journal:
             return restoring.restore_beside(copy.path, journal, going)
 
     def _enter(self, copy: Copy, answers: Answers, going: Progress) -> int | None:
-        """Save the matches of a table; meanwhile the table says that an entry cannot be saved."""
+        """Save the matches of a table; meanwhile saving an entry fails at once, with a sentence."""
         found = self._tabled(copy, answers).matches
         with (
             self._busy(_("older matches are being saved; try again in a moment")) as journal,
@@ -159,7 +159,7 @@ class Copies:
 
     @contextmanager
     def _busy(self, sentence: str) -> Iterator[Journal]:
-        """Yield the journal of the table, which nothing is saved in meanwhile."""
+        """Yield the journal of the table, marked as busy, so that saving to it fails."""
         journal = self._referee.journal
         journal.store.busy = sentence
         try:
@@ -231,7 +231,7 @@ class Copies:
 
 
 def _faulty(copy: Copy, faults: Sequence[str]) -> CopyContent:
-    """Return the look into a table of which nothing can be saved; several faults are listed."""
+    """Return the content of a table of which nothing can be saved; several faults are listed."""
     text = ngettext(
         "{count} fault in {name}: nothing of it can be saved.",
         "{count} faults in {name}: nothing of it can be saved.",

@@ -22,7 +22,7 @@ class Daily:
     """Follows the table and backs the database up while no match is open; an empty one is skipped.
 
     Afterwards every row is compared with its checksum; *doubt* is called if one was altered, and
-    *then* in any case: what writes much would keep a copy from being finished.
+    *then* in any case: a job that writes much would keep a copy from being finished.
 
     A backup is made after each start, since a board without a clock may see the same date twice,
     and whenever the date changes. The first folder is created; any other that is missing, such as

@@ -15,7 +15,7 @@ from companion.words.inputs import Connected, Held, Input, Lost, Misread, Presse
 PANEL = ("buttons", "encoder", "lamps")
 """Devices other than readers; a reader is named by its owner."""
 MOST_NAMED = 2
-"""Up to so many devices are listed by name."""
+"""Largest number of devices that are listed by name."""
 
 
 def device_name(device: str) -> str:
@@ -76,12 +76,12 @@ class Devices(dict[str, bool]):
         self._tell()
 
     def _tell(self) -> None:
-        """Let texts speak of readers while there are any, also of one that does not answer."""
+        """Enable sentences about readers while there are any, also of one that does not answer."""
         use_readers(any(name not in PANEL for name in self))
 
 
 def misread(event: Misread) -> str:
-    """Return a sentence that says what to do after a misread."""
+    """Return a sentence with the remedy for a misread."""
     return lasting_fault(event) or _("The scanner sent something that is no card: scan it again.")
 
 

@@ -1,6 +1,6 @@
-"""Changes of who somebody is: another name, the same person as another, or nobody any more.
+"""Changes of a person's identity: another name, a merge with another person, or an erasure.
 
-Each says what it would change before it is written.
+Each describes its effects before it is written.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class PersonChange(Protocol):
 
     @property
     def becomes(self) -> str:
-        """Name that stands for the person afterwards; empty for none."""
+        """Name of the person afterwards; empty for none."""
 
     def check(self, journal: Journal, /) -> None:
-        """Raise BadName or DamagedFile for what cannot be written."""
+        """Raise BadName or DamagedFile for a change that cannot be written."""
 
     def before(self, journal: Journal) -> str:
-        """Return the sentence that says what will change."""
+        """Return the sentence on the effects of the change."""
 
     def after(self, journal: Journal, /) -> str:
-        """Return the sentence that says it as done, though it is not written yet."""
+        """Return the sentence on the change as done, though it is not written yet."""
 
     def write(self, journal: Journal) -> None:
         """Write it; raise BadName or SaveFailed."""
@@ -73,7 +73,7 @@ class Renaming(Struct, frozen=True):
         journal.who.check_rename(self.name, self.to)
 
     def before(self, journal: Journal) -> str:
-        """Return how many matches have the new name."""
+        """Return the sentence with the number of matches that have the new name."""
         count = journal.who.matches(self.name)
         text = ngettext(
             "{count} match, the log and every export say {other} instead of {name}.",
@@ -85,7 +85,7 @@ class Renaming(Struct, frozen=True):
         return text.format(count=count, name=self.name, other=self.to)
 
     def after(self, _journal: Journal) -> str:
-        """Return who is called what."""
+        """Return the sentence with the old and the new name."""
         return _("{name} is called {other} now.").format(name=self.name, other=self.to)
 
     def write(self, journal: Journal) -> None:
@@ -119,7 +119,7 @@ class Merging(Struct, frozen=True):
         journal.who.check_merge(self.name, self.into)
 
     def before(self, journal: Journal) -> str:
-        """Return how many matches change hands, and how many that makes."""
+        """Return the sentence with the number of moved matches, and the resulting number."""
         count = journal.who.matches(self.name)
         text = ngettext(
             "{count} match of {name} becomes {other}’s, {all} in all.",
@@ -131,7 +131,7 @@ class Merging(Struct, frozen=True):
         return text.format(count=count, name=self.name, other=self.into, all=self._all(journal))
 
     def after(self, journal: Journal) -> str:
-        """Return who is who, and how many matches that makes."""
+        """Return the sentence with both names and the resulting number of matches."""
         count = self._all(journal)
         text = ngettext(
             "{name} and {other} are one person now: {other}, with {count} match.",
@@ -170,10 +170,10 @@ class Erasing(Struct, frozen=True):
         return ""
 
     def check(self, _journal: Journal) -> None:
-        """Accept everybody."""
+        """Accept every person."""
 
     def before(self, journal: Journal) -> str:
-        """Return where the name disappears."""
+        """Return the sentence on the places from which the name disappears."""
         count = journal.who.matches(self.name)
         text = ngettext(
             "The name disappears from {count} match, the log and every export; the match stays.",
@@ -186,7 +186,7 @@ class Erasing(Struct, frozen=True):
         return " ".join((text.format(count=count), *self._on_sheets(journal), kept))
 
     def after(self, journal: Journal) -> str:
-        """Return what stays."""
+        """Return the sentence with the number of matches that remain."""
         count = journal.who.matches(self.name)
         text = ngettext(
             "{name} is forgotten; {count} match stays.",

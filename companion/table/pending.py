@@ -20,7 +20,7 @@ class Scan(Struct, frozen=True):
 
 
 class Dispute(Struct, frozen=True):
-    """Action that breaks a rule, which the table may still let stand."""
+    """Action that breaks a rule, but that the table may accept."""
 
     action: Action
     objection: Objection
@@ -46,7 +46,7 @@ class Pending(Struct, frozen=True):
 
     @property
     def outlasts_page(self) -> bool:
-        """True if a change of page keeps it: a decision is open, or a scan is queued."""
+        """True if it survives a change of page: a decision is open, or a scan is queued."""
         return self.undecided or bool(self.waiting)
 
 

@@ -13,7 +13,7 @@ from companion.play.game import Setup
 class Recording:
     """Journals of a table: the one on the disk, and one in memory while nothing is recorded.
 
-    *elapsed* returns the seconds of a clock that nobody sets.
+    *elapsed* returns the seconds of a monotonic clock.
     """
 
     def __init__(self, kept: Journal, elapsed: Callable[[], float]) -> None:
@@ -36,7 +36,7 @@ class Recording:
 
     @property
     def journal(self) -> Journal:
-        """Journal of the matches that begin now; it knows everybody who has played."""
+        """Journal of the matches that begin now; it has all people who have played."""
         return self._unrecorded or self._kept
 
     def touch(self) -> float:
@@ -45,14 +45,14 @@ class Recording:
         return self._touched
 
     def stop(self) -> None:
-        """Record no match that begins from now on."""
+        """Stop recording the matches that begin from now on."""
         self.start()
         self._unrecorded = open_unrecorded(self._kept)
         self._known = frozenset(self._kept.people())
         self.touch()
 
     def start(self) -> None:
-        """Record matches again; those that were not recorded are gone."""
+        """Record matches again; those that were not recorded are lost."""
         if self._unrecorded:
             self._unrecorded.close()
         self._unrecorded = None
@@ -65,9 +65,9 @@ class Recording:
         return None
 
     def people(self) -> list[str]:
-        """Return the names of everybody known, last seen first.
+        """Return the names of all known people, last seen first.
 
-        Names that the box does not have any more, since somebody was renamed or erased, are left
+        Names that the box has lost since recording stopped, by a renaming or an erasure, are left
         out.
         """
         here = self._kept.people()

@@ -64,7 +64,7 @@ class Referee(Table):
                 self.do(self.filled(action))
 
     def _checked(self, event: Input) -> Input:
-        """Return an input, or once a misread in place of a piece of a code, if there are many."""
+        """Return an input; replace it by a misread once pieces of codes show a shared port."""
         if isinstance(event, Scanned):
             name, _slash, _antenna = event.reader.partition("/")
             if self._sharing.note(name, self._piece_length(event.code)):
@@ -147,7 +147,7 @@ class Referee(Table):
         self._ask(step) if step else self._judge(action)
 
     def overrule(self) -> None:
-        """Let the disputed action stand, because it happened at the table."""
+        """Accept the disputed action, because it happened at the table."""
         pending = self.pending
         if pending.dispute and self._judge(pending.dispute.action, overrule=True):
             self._scan_all(pending.waiting)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import deque
 
 LENGTHS = 3
-"""Different lengths of pieces that are no accident.
+"""Number of different lengths of pieces that show a shared port.
 
 A worn sticker gives the same piece again. Readers that add or leave out a check digit, and the
-cards of a deck that nobody taught, give texts of one length.
+cards of a deck that was not taught, give texts of one length.
 """
 SCANS = 20
-"""Scans of a reader among which they are counted.
+"""Number of last scans of a reader in which pieces are counted.
 
-By these two numbers a program that took half of 40 codes, up to 8 to 32 bytes at once, was told in
-95 of 100 trials and more with stickers of ours, in 56 to 86 with tags of ten digits, by simulation.
+With these two numbers a program that took half of 40 codes, up to 8 to 32 bytes at once, was
+detected in 95 of 100 trials and more with stickers of ours, in 56 to 86 with tags of ten digits, by
+simulation.
 """
 
 
@@ -28,8 +29,8 @@ class Sharing:
     def note(self, reader: str, length: int) -> bool:
         """Record a scan: the length of a piece, 0 for any other code.
 
-        Return True at the first scan by which the port must be shared. It is told again if pieces
-        come after SCANS without any.
+        Return True at the first scan that shows a shared port, and once more if pieces come after
+        SCANS without any.
         """
         last = self._last.setdefault(reader, deque(maxlen=SCANS))
         last.append(length)

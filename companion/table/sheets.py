@@ -1,4 +1,4 @@
-"""Any games by name: those that were played here, those of other boxes, and those known."""
+"""Other games by name: those played here, those of other boxes, and those known to the app."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.words.times import YEARS, moment
 
 
 def readable(text: str) -> Scoring | None:
-    """Return what a text form says; None if it says nothing."""
+    """Return the scoring in a text form; None if the text is invalid."""
     try:
         return decode(text)
     except ValueError:

@@ -30,7 +30,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Input, Pressed, Typed
 
 LONGEST_SECONDS = 999_999
-"""Most seconds between two entries that a line tells."""
+"""Largest number of seconds between two entries that a line stores."""
 
 
 class PendingStep(Struct, frozen=True):
@@ -56,8 +56,8 @@ class Sitting:
     """Match of the journal, opened where it was left; every entry is saved before it takes effect.
 
     A match with an unreadable entry is open up to the one before, and continues in a copy.
-    *elapsed* returns the seconds of a clock that nobody sets. Opening raises BrokenJournal; methods
-    that change the match raise SaveFailed.
+    *elapsed* returns the seconds of a monotonic clock. Opening raises BrokenJournal; methods that
+    change the match raise SaveFailed.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class Sitting:
             self.taught = Taught(lesson, self.match.entries)
 
     def save_study(self) -> None:
-        """Save the results with what slow work has measured, if the match ended in this sitting."""
+        """Save the results with the measures from slow work, if the match ended in this sitting."""
         if self.match.over and self.match.entries > self._begun_with:
             found = self.match.outcome
             if any(each.name == STUDIED for each in found.measures):

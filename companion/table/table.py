@@ -33,7 +33,7 @@ RECORDED_AGAIN = N_("A new evening: matches are recorded again.")
 class Table:
     """The open match, if any, and its pending notice or decision; every change calls *changed*.
 
-    *now* returns the local time, *elapsed* the seconds of a clock that nobody sets.
+    *now* returns the local time, *elapsed* the seconds of a monotonic clock.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Table:
         self._show(NOTHING)
 
     def reload(self) -> None:
-        """Show what another connection has saved; an open match that has gone on is opened anew."""
+        """Reload data saved by another connection; reopen an open match that has more entries."""
         sitting = self.sitting
         use_names(self.decks.names())
         if sitting and sitting.journal.entries(sitting.number) > sitting.match.entries:
@@ -148,7 +148,7 @@ class Table:
         return replayed(journal or self.journal, number)[0]
 
     def replay(self, number: int) -> Replay | None:
-        """Return a match of the journal to step through; a notice tells why it cannot be read."""
+        """Return a match of the journal to step through; None, with a notice, if unreadable."""
         use_names(self.decks.names())
         try:
             match, _codec, broken = replayed(self.journal, number)
@@ -184,7 +184,7 @@ class Table:
             self.queue_notice(_(RECORDED_AGAIN))
 
     def people(self) -> list[str]:
-        """Return the names of everybody who may come to the open match, last seen first."""
+        """Return the names of all people who may join the open match, last seen first."""
         return self.recording.people() if self.is_unrecorded else self.journal.people()
 
     # --- notices
@@ -225,9 +225,9 @@ class Table:
         self.changed()
 
     def save_study(self) -> None:
-        """Save what slow work has measured of the open match, if it has.
+        """Save the measures of the open match from slow work, if there are any.
 
-        If that fails, it is worked out again after the next daily copy.
+        If that fails, they are computed again after the next daily copy.
         """
         if self.sitting:
             with suppress(SaveFailed):

@@ -41,9 +41,10 @@ def listener_step(listener: Listener, event: Input) -> Callable[[], object] | No
 
 
 def is_further_line(code: str, joined: bool) -> bool:
-    """Return whether a code that came *joined* to another is a further line of its text.
+    """Return True if a code that came *joined* to another is a further line of its text.
 
-    What we print has one line: a scanner has kept several stickers, and sends them all at once.
+    Codes that we print have one line: then a scanner has stored several stickers, and sends them
+    all at once.
     """
     return joined and not PRINTED.fullmatch(code)
 

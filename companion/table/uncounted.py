@@ -1,4 +1,4 @@
-"""Matches that lack measures, of an older version or that take long: worked out beside the game."""
+"""Measures that matches lack, from an older version or slow to compute: computed later."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from companion.work.thinking import Process
 
 
 def count(journal: Journal, work: Work, operations: Operations) -> None:
-    """Work out the measures that matches lack, as a long operation if there are any.
+    """Compute the measures that matches lack, as a long operation if there are any.
 
-    If it is cancelled, those that are worked out stay, and the next time goes on with the others.
-    While another operation runs, nothing is begun.
+    If it is cancelled, those that are computed stay, and the next run continues with the others.
+    While another operation runs, nothing is started.
     """
 
     def begin(numbers: list[int]) -> None:
@@ -45,7 +45,7 @@ def _always() -> bool:
 
 
 def _told(matches: int) -> str:
-    """Return the sentence about so many matches; empty if none could be read."""
+    """Return the sentence with the number of matches; empty if none could be read."""
     text = ngettext(
         "The statistics of {count} match are complete now.",
         "The statistics of {count} matches are complete now.",

@@ -27,9 +27,9 @@ class Running(Struct, frozen=True):
     title: str
     done: float = 0.0
     left: str = ""
-    """Time that it still takes, in words; empty while that is not known."""
+    """Remaining time, in words; empty while it is unknown."""
     is_ending: bool = False
-    """True once it was cancelled, until it has taken back what it did."""
+    """True once it was cancelled, while its changes are undone."""
 
 
 class _Failed(Struct, frozen=True):
@@ -39,9 +39,9 @@ class _Failed(Struct, frozen=True):
 
 
 class Operations:
-    """Runs long operations on a thread, one at a time, and tells how each has ended.
+    """Runs long operations on a thread, one at a time, and reports how each has ended.
 
-    *say* shows an outcome that no page follows.
+    *say* shows an outcome if no page follows the operation.
     """
 
     def __init__(
@@ -54,16 +54,17 @@ class Operations:
         self.told = ""
         """Outcome of the last operation, as a sentence."""
         self.followed: Callable[[], object] | None = None
-        """Callback of the page in front that shows what runs and how it ended."""
+        """Callback of the page in front that shows the running operation and its outcome."""
 
     def start(
         self, title: str, work: Callable[[Progress], T | None], then: Callable[[T], str]
     ) -> bool:
-        """Start an operation; return False if another one runs, which is told.
+        """Start an operation; return False, with a sentence in ``told``, if another one runs.
 
         *work* returns None once it was cancelled and nothing of it is left; if a part of it may
         stay, it returns that part. *then* takes any result but None on the calling thread, and
-        returns the sentence about it. A CompanionError is told, any other error reported.
+        returns the sentence about it. The sentence of a CompanionError is shown, any other error is
+        reported.
         """
         if self.running:
             self.told = _("Something else is still going on: {what}.").format(
@@ -84,7 +85,7 @@ class Operations:
         return True
 
     def cancel(self) -> None:
-        """Ask the operation to stop; it takes back what it did."""
+        """Ask the operation to stop and undo its changes."""
         if self.running:
             self._cancelled.set()
             self.running = replace(self.running, is_ending=True, left="")
