@@ -1,7 +1,7 @@
-"""A number of a rule stands once: a text that says it in words says what the rules count with.
+"""Numbers in texts equal those of the rules.
 
-Most texts have a field for such a number. Where it is a word, or would not be read well as a field,
-it is here: once a rule counts with another number, these tests name each sentence to write anew.
+Most texts have a field for such a number. Texts that spell it out, or would not read well with a
+field, are listed here: once a rule has another number, these tests name each sentence to rewrite.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LIKE_ZERO, LIKE_ONE = (max(bid for bid, worth in enumerate(WORTH) if worth == WO
 RICHEST = len(WORTH) - 1
 TARGETS = tuple(int(each) for each in find("istinto").options[0].values if each.isdecimal())
 EACH, MORE = divmod(DEALT, 5)
-"""Cards that each of five players of Cluedo gets at least, and how many get one more."""
+"""Cards that each of five players of Cluedo gets at least, and players with one more."""
 EVEN, *UNEVEN = sorted(range(3, 6), key=lambda players: (DEALT % players > 0, players))
 """Numbers of players, short of a suspect each, who get as many cards as one another, or not."""
 TWO_CLUES = cost(LESTRADE, MOST_CLUES[LESTRADE], 1), MOST_CLUES[LESTRADE]
@@ -147,7 +147,7 @@ HELD = {
     },
     "any-game": {},
 }  # fmt: skip
-"""Parts of sentences by game, "#" for each number, and what the rules count with there."""
+"""Parts of sentences by game, "#" for each number, and the values of the rules for them."""
 FREE = {
     "istinto": [],
     "baker-street": ["×#", "No # letters"],
@@ -160,7 +160,7 @@ FREE = {
     ],
     "any-game": [r"#\+#−#", "# of them", "# alike"],
 }  # fmt: skip
-"""Other numbers: of people, of what may be missing, in examples, in parts of secret rules."""
+"""Other numbers: of people, of missing cards, in examples, in parts of secret rules."""
 
 
 def value(number):

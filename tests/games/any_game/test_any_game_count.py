@@ -1,7 +1,6 @@
-"""Any game, counted a second time from the entries that count, on random matches of every kind.
+"""Another game, counted a second time from the entries, on random matches of every kind.
 
-The count here is written from what the help says: it keeps a list of lines, as on paper, and knows
-no states.
+This count is written after the help: it keeps a list of lines, as on paper, and has no states.
 """
 
 from __future__ import annotations
@@ -151,7 +150,7 @@ class Paper:
         self.how = decode(setup.options.get(SHEET, ""))
         self.people = list(setup.players)
         self.columns = []
-        """For each side, what it has in each line; missing for a dash."""
+        """For each side, its points in each line; missing for a dash."""
         self.begin = []
         self.marks, self.counts, self.places = [], [], []
         self.away, self.resting = set(), set()

@@ -18,7 +18,7 @@ from tests.games.any_game.kit.states import NAMES
 
 
 def changes(scoring):
-    """Yield what one touch makes of a way of counting."""
+    """Yield the ways of counting that are one touch away."""
     for kind in KINDS:
         yield editing.of_kind(scoring, kind)
     for end in kind_of(scoring).ends:

@@ -1,7 +1,7 @@
-"""Whole matches of any game, their sheets worked out by hand.
+"""Whole matches of Another game, their sheets worked out by hand.
 
-Each sheet stands as it would on paper: a line for each round, and the totals below. A dash is a
-round without that player.
+Each sheet is written as on paper: a line for each round, and the totals below. A dash is a round
+without that player.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def test_rummy_to_a_hundred_and_one():
 
 
 def test_a_trick_game_of_two_teams_of_uneven_number():
-    """A drawn starter, points beside a bid, a sum that was let stand, and a bid that is amended."""
+    """A drawn starter, points beside a bid, an overruled sum, and an amended bid."""
     match = played("tricks-in-teams")
     told = result(match)
     assert points(match) == TRICKS

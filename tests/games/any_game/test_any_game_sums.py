@@ -17,7 +17,7 @@ PARTS = st.lists(
 
 
 def keyed(signs):
-    """Return what stands on the display after these keys."""
+    """Return the text on the display after these keys."""
     text = ""
     for sign in signs:
         text = typed(text, sign)

@@ -1,4 +1,4 @@
-"""The text that says how a game is counted, there and back, and what is said of a bad one."""
+"""The text of a way of counting is read as written, and a bad one is refused with a reason."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Table:
             self.hands[seat] = []
 
     def evaluate(self, at):
-        """Move what counts to the discards, card by card."""
+        """Move the cards that count to the discards, one by one."""
         while True:
             arrow = stop = False
             while self.piles[at] and not stop:
@@ -185,7 +185,7 @@ def turning(real, pile):
 
 
 def told_next(chain, turned):
-    """Return what the table tells: the next card, or that the pile has no more."""
+    """Return the next entry of the table: the next card, or the end of the pile."""
     told = turned[len(chain.cards) :]
     here = told and told[0][0] == len(chain.visits) - 1
     return TurnUp(card(told[0][1])) if here else PileEnds()
@@ -194,7 +194,7 @@ def told_next(chain, turned):
 @examples(150)
 @given(seed=st.integers(0, 10**6), rounds=st.integers(1, 10))
 def test_what_the_app_says_of_a_pile_is_so_whatever_was_told(seed, rounds):
-    """S:44: a pile that is sure has so many cards, and the card on top lies on top."""
+    """S:44: a sure pile has exactly its counted cards, and its known top card is the real one."""
     chance = random.Random(seed)
     state, real = table(reward_card="pile"), Table(chance)
     for _ in range(rounds):

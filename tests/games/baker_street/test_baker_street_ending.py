@@ -1,4 +1,4 @@
-"""The honours of Baker Street, counted a second time from what was said aloud."""
+"""The honours of Baker Street, counted a second time from the declarations and sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.sampling import some
 
 
 def naive(rounds):
-    """Return by sentence how often each seat did what it is about, from declarations and sums."""
+    """Return the counts of each honour by seat, from declarations and sums."""
     well, badly, passed, honest, advantage = (Counter() for _ in range(5))
     for each in rounds:
         for said in each.declarations[:-1]:

@@ -54,7 +54,7 @@ def test_ten_to_ten_in_every_arrangement_that_the_example_allows():
 
 @pytest.mark.parametrize("doubles", [("M3x", "M2"), ("M3x", "M2x")])
 def test_ten_to_ten_by_blocks_too_where_the_text_lets_it(doubles):
-    """S:109, BS-1, reading B: where the ×2 lies before the card that it doubles."""
+    """S:109, BS-1, reading B: the ×2 is turned up before the card that it doubles."""
     fits = [order for order in arrangements() if {card[:3] for card in order} >= set(doubles)]
     fits = [order for order in fits if order.index(doubles[0]) < _place(order, doubles[1])]
     assert fits
@@ -229,7 +229,7 @@ def test_every_step_says_in_one_line_why():
 
 
 def naive(piles, chosen, options):
-    """Return both totals, the seat with the advantage, the piles visited and what is left."""
+    """Return both totals, the seat with the advantage, the piles visited and the cards left."""
     piles = [list(pile) for pile in piles]
     front = {"M": [], "G": []}
     visited, at = [], chosen
@@ -307,7 +307,7 @@ def test_random_piles_count_as_the_naive_count_says(piles, chosen, options):
 
 
 looping = st.lists(codes, max_size=4).map(lambda pile: [code for code in pile if code[2:] != "s"])
-"""What lies above an arrow that is certainly turned up."""
+"""Cards above an arrow that is certainly turned up."""
 
 
 @examples(200)

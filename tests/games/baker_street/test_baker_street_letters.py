@@ -1,4 +1,4 @@
-"""A letter that its owner told wrongly is put right in private: nobody else learns anything."""
+"""A wrong letter is corrected in private by its owner: the other player learns nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ every_letter = pytest.mark.parametrize("letter", EVIDENCE_LETTERS)
 
 
 def holding(mine, theirs, **options):
-    """Return a match where Manuela has told her letters and Guido his, two of each in a round."""
+    """Return a match where Manuela and Guido have entered their letters, two of each in a round."""
     match = new_match(1, **options)
     for seat, letters in ((0, mine), (1, theirs)):
         for place in range(0, len(letters), 2):
@@ -44,17 +44,17 @@ def holding(mine, theirs, **options):
 
 
 def private(state, seat):
-    """Return what only a seat may see, whatever the log says of it."""
+    """Return the private view of a seat, without the log."""
     return GAME.secrets.private(state, seat, (), UNANSWERED)
 
 
 def entries(match, seat):
-    """Return the entries that a seat's letters stand in, as its private page knows them."""
+    """Return the numbers of the entries with a seat's letters, as its private page knows them."""
     return [held.entry for held in match.private(seat).panel.held]
 
 
 def corrected(match, seat, place, letter):
-    """Return the entry of a seat's card, and what it should have said."""
+    """Return the number of the entry of a seat's card, and the corrected action."""
     number = entries(match, seat)[place]
     return number, replace(match.action(number), letter=letter, seat=seat)
 
@@ -65,7 +65,7 @@ def told(match):
 
 
 def unnamed(sentences):
-    """Whether no sentence holds a letter; the names of the players are words."""
+    """Return True if no sentence holds a letter; the names of the players are words."""
     return not any(re.search(r"\b[A-T]\b", text) for text in sentences)
 
 
@@ -141,7 +141,7 @@ def test_a_letter_that_a_later_card_has_is_refused_without_naming_it():
 @pytest.mark.parametrize("theirs", ["CD", "KL", "QK", "EF"])
 @every_letter
 def test_a_correction_is_answered_alike_whatever_the_other_holds(letter, theirs):
-    """S:119: else the answer would tell one what the other has."""
+    """S:119: else the answer would give away the other's letters."""
     match = holding("ABEF", theirs)
     number, action = corrected(match, 0, 2, letter)
     assert not match.would_uncover(number, action)
@@ -195,7 +195,7 @@ def test_a_match_that_was_won_tells_the_letters_as_they_were_corrected():
 
 
 def recorded(mine, theirs):
-    """Return such a match, and the list that its entries stand in."""
+    """Return such a match, and the list of its stored entries."""
     kept = []
     match = holding(mine, theirs)
     codec = Codec(GAME)

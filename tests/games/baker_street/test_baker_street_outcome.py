@@ -1,4 +1,4 @@
-"""What a round brought, as it stands at its end."""
+"""The outcome of a round is shown at its end."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def test_a_sixth_card_of_a_value_cannot_be():
 
 
 def test_no_objection_tells_which_cards_lie_covered():
-    """S:44: who has not kept them in mind is not told that all five are there."""
+    """S:44: an objection would help a player who has not memorised the cards."""
     for covered in ("M3 M3 M3 M3", "M3 M3 M3 M2"):
         state = with_piles(table(), f"G1 {covered}", "M3")
         assert after(Lay(2, card("M3")), on=state)
@@ -444,13 +444,13 @@ def test_where_nobody_told_of_cards_the_table_says_when_a_pile_ends():
 
 
 def marks(state):
-    """Return what stands at each pile: how many cards, and the one on top if it is known."""
+    """Return the marks of each pile: the number of cards, and the top one if it is known."""
     faces = view(state).panel.piles
     return [f"{face.count} {face.top.value if face.top else ''}".strip() for face in faces]
 
 
 UNTOLD = (Lay(0, card("M3")), Declare(3), Declare(4), Doubt(), ShowSum(9), Reward(1), Take())
-"""Guido laid a card that nobody told where; Manuela chose the second pile."""
+"""Guido laid a card without entering its pile; Manuela chose the second pile."""
 
 
 def test_a_card_laid_nobody_told_where_may_lie_on_any_pile():
@@ -547,7 +547,7 @@ def test_cards_that_were_turned_up_before_stay_and_no_totals_are_claimed():
 
 
 def begun_at(chosen, *counts, **options):
-    """Return an open count at a pile where nobody told of the top card, known cards elsewhere."""
+    """Return an open count at a pile whose top card was not entered, with known cards elsewhere."""
     state = with_piles(doubted(**options), *(" ".join(["M1"] * count) for count in counts))
     lying = [pile.cards for pile in state.piles]
     lying[chosen] = (Laid(0, None, 90),)
@@ -565,7 +565,7 @@ def begun_at(chosen, *counts, **options):
     ],
 )
 def test_it_forgets_only_the_piles_that_arrows_may_have_led_to(chosen, counts, options, forgotten):
-    """S:99: one after the other, as long as cards lie there."""
+    """S:99: one after the other, as long as they hold cards."""
     begun = begun_at(chosen, *counts, **options)
     ended = after(HasAdvantage(0), on=begun)
     changed = {n for n in range(5) if ended.piles[n] != begun.piles[n]}
@@ -721,7 +721,7 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
 
 
 def test_who_wins_with_the_reward_has_counted_no_advantage():
-    """S:125: the piles lie as they lay."""
+    """S:125: the piles stay as they were."""
     state = with_piles(collected("ABCDEF"), "M3 G2", "-")
     begun = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(0), Reward(0), on=state)
     state = after(Take(letter="G"), on=begun)
@@ -774,7 +774,7 @@ def test_seven_of_which_one_was_never_noted_are_doubted_and_let_stand():
 
 
 def test_a_claim_waits_for_the_other_who_looks():
-    """S:125: nobody wins by saying so."""
+    """S:125: a claim alone does not win."""
     state = after(Claim(0), on=collected("ABCDEFHI"))
     seen = view(state)
     assert not state.over

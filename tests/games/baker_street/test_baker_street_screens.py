@@ -50,7 +50,7 @@ from tests.support.user_actions import confirm, hold_open, panel, scan
 
 NAMES = ("Manuela", "Guido")
 DIGITS = 0.6
-"""How high digits are at most, of the line that they stand in."""
+"""Most that digits take of the height of their line."""
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def begun(table):
 
 
 def at_the_table(table):
-    """Begin a match that somebody has set up."""
+    """Begin a match that has been set up."""
     table.referee.begin(GAME, Setup(NAMES))
     table.app.go("match")
     table.frames(4)
@@ -118,7 +118,7 @@ def _first_round(table):
 
 
 def _name_ends_the_prompt(table, words, name):
-    """Look that a name stands behind the words of the prompt, in the colour of its seat."""
+    """Check that a name follows the words of the prompt, in the colour of its seat."""
     from screens.base.theme import theme
 
     (prompt,) = [each for each in table.of("Prompt") if each.prompt]
@@ -162,7 +162,7 @@ def _third_round(table):
 
 
 def _fourth_round(table):
-    """Guido tells nothing of his card; the table reckons the totals itself."""
+    """Guido does not enter his card; the players count the totals themselves."""
     declare(table, 25)
     table.tap("Doubt!")
     show(table, (0, 0, 0), (0, 0, 0))
@@ -177,7 +177,7 @@ def _fourth_round(table):
 
 
 def _held(table):
-    """Return how much evidence each side of the table has, as the result tells."""
+    """Return the amount of evidence of each side, as the result shows it."""
     told = [reversed(table.words(column)) for column in table.of("OutcomeSide")]
     return [next(word for word in words if word.isdigit()) for words in told]
 

@@ -1,4 +1,4 @@
-"""Letters of evidence that were told wrongly, or not at all, are put right on the private page."""
+"""Wrong and missing letters of evidence are entered on the private page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TAKEN = (
     Declare(1), Doubt(), ShowSum(30), Reward(0), Take(letter="F", seat=0), PileEnds(),
     Take(1, "K", 0),
 )  # fmt: skip
-"""Manuela has told two letters in the first round."""
+"""Manuela has entered two letters in the first round."""
 
 
 @pytest.fixture

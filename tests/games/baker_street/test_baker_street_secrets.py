@@ -1,4 +1,4 @@
-"""Covered cards and held letters: nobody sees them while a match of Baker Street lasts."""
+"""Covered cards and held letters stay hidden while a match of Baker Street lasts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ seeds = pytest.mark.parametrize("seed", some(range(25), 6))
 
 
 def some_action(match, chance):
-    """Return what might be told next."""
+    """Return a random action that is possible next."""
     state = match.state
     if state.phase == "ladder":
         return some_turn(state, chance)
@@ -182,7 +182,7 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(seed):
 
 @seeds
 def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
-    """S:44, S:119: the private page of a seat, whatever lies covered and whatever the other has."""
+    """S:44, S:119: covered cards and the other's letters do not change a seat's private page."""
     chance, seen = random.Random(seed), 0
     for match in evening(seed):
         other = disguised(match.state, chance)
@@ -284,7 +284,7 @@ def test_hands_stand_in_the_log_only_while_they_lie_open():
 
 
 def test_a_match_that_stops_early_tells_no_hand_that_was_discarded():
-    """S:77; what is exported holds none either."""
+    """S:77; nor does its export."""
     hands = ShowHands((1, 2, 3), (1, 1, 1))
     played = (*LADDER, Doubt(), hands, Reward(0), Take(), Take(2), Deal(), Lay(4))
     match, entries = recorded()
@@ -297,7 +297,7 @@ def test_a_match_that_stops_early_tells_no_hand_that_was_discarded():
 
 
 def test_a_claim_is_heard_alike_whatever_the_letters_are():
-    """S:125: what the other sees decides."""
+    """S:125: the other player checks the letters and decides."""
     seen = []
     for letters in ("ABCDEFHI", "ABCDEFGH", ("",) * 8):
         state = after(Claim(0), on=collected(letters))
@@ -417,7 +417,7 @@ def test_corrections_replay_in_a_journal_without_secrets_too(seed):
 
 
 def public(match):
-    """Return what both matches must have in common, whatever lies covered."""
+    """Return the facts that both matches must share."""
     state = match.state
     said = [(r.declarations, r.doubt.sum, r.doubt.winner, r.pile) for r in state.rounds]
     taken = [[(gain.seat, gain.taken) for gain in r.gains] for r in state.rounds]
@@ -522,7 +522,7 @@ def test_choosing_again_after_a_pile_was_read_needs_both():
 
 
 def entered(sum_):
-    """Return a match where Guido, who won the doubt with that sum, told the letters F and K."""
+    """Return a match where Guido won the doubt by this sum and entered the letters F and K."""
     match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(sum_), Reward(0))
     match.do(GAME.controls.scan(match.state, DECK.find("EF"), ScanSpot()))
     offer = match.view.offers[1]
@@ -540,7 +540,7 @@ def test_a_correction_hands_no_letter_to_the_other_seat():
 
 @pytest.mark.parametrize("letters", [("F", "K"), ("G", "L")])
 def test_a_correction_is_answered_alike_whatever_the_other_holds(letters):
-    """S:119: else the answer would tell that both have the same letter."""
+    """S:119: else the answer would reveal that both have the same letter."""
     match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(30), Reward(0))
     did(match, Take(letter="F", seat=0), Take(1, "K", 0), Deal(), Lay(4), Declare(16), Doubt())
     did(match, ShowSum(30), Reward(0), Take(letter=letters[0], seat=1), Take(1, letters[1], 1))
@@ -551,7 +551,7 @@ def test_a_correction_is_answered_alike_whatever_the_other_holds(letters):
 
 
 def test_a_correction_that_would_hand_a_letter_over_needs_both():
-    """S:119: in a journal that does not say who told a letter."""
+    """S:119: in a journal that does not record the seats of the letters."""
     match = did(new_match(), *a_round(table(), ("F", "K"), total=3))
     assert match.would_uncover(4, ShowSum(30))
     assert not match.would_uncover(4, ShowSum(4))
@@ -615,7 +615,7 @@ def counted(*lays, chosen=0):
 
 
 def covered(match, *piles):
-    """Have each player in turn cover what lies at a pile."""
+    """Let the players in turn cover piles, one after the other."""
     for pile in piles:
         owner = "MG"[match.state.round.to_act]
         did(match, Lay(pile, card(f"{owner}1")), Declare(match.state.least))
@@ -627,7 +627,7 @@ def number_of(match, action):
 
 
 def withheld(match, old, new):
-    """Return whether nothing is told of a correction before both have agreed."""
+    """Return True if the effect of a correction is hidden before both have agreed."""
     number = number_of(match, old)
     seen = match.preview(number, new)
     assert match.would_uncover(number, new) == (getattr(seen, "rule", "") == "uncovers")
@@ -635,7 +635,7 @@ def withheld(match, old, new):
 
 
 def test_another_pile_for_a_past_round_would_tell_what_lies_covered_there():
-    """S:44: the pile of round 1 held a 4 with ×2, which lies under a card of round 2."""
+    """S:44: the pile of round 1 held a 4 with ×2, which is under a card of round 2."""
     match = counted((1, "M4x"), chosen=0)
     assert withheld(match, Reward(0), Reward(1))
     assert not withheld(match, Reward(0), Reward(3))
@@ -648,7 +648,7 @@ def test_a_card_that_was_laid_elsewhere_in_a_past_round_would_tell_the_others_th
 
 
 def test_a_past_count_of_fewer_cards_would_tell_each_by_itself():
-    """S:77: 5 : 0 was told; that it was 3 and 2 nobody may look up again."""
+    """S:77: 5 : 0 was public; that it was 3 and 2 may not be looked up again."""
     match = counted((0, "M3"), (2, "G0"), (0, "M2"), chosen=0)
     assert "5 to 0: Manuela has the advantage" in [line.text for line in match.lines()]
     assert withheld(match, Lay(0, card("M3")), Lay(2, card("M3")))
@@ -673,7 +673,7 @@ def test_a_correction_that_is_refused_because_of_a_covered_card_is_asked_for_fir
 
 
 def test_a_card_that_was_turned_up_and_told_wrongly_is_put_right_without_a_question():
-    """S:85: everybody sees it. If covered cards were turned up then, both are asked."""
+    """S:85: the card is open to both. If covered cards were turned up then, both are asked."""
     match = did(new_match(reward_card="pile"), Lay(0), Declare(1), Lay(0), Declare(2), Doubt())
     did(match, ShowSum(30), Reward(0), TurnUp(card("G4")))
     assert not withheld(match, TurnUp(card("G4")), TurnUp(card("G3")))
@@ -685,7 +685,7 @@ def test_a_card_that_was_turned_up_and_told_wrongly_is_put_right_without_a_quest
 
 @pytest.mark.parametrize("number", [2, 6], ids=["while they are shown", "once all are"])
 def test_a_card_of_a_hand_that_was_told_wrongly_is_put_right_without_a_question(number):
-    """S:72: both hands lie open."""
+    """S:72: both hands are open."""
     match = did(new_match(), Lay(0), Declare(13), Doubt())
     did(match, *map(ShowCard, map(card, ["M5", "M4", "M1", "G2", "G2", "G1"][:number])))
     assert not withheld(match, ShowCard(card("M4")), ShowCard(card("M3")))

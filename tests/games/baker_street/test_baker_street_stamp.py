@@ -1,4 +1,4 @@
-"""A doubt is played: the cards turn, and only the last one tells how it ended; then the stamp."""
+"""A doubt is played: the cards turn, and only the last one shows how it ended; then the stamp."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OUTCOME = {
     "<", "=", ">", "= 14", "Both hands together: 14", "Manuela,", "Guido,", "BLUFF", "TRUE",
     "choose the pile of your reward",
 }  # fmt: skip
-"""What stands on the page only once it is known how the doubt ended."""
+"""Texts that are on the page only once the outcome of the doubt is known."""
 HANDS = ShowHands((4, 0, 4), (2, 3, 1))
 
 
@@ -37,7 +37,7 @@ def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), follower=None, **
 
 
 def lies(stamp):
-    """Return where and how the stamp is: aside, in units; its size; how much of it is seen."""
+    """Return the offset of the stamp in units, its size, and its opacity."""
     return stamp.shake_offset(stamp.shaken), stamp.grown, stamp.opacity
 
 
@@ -79,7 +79,7 @@ def cards(table):
 
 
 def tells(table):
-    """Return what on the whole page tells how the doubt ended."""
+    """Return the texts on the page that reveal the outcome of the doubt."""
     sums = [word for each in table.of("RevealSum") for word in table.words(each)]
     return [*sums, *(text for text in table.texts() if text in OUTCOME)]
 

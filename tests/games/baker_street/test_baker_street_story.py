@@ -15,7 +15,7 @@ from tests.games.baker_street.kit.user_actions import turn_up
 from tests.support.layout_checks import faults
 
 LAID = {0: 4, 1: 2}
-"""Cards whose faces nobody told, by pile."""
+"""Numbers of cards whose faces were not entered, by pile."""
 
 
 def counting(*turned):

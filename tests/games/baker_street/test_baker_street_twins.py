@@ -1,7 +1,7 @@
 """Evenings of Baker Street with the same cards on top, the same log, and other cards covered.
 
-S:44, S:77, S:119: what lies covered, what was discarded and what letter a seat has, nobody is told
-by a correction, by its refusal, or by what is objected.
+S:44, S:77, S:119: corrections, their refusals and objections reveal no covered card, no discarded
+card and no letter.
 """
 
 from __future__ import annotations
@@ -117,13 +117,13 @@ def other_letter(action, chance):
 
 
 def on_the_table(match):
-    """Return what everybody sees without the box: how many cards lie where, and those on top."""
+    """Return the public table: the number of cards of each pile, and the top ones."""
     return [(pile.count, pile.top) for pile in match.state.piles]
 
 
 @cache
 def twins(seed):
-    """Return a match, and others that nobody can tell from it."""
+    """Return a match, and others with the same table and the same answers."""
     chance = random.Random(seed)
     match = evening(chance)
     actions = [logged.action for logged in match.log]

@@ -1,4 +1,4 @@
-"""What the screens of Baker Street read: prompts, panels, the sheet, and the log."""
+"""The view of Baker Street has prompts, panels, the sheet, and the log."""
 
 from __future__ import annotations
 

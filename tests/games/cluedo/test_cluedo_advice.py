@@ -1,4 +1,4 @@
-"""What a suggestion tells is exact, before it is made and after the game."""
+"""The expected information of a suggestion is exact, before it is made and after the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SMALL = (
 
 
 def small(seed):
-    """Return what a seat knows of a small deal by chance, and the seat."""
+    """Return the knowledge of a seat in a small random deal, and the seat."""
     chance = Random(seed)
     deck, sizes = chance.choice(SMALL)
     deal = dealt(chance, sizes, deck)
@@ -54,7 +54,7 @@ def bits(shares):
 
 
 def brought(log, seat, named):
-    """Return what a suggestion brings on average, by going through all deals and answers."""
+    """Return the mean information of a suggestion in bits, over all deals and answers."""
     prior, answers = Counter(), defaultdict(Counter)
     seats = len(log.sizes)
     for deal in fitting(knowledge(log)):
@@ -108,7 +108,7 @@ def test_advice_can_be_asked_of_another_process():
 
 
 def moments(log):
-    """Return the moments before the first answer and after each; what was wrong is told last."""
+    """Return the moments before and after each answer, then those of wrong accusations."""
     told = [AnalysisMoment(count) for count in range(len(log.told) + 1)]
     return *told, *(AnalysisMoment(len(log.told), count + 1) for count in range(len(log.wrong)))
 

@@ -1,6 +1,6 @@
-"""What is said aloud is known to all: a wrong accusation that was declared, cards laid open.
+"""Public facts are known to all: a declared wrong accusation, and cards laid open.
 
-S:27, S:30, S:33; in the other house an accusation is its seat's secret.
+S:27, S:30, S:33; by the other house rule an accusation is its seat's secret.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LAID = "ROPE PIPE HALL"
 
 
 def guided(**options):
-    """Return a match where seat 0 takes the first turn, and nobody knows a card."""
+    """Return a match where seat 0 takes the first turn, and no seat has entered a card."""
     house = ALOUD | options
     match = new_match(3, **house)
     match.states[0] = begun(3, **house)
@@ -102,7 +102,7 @@ def test_what_follows_from_another_seat_s_accusation_has_it_among_its_reasons():
 
 
 def test_an_accusation_that_must_have_been_right_is_named_to_the_table():
-    """S:28: all have passed on the three, whoever asked."""
+    """S:28: every seat has passed on the three."""
     match = guided()
     for seat in range(3):
         did(match, suggest(seat), *(HasNone((seat + step) % 3) for step in (1, 2)), EndTurn())
@@ -126,7 +126,7 @@ def test_a_declared_accusation_is_not_told_in_private():
 
 
 def test_what_was_said_aloud_leaves_the_box_with_what_the_box_said_to_it():
-    """Without the envelope the verdict still stands."""
+    """Without the envelope the verdict still holds."""
     match = sealed(seed=4, **ALOUD)
     suspect, weapon, room = match.state.envelope
     other = next(each for each in of_kind(0) if each is not suspect)
@@ -140,7 +140,7 @@ def test_what_was_said_aloud_leaves_the_box_with_what_the_box_said_to_it():
 
 
 def test_a_story_knows_what_was_ruled_out():
-    """Only Anna's accusation, in turn 1, tells Bruno which of two rooms it is."""
+    """Only Anna's accusation, in turn 1, shows Bruno which of two rooms it is."""
     match, left = guided(), cards("PLUM ROPE KIT HALL")
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(1, each, place // 6))
@@ -212,7 +212,7 @@ def test_which_cards_are_open_need_not_be_told():
 
 
 def test_what_lies_open_says_nothing_of_a_scanned_hand():
-    """The table tells which cards they are, be it so or not."""
+    """The players say which cards they are, right or wrong."""
     match = sealed(dealing="hands", **ALOUD)
     did(match, suggest(0), Fail(1), HasNone(2))
     other = next(each for each in CARDS if each in match.state.hands[2])
@@ -228,7 +228,7 @@ def test_what_lies_open_says_nothing_of_a_scanned_hand():
 def told_aloud(seed):
     """Return a match in which Bruno laid cards open, and others accused aloud in vain.
 
-    Anna has written down so much that few deals are left to try.
+    Anna has written down most cards, so that few deals are left to try.
     """
     chance = Random(seed)
     match = guided(wrong_accuser="plays")
@@ -258,7 +258,7 @@ def told_aloud(seed):
 
 
 def wrong(hidden, chance):
-    """Return what is hidden, but for one card."""
+    """Return the hidden cards with one of them replaced."""
     kind = chance.randrange(3)
     other = chance.choice([each for each in of_kind(kind) if each is not hidden[kind]])
     return [*hidden[:kind], other, *hidden[kind + 1 :]]

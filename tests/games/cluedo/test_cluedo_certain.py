@@ -1,4 +1,4 @@
-"""From when players of Cluedo could have been certain is what trying every solution finds."""
+"""The turn from which a player could have been certain equals that of an exhaustive search."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.sampling import some
 
 
 class Evening:
-    """A match of which the deal is known: people tell the truth, and seldom do not."""
+    """Match of a known deal; the players seldom answer wrongly."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
@@ -56,7 +56,7 @@ class Evening:
         return [hands[seat] for seat in sorted(hands)]
 
     def play(self, turns: int) -> Match:
-        """Play so many turns, and let somebody accuse rightly, or all wrongly."""
+        """Play *turns* turns, then accuse at random until the case is over."""
         for _ in range(turns):
             if not self.match.over and self.match.state.phase == "turn":
                 self.turn()
@@ -118,7 +118,7 @@ class Evening:
 
 
 def measured(match: Match) -> set[Measure]:
-    """Return what a match measures only once it is studied."""
+    """Return the measures of a match that come from the study of it alone."""
     return {each for each in match.outcome.measures if each.name in ("could-know", "hesitated")}
 
 

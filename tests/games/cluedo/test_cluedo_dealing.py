@@ -51,7 +51,7 @@ from tests.support.twins import copied, history
 
 
 class Chosen:
-    """Chance that comes out as a test says, and counts among how many it was."""
+    """Random source that returns given numbers, and records the size of each choice."""
 
     def __init__(self, *out: int) -> None:
         self.out = list(out)
@@ -256,7 +256,7 @@ def test_hands_are_passed_in_the_order_of_the_deal(seats):
 
 
 def test_before_a_hand_is_whole_every_card_of_the_deck_is_taken_alike():
-    """Else a few cards that are tried would tell which of them are in the envelope."""
+    """Else trying a few cards would reveal the envelope."""
     for already in range(5):
         match = did(ready(), *map(Pass, rest(ready())[:already]))
         views = [did(copied(match), Pass(each)).view for each in DECK]
@@ -273,7 +273,7 @@ def test_a_hand_in_which_a_card_came_twice_is_passed_again():
 
 
 def test_hands_that_are_not_the_eighteen_dealt_cards_are_all_passed_again():
-    """S:18. Whether a card lies in the envelope or in two hands, the same is said."""
+    """S:18. The message is the same for a card of the envelope and for one in two hands."""
     told = []
     for wrong in (ready().state.envelope[0], rest(ready())[0]):
         match = did(ready(), *map(Pass, [*rest(ready())[:17], wrong]))
@@ -352,7 +352,7 @@ def named_by_anna(match, *of):
 
 
 def test_a_seat_that_has_one_of_the_three_and_passes_is_told_so_on_its_page_alone():
-    """S:27. At the table an objection would tell what is in the hand."""
+    """S:27. On the table an objection would reveal the hand."""
     match = sealed(dealing="hands")
     hand = match.state.hands[1]
     named_by_anna(match, *match.state.envelope, hand[0])
@@ -375,7 +375,7 @@ def test_a_seat_that_has_one_of_the_three_and_passes_is_told_so_on_its_page_alon
     ],
 )
 def test_a_seat_that_shows_what_it_does_not_hold_is_told_so_on_its_page_alone(shows_own, told):
-    """S:27. Whoever asked saw the card; what the box makes of it nobody else hears."""
+    """S:27. The asker saw the card; the others do not learn the box's opinion of it."""
     match = sealed(dealing="hands")
     named_by_anna(match, *match.state.envelope, *match.state.hands[1][:shows_own])
     shown = next(each for each in match.state.last.cards if each in match.state.envelope)
@@ -393,7 +393,7 @@ def test_a_seat_that_has_none_of_the_three_is_not():
 
 @pytest.mark.parametrize("has_one", [False, True])
 def test_a_show_that_was_none_can_be_put_right_whatever_the_hand_holds(has_one):
-    """S:27, S:28. What is offered tells nothing of the hand, and the log what was corrected."""
+    """S:27, S:28. Neither the offer nor the log of the correction reveals the hand."""
     match = sealed(dealing="hands")
     named_by_anna(match, *match.state.envelope, *match.state.hands[1][:has_one])
     did(match, Show(1))

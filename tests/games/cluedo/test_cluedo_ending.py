@@ -1,4 +1,4 @@
-"""The honours of Cluedo, counted a second time from what was asked and answered aloud."""
+"""The honours of Cluedo, counted a second time from the public questions and answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.sampling import some
 
 
 def naive(actions, seats):
-    """Return by seat: suggestions, cards shown, passes, and suggestions that nobody answered."""
+    """Return by seat: suggestions, cards shown, passes, and suggestions without any card shown."""
     asked, shown, none, stumped = (Counter() for _ in range(4))
     asker, silent = None, 0
     for action in actions:
@@ -36,7 +36,7 @@ def naive(actions, seats):
 
 
 def best(counts, seats):
-    """Return the seat that has more than every other, and how much."""
+    """Return the seat that has more than every other, and its number."""
     order = sorted(range(seats), key=lambda seat: -counts[seat])
     return (order[0], counts[order[0]]) if counts[order[0]] > counts[order[1]] else (None, 0)
 

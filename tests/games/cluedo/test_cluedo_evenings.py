@@ -20,7 +20,7 @@ AT_ONCE = 20
 
 
 def is_right(seed):
-    """Judge what is known at some moment of a game: of everybody, or of a seat."""
+    """Check the knowledge at a random moment of a game, of all or of a seat."""
     chance = Random(seed)
     game = evening(
         seed, chance.choice([*HANDS]), chance.choice([*SUGGESTERS]), chance.randrange(40)

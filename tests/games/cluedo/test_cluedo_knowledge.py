@@ -1,6 +1,6 @@
-"""What follows from what was said: a forgotten show is found; notebooks know what can be known.
+"""Deductions from the answers: a forgotten show is found; notebooks have all that can be known.
 
-S:21, S:27, S:28: what is in a hand is not in the envelope; who has one of three must show it.
+S:21, S:27, S:28: a card in a hand is not in the envelope; a seat with one of three must show it.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ from tests.support.matches import did
 
 
 def guided(seats=3, **options):
-    """Return a match where seat 0 takes the first turn, and nobody knows a card."""
+    """Return a match where seat 0 takes the first turn, and no seat has entered a card."""
     match = new_match(seats, **options)
     match.states[0] = begun(seats, **options)
     return match
 
 
 def turn(match, codes, answers):
-    """Let whoever's turn it is suggest; the others pass (-) or show a card (+)."""
+    """Let the seat to act suggest; the others pass (-) or show a card (+)."""
     did(match, Suggest(match.state.to_act, *cards(codes)))
     for answer in answers:
         did(match, (Show if answer == "+" else HasNone)(asked(match.state)))
@@ -82,7 +82,7 @@ def test_a_log_that_can_be_says_nothing():
 
 
 def test_two_solutions_at_once_are_found():
-    """S:16: one card of each kind; of two players, what both have not is in the envelope."""
+    """S:16: one card of each kind; cards that neither of two players has are in the envelope."""
     match = guided(2)
     for codes in ("PLUM ROPE KIT", "PLUM ROPE KIT", "GREEN ROPE STUDY"):
         turn(match, codes, "-")
@@ -150,7 +150,7 @@ def possible(match, told):
 
 
 def lied(seed):
-    """Return a match in which somebody sometimes says what is not so, until that is found."""
+    """Return a match with random answers, at the moment at which they contradict each other."""
     chance = Random(seed)
     match = guided(3)
     while not notices(match):
@@ -163,7 +163,7 @@ def lied(seed):
 
 
 def written(match, seat, *codes, holder=None):
-    """Let a seat write into its notebook who has some cards: itself, unless somebody else is."""
+    """Let a seat note the holder of some cards, by default itself."""
     whose = seat if holder is None else holder
     return did(match, *(Note(seat, each, whose) for each in cards(" ".join(codes))))
 
@@ -242,7 +242,7 @@ def test_nothing_is_written_before_the_first_turn():
 
 
 def test_three_passes_put_a_card_into_the_envelope_and_it_is_told_why():
-    """S:30: nobody showed a card, and the three are not in the own hand."""
+    """S:30: the three cards were not shown, and are not in the own hand."""
     match = written(guided(notebooks="marks"), 0, *ANNA)
     did(match, suggest(0, "WHITE DAGGER STUDY"), HasNone(1), HasNone(2))
     panel = thought(match).private(0).panel
@@ -367,7 +367,7 @@ def test_a_wrong_accusation_that_must_have_been_right_is_named():
 
 
 def known_but_a_few(seed):
-    """Return a match of which a seat has written so much that few deals are left to try."""
+    """Return a match of which a seat has noted most cards, so that few deals are left to try."""
     chance = Random(seed)
     match = guided(3, notebooks="shares")
     hidden = [chance.choice(of_kind(kind)) for kind in range(3)]
@@ -400,7 +400,7 @@ def test_the_marks_are_those_of_trying_every_deal(seed):
 
 
 def every_deal(match):
-    """Return who may have each card, seat 3 being the envelope, found by trying everybody."""
+    """Return the holder of each card, seat 3 being the envelope, in every deal that fits."""
     noted = {each.card: each.holder for each in match.state.notes[0]}
     open_ = [each for each in CARDS if each not in noted]
     tried = ({**noted, **dict(zip(open_, holders, strict=True))}

@@ -1,4 +1,4 @@
-"""What is told at a table is believed as long as it can be; a contradiction is a smallest one."""
+"""Answers are taken as true as long as they can be; a reported contradiction is a smallest one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Six people with long names: everybody is read whole, whoever is asked and whatever is dealt."""
+"""Six long names are shown whole in every phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editions name their cards differently: what a deck's owner calls a card, the match calls it."""
+"""Editions name their cards differently: the match uses the names of the deck's owner."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Notes are their writer's: what the table takes back, and does again, is something else."""
+"""Notes belong to their writer: undo and redo of the table leave them alone."""
 
 from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Note, Show, Start
 from companion.play.match import Match
@@ -21,7 +21,7 @@ def noted(match, seat=0):
 
 
 def back(match, seat=0):
-    """What takes back the last note on a seat's page."""
+    """Return the offer to take back the last note on a seat's page."""
     return match.private(seat).panel.back
 
 

@@ -50,7 +50,7 @@ def test_a_match_with_a_forgotten_show():
 
 
 def test_anna_deals_from_her_left_and_with_dino_throws_for_the_beginning():
-    """S:18, S:19, S:23: nobody has Miss Scarlet; Anna and Dino have a card less."""
+    """S:18, S:19, S:23: no player has Miss Scarlet; Anna and Dino have a card less."""
     match = played()[1]
     assert hand_sizes(match.state) == (4, 5, 5, 4)
     assert [logged.action.dice for logged in match.log if hasattr(logged.action, "dice")] == [

@@ -36,7 +36,7 @@ seeds = pytest.mark.parametrize("seed", range(0, 40, 10))
 
 
 def something(state, chance):
-    """Return what might be told next: mostly what is due, sometimes anything."""
+    """Return a random action: mostly one that is due, sometimes any."""
     seat = chance.randrange(len(state.players))
     cards = [chance.choice(of_kind(kind)) for kind in range(3)]
     now = asked(state) if chance.random() < 0.9 else seat
@@ -67,7 +67,7 @@ def evening(seed):
 
 
 def played(match):
-    """Yield, from the first turn on, each action as it stands in a journal, and what came of it."""
+    """Yield each step from the first turn on, and its action as written in a journal."""
     codec = Codec(GAME)
     for step in match.steps():
         if step.before.turn:
@@ -151,7 +151,7 @@ def test_one_seat_is_awaited_until_it_is_over(seed):
 
 @seeds
 def test_what_is_taken_back_is_as_it_was(seed):
-    """All the way to the beginning, and forth again, but for notes that stand apart."""
+    """All the way to the beginning and back, except for notes, which are apart."""
     match = evening(seed)
     again = Match(GAME, match.setup)
     for step in match.steps():

@@ -1,6 +1,6 @@
-"""Cluedo held against the sentences of its rule text (S), of its digest (Q) and its examples (CL).
+"""Cluedo compared with the sentences of its rule text (S), its digest (Q) and its examples (CL).
 
-S:27 and S:33 leave to the table what becomes of whoever errs: each answer is a house rule.
+S:27 and S:33 leave the penalty for a mistake to the table: each answer is a house rule.
 """
 
 from __future__ import annotations
@@ -249,7 +249,7 @@ def test_only_whose_turn_it_is_suggests():
 
 
 def test_who_is_called_comes_into_the_room_and_stays():
-    """S:26, S:29: with whoever called"""
+    """S:26, S:29: with the pawn of the caller."""
     state = a_turn(begun(), "GREEN ROPE KIT", "+")
     at = {str(pawn): room and str(room) for pawn, room in zip(DECK, state.at, strict=False)}
     assert (at["GREEN"], at["SCARLET"], at["PLUM"]) == ("KITCHEN", "KITCHEN", None)
@@ -434,7 +434,7 @@ def test_who_is_penalized_while_somebody_looks_waits_for_the_verdict():
 
 
 def test_who_is_right_wins():
-    """S:33: the envelope filled by hand, opened by whoever accused"""
+    """S:33: the envelope was filled by hand, and the accuser opens it."""
     state = after(accuse(0), on=begun())
     assert state.phase == "verdict"
     assert objection(state, EndTurn()).rule == "phase"
@@ -483,7 +483,7 @@ def test_an_accusation_of_another_room_is_objected_to():
 
 
 def test_an_accusation_of_another_room_is_objected_to_out_of_turn_too():
-    """S:30, S:31: whoever suggested out of turn stands in that room."""
+    """S:30, S:31: a player who suggested out of turn is in that room."""
     state = insisted(suggest(2, "PLUM ROPE KIT"), on=begun())
     state = answered(state, "+")
     assert objection(state, accuse(2, "PLUM ROPE HALL")).rule == "room"

@@ -60,18 +60,18 @@ def accuse(table, *words):
 
 
 def _i_accuse(words):
-    """Return the sentence with which somebody accuses of three cards."""
+    """Return the sentence that accuses of three cards."""
     cards = sorted((c for c in CARDS if key_word(c) in words), key=lambda card: card.kind)
     return f"I accuse: {solution_word(tuple(cards))}"
 
 
 def _open(table):
-    """Return which cards lie open."""
+    """Return the words of the open cards."""
     return [word for card in table.of("OpenCard") for word in table.words(card)]
 
 
 def marks(table, word):
-    """Return what stands in the notebook beside a card: for each seat, and for the envelope."""
+    """Return the marks of a card in the notebook: for each seat, and for the envelope."""
     row = next(row for row in table.of("NoteRow") if word in table.words(row))
     (drawn,) = (each for each in table.visible(row) if type(each).__name__ == "Marks")
     return [cell.text or cell.mark for cell in drawn.cells]
@@ -194,7 +194,7 @@ def _own_cards(table):
 
 
 def _a_card_that_was_shown(table):
-    """A row is chosen, and whose it is; that is taken back and done again; what follows is said."""
+    """Anna notes the rope as Carla's, takes it back, notes it again, and reads the deductions."""
     in_private(table, "NoteRow", ["rope"], then=("NoteKey", "Carla"))
     before = table.referee.match.state.notes
     in_private(table, "NotebookKey", ["take back: rope"])
@@ -236,7 +236,7 @@ def _a_pin(table):
 
 
 def _accuses_without_it(table):
-    """Who forgot the PIN sees what to accuse of, and no more; the notebook stays locked."""
+    """Without the PIN a player can choose an accusation only; the notebook stays locked."""
     table.tap_icon("back")
     table.tap("Accuse")
     finger = hold_open(table)
@@ -325,7 +325,7 @@ def test_the_prompt_tells_a_suggestion_as_far_as_it_was_touched_and_asks_for_the
 
 
 def _is_told_to(table, name, prompt):
-    """Return whether the page speaks to somebody, and says this."""
+    """Return True if the page addresses a player with a prompt."""
     return (table.app.page.who, table.app.page.prompt) == (name, prompt)
 
 
@@ -408,7 +408,7 @@ def _names_no_card(table):
 
 
 def _pass_three_piles(table):
-    """The box draws one of each; it tells its place, and names no card."""
+    """The box draws one card of each kind; it counts the cards, and names none."""
     for kind in range(3):
         pile = [str(card) for card in of_kind(kind)]
         if kind == 0:
@@ -421,7 +421,7 @@ def _pass_three_piles(table):
 
 
 def _pass_a_pile_wrongly(table, pile):
-    """A card twice, and one of another pile: that is told with the last card, and names none."""
+    """A repeated card and one of another pile are reported with the last card, unnamed."""
     scan(table, *pile[:3], pile[1])
     scan(table, "QH7")
     assert table.shows("Leave it")
@@ -445,7 +445,7 @@ def _pass_the_hands(table):
 
 
 def _show_by_passing(table):
-    """Carla asks, Anna's page tells what to show; she shows it over the reader, unnamed."""
+    """Carla asks; Anna's page names the card to show, which she passes over the reader, unnamed."""
     state = table.referee.match.state
     shown, other = state.hands[0][:2]
     named = [shown if shown.kind == kind else state.envelope[kind] for kind in range(3)]
@@ -559,7 +559,7 @@ def _put_in_before(table, line, *words):
 
 
 def _choose(table, *words):
-    """Touch what stands on some page at the right of the log."""
+    """Touch the alternatives with some words, on any page at the right of the log."""
     for word in words:
         while not any(word in table.words(key) for key in table.of("Alternative")):
             arrows = [icon for icon in table.of("Icon") if icon.name == "forward"]

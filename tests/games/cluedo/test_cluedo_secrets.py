@@ -1,4 +1,4 @@
-"""Envelope, hands, notes, cards shown and accusations: nobody learns them from the table.
+"""Envelope, hands, notes, cards shown and accusations do not reach the table.
 
 S:16, S:20, S:27, S:33: unseen, not shown to others, seen by one alone, put back unseen.
 """
@@ -80,14 +80,14 @@ def played(seed, dealing):
 
 
 def twin(match, swap, *kinds):
-    """Return the same match with other cards in secret, which the journal can be told from."""
+    """Return the same match with other secret cards and a different journal."""
     actions = disguised(match, swap, *kinds)
     assert actions != [each.action for each in match.log]
     return copied(match, *actions)
 
 
 def redone(match):
-    """Return what is seen once everything that can be was taken back and done again."""
+    """Return the views while everything possible is undone and redone."""
     other, told = copied(match), []
     for _ in range(4):
         if other.would_uncover():
@@ -101,7 +101,7 @@ def redone(match):
 
 
 def pages(match, *, but=()):
-    """Return the private pages of seats, and what is thought about for them."""
+    """Return the private pages of seats, and the questions of their slow work."""
     others = [seat for seat in range(len(match.state.players)) if seat not in but]
     return [(match.private(seat), match.views.questions.get(f"seat{seat}")) for seat in others]
 
@@ -133,7 +133,7 @@ def test_no_correction_tells_anything_of_them(seed, dealing):
 @seeds
 @dealings
 def test_no_objection_tells_anything_of_them(seed, dealing):
-    """But one: who passes and has a card, which has to be shown to whoever asks."""
+    """One objection is excepted: a seat that has a card must show it to the asker."""
     match = did(copied(played(seed, dealing)), EndTurn())
     other = twin(match, swapped(Random(seed)))
     for _ in range(2):  # before a suggestion, and while somebody is asked
@@ -145,7 +145,7 @@ def test_no_objection_tells_anything_of_them(seed, dealing):
 
 
 def every_way(state):
-    """Return what can be told now, by every seat; who is asked does not pass."""
+    """Yield the possible actions of every seat; the asked one does not pass."""
     seats = range(len(state.players))
     yield from (GAME.controls.scan(state, each, ScanSpot()) for each in CARDS)
     yield from (Show(seat, each) for seat in seats for each in (None, *CARDS))
@@ -159,7 +159,7 @@ def every_way(state):
 
 @seeds
 def test_another_envelope_is_seen_by_no_seat(seed):
-    """S:16: nobody has looked"""
+    """S:16: the cards are drawn unseen."""
     match = played(seed, "sealed")
     accused = {each for every in match.state.accusations for each in every.cards}
     free = tuple(each for each in CARDS if each not in accused)
@@ -256,7 +256,7 @@ def test_without_its_secrets_a_match_replays_to_what_everybody_sees(seed, dealin
 
 @dealings
 def test_without_its_secrets_a_match_is_played_to_its_end(dealing):
-    """Then whoever accuses looks into the envelope, as if it had been filled by hand."""
+    """The accuser then looks into the envelope, as if it had been filled by hand."""
     match = played(1, dealing)
     public = Match(GAME, match.setup)
     public.replay(Entry(each) for each in history(match))
@@ -268,7 +268,7 @@ def test_without_its_secrets_a_match_is_played_to_its_end(dealing):
 
 
 def test_a_match_that_stopped_early_keeps_its_secrets():
-    """Of its export nobody can tell which cards they were."""
+    """The exports of two matches with different cards are equal."""
     match = played(1, "hands")
     other = twin(match, swapped(Random(1)))
     one, two = ([*exchange.write(header(each), lines(did(copied(each), EndEarly())))]
@@ -457,7 +457,7 @@ def deal_all(at_table):
 
 
 def found(secrets, files, said):
-    """Return which codes stand in files, and which codes and names in what was said."""
+    """Return the codes found in files, and the codes and names found in texts."""
     words = [str(each) for each in secrets if f'"{each}"'.encode() in files]
     for language in ("en", "it"):
         with speaking(language):
@@ -472,7 +472,7 @@ def some_of(hand, kind):
 
 
 def test_after_the_deal_no_file_and_no_word_tells_a_card(at_table):
-    """But for the first step: it says which weapons lie in which rooms of the board."""
+    """Except for the first step, which lists the weapons in the rooms of the board."""
     secrets = deal_all(at_table)
     at_table.shown = [each for each in at_table.shown if "BoardPanel" not in each]
     at_table.judge.undo()

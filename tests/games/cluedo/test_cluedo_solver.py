@@ -1,4 +1,4 @@
-"""How many deals fit what is known is exact, and so is how many have each card at each holder."""
+"""The number of deals that fit the facts is exact, and so is that of each card at each holder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SMALL = (
     (DeckCounts((2, 2, 4)), (3, 2)),
 )
 HANDS = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
-"""How many cards each seat has (S:18, S:19)."""
+"""Number of cards of each seat (S:18, S:19)."""
 
 
 def tried(known):

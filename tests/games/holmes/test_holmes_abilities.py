@@ -1,4 +1,4 @@
-"""Each character: what it costs, what it brings, and what it refuses."""
+"""Each character has its price, its gain, and its objections."""
 
 from __future__ import annotations
 
@@ -627,7 +627,7 @@ def test_no_more_can_be_drawn_than_the_deck_has():
 
 
 def left(state, code: str) -> str:
-    """Return what stands on a clue's key while the row is filled."""
+    """Return the note on a clue's key while the row is filled."""
     return next(key.note for key in GAME.tells.view(state).panel.keys if key.code == code)
 
 
@@ -680,7 +680,7 @@ def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled
 
 
 def test_that_the_discards_are_shuffled_is_told_once():
-    """S:109: whoever shuffled twice would shuffle in what was discarded since."""
+    """S:109: a second shuffle would mix in cards discarded since."""
     anna = lying(hidden=" ".join("?" * 46))
     state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))
     state = after(Fill(BULLET), Visit(JOHNSON), Leave(HUDSON), Discard(BULLET), Pass(), on=state)

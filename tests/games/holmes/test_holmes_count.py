@@ -1,4 +1,4 @@
-"""The end of Holmes: what is shown, where the last jokers go, and the points."""
+"""The end of Holmes: hidden clues are shown, last jokers assigned, and points counted."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def ended(anna=None, bruno=None, first=0, **options):
 
 
 def points(anna: str, bruno: str, code: str, anna_joker="", bruno_joker=""):
-    """Return what a type brings both."""
+    """Return the points of a type for both."""
     sides = lying(clues=anna, jokers=anna_joker), lying(clues=bruno, jokers=bruno_joker)
     count = count_type(sides, clue(code))
     return tuple(p + b for p, b in zip(count.points, count.bonus, strict=True))
@@ -143,7 +143,7 @@ def test_who_began_shows_the_hidden_clues_first():
 
 
 def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_types():
-    """S:151; a stolen clue that is shown with the others must not be told a second time."""
+    """S:151; a stolen clue that is shown with the others must not be entered a second time."""
     state = ended(lying(hidden="? BUTTON ?", clues="BUTTON"))
     for known, buttons in (("button", 2), ("button and button", 3)):
         view = GAME.tells.view(state)
@@ -291,7 +291,7 @@ def test_the_last_jokers_keep_to_one_on_each_type_and_off_the_map():
 
 @pytest.mark.parametrize("secret", [BUTTON, CIGARETTE])
 def test_a_correction_is_answered_alike_wherever_the_other_put_a_joker(secret):
-    """S:151: else the answer would tell where."""
+    """S:151: else the answer would reveal the type."""
     anna = lying(clues="CIGARETTE", hidden="?", aside=1)
     match = match_of(ended(anna, lying(clues="BULLET", aside=1)), Reveal(BUTTON))
     assert match.do(Assign(0, (secret,))) is None
@@ -320,7 +320,7 @@ def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree(type
 
 
 def test_no_button_decides_in_public_where_jokers_go():
-    """Where the best one is stands on the private page, so no key of the table does it unseen."""
+    """The private page shows the best type, so no key of the table assigns a joker unseen."""
     state = choosing()
     assert [GAME.controls.seat(state, seat) for seat in (0, 1)] == [None, None]
 
@@ -349,7 +349,7 @@ def test_who_has_nothing_to_choose_is_not_asked():
 
 
 def match_of(state, *actions):
-    """Return a match that stands at a state, and goes on from it."""
+    """Return a match that continues from a state with actions."""
     match = new_match()
     match.states[0] = state
     for action in actions:

@@ -1,6 +1,6 @@
-"""The clue deck as it really lies: fifty-two cards, drawn, discarded, and shuffled again (S:109).
+"""The real clue deck: fifty-two cards, drawn, discarded, and shuffled again (S:109).
 
-Players choose among the keys of the screen; what comes from the deck the cards decide.
+Players choose among the keys of the screen; the cards decide the clues that are drawn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOUND = 36
 
 
 class Cards:
-    """Where every clue is that lies face down; what is open nobody needs to keep here."""
+    """Positions of all face-down clues; open ones are left to the match."""
 
     def __init__(self, chance):
         self.chance, self.found, self.discards, self.seen = chance, [], [], set()
@@ -58,14 +58,14 @@ class Cards:
         self.discards.append((card, seen))
 
     def unknown(self):
-        """Count the clues of which nobody, or not everybody, knows where they are."""
+        """Count the clues whose position is not known to both players."""
         shuffled = not self.deck  # the next card can only be one of the discards
         lying = [card for card, seen in self.discards if shuffled or not seen]
         return Counter([*self.deck, *self.found, *self.hidden[0], *self.hidden[1], *lying])
 
 
 def told(cards, match):
-    """Return what the players do next: what the cards say, or any key of the screen."""
+    """Return the next action: the one that the cards determine, or any key of the screen."""
     state = match.state
     if state.phase == "fill":
         return Fill(CLUES.find(cards.draw()))
@@ -99,12 +99,12 @@ def moved(cards, action):
 
 
 class Moment(Struct, frozen=True):
-    """What the box shows, where the cards are, and what comes next."""
+    """State and view of the box, the real cards, and the next action."""
 
     state: State
     view: View
     unknown: Counter
-    """Clues by their codes of which nobody, or not everybody, knows where they are."""
+    """Clues by their codes whose position is not known to both players."""
     deck: int
     action: Action
 

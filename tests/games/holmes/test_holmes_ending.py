@@ -1,4 +1,4 @@
-"""The honours of Holmes, reckoned a second time from what lies on the table."""
+"""The honours of Holmes, computed a second time from the cards on the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.sampling import some
 
 
 def naive(state):
-    """Return by seat what each type, the map and the tokens are worth, from cards alone."""
+    """Return by seat the points of each type, of the map and of the tokens, from cards alone."""
     mine = [[str(clue) for clue in (*side.clues, *side.jokers)] for side in state.sides]
     real = [[str(clue) for clue in side.clues] for side in state.sides]
     types = ({}, {})
@@ -31,12 +31,12 @@ def naive(state):
 
 
 def _clue(points, best):
-    """Return the name of the first type that brings so much."""
+    """Return the name of the first type with the best points."""
     return clue_word(CLUES.find(next(kind for kind, each in points.items() if each == best)))
 
 
 def sentences(state):
-    """Yield of whom what may be said: the seat, and how its sentence begins."""
+    """Yield the possible honours: the seat, and the beginning of its sentence."""
     types, maps, tokens = naive(state)
     best = [max(each.values()) for each in types]
     ahead = [sum(points > 0 for points in each.values()) for each in types]

@@ -1,4 +1,4 @@
-"""What lies on the table before the first day, as the rule text has it."""
+"""The list of things to lay out before the first day follows the rule text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.play.game import Setup
 
 
 def laid(**options):
-    """Return what is laid out by these house rules, by what it is."""
+    """Return the things to lay out under these house rules, by kind."""
     things = GAME.tells.laid_out(Setup(("Anna", "Bruno"), 1, options))
     return {thing.what: thing for thing in things}
 

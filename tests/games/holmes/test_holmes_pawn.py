@@ -1,4 +1,4 @@
-"""A pawn of Holmes as it is drawn: one that lies is seen to be a pawn."""
+"""A horizontal pawn of Holmes is recognised as a pawn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def silhouette(picture):
 
 
 def count(mask):
-    """Return how many pixels of a mask are set."""
+    """Return the number of pixels that are set in a mask."""
     return mask.histogram()[255]
 
 

@@ -18,7 +18,7 @@ TOKENS = [
     (7, 2),  # Lestrade −3, Toby 0, Wiggins +5; Toby +1, Adler −6, Billy 8 − 6
     (6, 3),  # Watson −1, Johnson, Hunter; Wiggins +5, Watson −1, Lestrade −3
 ]
-"""What Manuela and Guido have when each day ends, and how it came about."""
+"""Tokens of Manuela and Guido at the end of each day, and how they came about."""
 CLUES = {
     "pass": (0, 2),  # 1 against 1 and a joker: 3 − 1
     "explosive": (0, 4),  # 0 against 1

@@ -1,4 +1,4 @@
-"""Random weeks of Holmes against a second reckoning, and what must always hold."""
+"""Random weeks of Holmes, compared with a second scoring and with invariants."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_kept_lightly_a_week_has_as_many_actions_and_tokens(seed):
 
 @seeds
 def test_no_card_is_in_two_places(seed):
-    """What is known to lie somewhere is never more than was printed; the row is filled to four."""
+    """At most as many copies as were printed have a known position; the row has four at most."""
     match = played(seed, **EVERYTHING)
     for state in match.states:
         lying = [*state.row, *state.discarded]
@@ -112,7 +112,7 @@ def test_every_key_of_every_panel_passes_check(seed):
 
 
 def test_whichever_clue_comes_or_is_shown_a_touch_tells_it():
-    """Whatever the box believes, cards lie on the table: what it doubts can be insisted on."""
+    """The cards are right: a clue that the box doubts can be overruled."""
     doubted = 0
     for state in (state for seed in range(10) for state in played(seed).states):
         if state.phase in ("fill", "reveal"):
@@ -145,7 +145,7 @@ def test_a_won_type_is_worth_at_least_one():
 
 @st.composite
 def two_sides(draw):
-    """Return what both could have at the end, jokers of either still aside."""
+    """Return two possible sides at the end, with jokers still set aside."""
     held = ([], [])
     for each in (*TYPES, MAP):
         first = draw(st.integers(0, each.copies))
@@ -210,7 +210,7 @@ def test_every_choice_tells_what_it_would_give_at_worst_and_at_best(sides, seat)
 
 
 def test_stolen_clues_are_only_counted_where_hidden_ones_lie():
-    """That they are not left in the deck is all that the table is told of them."""
+    """Their absence from the deck is all that the public view shows of them."""
     compared = 0
     for seed in range(25):
         match = played(seed, until=lambda state: any(any(side.hidden) for side in state.sides))

@@ -293,8 +293,8 @@ def test_after_the_seventh_day_the_match_is_over_with_forty_two_actions():
 def example():
     """Return the table as day 2 begins.
 
-    Both were with Lestrade on day 1, whom the moves start from, not with Watson (Q14). Tokens of
-    day 1 are not told; Mycroft must have 5 now.
+    Both visited Lestrade on day 1, where the moves start, not at Watson (Q14). The tokens of day 1
+    are not given; Mycroft must have 5 now.
     """
     state = day_one(row="CIGARETTE EXPLOSIVE BUTTON BULLET")
     state = after(Visit(LESTRADE), Pass(), Visit(ADLER), Pass(), on=state)

@@ -97,13 +97,13 @@ def wired_table(box):
 
 
 def tokens(table):
-    """What both have, as the box knows it."""
+    """Return the tokens of both, as the box knows them."""
     return tuple(side.tokens for side in table.referee.match.state.sides)
 
 
 ROW = ["BULLET", "BUTTON", "FOOTPRINT", "EXPLOSIVE"]
 MOST_TOUCHES = 98
-"""Of a whole week, whatever is told in it."""
+"""Most touches of a whole week."""
 COUNT = [
     ["0", "False pass", "3", "2", "+3", "3 − 0"],
     ["0", "Explosive", "4", "1", "+4", "4 − 0"],
@@ -115,8 +115,10 @@ COUNT = [
     ["2 pieces", "+1", "2", "Map", "2", "+1", "2 pieces"],
     ["0", "Jokers left", "0"],
 ]
-"""By hand, from what the week says that each of them took; her joker is on the footprint, his on
-the bullet. 4 + 5 + 1 to 3 + 4 + 5 + 6 + 7 + 1."""
+"""Points of the week, worked out by hand; her joker is on the footprint, his on the bullet.
+
+4 + 5 + 1 to 3 + 4 + 5 + 6 + 7 + 1.
+"""
 
 
 def counted(table):
@@ -345,7 +347,7 @@ def test_the_sky_goes_to_the_new_day_and_is_there_at_once_if_somebody_touches(bo
 
 @pytest.fixture
 def second_day(begun):
-    """A table on the second morning, where three pawns of each stand."""
+    """Return a table on the second morning, with three pawns of each."""
     play_days(begun, 1, 1)
     play(begun, "TOBY")
     begun.frames(4)
@@ -481,7 +483,7 @@ def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_p
 
 
 def is_red(table, tile, red):
-    """Return whether what a visit costs is written in red on a tile."""
+    """Return True if the price of a visit is written in red on a tile."""
     words = tile.item.tile.words
     (text,) = [each for each in table.visible(tile) if getattr(each, "text", "") == words]
     return list(text.color) == list(red)
@@ -588,7 +590,7 @@ def test_an_end_that_the_rules_are_against_stays_in_its_place_and_touched_they_s
 
 @pytest.mark.whole
 def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):
-    """After a slip of a finger the last pass comes, and the box believes that it lies there."""
+    """After a mistaken entry the last pass comes, and the box believes it is there."""
     play(begun, "ADLER WIGGINS PASS PASS PASS")
     begun.frames(4)
     assert begun.words(begun.of("ChoiceKey")[0]) == ["3", "0 left", "False pass"]
@@ -617,7 +619,7 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
 
 
 def _marks(table, line):
-    """Return the seats whose marks stand in a line."""
+    """Return the seats whose marks are in a line."""
     shown = (each for each in table.visible(line) if type(each).__name__ == "SeatMark")
     return [mark.seat for mark in shown if mark.text]
 

@@ -1,4 +1,4 @@
-"""Where a last joker went is its player's secret until both have decided (S:151)."""
+"""The type of a last joker is its player's secret until both have decided (S:151)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_a_player_has_decided_is_seen_by_nobody(matches):
 
 
 def test_no_correction_tells_where_a_joker_went_nor_that_it_went_nowhere(matches):
-    """S:151, S:169: whatever one has decided, both are asked, or all that is told is the same."""
+    """S:151, S:169: for any decision, either both are asked, or the answers are the same."""
     ways = [
         way
         for place, match in enumerate(matches)

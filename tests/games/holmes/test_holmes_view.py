@@ -1,4 +1,4 @@
-"""What the screens of Holmes read: prompts, panels, leads, and the log."""
+"""The view of Holmes has prompts, panels, leads, and the log."""
 
 from __future__ import annotations
 

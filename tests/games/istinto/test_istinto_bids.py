@@ -1,4 +1,4 @@
-"""What a finger does on the page of the bids beside the keys."""
+"""Bids are entered, corrected and undone by touch on the page of the bids."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.support.sampling import some
 
 
 def naive(rounds, names):
-    """Return who made most bids, took most tricks and made the boldest bid, and how much."""
+    """Return the seats with most bids made, most tricks and the boldest bid, with their numbers."""
     made, taken, bold = (dict.fromkeys(names, 0) for _ in range(3))
     whole = 0
     for each in rounds:

@@ -1,4 +1,4 @@
-"""What lies on the table before the first bid, as the rule text has it."""
+"""The list of things to lay out before the first bid follows the rule text."""
 
 from __future__ import annotations
 

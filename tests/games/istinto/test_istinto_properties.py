@@ -100,7 +100,7 @@ def naive(players, dealer, options, lines):  # noqa: C901, all in one place on p
 
 
 def naive_winner(cards, lead, seats):
-    """Go round the table from the lead and keep whoever is ahead."""
+    """Return the winner of a trick, compared card by card from the lead."""
     ahead = lead
     for step in range(1, seats):
         seat = (lead + step) % seats
@@ -115,7 +115,7 @@ def naive_winner(cards, lead, seats):
 
 
 class History:
-    """What counts after every do, undo, redo and correction, as whole copies."""
+    """Entries that count after every do, undo, redo and correction, as whole copies."""
 
     def __init__(self):
         self.past, self.future, self.now, self.entries = [], [], [], 0
@@ -144,11 +144,11 @@ class History:
 OPTION = {option.name: list(option.values) for option in OPTIONS}
 CARDS = list(DECK)
 SEEDS = st.integers(0, 2**32)
-"""What happens at a table; of one that fails, the fewest steps are looked for."""
+"""Seeds of random matches; of one that fails, the fewest steps are searched for."""
 
 
 def some_action(chance, match):
-    """Draw what could be told at this table now; a third of it may make no sense."""
+    """Draw an action that fits the phase; a third of them may be impossible."""
     state, seats = match.state, range(len(match.state.players))
     kind = chance.choice(KINDS[state.phase])
     if kind is Bid:

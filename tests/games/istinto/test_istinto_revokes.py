@@ -13,7 +13,7 @@ from tests.support.sampling import examples
 
 
 def at_table(codes: str, seats=3, **options):
-    """Return the state after cards from seat 0 on; proofs are told at once."""
+    """Return the state after cards from seat 0 on; proven revokes are reported at once."""
     options = {"tell_revokes": "at_once", **options}
     state = table(seats, dealer=seats - 1, **options)
     return after(*bids(*[0] * seats), *plays(codes), on=state)
@@ -48,7 +48,7 @@ def test_even_after_a_trump_the_led_suit_is_to_be_followed():
 
 
 def test_a_suit_followed_late_proves_every_trick_it_was_owed_in_once():
-    """The first trick missed is told; the next one missed after that is another revoke."""
+    """The first trick of each revoke is reported; the next miss after a proof is another revoke."""
     codes = "W7 B1 W2 W8 B2 W3 W9 W4 W5 W10 B3 W6 W11 W12 W1"
     assert proven(at_table(codes)) == [(1, "W", 1, 3, "W4"), (1, "W", 4, 5, "W12")]
 
@@ -59,7 +59,7 @@ def test_two_who_did_not_follow_are_both_proven():
 
 
 def test_a_trick_without_cards_in_between_changes_nothing():
-    """Hands are dealt once (S:27): what turns up in trick 3 was there in trick 1."""
+    """Hands are dealt once (S:27): a card that is played in trick 3 was in the hand in trick 1."""
     state = after(*takes(0), *plays("W8 W1 W2"), on=at_table("W7 B1 W3"))
     assert proven(state) == [(1, "W", 1, 3, "W1")]
 
@@ -153,7 +153,7 @@ class Evening:
         self.seen = []
         """Tricks the box saw whole: their number, and (seat, card) in order."""
         self.guilty = set()
-        """Who really did not follow though they could: seat, suit and trick."""
+        """Actual revokes: seat, suit and trick."""
 
     def play(self, honest):
         for number in range(1, 12):

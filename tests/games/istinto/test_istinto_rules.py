@@ -101,7 +101,7 @@ def test_trumps_beat_all_other_cards_whatever_the_suit(suit):
 
 
 def test_on_a_trump_that_is_led_everybody_plays_what_they_like():
-    """S:24: the white two makes no led suit, and nobody owed a trump (trick 3) or a white."""
+    """S:24: the white two sets no suit; neither trumps (trick 3) nor whites had to follow."""
     open_table = table(dealer=LAST, tell_revokes="at_once")
     state = after(*bids(0, 0, 0), *plays("T1 W2 K3 W4 W5 W6 K7 K9 T2"), on=open_table)
     assert [trick.winner for trick in state.round.tricks] == [0, 2, 1]
@@ -169,7 +169,7 @@ def test_a_round_that_is_over_was_not_dealt_wrongly():
 
 
 def test_while_bids_are_made_it_is_told_who_will_lead():
-    """S:29-31: the dealer bids first, and whoever sits to the left leads."""
+    """S:29-31: the dealer bids first, and the player to the left leads."""
     view = GAME.tells.view(table(4, dealer=3))
     assert (view.who, view.hint) == (3, "Ana leads")
 
@@ -326,7 +326,7 @@ def test_exactly_the_bid_scores_and_anything_else_scores_nothing(number):
 
 
 def made(number: int) -> int:
-    """Return what a bid that was made exactly brought."""
+    """Return the points of a bid that was made exactly."""
     return points(after_rounds(table(), ((number, 9, 9), (number, 11 - number, 0))))[0]
 
 
@@ -370,7 +370,7 @@ def test_bidding_six_or_more_and_taking_them_scores_sixty_in_all(number):
 
 
 def test_everybody_scores_in_the_same_round():
-    """S:38-50, in tricks told one by one."""
+    """S:38-50, with tricks entered one by one."""
     tricks = takes(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1)
     state = after(*bids(0, 6, 5), *tricks, on=table(dealer=LAST))
     assert state.results[0].bids == (6, 5, 0)
@@ -414,9 +414,9 @@ ALL_HUNDRED = (
     ((0, 6, 5), (0, 6, 5)),
     ((5, 0, 6), (5, 0, 6)),
 )
-"""Three rounds after which everybody has 60 + 20 + 20."""
+"""Three rounds after which each seat has 60 + 20 + 20."""
 MISSED = ((0, 0, 0), (1, 4, 6))
-"""A round that brings nobody anything."""
+"""A round without points for any seat."""
 
 
 def won(*rounds, **options):
@@ -530,7 +530,7 @@ def test_a_card_out_of_turn_costs_nothing():
 
 
 def test_the_last_trump_is_found_as_if_played_in_the_right_order():
-    """S:56: seat 2 laid its trump first, but stands behind seat 1."""
+    """S:56: seat 2 laid its trump first, but its turn is after seat 1."""
     assert out_of_turn("2:T1 W5 T2 W9").round.tricks[0].winner == 2
 
 
@@ -594,7 +594,7 @@ def test_otherwise_the_accuser_loses_ten_points():
 
 @pytest.mark.parametrize("guilty", [True, False])
 def test_a_challenge_ends_the_round_at_once(guilty):
-    """S:57, Q1: nobody scores their bid (Q2)."""
+    """S:57, Q1: no seat scores its bid (Q2)."""
     state = challenged(guilty)
     assert len(state.results) == 1
     assert state.results[0].interrupted

@@ -123,7 +123,7 @@ def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
 
 
 def _see_who_leads(table, totals):
-    """Find in the prompt who leads, alone or level, or that nobody leads."""
+    """Check that the prompt names the leader, the leaders if they are level, or none."""
     most = max(totals)
     first = [name for name, total in zip(FOUR, totals, strict=True) if total == most]
     leader = first[0] if len(first) == 1 else ""
@@ -134,7 +134,7 @@ def _see_who_leads(table, totals):
 
 
 def _take_eleven(table, bids, tricks):
-    """Touch who takes each trick; each place shows what it took and what it bid."""
+    """Touch the winner of each trick; each place shows its tricks and its bid."""
     taken = [0, 0, 0, 0]
     for number, name in enumerate(by_turns(FOUR, tricks), 1):
         assert table.shows(f"presa {number} di 11")
@@ -203,7 +203,7 @@ def _an_untidy_trick(table):
 
 
 def _a_trick_with_strangers(table):
-    """Anna leads; what is no card of this deck, or was played before, changes nothing."""
+    """Anna leads; cards of other decks and repeated cards change nothing."""
     scan(table, "R3")
     for stranger, sentence in (
         ("04A1B2C3D4", "Carta di Istinto non riconosciuta: «04A1B2C3D4»."),

@@ -1,4 +1,4 @@
-"""The round table of Istinto: who reads what, where cards lie, and what moves."""
+"""The round table of Istinto: its directions, the positions of cards, and their animation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUR = ("Ana", "Bo", "Cy", "Di")
 
 
 def table_of(box, *codes, names=FOUR, **chosen):
-    """Return a table at which everybody has bid two and these cards were laid."""
+    """Return a table at which all have bid two and these cards were laid."""
     table = box(chosen=settings.Settings(**{"language": "en", "motion": False, **chosen}))
     start(table, *names)
     bid(table, *[2] * len(names))
@@ -124,7 +124,7 @@ def cards(table):
 
 
 def beads(table, seat):
-    """Return how many beads of a seat are filled."""
+    """Return the number of filled beads of a seat."""
     place = table.of("PlaceCard")[seat]
     return sum(bead.text.count("▲■●◆"[seat]) for bead in table.visible(place) if is_bead(bead))
 

@@ -1,12 +1,12 @@
-"""Simulated guessers of The Club: rounds with hands, a deck and thoughts drawn by lot.
+"""Simulated guessers of The Club: rounds with hands, a deck and random ideas.
 
-A guesser without a rule in mind thinks of so many, simple ones more often, and keeps the first that
-fits all that lies on the table, until a card or a wrong guess contradicts it. It plays a card that
-this rule admits, lays its hand open if it has none, plays anything while it has no rule in mind,
-and says its rule as soon as it may.
+A guesser without a rule in mind draws a number of ideas, simple ones more often, and keeps the
+first that fits the table, until a card or a wrong guess contradicts it. It plays a card that this
+rule admits, lays its hand open if it has none, plays any card while it has no rule in mind, and
+says its rule as soon as it may.
 
-``python -m tests.games.the_club.guessers`` measures rules with more and fewer ideas, beside what
-the master is told; by that table the numbers of ``difficulty.py`` were chosen.
+``python -m tests.games.the_club.guessers`` measures rules with more and fewer ideas, beside the
+estimate for the master; the numbers of ``difficulty.py`` were chosen by that table.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class Measured(Struct, frozen=True):
 
 
 def measured(rule: Rule, rounds: int, ideas: int = IDEAS, seats: int = 3) -> Measured:
-    """Play so many rounds by a rule that a family has, with so many guessers."""
+    """Play *rounds* rounds by a rule of the family, with *seats* guessers."""
     ends = [Round(rule, ideas, seats, Random(seed)).play() for seed in range(rounds)]
     soon = sum(end is not None and end < TOO_SOON for end in ends)
     return Measured(soon / rounds, ends.count(None) / rounds)
 
 
 class Round:
-    """A round of The Club: what lies on the table, what is held, and what is in mind."""
+    """A round of The Club: the table, the hands, and the rule that each guesser has in mind."""
 
     def __init__(self, rule: Rule, ideas: int, seats: int, chance: Random) -> None:
         found = family().find(rule)
@@ -76,7 +76,7 @@ class Round:
         """Rules that were said."""
 
     def play(self) -> int | None:
-        """Play to the end; return how many cards lay on the table when the rule was guessed."""
+        """Play to the end; return the number of cards on the table when the rule was guessed."""
         seat = 0
         while all(self._hands) and self._deck:
             self._think()
@@ -120,7 +120,7 @@ class Round:
         self._row += [card] * right
 
     def _think(self) -> None:
-        """Let everybody drop a rule that does not fit, and whoever has none think of some."""
+        """Drop the rules in mind that do not fit, and let guessers without a rule draw ideas."""
         for seat, mind in enumerate(self._mind):
             if mind is None or not self._fits(mind):
                 thoughts = self._chance.choices(
@@ -146,7 +146,7 @@ def likely() -> Sequence[float]:
 
 
 def table(rounds: int) -> Iterator[str]:
-    """Yield a line for each rule: too soon and never, by ideas; then what the master is told."""
+    """Yield a line for each rule: too soon and never, by ideas; then the master's estimate."""
     numbers = (IDEAS // 4, IDEAS // 2, IDEAS, 2 * IDEAS)
     named = {f"card {number}": rule for number, rule in enumerate(STARTERS, 1)}
     named |= {f"or {number}": rule for number, rule in enumerate(ORS[::11], 1)} | OTHERS

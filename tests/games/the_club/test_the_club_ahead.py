@@ -19,7 +19,7 @@ from tests.support.user_actions import scan
 
 @pytest.fixture
 def judge(tmp_path):
-    """A referee at a table whose first right card lies, so that Davide may guess."""
+    """Yield a referee whose table has the first right card, so that Davide may guess."""
     journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: "2026-01-06T21:14:05")
     judge.begin(GAME, setup())

@@ -43,7 +43,7 @@ BY_TOUCH = [
     ("Every card …", "number", "4 to 6", "3"),
     ("If … then … if not", "number", "even", "ground", "white", "ground", "black"),
 ]
-"""Which keys make each of the ten rules for beginners."""
+"""Keys that make each of the ten rules for beginners."""
 INVENTED = [
     (
         If(After("shape", "C"), Is("ground", "B")),
@@ -55,13 +55,12 @@ INVENTED = [
     ),
     (Shared("exactly", 0), ("Every card …", "shared", "nothing")),
 ]
-"""Rules that look at what the card before was, and the keys, or the block of which another
-kind is wanted, that make each."""
+"""Rules that look at the card before, and the keys, or the block to fill, that make each."""
 LONG = If(Compared("shape", "next"), Alternate("number", 3), Tally("number", "135", True))
 
 
 class Desk:
-    """A sentence on a page, and the rule that was told last."""
+    """A sentence on a page, and the list of its rules."""
 
     def __init__(self, table):
         from screens.games.the_club.building import RuleBuilder
@@ -102,7 +101,7 @@ class Desk:
         self.table.touch(*self.table.middle(self.table.of("RuleKindKey")[0]))
 
     def read(self):
-        """Return the sentence as it stands, line by line."""
+        """Return the sentence on the page, line by line."""
         shown = [*self.table.of("RuleChip"), *self.table.of("RuleWords")]
         return " ".join(
             each.item.run.words for each in sorted(shown, key=lambda w: (-round(w.top), w.x))
@@ -116,7 +115,7 @@ def desk(box):
 
 
 def letters(text):
-    """Return a text without its spaces: stops stand close to what they follow."""
+    """Return a text without its spaces: punctuation is set close on the page."""
     return text.replace(" ", "")
 
 

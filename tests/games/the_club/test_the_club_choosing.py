@@ -11,7 +11,7 @@ SIZES = [(800, 480), (720, 1280)]
 
 
 class Owner:
-    """Remembers what was chosen."""
+    """Owner that records the chosen cards."""
 
     def __init__(self):
         self.cards = []
@@ -22,7 +22,7 @@ class Owner:
 
 @pytest.fixture
 def keys(box):
-    """Stand the keys on a page; they tell what is returned with the table."""
+    """Return a function that puts the keys on a page, and returns the table and their owner."""
 
     def stood(**how):
         table, owner = box(**how), Owner()
@@ -41,7 +41,7 @@ def key(table, kind, item):
 
 
 def choose(table, card):
-    """Touch what is not chosen yet, then the gold key; return how many touches that takes."""
+    """Touch the keys that are not selected yet, then the gold key; return the number of touches."""
     shape, number, fill, ground = str(card)
     touches = 0
     for kind, item in (("LookKey", shape + fill + ground), ("NumberKey", number)):

@@ -1,4 +1,4 @@
-"""After a round of The Club it is told what could have been known, card by card."""
+"""After a round of The Club the course shows, card by card, which rules were still possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.matches import did
 
 
 def told(match):
-    """Return what is told of the round, once slow work has looked at it, all of it and by card."""
+    """Return the story of the round, its course as a whole, and its course by card."""
     found = {name: each.think() for name, each in match.views.questions.items()}
     course = GAME.tells.view(match.state, Answers(found)).panel.course
     first = next(at for at, line in enumerate(course) if "on white fits" in line.words)

@@ -32,7 +32,7 @@ def naive(state):
 
 
 def sentences(state):
-    """Yield what may be said of the seat that did most."""
+    """Yield the possible honours of the seats that are ahead of all others."""
     guessed, good, fitting = naive(state)
     seats = range(len(state.players))
     sheet = public_view(GAME, state).sheet

@@ -1,4 +1,4 @@
-"""The cards of The Club as they are drawn: each to be told from every other."""
+"""Each drawn card of The Club can be distinguished from every other."""
 
 from __future__ import annotations
 

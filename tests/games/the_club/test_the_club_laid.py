@@ -1,4 +1,4 @@
-"""What lies on the table before the first rule is chosen, as the rule text has it."""
+"""The list of things to lay out before the first rule is chosen follows the rule text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.play.game import Setup
 
 
 def laid():
-    """Return what is laid out, by what it is."""
+    """Return the things to lay out, by kind."""
     things = GAME.tells.laid_out(Setup(("Anna", "Bruno", "Carla"), 1))
     return {thing.what: thing for thing in things}
 

@@ -1,4 +1,4 @@
-"""Secret rules as values: what they admit, how they compare, and which of many are possible."""
+"""Secret rules as values: the cards they admit, their comparison, and the rules still possible."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_beginners_rules_differ_by_a_shortest_row() -> None:
 def assert_shortest(
     one: Rule, other: Rule, row: tuple[ClubCard, ...], among: list[ClubCard] | tuple[ClubCard, ...]
 ) -> None:
-    """Whoever looks at rows one by one finds this one, and none that is shorter."""
+    """Check that a search row by row finds this row, and no shorter one."""
     for place, card in enumerate(row):
         both = {naive_rules.admits(rule, row[:place], card) for rule in (one, other)}
         assert both == ({True, False} if place == len(row) - 1 else {True})
@@ -200,7 +200,7 @@ def assert_shortest(
 def parted(
     one: Rule, other: Rule, length: int, among: list[ClubCard] | tuple[ClubCard, ...]
 ) -> tuple[ClubCard, ...] | None:
-    """Return a row of so many cards and one more that parts two rules, by trying all."""
+    """Return a row of *length* cards and one more on which two rules differ, by trying all."""
     for row in naive_rules.rows(one, length, among):
         for card in among:
             if is_in_the_box(*row, card) and naive_rules.admits(
@@ -211,7 +211,7 @@ def parted(
 
 
 def is_in_the_box(*row: ClubCard) -> bool:
-    """Whether no card is there more often than in the box."""
+    """Return True if no card is there more often than in the box."""
     return all(row.count(card) <= 2 for card in row)
 
 
@@ -355,7 +355,7 @@ def test_a_rule_is_taken_into_a_family_only_once() -> None:
 
 
 RARE = If(Tally("number", "16", True), Run("shape", 2), Alternate("number", 3))
-"""Nobody would think of it."""
+"""A rule too strange for the family."""
 SMALL = 150
 """Rules of a family small enough to look at one by one."""
 
@@ -366,7 +366,7 @@ def shuffled(seed: int) -> list[ClubCard]:
 
 
 def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Seen]:
-    """Yield what is seen where those cards are played."""
+    """Yield each card of a deck with the verdict of a rule."""
     row: list[ClubCard] = []
     for card in deck:
         right = naive_rules.admits(rule, row, card)
@@ -456,7 +456,7 @@ GUESSED = [
 
 @pytest.mark.parametrize("rule", GUESSED)
 def test_rounds_with_guessers_who_think_by_lot_end_as_the_master_is_told(rule: Rule) -> None:
-    """By what happens to the master in most rounds, unless it is about as often the other."""
+    """The master's estimate is the most frequent outcome, or one about as frequent."""
     found = measured(rule, 25)
     likely = {"easy": found.soon, "hard": found.never, "fine": 1 - found.soon - found.never}
     assert likely[weighed(rule).verdict] >= 1 / 3
@@ -586,7 +586,7 @@ def survivors(rule: Rule, deck: list[ClubCard]) -> Iterator[Rule]:
 
 
 def test_a_rule_can_be_named_once_no_row_parts_it_from_what_else_is_possible() -> None:
-    """The row began white, and stays so: "only white" cannot be told from "as the one before"."""
+    """The row is white so far: "only white" is then equivalent to "as the one before"."""
     rule = Compared("ground", "same")
     deck = cards("C1FW T5EW S5FW S2EW C3FW C3EW T4FW S1EW S3FB")
     told = story(plays(rule, deck, 3), rule)

@@ -1,4 +1,4 @@
-"""A guess is put together before everybody."""
+"""The guesser builds the guess in public, block by block."""
 
 from __future__ import annotations
 

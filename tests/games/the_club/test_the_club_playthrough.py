@@ -68,7 +68,7 @@ def test_every_hand_is_as_it_was_counted_at_the_table():
 
 
 def test_the_first_row_goes_up_from_one_to_six_and_begins_anew():
-    """Davide's four circles lie below it, as in the example of the rule text."""
+    """Davide's four circles are below it, as in the example of the rule text."""
     first = played()[1].state.played[0]
     numbers = [int(card.traits["number"]) for card in row(first.events)]
     assert len(numbers) == 7 + 7 + 5 + 1  # of Davide, Giulia and Mirko, and the one placed

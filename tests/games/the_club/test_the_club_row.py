@@ -41,7 +41,7 @@ def grips(table):
 
 
 def over(one, other):
-    """Return whether a card lies on another, but for what they are askew."""
+    """Return True if a card overlaps another by more than a pixel."""
     across = min(one.right, other.right) - max(one.x, other.x)
     return across > 1 and min(one.top, other.top) - max(one.y, other.y) > 1
 

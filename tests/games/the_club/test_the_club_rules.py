@@ -75,7 +75,7 @@ def view(state):
 
 
 def holding(state, **cards):
-    """Return the state once seats of the examples hold so many cards."""
+    """Return the state in which seats of the examples hold a number of cards."""
     seats = {name[0].lower(): seat for seat, name in enumerate(state.players)}
     counts = [Recount(seats[name], count) for name, count in cards.items()]
     return after(*counts, on=state)
@@ -275,7 +275,7 @@ def test_q10_a_right_guess_with_the_last_card_counts_as_guessed():
 
 
 def scored(right=True, hint=False, plays=10, seats=4, **cards):
-    """Return the points of a round after so many cards, with these hands in the end."""
+    """Return the points of a round after *plays* cards, with these hands in the end."""
     state = begun(seats)
     if hint:
         state = after(AllowHints(), Announce(), Hint(), on=state)
@@ -741,7 +741,7 @@ def test_each_round_agrees_on_hints_anew():  # S:67: in this round
 
 
 def almost_empty(deck, seats=4, **options):
-    """Return a round whose deck has so many cards left."""
+    """Return a round with *deck* cards left in the deck."""
     state = begun(seats, **options)
     return after(Recount(seats - 1, 10 + state.round.deck - deck), on=state)
 
@@ -889,7 +889,7 @@ def test_a_seat_that_is_handed_over_keeps_cards_points_and_the_rule():
 
 
 def paper(*verdicts):
-    """Return a match with a rule on paper, and the numbers of its verdicts; nobody guessed."""
+    """Return a match with a rule on paper and no guesses, and the numbers of its verdicts."""
     match, numbers = did(new_match(), Spoken(), Deal()), []
     for place, right in enumerate(verdicts):
         did(match, Play(match.state.round.to_act, CARDS[place]), Judge(right))
@@ -902,7 +902,7 @@ def paper(*verdicts):
 @pytest.mark.parametrize("verdicts", list(product((True, False), repeat=4)))
 @pytest.mark.parametrize("place", range(3))
 def test_a_verdict_is_corrected_though_the_match_went_on(verdicts, place):
-    """A card that lies in the row or below it wrongly changes its place, and its draw."""
+    """A misplaced card moves to the row or below it, and its draw changes."""
     match, numbers = paper(*verdicts)
     (offer,) = GAME.tells.alternatives(match.before(numbers[place]), Judge(verdicts[place]))
     shown = match.preview(numbers[place], offer.action)
@@ -992,7 +992,7 @@ def strange():
 
 @pytest.mark.parametrize("seed", some(range(12), 6))
 def test_what_a_strange_file_tells_is_refused_in_words_or_harmless(seed):
-    """Each moment can be shown, told and kept, and cards are neither made nor lost by it."""
+    """Each state can be shown and stored, and the number of cards stays the same."""
     chance, match = (
         Random(seed),
         new_match(2 + seed % 5, judge=("box", "master")[seed % 2], rounds="4"),

@@ -70,7 +70,7 @@ def cards(table, kind):
 
 
 def ink(table):
-    """Return the rule that stands in ink on paper, without its spaces."""
+    """Return the rule in ink on paper, without its spaces."""
     (paper,) = table.of("InkedRule")
     return "".join(run.words for run in paper.runs).replace(" ", "")
 
@@ -145,7 +145,7 @@ def _a_hint(table):
 
 
 def _tap_more(table, words):
-    """Touch a key that stands behind one for what is seldom wanted."""
+    """Touch a key of the page of seldom used ones."""
     table.tap("More")
     table.tap(words)
 
@@ -399,7 +399,7 @@ def _the_same_rule_in_other_words(table):
 
 
 def _the_story_and_the_seal(table):
-    """Whoever types the line into a computer gets the code."""
+    """The command line gives the same code on any computer."""
     assert table.shows("guessed the rule")
     assert ink(table) == sentence(RULE).replace(" ", "")
     think(table, STORY)

@@ -1,6 +1,6 @@
-"""The master's rule: nobody learns it from the table before the round is over (S:31).
+"""The master's rule does not reach the table before the round is over (S:31).
 
-Pairs of matches differ in nothing but that rule, and in what it would say of what was not asked.
+Pairs of matches differ only in that rule, and in its verdicts on cards that were not played.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def told(match):
 
 
 def back_and_forth(match):
-    """Return what is said while everything that can be is taken back, and done again."""
+    """Return the views while everything possible is undone and redone."""
     other, said = copied(match), []
     for _ in range(5):
         said.append(other.would_uncover())
@@ -146,7 +146,7 @@ def test_no_objection_tells_of_the_rule(seed, judge, way):
 
 
 def anything(match, chance):
-    """Return whatever can be told, by whomever; but no seal, which hangs on the rule by nature."""
+    """Return a random action of any seat; no seal, which depends on the rule."""
     seat, where = chance.randrange(len(match.state.players)), chance.choice(CARDS)
     judged = [event for event in match.state.round.events if event.right is not None]
     verdicts = tuple(chance.random() < 0.5 for _ in judged)
@@ -165,7 +165,7 @@ def anything(match, chance):
 
 @pairs
 def test_what_leaves_the_box_is_the_same_for_both(seed, judge, way):
-    """Whether the match goes on or the table has stopped; what is kept is as long, too."""
+    """Both while the match goes on and after it stopped; stored lines have equal lengths, too."""
     both = played(seed, judge, way)
     assert exported(both.one) == exported(both.other)
     stopped = [did(copied(each), EndEarly()) for each in (both.one, both.other)]
@@ -175,7 +175,7 @@ def test_what_leaves_the_box_is_the_same_for_both(seed, judge, way):
 
 
 def kept(match):
-    """Return the lines of a match as they stand on the disk."""
+    """Return the lines of a match as stored on the disk."""
     codec = Codec(GAME, vault=PlainVault())
     public = history(match)
     return [codec.encode(Entry(a.action), b) for a, b in zip(match.log, public, strict=True)]
@@ -236,7 +236,7 @@ def test_a_rule_that_everybody_has_seen_is_hidden_again_by_two_seats():
 
 @pytest.mark.parametrize("deck", [0, 1])
 def test_each_other_card_is_answered_alike_wherever_it_would_lead(deck):
-    """A card that does not fit may end the round; that, too, would tell."""
+    """A card that does not fit may end the round, which would reveal the verdict."""
     match = did(built(), Recount(3, 10 + 114 - 1 - deck))
     did(match, Play(1, card("C1FW")), Pass(), Play(2, card("C2FW")), Pass())
     offered = [(number, offer.action) for number, offer in corrections(match)
@@ -270,7 +270,7 @@ def begun_at_table(journal):
 
 
 def test_right_verdicts_are_told_on_the_masters_page_alone():
-    """Whoever corrects an entry to them is told nothing: they are not worked out at the door."""
+    """A correction to them is refused: the table does not work them out."""
     match = did(built(judge="master"), Play(1, card("C1FB")), Judge(True), Pass())
     did(match, AllowHints())
     rule = match.state.round
@@ -380,7 +380,7 @@ def at_table(tmp_path, caplog):
 
 
 def hidden(at_table, rule):
-    """Check that neither files nor words tell a rule, or its salt."""
+    """Check that neither files nor texts contain a rule, or its salt."""
     files, said = at_table.files(), at_table.sentences()
     round_ = at_table.match.state.round
     for token in TOKENS:

@@ -1,4 +1,4 @@
-"""The table of The Club, where it was too small for what lies on it."""
+"""The table of The Club has room for its cards, keys and names."""
 
 from __future__ import annotations
 

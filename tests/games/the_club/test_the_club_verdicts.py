@@ -1,4 +1,4 @@
-"""What is said of a verdict once the next one plays: the box may have given it, in no voice."""
+"""A verdict is still shown in the next turn; the box may have given it silently."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WHITE, BLACK = "C3FW", "C3FB"
 
 
 def hint_after(*actions: Action) -> str:
-    """Return what stands beside the prompt at a table that plays white cards."""
+    """Return the hint at a table that plays white cards."""
     return after(*actions).view.hint
 
 
@@ -21,12 +21,12 @@ def after(*actions: Action) -> Match:
 
 
 def notices_after(*actions: Action) -> tuple[str, ...]:
-    """Return what stands out beside the question once that has happened."""
+    """Return the notices after actions."""
     return after(*actions).view.notices
 
 
 def hand(*codes: str) -> tuple[Action, ...]:
-    """Return that a hand lies open, of which these cards were told."""
+    """Return the actions that lay a hand open and enter these cards of it."""
     return (Reveal(1), *(Bare(card(code)) for code in codes))
 
 

@@ -79,7 +79,7 @@ def _turn_of(match: Match, chance: Random) -> None:
 
 
 def measured(match: Match) -> set[Measure]:
-    """Return what a match measures only once it is studied."""
+    """Return the measures of a match that come from the study of it alone."""
     return {each for each in match.outcome.measures if each.name in ("expected", "hard-guessed")}
 
 
@@ -118,7 +118,7 @@ def chosen(match: Match, actions: list[dict]) -> list[tuple]:
 
 @cache
 def weighed(rule) -> str:
-    """Return what a master is told of a rule: whether it is guessed before ten cards, or not."""
+    """Return the master's estimate of a rule: easy, fine or hard."""
     found = difficulty(rule)
     if found.typical is None or found.blank > 1 / 2:
         return "hard"

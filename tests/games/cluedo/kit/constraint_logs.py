@@ -18,7 +18,7 @@ from tests.games.cluedo.kit.deals import Deal, fitting
 def log_of(
     chance: Random, deal: Deal, suggestions: int, deck: DeckCounts, lies: float = 0.0
 ) -> Constraints:
-    """Return the public answers about a deal; *lies* is the probability that one is false."""
+    """Return the public answers about a deal, each false with a probability given by *lies*."""
     sizes = tuple(hand.bit_count() for hand in deal[:-1])
     told: list[Constraint] = []
     wrong = set()
