@@ -6,7 +6,7 @@ from companion.play.actions import Action, Number
 
 
 class Bid(Action, frozen=True, tag="bid"):
-    """A side says how many tricks it will take this round."""
+    """A bid: the number of tricks that a side announces for this round."""
 
     side: Number
     number: Number
@@ -59,7 +59,7 @@ class Alone(Action, frozen=True, tag="alone"):
 
 
 class Win(Action, frozen=True, tag="win"):
-    """One side won the round, and every other side pays it so much."""
+    """Victory of one side in the round, for which every other side pays it a number of points."""
 
     side: Number
     by: Number
@@ -119,7 +119,7 @@ class Starter(Action, frozen=True, tag="starter"):
 
 
 class Close(Action, frozen=True, tag="close"):
-    """The table says that the match is over."""
+    """Declaration of the table that the match is over."""
 
     @property
     def ends(self) -> bool:

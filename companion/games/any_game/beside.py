@@ -42,13 +42,13 @@ class Beside(Struct, frozen=True):
     players: tuple[str, ...]
     sides: tuple[BesideSide, ...]
     beginnings: tuple[ActionSentence, ...]
-    """Where newcomers begin, until that is settled."""
+    """Choices for the points of newcomers, until one is made."""
     joins: bool
-    """True if somebody may join."""
+    """True if another person may join."""
 
 
 def beside(state: State) -> Beside:
-    """Return what may happen beside the sheet."""
+    """Return the actions that are possible beside the sheet."""
     begun = bool(state.rounds) or state.scoring.kind == kinds.COUNTERS
     asks = not state.newcomers and not state.scoring.teams and begun
     beginnings = (ActionSentence(_(text), Newcomers(begin)) for begin, text in BEGINNINGS.items())

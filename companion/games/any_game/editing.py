@@ -1,4 +1,4 @@
-"""Changes of how a game is counted, one field at a time."""
+"""Changes of a scoring, one field at a time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NEWCOMER_WORDS = {
 
 
 class Field(Struct, frozen=True):
-    """Field of how a game is counted: its title, its value in words, and how it changes."""
+    """Field of a scoring: its title, its value in words, and its editor."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class Field(Struct, frozen=True):
 
 
 def of_kind(scoring: Scoring, kind: str) -> Scoring:
-    """Return how a game is counted in another way, with what that way needs."""
+    """Return a scoring changed to another kind, with the fields that the kind needs."""
     start = 0 if scoring.countdown else scoring.start
     if kind == scoring.kind:
         return scoring
@@ -69,7 +69,7 @@ def of_kind(scoring: Scoring, kind: str) -> Scoring:
 
 
 def of_end(scoring: Scoring, end: str) -> Scoring:
-    """Return how a game is counted that ends otherwise."""
+    """Return a scoring with another end."""
     usual = 0 if end == kinds.OUT and not scoring.lowest else LIMITS[end]
     limit = kind_of(scoring).limits.get(end, usual)
     start = _start_before(scoring, end, limit)
@@ -86,7 +86,7 @@ def _start_before(scoring: Scoring, end: str, limit: int) -> int:
 
 
 def of_winner(scoring: Scoring, lowest: bool) -> Scoring:
-    """Return how a game is counted that the lowest total wins, or the highest."""
+    """Return a scoring won by the lowest total, or by the highest."""
     return of_end(replace(scoring, lowest=lowest), scoring.end)
 
 
@@ -102,7 +102,7 @@ def has_limit(scoring: Scoring) -> bool:
 
 
 def step(number: int) -> int:
-    """Return by how much a number of this size goes up or down at a touch.
+    """Return the step by which a touch changes a number of this size.
 
     >>> step(11), step(101), step(501), step(2005)
     (1, 10, 50, 500)
@@ -111,20 +111,20 @@ def step(number: int) -> int:
 
 
 def stepped(scoring: Scoring, up: bool) -> Scoring:
-    """Return how a game is counted whose limit is one step higher or lower."""
+    """Return a scoring whose limit is one step higher or lower."""
     least = 0 if scoring.end == kinds.OUT else 1
     by = step(scoring.limit if up else scoring.limit - 1)
     return limited(scoring, max(least, scoring.limit + (by if up else -by)))
 
 
 def limited(scoring: Scoring, limit: int) -> Scoring:
-    """Return how a game is counted that ends at a limit."""
+    """Return a scoring that ends at a limit."""
     most = kinds.MOST_ROUNDS if scoring.end == kinds.ROUNDS else kinds.LARGEST_NUMBER
     return replace(scoring, limit=max(-most, min(limit, most)))
 
 
 def with_bids(scoring: Scoring, bids: bool) -> Scoring:
-    """Return how a game is counted with bids before each round, or without."""
+    """Return a scoring with bids before each round, or without."""
     return replace(scoring, bids=USUAL_BIDS if bids else None, sum=None, most=0, earned=False)
 
 
@@ -218,7 +218,7 @@ def _number(name: str, title: str, number: int, subject: str = "") -> Field:
 
 
 def turned(scoring: Scoring, name: str) -> Scoring:
-    """Return how a game is counted with the next value of a field with a few."""
+    """Return a scoring with the next value of a field with a few values."""
     match name:
         case "teams":
             return replace(scoring, teams=_next((0, *kinds.TEAMS), scoring.teams))
@@ -245,7 +245,7 @@ def _next(values: tuple[Any, ...], value: Any) -> Any:
 
 
 def numbered(scoring: Scoring, name: str, number: int) -> Scoring:
-    """Return how a game is counted with another number in a field."""
+    """Return a scoring with another number in a field."""
     part, *rest = name.split()
     number = max(-kinds.LARGEST_NUMBER, min(number, kinds.LARGEST_NUMBER))
     match part:
@@ -281,7 +281,7 @@ LISTS: dict[str, tuple[str, Callable[[str], Any]]] = {
 
 
 def named(scoring: Scoring, name: str, text: str) -> Scoring:
-    """Return how a game is counted with another name in a list; an empty one removes its item."""
+    """Return a scoring with another name in a list; an empty name removes its item."""
     part, at, *_rest = name.split()
     field, item = LISTS[part]
     items: tuple[Any, ...] = getattr(scoring, field)

@@ -72,9 +72,9 @@ def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
 
 
 def places(state: State, won: tuple[int, ...]) -> tuple[Rank, ...]:
-    """Return the places: winners first, those who are out or gone behind all others.
+    """Return the places: winners first, sides that are out or gone behind all others.
 
-    In what is won or lost together points make no difference, and who has lost is not first.
+    In a game won or lost together points make no difference, and after a loss no side is first.
     """
     has = totals(state)
     together = kind_of(state.scoring).is_joint

@@ -9,7 +9,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[HelpPage, ...]:
-    """Return what to do now, how a sheet is set up, how it is written, and who comes and goes."""
+    """Return the help on the moment, on setting up and writing a sheet, and on newcomers."""
     now = () if state is None else (HelpPage(_("Now"), (_now(state),)),)
     return (*now, _setting_up(), _writing(), _coming())
 

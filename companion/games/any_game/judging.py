@@ -40,7 +40,7 @@ from companion.words.names import cannot_be_used, unfit
 
 
 def untimely(state: State, action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
+    """Return the objection to a move in a phase in which it makes no sense."""
     if state.phase == BIDDING:
         return Objection("phase", _("First everybody bids."))
     if isinstance(action, Bid) and state.scoring.bids:
@@ -89,7 +89,7 @@ def check_number(number: int, total: str = "") -> Objection | None:
 
 
 def check_bid(state: State, action: Bid) -> Objection | None:
-    """A side bids once, and not more tricks than there are."""
+    """Check that a side bids once, and not more tricks than there are."""
     if wrong := check_player(state, action.side) or check_number(action.number):
         return wrong
     if state.bids[action.side] is not None:
@@ -107,7 +107,7 @@ def check_bid(state: State, action: Bid) -> Objection | None:
 
 
 def check_write(state: State, action: Write) -> Objection | None:
-    """A side has one number in a round, and a known sum comes out right."""
+    """Check that a side has one number in a round, and that a known sum comes out right."""
     if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
         return wrong
     number = action.number
@@ -151,7 +151,7 @@ def _check_sum(state: State, action: Write) -> Objection | None:
 
 
 def check_extra(state: State, action: Extra) -> Objection | None:
-    """A side that plays may have points beside its bid, where there are bids."""
+    """Check that a side plays in a game with bids before it gets points beside its bid."""
     if state.scoring.bids is None:
         return untimely(state, action)
     if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
@@ -160,7 +160,7 @@ def check_extra(state: State, action: Extra) -> Objection | None:
 
 
 def check_fill(state: State, action: Fill) -> Objection | None:
-    """A category is filled once by each side."""
+    """Check that a category is filled once by each side."""
     if wrong := check_player(state, action.side) or check_number(action.number, action.sum):
         return wrong
     if not 0 <= action.category < len(state.scoring.categories):
@@ -177,7 +177,7 @@ def check_fill(state: State, action: Fill) -> Objection | None:
 
 
 def check_count(state: State, action: Count) -> Objection | None:
-    """A counter moves within the limits of a sheet; one who is out may be counted in again."""
+    """Check that a counter stays within its limits; a side that is out may be counted in again."""
     if wrong := check_side(state, action.side):
         return wrong
     if not 0 <= action.counter < len(state.scoring.counters):
@@ -188,7 +188,7 @@ def check_count(state: State, action: Count) -> Objection | None:
 
 
 def check_finish(state: State, action: Finish) -> Objection | None:
-    """A side takes one place in a round."""
+    """Check that a side takes one place in a round."""
     if wrong := check_player(state, action.side):
         return wrong
     if action.side in state.order:
@@ -202,17 +202,17 @@ def check_finish(state: State, action: Finish) -> Objection | None:
 
 
 def check_result(state: State, _action: Result) -> Objection | None:
-    """Everybody wins or loses together only where the game is played so."""
+    """Check that the game is one of winning or losing together."""
     return _check_kind(state, kinds.TOGETHER)
 
 
 def check_alone(state: State, action: Alone) -> Objection | None:
-    """One plays against all others only where the game is played so."""
+    """Check that the game is one against all others."""
     return _check_kind(state, kinds.ALONE) or check_player(state, action.side)
 
 
 def check_win(state: State, action: Win) -> Objection | None:
-    """The losers pay a number that is not negative."""
+    """Check that the losers pay a number that is not negative."""
     if wrong := _check_kind(state, kinds.MARGIN) or check_player(state, action.side):
         return wrong
     if action.by < 0:
@@ -225,7 +225,7 @@ def _check_kind(state: State, kind: str) -> Objection | None:
 
 
 def check_sit_out(state: State, action: SitOut) -> Objection | None:
-    """A side that plays may sit out a round in which nothing of it is written, but not all may."""
+    """Check that a side that sits out has no number in this round, and that others still play."""
     if not kind_of(state.scoring).has_rounds:
         return Objection("phase", _("This game has no rounds to sit out."))
     if wrong := check_player(state, action.side):
@@ -243,7 +243,7 @@ def check_sit_out(state: State, action: SitOut) -> Objection | None:
 
 
 def check_leave(state: State, action: Leave) -> Objection | None:
-    """A side leaves once, and the last one stays."""
+    """Check that a side leaves once, and that it is not the last one."""
     if wrong := check_side(state, action.side):
         return wrong
     if state.sides[action.side].gone:
@@ -259,7 +259,7 @@ def check_leave(state: State, action: Leave) -> Objection | None:
 
 
 def check_return(state: State, action: Return) -> Objection | None:
-    """A side returns that sits out or has left."""
+    """Check that a side that returns sits out or has left."""
     if wrong := check_side(state, action.side):
         return wrong
     own = state.sides[action.side]
@@ -274,14 +274,14 @@ def check_return(state: State, action: Return) -> Objection | None:
 
 
 def check_newcomers(_state: State, action: Newcomers) -> Objection | None:
-    """Newcomers begin at zero, at the lowest total, or at the average."""
+    """Check that newcomers begin at zero, at the lowest total, or at the average."""
     if action.begin in kinds.BEGINNINGS:
         return None
     return Objection("newcomers", _("That does not say where newcomers begin."))
 
 
 def check_mark(state: State, action: Mark) -> Objection | None:
-    """A side gets a mark that it does not have."""
+    """Check that a side does not have the mark that it gets."""
     if wrong := check_side(state, action.side):
         return wrong
     if why := unfit(action.word):
@@ -294,7 +294,7 @@ def check_mark(state: State, action: Mark) -> Objection | None:
 
 
 def check_unmark(state: State, action: Unmark) -> Objection | None:
-    """A side loses a mark that it has."""
+    """Check that a side has the mark that it loses."""
     if wrong := check_side(state, action.side):
         return wrong
     if action.word in state.sides[action.side].marks:
@@ -308,14 +308,14 @@ def check_unmark(state: State, action: Unmark) -> Objection | None:
 
 
 def check_starter(state: State, action: Starter) -> Objection | None:
-    """The seat that begins is one at the table."""
+    """Check that the seat that begins exists."""
     if 0 <= action.seat < len(state.players):
         return None
     return Objection("seat", _("There is no such seat."))
 
 
 def check_close(state: State, _action: Close) -> Objection | None:
-    """The table says that the match is over only where nothing else does."""
+    """Check that the table may end the match, which does not end by itself."""
     if state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS:
         return None
     return Objection("close", _("This game ends by itself."))

@@ -40,7 +40,7 @@ class Kind(Struct, frozen=True):
     help: str = ""
     """Sentence about that phase, unless it always awaits a side."""
     icon: str = ""
-    """Icon of its key on the page of a new game; kinds without one stand in a list."""
+    """Icon of its key on the page of a new game; kinds without one are in a list."""
     ends: tuple[str, ...] = (TOTAL, ROUNDS, OPEN)
     """Ends that a match can have, the usual one first."""
     limits: Mapping[str, int] = {}
@@ -50,9 +50,9 @@ class Kind(Struct, frozen=True):
     has_rounds: bool = True
     """True if a sheet has a row for each round, and a dealer."""
     is_joint: bool = False
-    """True if all win or lose together, whatever their points."""
+    """True if all win or lose together, independent of points."""
     is_signed: bool = False
-    """True if points are shown with their sign: what one side gets, others give."""
+    """True if points are shown with their sign, since gains of one side are losses of others."""
 
 
 KINDS: Table[Kind] = Table(

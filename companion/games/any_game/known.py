@@ -1,4 +1,4 @@
-"""Known games by what they count; facts only, no rules of play."""
+"""Scorings of known games; facts only, no rules of play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.words.i18n import N_
 WIZARD_CARDS = 60
 """Cards that are dealt in the last round of Wizard."""
 SKULL_KING_CARDS = 70
-"""Cards of Skull King: eight people cannot get more than eight each in its last two rounds."""
+"""Cards of Skull King: with eight people each gets eight at most in its last two rounds."""
 VISIT = 180
 """Most points of three darts."""
 JUST_POINTS = N_("Just points")
@@ -17,11 +17,11 @@ JUST_POINTS = N_("Just points")
 
 
 USUAL = 4
-"""People for whom a game is chosen while nobody is seated."""
+"""Number of people for whom a scoring is made while no seats are taken."""
 
 
 def known_games(seats: int = USUAL) -> tuple[Scoring, ...]:
-    """Return how each known game is counted at a table of so many seats."""
+    """Return the scorings of all known games for a number of seats."""
     return (
         Scoring("Burraco", end=kinds.TOTAL, limit=2005, tie=kinds.ON, teams=2 * (seats == 4)),
         Scoring("Scala 40", lowest=True, end=kinds.OUT, limit=101),
@@ -52,8 +52,8 @@ def known_games(seats: int = USUAL) -> tuple[Scoring, ...]:
 def for_table(scoring: Scoring, was: int, seats: int) -> Scoring:
     """Return the scoring of a known game for another number of seats than it *was* chosen for.
 
-    Any other scoring, such as one that the table has changed, is returned as it is. 0 seats stand
-    for the usual number.
+    Any other scoring, such as one that the table has changed, is returned as it is. 0 seats means
+    the usual number.
     """
     known = known_games(was or USUAL)
     return known_games(seats or USUAL)[known.index(scoring)] if scoring in known else scoring

@@ -1,4 +1,4 @@
-"""A match of any game in sentences, and what each entry can be corrected to."""
+"""Sentences on a match of any game, and possible corrections of each entry."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _without_sum(action: Bid | Write | Fill | Extra | Count | Win) -> Action:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to besides another number: another side, mostly."""
+    """Return the possible corrections of an entry besides another number, mostly another side."""
     shown = names(state)
     match action:
         case Finish(was):
@@ -134,7 +134,7 @@ def _others(state: State, was: int, action: Callable[[int], Action]) -> tuple[Of
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
-    """Return what may have happened beside the offers: who sat out, left or came back."""
+    """Return further actions that may have happened: sitting out, leaving, returning."""
     return tuple(Offer("", action) for action in _comings(state))
 
 

@@ -44,13 +44,13 @@ BEGINNINGS = {
 
 
 def tell_bid(state: State, action: Bid) -> str:
-    """Say what a side bids."""
+    """Return the sentence on a bid."""
     text = ngettext("{name} bids {number}", "{name} bid {number}", people(state, action.side))
     return text.format(name=_name(state, action), number=action.number)
 
 
 def tell_write(state: State, action: Write) -> str:
-    """Say what a side gets, or how many tricks it has taken."""
+    """Return the sentence on the points of a side, or on the tricks that it has taken."""
     is_team, number = people(state, action.side) > 1, action.number
     if state.scoring.bids and is_team:
         text = ngettext("{name} take {number} trick", "{name} take {number} tricks", number)
@@ -64,7 +64,7 @@ def tell_write(state: State, action: Write) -> str:
 
 
 def tell_extra(state: State, action: Extra) -> str:
-    """Say what a side gets beside its bid."""
+    """Return the sentence on points beside a bid."""
     if people(state, action.side) > 1:
         text = ngettext("{name} get {number} point more", "{name} get {number} points more",
                         action.number)  # fmt: skip
@@ -75,7 +75,7 @@ def tell_extra(state: State, action: Extra) -> str:
 
 
 def tell_fill(state: State, action: Fill) -> str:
-    """Say what a side gets in a category."""
+    """Return the sentence on the points of a side in a category."""
     text = ngettext("{name} has {number} for “{category}”", "{name} have {number} for “{category}”",
                     people(state, action.side))  # fmt: skip
     return text.format(
@@ -86,7 +86,7 @@ def tell_fill(state: State, action: Fill) -> str:
 
 
 def tell_count(state: State, action: Count) -> str:
-    """Say how a counter of a side moves."""
+    """Return the sentence on a step of a counter."""
     return _("{name}: {counter} {by}").format(
         name=_name(state, action),
         counter=_(state.scoring.counters[action.counter].name),
@@ -95,18 +95,18 @@ def tell_count(state: State, action: Count) -> str:
 
 
 def tell_finish(state: State, action: Finish) -> str:
-    """Say which place a side takes."""
+    """Return the sentence on the place of a side."""
     text = ngettext("{name} is {place}", "{name} are {place}", people(state, action.side))
     return text.format(name=_name(state, action), place=place_word(len(state.order) + 1))
 
 
 def tell_result(_state: State, action: Result) -> str:
-    """Say how the round ended for everybody."""
+    """Return the sentence on a round won or lost together."""
     return _("Everybody wins together") if action.won else _("Everybody loses together")
 
 
 def tell_alone(state: State, action: Alone) -> str:
-    """Say how the round ended for the one against all others."""
+    """Return the sentence on a round won or lost by one against all others."""
     count = people(state, action.side)
     if action.won:
         text = ngettext("{name} wins alone", "{name} win alone", count)
@@ -116,7 +116,7 @@ def tell_alone(state: State, action: Alone) -> str:
 
 
 def tell_win(state: State, action: Win) -> str:
-    """Say who won, and what the others pay."""
+    """Return the sentence on the winner of a round, and the points that the others pay."""
     text = ngettext("{name} wins, the others pay {number} each",
                     "{name} win, the others pay {number} each",
                     people(state, action.side))  # fmt: skip
@@ -124,50 +124,50 @@ def tell_win(state: State, action: Win) -> str:
 
 
 def tell_sit_out(state: State, action: SitOut) -> str:
-    """Say who sits out."""
+    """Return the sentence on a side that sits out."""
     text = ngettext("{name} sits out this round", "{name} sit out this round",
                     people(state, action.side))  # fmt: skip
     return text.format(name=_name(state, action))
 
 
 def tell_leave(state: State, action: Leave) -> str:
-    """Say who leaves."""
+    """Return the sentence on a side that leaves."""
     text = ngettext("{name} leaves the game", "{name} leave the game", people(state, action.side))
     return text.format(name=_name(state, action))
 
 
 def tell_return(state: State, action: Return) -> str:
-    """Say who plays again."""
+    """Return the sentence on a side that plays again."""
     text = ngettext("{name} plays again", "{name} play again", people(state, action.side))
     return text.format(name=_name(state, action))
 
 
 def tell_newcomers(_state: State, action: Newcomers) -> str:
-    """Say where newcomers begin."""
+    """Return the sentence on the points with which newcomers begin."""
     return _(BEGINNINGS[action.begin])
 
 
 def tell_mark(state: State, action: Mark) -> str:
-    """Say who gets a mark."""
+    """Return the sentence on a mark that a side gets."""
     text = ngettext("{name} gets the mark “{word}”", "{name} get the mark “{word}”",
                     people(state, action.side))  # fmt: skip
     return text.format(name=_name(state, action), word=_(action.word))
 
 
 def tell_unmark(state: State, action: Unmark) -> str:
-    """Say who loses a mark."""
+    """Return the sentence on a mark that a side loses."""
     text = ngettext("{name} loses the mark “{word}”", "{name} lose the mark “{word}”",
                     people(state, action.side))  # fmt: skip
     return text.format(name=_name(state, action), word=_(action.word))
 
 
 def tell_starter(state: State, action: Starter) -> str:
-    """Say who begins."""
+    """Return the sentence on the seat that begins."""
     return _("{name} begins").format(name=state.players[action.seat])
 
 
 def tell_close(_state: State, _action: Close) -> str:
-    """Say that the match is over."""
+    """Return the sentence on the end of the match."""
     return _("The match is over")
 
 

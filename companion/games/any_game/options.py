@@ -1,4 +1,4 @@
-"""The one house rule of any game: how it is counted."""
+"""The one house rule of any game: its scoring."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.play.game import Option, Setup
 from companion.words.i18n import N_
 
 SHEET = "sheet"
-"""Name of the option whose value is the text form of how the game is counted."""
+"""Name of the option whose value is the text form of the scoring."""
 
 
 def _follow(text: str, was: int, seats: int) -> str:
-    """Return how a known game is counted by another number of people."""
+    """Return the scoring of a known game for another number of people."""
     return encode(for_table(decode(text), was, seats))
 
 
@@ -29,5 +29,5 @@ OPTIONS = (
 
 
 def scoring_of(setup: Setup) -> Scoring:
-    """Return how a match is counted; raise ValueError for a text that does not say."""
+    """Return the scoring of a match; raise ValueError for an invalid text."""
     return decode(setup.options.get(SHEET, ""))

@@ -20,7 +20,7 @@ class SideColumn(Struct, frozen=True):
     name: str
     total: str
     cell: str = ""
-    """Its bid, or what is written in this round; empty for nothing yet."""
+    """Bid of the side, or its number in this round; empty for none yet."""
     bid: str = ""
     state: str = ""
     marks: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class WritingPanel(Struct, frozen=True):
     verdict: str = ""
     """Sum of all bids beside the tricks of the round, in large figures."""
     extra: bool = False
-    """True if tricks are told, and a side may get points beside its bid."""
+    """True if the sheet takes tricks, and a side may get points beside its bid."""
 
 
 def label(panel: WritingPanel, number: int, people: int) -> str:

@@ -1,4 +1,4 @@
-"""Sheet that is to come, with numbers as they may look after two rounds."""
+"""Preview of a sheet, with numbers as they may be after two rounds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIMIT_SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
 
 
 class Preview(Struct, frozen=True):
-    """Sheet to come: its name, columns, rows, totals, and how the match ends in words."""
+    """Preview of a sheet: its name, columns, rows, totals, and the end of the match in words."""
 
     name: str
     sides: tuple[str, ...]
@@ -140,7 +140,7 @@ def _numbers(state: State, points: list[int], number: int) -> list[Action]:
 
 
 def _counted(start: int, number: int, side: int) -> int:
-    """Return by how much a counter has moved: down from where it starts, or up from 0."""
+    """Return the change of a counter: down from its start, or up from 0."""
     share = LIMIT_SHARES[number][side % 4]
     return -start * share // 100 if start else share // 3
 
@@ -156,7 +156,7 @@ def _share(scoring: Scoring, number: int, side: int) -> int:
 
 
 def foot(scoring: Scoring) -> str:
-    """Return how the match ends, and who wins it, in a sentence."""
+    """Return a sentence on the end of the match and on its winner."""
     number = points_word(scoring.limit)
     wins = _("the lowest wins") if scoring.lowest else _("the highest wins")
     match scoring.kind, scoring.end:
@@ -181,5 +181,5 @@ def foot(scoring: Scoring) -> str:
 
 
 def in_words(scoring: Scoring) -> str:
-    """Return how a game is counted, in a few words."""
+    """Return a scoring in a few words."""
     return limit_words(scoring) or foot(scoring)

@@ -10,7 +10,7 @@ from companion.words.i18n import _, joined, ngettext, points_word
 
 
 def limit_words(scoring: Scoring) -> str:
-    """Return when the match ends, in a few words."""
+    """Return the end of the match, in a few words."""
     number = points_word(scoring.limit)
     if scoring.kind == kinds.CATEGORIES:
         count = len(scoring.categories)
@@ -30,7 +30,7 @@ def limit_words(scoring: Scoring) -> str:
 
 
 def prospect(state: State) -> str:
-    """Return how far it is, in a sentence; empty while there is nothing to say."""
+    """Return the distance to the end as a sentence; empty while there is none to give."""
     if state.scoring.kind == kinds.CATEGORIES:
         return _lead(state)
     match state.scoring.end:

@@ -1,4 +1,4 @@
-"""Rules of any game: how a match begins, and what follows from a move."""
+"""Rules of any game: the beginning of a match, and the effects of each move."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
-    """Begin a match; raise ValueError if its setup does not say how it is counted."""
+    """Return the state in which a match begins; raise ValueError for an invalid scoring."""
     scoring = scoring_of(setup)
     count = kinds.sides(scoring, len(setup.players))
     return opened(
@@ -72,30 +72,30 @@ def _new_side(scoring: Scoring) -> Side:
 
 
 def bid(state: State, action: Bid) -> State:
-    """The bid is noted."""
+    """Return the state with the bid of a side."""
     return replace(state, bids=replaced(state.bids, action.side, action.number))
 
 
 def write(state: State, action: Write) -> State:
-    """The number is written; the last one ends the round."""
+    """Return the state with the number of a side; the last one ends the round."""
     return settled(replace(state, cells=replaced(state.cells, action.side, action.number)))
 
 
 def extra(state: State, action: Extra) -> State:
-    """The points are added at the end of the round."""
+    """Return the state with points beside the bid, which are added at the end of the round."""
     points = state.extras[action.side] + action.number
     return replace(state, extras=replaced(state.extras, action.side, points))
 
 
 def fill(state: State, action: Fill) -> State:
-    """The category is filled."""
+    """Return the state with a category filled."""
     own = state.sides[action.side]
     filled = replaced(own.filled, action.category, action.number)
     return checked(_with(state, action.side, filled=filled))
 
 
 def count(state: State, action: Count) -> State:
-    """The counter moves."""
+    """Return the state with a counter moved."""
     own = state.sides[action.side]
     number = own.counts[action.counter] + action.by
     state = _with(state, action.side, counts=replaced(own.counts, action.counter, number))
@@ -103,34 +103,34 @@ def count(state: State, action: Count) -> State:
 
 
 def finish(state: State, action: Finish) -> State:
-    """The next place is taken; if one side is left, the last one too, and the round is over."""
+    """Return the state with the next place taken; the last side left gets the last one."""
     return settled(replace(state, order=(*state.order, action.side)))
 
 
 def result(state: State, action: Result) -> State:
-    """Everybody has a point, or none has."""
+    """Return the state with a point for each side, or with none."""
     here = state.here
     points = (int(action.won) if side in here else None for side in range(len(state.sides)))
     return _ended(state, tuple(points))
 
 
 def alone(state: State, action: Alone) -> State:
-    """Every other side pays the one that won alone, or is paid by it."""
+    """Return the state in which every other side pays the one that won, or is paid by it."""
     return _paid(state, action.side, state.scoring.prizes[0] * (1 if action.won else -1))
 
 
 def win(state: State, action: Win) -> State:
-    """Every other side pays the winner."""
+    """Return the state in which every other side pays the winner."""
     return _paid(state, action.side, action.by)
 
 
 def sit_out(state: State, action: SitOut) -> State:
-    """The side has a dash in this round; the round may be over with that."""
+    """Return the state with a dash for a side in this round, which may end the round."""
     return settled(opened(_with(state, action.side, rests=True)))
 
 
 def leave(state: State, action: Leave) -> State:
-    """The side has a dash from now on; what it has in this round is left out.
+    """Return the state with a dash for a side from now on; its numbers in this round are removed.
 
     If all others sit out, they play.
     """
@@ -150,40 +150,40 @@ def leave(state: State, action: Leave) -> State:
 
 
 def return_(state: State, action: Return) -> State:
-    """The side plays again."""
+    """Return the state in which a side plays again."""
     return opened(_with(state, action.side, rests=False, gone=False))
 
 
 def newcomers(state: State, action: Newcomers) -> State:
-    """Those who come later begin so."""
+    """Return the state with the points with which newcomers begin."""
     return replace(state, newcomers=action.begin)
 
 
 def mark(state: State, action: Mark) -> State:
-    """The side has the mark."""
+    """Return the state with a mark of a side."""
     return _with(state, action.side, marks=(*state.sides[action.side].marks, action.word))
 
 
 def unmark(state: State, action: Unmark) -> State:
-    """The side has the mark no more."""
+    """Return the state without a mark of a side."""
     left = tuple(each for each in state.sides[action.side].marks if each != action.word)
     return _with(state, action.side, marks=left)
 
 
 def starter(state: State, action: Starter) -> State:
-    """The seat begins."""
+    """Return the state in which the seat begins."""
     return replace(state, starter=action.seat)
 
 
 def close(state: State, _action: Close) -> State:
-    """The match is over."""
+    """Return the state of a match that is over."""
     return replace(state, finished=True)
 
 
 def joins(state: State, name: str) -> State:
     """Add a player who arrives late, as a side of their own unless all teams have people.
 
-    Where something of the round is written, the new side plays from the next one.
+    If anything in the round is written, the new side plays from the next one.
     """
     state = replace(state, players=(*state.players, name))
     if 0 < state.scoring.teams <= len(state.sides):
@@ -216,13 +216,13 @@ def _average(numbers: list[int]) -> int:
 
 
 def _with(state: State, side: int, **what: object) -> State:
-    """Return the state with something of a side changed."""
+    """Return the state with fields of a side changed."""
     own = replace(state.sides[side], **what)
     return replace(state, sides=replaced(state.sides, side, own))
 
 
 def settled(state: State) -> State:
-    """Return the state with its round closed, if all that belongs to it is known."""
+    """Return the state with its round closed, if all its numbers are known."""
     phase = kind_of(state.scoring).phase
     if phase == FINISHING:
         left = [side for side in state.here if side not in state.order]

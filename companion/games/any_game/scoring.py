@@ -12,7 +12,7 @@ from companion.play.sums import LARGEST_NUMBER as LARGEST_NUMBER
 NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
 PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
 """Kinds of counting: a number per round; running counters; categories, each once; places only; won
-or lost together; one against all; who won and by how much. Each has a row in kinds.py."""
+or lost together; one against all; a winner and a margin. Each has a row in kinds.py."""
 
 TOTAL, ROUNDS, OUT, OPEN = "total", "rounds", "out", "open"
 ENDS = (TOTAL, ROUNDS, OUT, OPEN)
@@ -34,7 +34,7 @@ TEAMS = range(2, 7)
 
 
 class Counter(Struct, frozen=True, gc=False):
-    """Running counter of every side: its name, where it starts, and its two steps."""
+    """Running counter of every side: its name, its start, and its two steps."""
 
     name: str
     start: int = 0
@@ -72,7 +72,7 @@ class Scoring(Struct, frozen=True, gc=False):
     start: int = 0
     """Points of every side at the beginning."""
     countdown: bool = False
-    """True if points are taken from the start, down to exactly 0, which wins at once."""
+    """True if points are subtracted from the start, down to exactly 0, which wins at once."""
     sum: int | None = None
     """Known sum of the points of a round; None if it may be anything."""
     bids: Bids | None = None
@@ -81,7 +81,7 @@ class Scoring(Struct, frozen=True, gc=False):
     prizes: tuple[int, ...] = (1,)
     """Points of the first place, the second and so on; places without one get 0."""
     teams: int = 0
-    """Number of teams, of which each takes every so many seats; 0 if everybody plays alone."""
+    """Number of teams, whose seats alternate around the table; 0 if each seat plays alone."""
     newcomers: str = ""
     """Points with which a newcomer begins; empty if the table is asked."""
     marks: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class Scoring(Struct, frozen=True, gc=False):
     """True if points besides a bid count only where it is met."""
 
     def tricks(self, number: int) -> int | None:
-        """Return the sum of what is written in round *number*, from 1; None if it is not known."""
+        """Return the sum of the numbers in round *number*, from 1; None if it is not known."""
         if self.bids is None:
             return self.sum
         return min(self.bids.tricks or number, self.most or LARGEST_NUMBER)
@@ -117,7 +117,7 @@ class Scoring(Struct, frozen=True, gc=False):
 
 
 def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:
-    """Return the points of a bid in a round of so many cards.
+    """Return the points of a bid in a round with a number of cards.
 
     >>> bid_points(Bids(met=20, met_each=10, missed_each=-10), 3, 3, 5)
     50
@@ -132,5 +132,5 @@ def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:
 
 
 def sides(scoring: Scoring, seats: int) -> int:
-    """Return the number of sides at a table of so many seats."""
+    """Return the number of sides at a table with a number of seats."""
     return min(scoring.teams, seats) or seats

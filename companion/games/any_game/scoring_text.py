@@ -25,13 +25,13 @@ TEXT_VERSION = 1
 LONGEST_TEXT = 4_000
 """Longest text that is read, in characters."""
 SEPARATOR = "|"
-"""Between the items of a list; names have none."""
+"""Separator of the items of a list, which names cannot contain."""
 PLAIN = Scoring()
-"""Just points, until the table says that it is over."""
+"""Scoring of just points, until the table ends the match."""
 
 
 def is_scoring(text: str) -> bool:
-    """Return True if a text begins like the text form, whatever follows."""
+    """Return True if a text begins like the text form."""
     return text.strip().startswith(SCHEME)
 
 
@@ -53,7 +53,7 @@ def encode(scoring: Scoring) -> str:
 
 
 def decode(text: str) -> Scoring:
-    """Return what a text form says; raise ValueError with a sentence for what is none.
+    """Return the scoring of a text form; raise ValueError with a sentence for an invalid one.
 
     >>> decode("companion-sheet:1?name=Scala+40&lowest=1&end=out&limit=101#c3b9").limit
     101

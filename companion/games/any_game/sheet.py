@@ -17,7 +17,7 @@ from companion.words.i18n import _
 
 
 def sheet(state: State) -> Sheet:
-    """Return the rounds that are over, or the categories that somebody has filled.
+    """Return the rounds that are over, or the categories with numbers.
 
     In a match that is over, points of a round that was not played to its end are its last row.
     """

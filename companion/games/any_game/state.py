@@ -18,11 +18,11 @@ from companion.words.i18n import points_word
 from companion.words.names import TEAM
 
 Cells = tuple[int | None, ...]
-"""Number by side; None for a side that has none, or none yet."""
+"""Number by side; None for a side without one."""
 
 
 class Round(Struct, frozen=True, gc=False):
-    """Round that is over: points by side, None for a side that was not there."""
+    """Round that is over: points by side, None for an absent side."""
 
     points: Cells
     bids: Cells = ()
@@ -74,7 +74,7 @@ class State(moves.State, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """Return what the table waits for."""
+        """Return the current phase."""
         if self.finished:
             return moves.OVER
         if self.scoring.bids and is_missing(self, self.bids):
@@ -106,12 +106,12 @@ def people(state: State, side: int) -> int:
 
 
 def total(state: State, side: int) -> int:
-    """Return the points of a side as they stand, with those of this round."""
+    """Return the present points of a side, with those of this round."""
     return settled_total(state, side) + (written_points(state, side) or 0)
 
 
 def settled_total(state: State, side: int) -> int:
-    """Return the points of a side without what is being written in this round."""
+    """Return the points of a side without those written in this round."""
     own, kind = state.sides[side], state.scoring.kind
     if kind == kinds.COUNTERS:
         return own.counts[0]
@@ -127,7 +127,7 @@ def written_points(state: State, side: int) -> int | None:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """Return the points of each side as they stand."""
+    """Return the present points of each side."""
     return tuple(total(state, side) for side in range(len(state.sides)))
 
 
@@ -162,7 +162,7 @@ def is_missing(state: State, cells: Cells) -> bool:
 
 
 def has_written(state: State, side: int) -> bool:
-    """Return True if something of a side is written in this round."""
+    """Return True if any number of a side is written in this round."""
     return (
         state.bids[side] is not None
         or state.cells[side] is not None
@@ -172,18 +172,18 @@ def has_written(state: State, side: int) -> bool:
 
 
 def is_begun(state: State) -> bool:
-    """Return True if something is written in this round."""
+    """Return True if any number is written in this round."""
     return any(has_written(state, side) for side in range(len(state.sides)))
 
 
 def opened(state: State) -> State:
-    """Return the state with who plays now, after a side changed."""
+    """Return the state with the sides that play now, after a side changed."""
     sides = state.sides
     return replace(state, here=tuple([n for n in remaining(state) if not sides[n].rests]))
 
 
 def checked(state: State) -> State:
-    """Return the state with who plays now, and over if the match was played to its end."""
+    """Return the state with the sides that play now, and over if the end is reached."""
     state = opened(state)
     return replace(state, finished=is_over(state))
 
@@ -250,7 +250,7 @@ def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
 def _best(state: State) -> tuple[int, ...]:
     """Return the sides that are best by their totals, of those that are still in.
 
-    What is written in a round that goes on does not count.
+    Numbers written in a round that goes on do not count.
     """
     still = _in_it(state)
     points = total if state.over else settled_total
@@ -283,7 +283,7 @@ def next_side(state: State) -> int | None:
 
 
 def bidders(state: State) -> tuple[int, ...]:
-    """Return the sides in the order of their bids: from who begins, else from the dealer's left."""
+    """Return the sides in the order of bids: from the drawn starter, else the dealer's left."""
     drawn = state.starter if not state.rounds else None
     first = side_of(state, state.dealer + 1 if drawn is None else drawn)
     return tuple(sorted(state.here, key=lambda side: (side - first) % len(state.sides)))
@@ -292,8 +292,8 @@ def bidders(state: State) -> tuple[int, ...]:
 def proposal(state: State, side: int) -> int | None:
     """Return the number that completes the known sum of a round; None unless one is missing.
 
-    There is none either where the game may count otherwise: where a number lies beyond the sum, or
-    is all of it, as when one has taken every card.
+    There is none either if the game may count otherwise: if a number is beyond the sum, or is all
+    of it, as when one side has taken every card.
     """
     missing = completing(state, side)
     if missing is None or abs(missing) > kinds.LARGEST_NUMBER:
@@ -312,7 +312,7 @@ def _are_shares(numbers: Sequence[int], whole: int) -> bool:
 
 
 def completing(state: State, side: int) -> int | None:
-    """Return what is missing to the known sum of a round if all others have written theirs."""
+    """Return the rest of the known sum of a round if all others have written their numbers."""
     known = state.scoring.tricks(state.number)
     if known is None or state.phase != WRITING:
         return None

@@ -56,11 +56,11 @@ from companion.play.view import (
 from companion.words.i18n import N_, _, ngettext, points_word
 
 USUAL = -20, 60
-"""Least and most points of a round that are offered where a number is put in."""
+"""Usual least and most points of a round without a known sum."""
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see."""
+    """Return the public view."""
     if state.over:
         return _ended(state)
     shows = {
@@ -111,7 +111,7 @@ def _writing(state: State) -> View:
 
 
 def _ask(state: State, side: int) -> Ask:
-    """Return the request for the next number, with those that are usual; the sheet takes others."""
+    """Return the request for the next number, with the usual ones; the sheet takes others."""
     tricks = state.scoring.tricks(state.number) or 0
     if state.phase == BIDDING:
         return Ask(_("bid"), 0, tricks, Bid(side, 0), "number")
@@ -256,7 +256,7 @@ def _counting(state: State) -> View:
 
 
 def _is_decided(state: State) -> bool:
-    """Return True if counters are where the match usually ends."""
+    """Return True if counters are in a state in which the match usually ends."""
     scoring, has = state.scoring, totals(state)
     if scoring.end == kinds.OUT:
         return sum(not is_out(state, side) for side in range(len(has))) <= 1
@@ -331,7 +331,7 @@ def _margin(state: State) -> tuple[Offer, ...]:
 
 
 def _close_offers(state: State, *offers: Offer) -> tuple[Offer, ...]:
-    """Return the offers, and that to close the match where the table has the word."""
+    """Return the offers, and that to close the match if the table decides on the end."""
     closes = state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS
     return (*offers, _close_offer()) if closes and _has_begun(state) else offers
 
@@ -393,7 +393,7 @@ def _ended(state: State) -> View:
 
 
 def standing(state: State) -> Standing:
-    """Return totals, winners and rounds as a person would compare them, by seat."""
+    """Return totals, winners and rounds in a form for comparison, by seat."""
     has = totals(state)
     won = winners(state) if state.over else ()
     seats = range(len(state.players))

@@ -20,7 +20,7 @@ class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
 
 
 class Declare(Action, frozen=True, tag="declare"):
-    """The player to act declared what both hands are worth at least (S:54)."""
+    """The player to act declared a least value of both hands together (S:54)."""
 
     number: Number
 

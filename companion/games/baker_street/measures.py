@@ -91,7 +91,7 @@ TITLES = (
 def measures(state: State) -> Iterator[Measure]:
     """Yield the measures of each seat; odds only of doubts for which both hands were entered.
 
-    Odds tell of cards that stay covered unless the match was won (S:77).
+    Odds reveal cards that stay covered unless the match was won (S:77).
     """
     won = state.winner is not None
     for seat in (0, 1):

@@ -49,12 +49,12 @@ def tell_doubt(state: State, _action: Doubt) -> str:
 
 
 def tell_hands(_state: State, action: ShowHands) -> str:
-    """Say what both hands are worth together."""
+    """Return the sentence on the sum of both hands."""
     return _together(sum(action.first + action.second))
 
 
 def tell_sum(_state: State, action: ShowSum) -> str:
-    """Say what both hands are worth together."""
+    """Return the sentence on the sum of both hands."""
     return _together(action.sum)
 
 

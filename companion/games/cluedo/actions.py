@@ -1,6 +1,6 @@
 """Actions at a table of Cluedo: the dealing, step by step, then the public log.
 
-What is known to one seat alone, or to none, is in secret fields.
+Information for one seat alone, or for none, is in secret fields.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ Again = Literal["", "pile", "hand", "hands"]
 
 
 class Lay(Action, frozen=True, tag="lay-out"):
-    """Pawns stand on their squares, and each weapon lies in its room (S:15)."""
+    """Pawns are put on their squares, and each weapon in its room (S:15)."""
 
 
 class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
     """A card was passed face down over the reader: of a pile, or of a hand (S:16, S:18).
 
     The last card of a pile also has the place of the card drawn for the envelope, in the order of
-    passing. If a card came twice or does not belong there, the last one says what has to be passed
-    again: the pile, the hand, or all hands.
+    passing. If a card came twice or belongs elsewhere, the last one names the cards to pass again:
+    the pile, the hand, or all hands.
     """
 
     only_live: ClassVar[bool] = True

@@ -41,7 +41,7 @@ def of(chosen: tuple[CluedoCard, ...]) -> Cards:
 
 
 def public(state: State) -> tuple[HandFact, ...]:
-    """Return the public facts: the answers to every suggestion, and the cards that lie open."""
+    """Return the public facts: the answers to every suggestion, and the cards that are face up."""
     return (*_answered(state), *_laid(state))
 
 

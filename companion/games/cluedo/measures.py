@@ -101,7 +101,7 @@ TITLES = (
 
 
 def measures(state: State) -> Iterator[Measure]:
-    """Yield the measures of each seat, of what everybody heard."""
+    """Yield the measures of each seat, from public information."""
     for seat in range(len(state.players)):
         made = [each for each in state.suggestions if each.seat == seat]
         others = [[answer.kind for answer in each.answers] for each in made]
@@ -118,7 +118,7 @@ def measures(state: State) -> Iterator[Measure]:
 
 
 def _studied(state: State, answers: Answers) -> Iterator[Measure]:
-    """Yield when each seat could have been certain, and how long the winner waited."""
+    """Yield the turn from which each seat could be certain, and the winner's delay after it."""
     story: CaseStory | None = answers.found.get(STORY)
     for seat, turn in story.known if story else ():
         if turn is not None:

@@ -46,7 +46,7 @@ def tell_deal(state: State, _action: actions.Deal) -> str:
 
 
 def tell_throw(state: State, action: actions.Throw) -> str:
-    """Say who threw what."""
+    """Return the sentence on the numbers thrown by each player."""
     pairs = zip(state.begin, action.dice, strict=False)
     told = ", ".join(f"{state.players[seat]} {die}" for seat, die in pairs)
     return _("Thrown: {told}").format(told=told)
@@ -58,7 +58,7 @@ def tell_start(state: State, action: actions.Start) -> str:
 
 
 def tell_suggest(state: State, action: actions.Suggest) -> str:
-    """Say who suggested what."""
+    """Return the sentence on a suggestion."""
     text = _("{name}: {cards}")
     return text.format(name=state.players[action.seat], cards=solution_word(action.cards))
 
@@ -98,7 +98,7 @@ def tell_end_turn(state: State, _action: actions.EndTurn) -> str:
 
 
 def tell_accuse(state: State, action: actions.Accuse) -> str:
-    """Say who accused, and of what if it was said aloud."""
+    """Return the sentence on an accusation, with its cards if they were said aloud."""
     name, (suspect, weapon, room) = state.players[action.seat], action.cards
     if not state.house.declared or not (suspect and weapon and room):
         return _("{name} accused").format(name=name)

@@ -106,7 +106,7 @@ class State(moves.State, frozen=True, kw_only=True):
     seal: str = ""
     salt: str = ""
     blind: bool = False
-    """True once the table judges what the box could not; that stays, even with the key."""
+    """True once the table decides in place of the box; that stays so, even with the key."""
     rejected: bool = False
     """True once all hands had to be passed again; then two seats agree to the next check."""
     hands: tuple[tuple[CluedoCard | None, ...], ...] = ()
@@ -153,7 +153,7 @@ class State(moves.State, frozen=True, kw_only=True):
         return any(each.seat == seat for each in self.accusations)
 
     def opened(self, seat: int) -> frozenset[CluedoCard]:
-        """Return the cards of a seat that lie open."""
+        """Return the cards of a seat that are face up."""
         return frozenset(card for each in self.laid if each.seat == seat for card in each.cards)
 
     def failures(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Questions for slow work: whether the log is possible, and what each seat can infer."""
+"""Questions for slow work: possible deals, and the inferences of each seat."""
 
 from __future__ import annotations
 

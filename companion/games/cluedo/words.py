@@ -75,7 +75,7 @@ def key_word(card: CluedoCard) -> str:
 
 
 def pawn_word(name: str, card: CluedoCard) -> str:
-    """Return the sentence that somebody plays with a pawn."""
+    """Return the sentence that a player plays with a pawn."""
     if own := _given(card):
         return _("{name} plays with {card}").format(name=name, card=own)
     return _(PLAYED[str(card)]).format(name=name)

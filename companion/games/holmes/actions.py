@@ -128,7 +128,7 @@ class Return(Action, frozen=True, tag="return"):
 
 
 class LayDown(Action, frozen=True, tag="lay-down"):
-    """Moran lays down the pawn that stands on this character (S:311)."""
+    """Moran lays down the standing pawn on this character (S:311)."""
 
     character: CharacterCard
 

@@ -30,7 +30,7 @@ class CharacterCard(Card):
 
 CLUES: Deck[ClueCard] = Deck(ClueCard(code, copies) for code, (_, copies) in COUNTED.items())
 TYPES = tuple(clue for clue in CLUES if clue.value)
-"""Seven types that a joker can stand for, from value 3 to 9."""
+"""Seven types that a joker can represent, from value 3 to 9."""
 MAP, JOKER = CLUES.find("MAP"), CLUES.find("JOKER")
 CHARACTERS: Deck[CharacterCard] = Deck(map(CharacterCard, NAMED))
 (

@@ -59,12 +59,12 @@ def tell_take(state: State, action: actions.TakeClue) -> str:
 
 
 def tell_draw(state: State, action: actions.Draw) -> str:
-    """Say how many clues of the deck were paid for."""
+    """Return the sentence on clues drawn from the deck for payment."""
     return _with_name(state, _("{name} pays to draw {clues}"), clues=clues_word(action.number))
 
 
 def tell_keep(state: State, action: actions.Keep) -> str:
-    """Say if a joker was kept, and how many were shown and discarded."""
+    """Return the sentence on a kept joker or clue, and on those shown and discarded."""
     if not action.shown:
         text = _("{name} keeps a joker") if action.joker else _("{name} keeps a hidden clue")
     elif action.joker:
@@ -108,7 +108,7 @@ def tell_give(state: State, action: actions.Give) -> str:
 
 
 def tell_follow(state: State, action: actions.Gain) -> str:
-    """Say how many types Toby found."""
+    """Return the sentence on the number of types that Toby found."""
     text = ngettext(
         "Toby finds {count} type for {name}", "Toby finds {count} types for {name}", action.number
     )
@@ -116,7 +116,7 @@ def tell_follow(state: State, action: actions.Gain) -> str:
 
 
 def tell_buy(state: State, action: actions.Buy) -> str:
-    """Say how many clues were paid for."""
+    """Return the sentence on clues bought for payment."""
     return _with_name(state, _("{name} pays for {clues}"), clues=clues_word(action.number))
 
 

@@ -38,7 +38,7 @@ class PlayerSide(moves.Covered, frozen=True, gc=False):
 
     tokens: int = 5
     clues: tuple[ClueCard, ...] = ()
-    """Clues that everybody sees, with map fragments, without jokers."""
+    """Public clues, with map fragments, without jokers."""
     jokers: tuple[ClueCard, ...] = ()
     """Types that a joker is assigned to."""
     aside: int = 0
@@ -51,7 +51,7 @@ class PlayerSide(moves.Covered, frozen=True, gc=False):
 
     @property
     def types(self) -> tuple[ClueCard, ...]:
-        """Types of clues here that a joker can stand for, in the order of their values."""
+        """Types of clues here that a joker can represent, in the order of their values."""
         return tuple(clue for clue in TYPES if clue in self.clues)
 
     @property
@@ -72,11 +72,11 @@ class PlayerSide(moves.Covered, frozen=True, gc=False):
         return self.clues.count(clue) + self.jokers.count(clue)
 
     def on(self, character: CharacterCard) -> bool:
-        """Return True if one of the pawns is on a character, standing or lying."""
+        """Return True if one of the pawns is on a character, standing or fallen."""
         return any(pawn.on is character for pawn in self.pawns)
 
     def lies(self, character: CharacterCard) -> bool:
-        """Return True if a pawn lies on a character, and so stays there until tomorrow."""
+        """Return True if a fallen pawn is on a character, and so remains there until tomorrow."""
         return any(pawn.on is character and not pawn.standing for pawn in self.pawns)
 
 
@@ -233,9 +233,9 @@ class State(moves.State, frozen=True, kw_only=True):
 
     @property
     def leaving(self) -> tuple[CharacterCard, ...]:
-        """Characters absent tomorrow, by the pawns that lie now (S:95, S:99).
+        """Characters absent tomorrow, by the pawns fallen now (S:95, S:99).
 
-        A character absent today is back tomorrow, whatever lies there (S:101).
+        A character absent today is back tomorrow, even with pawns on it (S:101).
         """
         first, second = self.sides
         return tuple(

@@ -17,7 +17,7 @@ from companion.words.i18n import _
 
 
 def tell_bid(state: State, action: Bid) -> str:
-    """Say who bid how many tricks."""
+    """Return the sentence on a bid."""
     name = state.players[state.bidder]
     return _("{name} said {bid}").format(name=name, bid=action.tricks)
 
@@ -30,7 +30,7 @@ def tell_take(state: State, action: TakeTrick) -> str:
 
 
 def tell_count(state: State, action: CountTricks) -> str:
-    """Say how many tricks each seat counted."""
+    """Return the sentence on the tricks counted by each seat."""
     counts = zip(state.players, action.taken, strict=True)
     told = ", ".join(f"{name} {count}" for name, count in counts)
     return _("Tricks counted: {told}").format(told=told)

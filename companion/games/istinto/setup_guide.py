@@ -13,7 +13,7 @@ from companion.words.i18n import _
 
 
 class FacesPicture(Struct, frozen=True):
-    """Cards that lie open, side by side."""
+    """Cards that are face up, side by side."""
 
     cards: tuple[CardFace, ...]
     owned: bool = False

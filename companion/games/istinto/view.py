@@ -37,7 +37,7 @@ from companion.play.view import (
 from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 EARLY = 2
-"""Last round in which it is still told how to enter a trick."""
+"""Last round with the hint on how a trick is entered."""
 
 
 class CardFace(Struct, frozen=True):

@@ -85,7 +85,7 @@ class Phrase(Action, frozen=True, tag="phrase"):
 
 
 class Guess(Action, frozen=True, tag="guess", omit_defaults=True):
-    """The player on turn made a guess before everybody: as built, or in own words."""
+    """The player on turn made a public guess: as built, or in own words."""
 
     phrased: bool = False
 

@@ -1,4 +1,4 @@
-"""House rules of The Club, for what the rule text leaves to the table."""
+"""House rules of The Club, on points that the rule text leaves to the table."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def tell_reveal(state: State, action: actions.Reveal) -> str:
 
 
 def tell_bare(state: State, action: actions.Bare) -> str:
-    """Say which card is in the hand that lies open."""
+    """Return the sentence on a card in the open hand."""
     name = state.players[state.round.to_act]
     return _("{name} holds {card}").format(name=name, card=card_word(action.card))
 
@@ -141,7 +141,7 @@ def tell_empty_deck(_state: State, _action: actions.EmptyDeck) -> str:
 
 
 def tell_recount(state: State, action: actions.Recount) -> str:
-    """Say how many cards a seat holds."""
+    """Return the sentence on the number of cards of a seat."""
     name = state.players[action.seat]
     return _("{name} holds {cards}").format(name=name, cards=cards_word(action.cards))
 

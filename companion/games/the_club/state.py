@@ -76,7 +76,7 @@ class Round(moves.Covered, frozen=True, gc=False):
     announced: bool = False
     hints: int = 0
     compared: bool = False
-    """True if the master agreed to compare the last guess before everybody."""
+    """True if the master agreed to compare the last guess in public."""
     counts: bool = True
     """True if the round has points."""
     owed: tuple[int, ...] = ()

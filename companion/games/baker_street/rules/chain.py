@@ -104,7 +104,7 @@ def decide(state: State, action: HasAdvantage) -> State:
 
 
 def _within_reach(state: State) -> tuple[int, ...]:
-    """Return the piles that arrows may have led to: consecutive ones, as long as cards lie there.
+    """Return the piles to which arrows may have led: consecutive ones, up to the first empty one.
 
     Covered faces make no difference, so that they are not revealed.
     """
@@ -124,7 +124,7 @@ def finish(
     most: tuple[int, ...] = (),
     piles: tuple[int, ...] | None = None,
 ) -> State:
-    """End the chain; cards that were not turned up may lie anywhere, or be gone.
+    """End the chain; cards that were not turned up may be in any pile, or be gone.
 
     With *piles*, only those and the one being counted were counted; the others are unchanged.
     """
@@ -187,7 +187,7 @@ def _with_cards(state: State, place: int, cards: tuple[Laid | None, ...]) -> Sta
 
 
 def _without_gaps(state: State) -> State:
-    """Close the gaps once every card beside the piles is known to lie there."""
+    """Close the gaps once all cards outside of hands are known to be in the piles."""
     lying = Counter(laid.owner for pile in state.piles for laid in pile.cards if laid)
     if any(not held.exact or held.laid != lying[seat] for seat, held in enumerate(state.holdings)):
         return state

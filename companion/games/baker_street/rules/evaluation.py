@@ -134,7 +134,7 @@ def following(visits: Sequence[PileVisit], piles: Sequence[Pile], rules: Rules) 
 
 
 def beyond(pile: int, piles: Sequence[Pile], rules: Rules) -> int | None:
-    """Return the pile that an arrow at *pile* leads to; None if no detectives lie there (S:99)."""
+    """Return the pile to which an arrow at *pile* leads; None if that has no detectives (S:99)."""
     reach = PILES if rules.skip_empty else 1
     clockwise = ((pile + step) % PILES for step in range(1, reach + 1))
     return next((other for other in clockwise if piles[other].cards), None)

@@ -107,7 +107,7 @@ def check_doubt(state: State, _action: Doubt) -> Objection | None:
 
 
 def check_hands(state: State, action: ShowHands) -> Objection | None:
-    """Check that a hand has three cards, worth 0 to 5 each, or what is left of a deck (S:48)."""
+    """Check that a hand has three cards of 0 to 5 each, or the rest of a used-up deck (S:48)."""
     hands = (action.first, action.second)
     if any(value not in VALUES for hand in hands for value in hand):
         return Objection("value", _("A card is worth 0 to {most}.").format(most=VALUES[-1]))

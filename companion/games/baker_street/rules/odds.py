@@ -13,7 +13,7 @@ from companion.games.baker_street.state import Round, State
 
 
 def unseen(state: State, owner: int) -> tuple[int, ...]:
-    """Return how many cards of each value the opponent of *owner* has not seen."""
+    """Return the number of cards of each value that the opponent of *owner* has not seen."""
     lying = [
         laid.card.value
         for pile in state.piles
@@ -27,12 +27,13 @@ def unseen(state: State, owner: int) -> tuple[int, ...]:
 def chance(declared: int, own: int, cards: Sequence[int], hand: int = 3) -> tuple[int, int]:
     """Return the number of the opponent's hands that make a declaration true, and of all possible.
 
-    *own* is what the declarer holds, *cards* how many of each value the opponent may hold.
+    *own* is the value of the declarer's hand, *cards* the number of cards of each value that the
+    opponent may hold.
 
-    >>> chance(15, 15, (5,) * 6)
-    (4060, 4060)
-    >>> chance(30, 15, (5,) * 6)
-    (10, 4060)
+        >>> chance(15, 15, (5,) * 6)
+        (4060, 4060)
+        >>> chance(30, 15, (5,) * 6)
+        (10, 4060)
     """
     good = sum(
         prod(comb(cards[value], values.count(value)) for value in set(values))

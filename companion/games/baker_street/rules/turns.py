@@ -45,7 +45,7 @@ def acting(state: State) -> int | None:
 
 
 def visible(state: State) -> list[DetectiveCard]:
-    """Return the detectives that everybody sees: tops of piles, shown hands, cards turned up."""
+    """Return the detectives visible to all: tops of piles, shown hands, cards turned up."""
     tops = [pile.top for pile in state.piles if pile.top]
     turned = state.round.chain.cards if state.round.chain else ()
     shown = state.round.shown if state.round.doubt is None else ()

@@ -1,4 +1,4 @@
-"""Disclosure: the cards that lie face up, and the parts of a journal that are secret."""
+"""Disclosure: the cards that are face up, and the parts of a journal that are secret."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
     """Return names for the cards that a round turned up, in order.
 
     A card that was entered only when it was turned up is named by its place: a wrong entry of it
-    reveals only what everybody sees there.
+    reveals only cards visible to all.
     """
     visits = chain.visits if chain else ()
     cards = enumerate(turned for visit in visits for turned in visit.cards)
@@ -44,7 +44,7 @@ def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
 def _face_up(state: State) -> set[_Name]:
     """Return names for everything face up now, a name for each single card.
 
-    Hands that are shown lie open as well, and are named by their places.
+    Hands that are shown are face up as well, and are named by their places.
     """
     here, doubt = len(state.results), state.round.doubt
     names = _laid(laid for pile in state.piles for laid in pile.cards[-1:])
@@ -137,7 +137,7 @@ def whose(state: State, action: Action) -> int | None:
 def redacted(state: State, action: Action) -> Action:
     """Return an action without its secrets, given the state before it.
 
-    Cards that were face up for a moment lie covered later (S:44, S:77); letters are secret (S:119).
+    Cards that were face up for a moment are covered later (S:44, S:77); letters are secret (S:119).
     The results of the cards are recorded instead, so that such a journal replays.
     """
     match action:

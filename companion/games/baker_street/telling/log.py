@@ -71,7 +71,7 @@ def lines(step: Step, last: State) -> tuple[Line, ...]:
 
 
 def _open(step: Step, last: State) -> bool:
-    """Return True if the cards of a step lie open; hands do until the doubt is decided (S:77).
+    """Return True if the cards of a step are face up; hands are until the doubt is decided (S:77).
 
     Once the match is won there are no secrets; if it stopped early, they remain.
     """

@@ -109,7 +109,7 @@ def _astray(state: State, counted: Chain, told: Sequence[EvaluationStep]) -> tup
 
 
 def _leads(counted: Chain) -> bool:
-    """Return True if an arrow lies at the pile that is counted."""
+    """Return True if an arrow is at the pile that is counted."""
     here = (turned.card.symbol for turned in counted.visits[-1].cards)
     return not counted.end and ARROW in here
 
@@ -148,7 +148,7 @@ def _marks(counted: Chain) -> dict[int, str]:
 
 
 def _scene(state: State, counted: Chain, step: EvaluationStep) -> Scene:
-    """Return the circle at a step of the count; its cards are drawn as they lie now."""
+    """Return the circle at a step of the count; its cards are drawn in their present places."""
     cards = counted.cards[: step.cards]
     marks = {visit.pile: "" for visit in counted.visits}
     marks[step.pile] = "current"

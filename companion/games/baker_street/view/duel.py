@@ -28,7 +28,7 @@ from companion.words.i18n import _
 MIDDLE = HIGHEST_SUM // 2
 """Average sum of six cards, where the first declaration begins on the screen."""
 ABOVE = 30
-"""Highest number on the screen, above what can be true."""
+"""Margin of the largest number on the screen above the largest true one."""
 
 
 def ladder(state: State) -> View:
@@ -67,7 +67,7 @@ def _declare(number: int, seat: int) -> Offer:
 
 
 def _ask(state: State) -> Ask:
-    """Return the request for a declaration; a bluff may go far above what can be true."""
+    """Return the request for a declaration; a bluff may go well above the largest true number."""
     most = max(state.least, HIGHEST_SUM) + ABOVE
     return Ask(_("declare"), state.least, most, Declare(state.least), "number")
 

@@ -16,7 +16,7 @@ Did = tuple[DeclarationTally, DeclarationTally]
 
 
 def ending(state: State) -> Ending:
-    """Return the ending of a match from what both saw; one stopped early has no winner."""
+    """Return the ending of a match from public information; one stopped early has no winner."""
     won = () if state.winner is None else (state.winner,)
     held = [len(letters) for letters in state.letters]
     notes = [ngettext("card of evidence", "cards of evidence", count) for count in held]

@@ -44,7 +44,7 @@ def _finished(state: State) -> tuple[Round, ...]:
 
 
 def gains(round_: Round) -> tuple[int, int]:
-    """Return how many cards of evidence a round brought to each seat."""
+    """Return the number of cards of evidence that a round brought to each seat."""
     first, second = (
         sum(gain.seat == seat and gain.taken for gain in round_.gains) for seat in (0, 1)
     )
@@ -111,7 +111,7 @@ def final_panel(state: State) -> FinalPanel:
 
 
 def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
-    """Return the cards from the top; the covered ones only when *told*."""
+    """Return the cards from the top; the covered ones only if *told*."""
 
     def words(seat: int) -> str:
         own = (laid for laid in reversed(pile.cards) if laid and laid.owner == seat)

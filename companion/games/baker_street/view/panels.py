@@ -112,7 +112,7 @@ class RewardPanel(Struct, frozen=True):
     said: str
     """Declarer, in words."""
     claimed: str
-    """Declarer and number, in words: the text before the cards lie open."""
+    """Declarer and number, in words: the text before the cards are face up."""
     hands: tuple[tuple[DetectiveFace, ...], ...]
     """Both hands, the first seat's and the second's; empty if only their sum was entered."""
     piles: tuple[PileFace, ...]
@@ -141,7 +141,7 @@ class Onward(Struct, frozen=True):
 
 
 class PileStory(Struct, frozen=True):
-    """Pile that is counted, and what follows from its cards."""
+    """Pile that is counted, and the effects of its cards."""
 
     title: str
     """The pile, and the reason why it is counted."""

@@ -53,10 +53,10 @@ def completes_hands(state: State) -> bool:
 
 
 def to_pass_again(state: State, card: CluedoCard | None) -> Again:
-    """Return what has to be passed again after this card: "pile", "hand", "hands" or "".
+    """Return the cards to pass again after this card: "pile", "hand", "hands" or "".
 
-    It is checked with the last card only, and names none: an answer to each card would reveal which
-    of them are in the envelope.
+    They are checked with the last card only, and none is named: an answer to each card would reveal
+    which of them are in the envelope.
     """
     if state.phase == ENVELOPE:
         pile = (*state.passed, card)

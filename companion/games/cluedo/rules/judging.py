@@ -63,7 +63,7 @@ def check_pass(state: State, action: actions.Pass) -> Objection | None:
 def _check_pile(state: State, action: actions.Pass) -> Objection | None:
     """Check that exactly the last card of a pile has a drawn place, or a request to pass again.
 
-    The entry decides between the two: a pile passed while the key was lost stands.
+    The entry decides between the two: a pile passed while the key was lost is accepted.
     """
     place, again = action.place, action.again
     if not completes_pile(state):

@@ -14,10 +14,10 @@ from companion.words.i18n import _
 
 
 def redacted(state: State, action: Action) -> Action:
-    """Return an action without what only one seat knows, or none, given the state before it.
+    """Return an action without information for one seat alone, or none, given the state before it.
 
     Its results are recorded instead, so that such a journal replays: the place of the card drawn
-    from a pile, and whether an accusation was right.
+    from a pile, and the verdict on an accusation.
     """
     match action:
         case Pass(place=place, again=again):

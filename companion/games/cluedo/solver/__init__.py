@@ -1,1 +1,1 @@
-"""Exact solver: the deals that fit what a viewer knows, and their number."""
+"""Exact solver: the deals that fit the knowledge of a viewer, and their number."""

@@ -92,7 +92,7 @@ def outcomes(known: Knowledge, seat: int, named: Sequence[int]) -> dict[Outcome,
 def _shown(
     holders: Sequence[int], seat: int, seats: int, named: Sequence[int]
 ) -> Iterator[Outcome]:
-    """Yield the possible outcomes: what a card of the first seat that has one, or none."""
+    """Yield the possible outcomes: each card that the first seat with one may show, or None."""
     asked = [(seat + step) % seats for step in range(1, seats)]
     first = next((other for other in asked if other in holders), None)
     if first is None:

@@ -17,7 +17,7 @@ from companion.games.cluedo.solver.knowledge import settled
 
 
 class AnalysisMoment(Struct, frozen=True):
-    """Moment: the number of constraints in *told* and in *wrong* so far."""
+    """Moment: the number of public constraints and of wrong solutions so far."""
 
     told: int = 0
     wrong: int = 0

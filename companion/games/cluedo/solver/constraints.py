@@ -22,9 +22,9 @@ class Constraint(Struct, frozen=True):
 
 
 class Constraints(Struct, frozen=True):
-    """All constraints that a viewer knows, in order; equal ones are one.
+    """All constraints that a viewer knows, in order; equal ones are merged.
 
-    Their places count first those in *told*, then those in *wrong*.
+    Their places count first those in ``told``, then those in ``wrong``.
     """
 
     sizes: tuple[int, ...]

@@ -123,7 +123,7 @@ class Case:
         return True
 
     def _matched(self, may: Hands) -> Hands | None:
-        """Return complete hands, regardless of what was shown; None if there are none."""
+        """Return complete hands, ignoring the shown cards; None if there are none."""
         hands = [0] * len(may)
         free = self._whole
         for holder in sorted(range(len(may)), key=lambda holder: may[holder].bit_count()):

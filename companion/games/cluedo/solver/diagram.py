@@ -37,7 +37,7 @@ class Diagram:
         return self._known[key]
 
     def widths(self, start: int, cards: int) -> list[int]:
-        """Return the number of nodes before each of so many cards."""
+        """Return the number of nodes before each of a number of cards."""
         found = []
         layer = {start}
         for _ in range(cards):

@@ -132,7 +132,7 @@ def _penalty(state: State, seat: int) -> str:
 
 
 def _covered(state: State, seat: int) -> int:
-    """Return how many cards of a seat do not lie open."""
+    """Return the number of cards of a seat that are not face up."""
     return hand_sizes(state)[seat] - len(state.opened(seat))
 
 

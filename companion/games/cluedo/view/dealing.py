@@ -99,7 +99,7 @@ def _drawn_before(state: State, kind: int) -> tuple[str, str]:
 
 
 def _now(state: State, kind: int) -> tuple[str, str]:
-    """Return how to pass a pile, and how many of its cards were passed, in words."""
+    """Return the instruction for passing a pile, and the number of its passed cards, in words."""
     if state.again:
         prompt = _("pass all {cards} again").format(cards=_kind_word(kind))
         return prompt, _("one came twice, or is of another pile; if one is missing, fill by hand")

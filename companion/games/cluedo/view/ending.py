@@ -37,7 +37,7 @@ def ending(state: State, story: CaseStory | None) -> Ending:
 
 
 def _places(state: State, winners: tuple[int, ...]) -> tuple[Rank, ...]:
-    """Return the places; nobody is first where all have accused wrongly."""
+    """Return the places; no seat is first if all have accused wrongly."""
     blank = [""] * len(state.players)
     placed = places([int(seat in winners) for seat in _seats(state)], blank, blank)
     if winners or state.ended:

@@ -174,7 +174,7 @@ class EnvelopePanel(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """Way of a seat through the match, by its turns; None for what did not happen."""
+    """Way of a seat through the match, by its turns; None for an event that did not happen."""
 
     seat: int
     name: str
@@ -192,7 +192,7 @@ class EndPanel(Struct, frozen=True):
     solution: tuple[CardOffer, ...]
     """Three cards; empty if they are not public."""
     untold: str
-    """Sentence that stands in their place."""
+    """Sentence that replaces them."""
     heading: str
     courses: tuple[Course, ...]
     turns: int

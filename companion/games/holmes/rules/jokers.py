@@ -22,7 +22,7 @@ def receive(state: State, seat: int, clue: ClueCard) -> State:
 
 
 def tally(state: State, seat: int, clue: ClueCard) -> State:
-    """Lay a clue before a player when it is entered at the end; a joker may lie on any type."""
+    """Add a clue to a player when it is entered at the end; a joker may go to any type."""
     side = state.sides[seat]
     if clue is not JOKER:
         return changed(state, seat, clues=(*side.clues, clue))

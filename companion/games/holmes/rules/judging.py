@@ -57,13 +57,13 @@ def check_visit(state: State, action: Visit) -> Objection | None:
 
 
 def check_leave(state: State, action: Leave) -> Objection | None:
-    """Return the objection to the pawn that goes: it has to stand there (S:85)."""
+    """Return the objection to the pawn that goes: it has to be there, standing (S:85)."""
     assert state.doing is not None
     return _check_standing(state, state.doing.seat, action.character)
 
 
 def check_lay_down(state: State, action: LayDown) -> Objection | None:
-    """Return the objection to the pawn that is laid down: it has to stand (S:311)."""
+    """Return the objection to the pawn that is laid down: it has to be standing (S:311)."""
     return _check_standing(state, enemies.turn(state), action.character)
 
 

@@ -63,7 +63,7 @@ def draw_enemy(state: State, action: Appear, chance: Chance) -> Appear:
 
 
 def appear(state: State, action: Appear) -> State:
-    """Bring a character or an enemy into town; the first of a new day lets all pawns stand up."""
+    """Bring a character or an enemy into town; the first of a new day puts all pawns upright."""
     if state.evening:
         state = _morning(state)
     if state.enemy_allowed(action.character):

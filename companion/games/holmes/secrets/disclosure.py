@@ -13,7 +13,7 @@ def redacted(_state: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return True if a step back hides what everybody has seen.
+    """Return True if a step back hides information that was public.
 
     A match that is over has revealed everything, so continuing it is such a step too; and so is a
     correction that ends the match with one player's secret decision. A wrong clue may be hidden

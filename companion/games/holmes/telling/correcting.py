@@ -50,7 +50,7 @@ def _instead(state: State, action: Action) -> tuple[Offer, ...]:
 
 
 def _other_pawns(state: State, action: Visit) -> Iterator[Offer]:
-    """Yield the same visit by each pawn that stands."""
+    """Yield the same visit by each standing pawn."""
     for origin in {pawn.on: pawn for pawn in state.sides[state.to_act].standing}:
         other = replace(action, leaves=origin)
         yield Offer(MOVES.tell(state, other), other)
@@ -64,7 +64,7 @@ def _by(offer: Offer, origin: CharacterCard) -> Offer:
 
 
 def _as_drawn(offer: Offer, enemy: CharacterCard) -> Offer:
-    """Return the offer with the same drawn enemy, as it lies in the deck for any character."""
+    """Return the offer with the same drawn enemy, which any character would have drawn."""
     return replace(offer, action=replace(offer.action, enemy=enemy))
 
 

@@ -34,7 +34,7 @@ class DaysPicture(Struct, frozen=True):
 
 
 class CluesPicture(Struct, frozen=True):
-    """Clues that lie open, side by side."""
+    """Clues that are face up, side by side."""
 
     clues: tuple[ClueCard, ...]
 

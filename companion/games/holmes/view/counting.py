@@ -1,4 +1,4 @@
-"""Count of the end for everybody to check: one line per source, then the winner and the reason."""
+"""Count of the end, visible to all: one line per source, then the winner and the reason."""
 
 from __future__ import annotations
 

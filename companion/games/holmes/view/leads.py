@@ -44,10 +44,10 @@ def _level(state: State, clue: ClueCard) -> str:
 
 
 def reachable(state: State, clue: ClueCard, seat: int) -> int:
-    """Return how many more of a type a player could get without taking the rival's.
+    """Return the number of a type that a player could still get without taking the rival's.
 
     Those are the cards in unknown places, the discards, which may be shuffled, the row, the
-    player's own reserved or stolen clues, and a joker, which needs a card to lie on.
+    player's own reserved or stolen clues, and a joker, which needs a card of the type.
     """
     cards, side = _within_reach(state, clue, seat), state.sides[seat]
     joker = side.aside or _within_reach(state, JOKER, seat)
@@ -62,7 +62,7 @@ def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
 
 
 def _flip(state: State, clue: ClueCard, leader: int) -> str:
-    """Return the change of lead in words; the rival's mark stands before them."""
+    """Return the change of lead in words, which are shown behind the rival's mark."""
     rival = 1 - leader
     ahead = state.sides[leader].amount(clue) - state.sides[rival].amount(clue)
     more = reachable(state, clue, rival)

@@ -20,7 +20,7 @@ class Chip(Struct, frozen=True):
 
 
 class PawnMark(Struct, frozen=True):
-    """Pawn on a tile: its seat, standing or lying."""
+    """Pawn on a tile: its seat, standing or fallen."""
 
     seat: int
     standing: bool
@@ -43,7 +43,7 @@ class CharacterTile(Struct, frozen=True):
     """Objection to a visit now, in a few words; empty if none."""
     absent: bool = False
     leaving: bool = False
-    """True if the character will be absent tomorrow, by the pawns that lie now."""
+    """True if the character will be absent tomorrow, by the pawns fallen now."""
     chosen: bool = False
     """True if a pawn is on its way there, or its ability is being used."""
     pawns: tuple[PawnMark, ...] = ()
@@ -85,7 +85,7 @@ class Desk(Struct, frozen=True):
     """Code of the reserved clue; empty if there is none."""
     reserved_word: str = ""
     reserves: bool = False
-    """True if the card of Sherlock and Mycroft lies on this side."""
+    """True if the card of Sherlock and Mycroft is on this side."""
     to_act: bool = False
 
 
@@ -116,7 +116,7 @@ class Lead(Struct, frozen=True):
     counts: tuple[int, int]
     """Numbers by seat, without jokers."""
     jokers: tuple[bool, bool]
-    """True by seat if a joker lies there too."""
+    """True by seat if there is a joker, too."""
     seat: int | None
     """Seat in the lead; None in a tie."""
     worth: int
@@ -169,7 +169,7 @@ class FillPanel(Struct, frozen=True):
 
 
 class DayPanel(Struct, frozen=True):
-    """Day: the characters to visit; then, if several pawns stand, the pawn to send."""
+    """Day: the characters to visit; then, if several pawns are standing, the pawn to send."""
 
     town: Town
     pawns: tuple[Offer, ...] = ()
@@ -202,7 +202,7 @@ class StepPanel(Struct, frozen=True):
     two: bool = False
     """True if two of the keys may be chosen, one after the other."""
     lying: bool = False
-    """True if the keys are cards that lie open on the table."""
+    """True if the keys are cards that are face up on the table."""
 
 
 class RevealPanel(Struct, frozen=True):

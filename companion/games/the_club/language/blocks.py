@@ -1,7 +1,7 @@
 """Blocks of a rule; each is a condition on the next card of the row.
 
-A rule is about the row of right cards alone; wrong ones lie below it and do not count. Where a
-block needs an earlier card that is not there yet, since the row has only begun, it accepts any
+A rule is about the row of right cards alone; wrong ones are placed below it and do not count. If a
+block needs an earlier card that does not exist yet, at the beginning of the row, it accepts any
 card, and so does its opposite.
 """
 

@@ -82,7 +82,7 @@ class Possible(Struct, frozen=True, eq=False):
         return tuple(self.index.rules[place] for place in _first(self.rules, most))
 
     def admitting(self) -> tuple[int, ...]:
-        """Return how many of them accept each of the seventy-two cards, by its place."""
+        """Return the number of them that accept each of the seventy-two cards, by its place."""
         return tuple((self.rules & rules).bit_count() for rules in self._by_card())
 
     def _after(self, place: int, right: bool) -> Possible:
@@ -143,7 +143,7 @@ def as_simple(rule: Rule, size: int = SIZE) -> Possible:
 
 
 def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
-    """Return True if a rule can be named after a row, given what is left of those as simple.
+    """Return True if a rule can be named after a row, given the remaining rules as simple as it.
 
     That is so if all of them are equivalent from here on. Less simple rules do not count: among
     many there is always a strange one that hardly ever differs from a simple one.

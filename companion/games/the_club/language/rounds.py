@@ -27,8 +27,8 @@ ROUNDS, TURNS = 30, 60
 GUESSERS = 3
 """Seats of a typical round, without the master."""
 IDEAS, SIMPLER = 300, 5.0
-"""Rules that a guesser thinks of at a time, and how many times likelier a rule is than one of one
-weight more. Both were found with ``python -m tests.games.the_club.guessers``."""
+"""Number of rules that a guesser considers at a time, and the factor by which a rule is likelier
+than one of one weight more. Both were found with ``python -m tests.games.the_club.guessers``."""
 
 
 class Ideas(Struct, frozen=True):

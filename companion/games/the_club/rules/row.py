@@ -67,8 +67,8 @@ def _slips(round_: Round) -> Iterator[int]:
 def corrected(round_: Round) -> tuple[bool, ...]:
     """Return the verdicts of all events by the rule, from the first card on.
 
-    A pending event has no verdict. Where the rule is not enough, since not all cards of a hand were
-    entered, the master's verdict stands.
+    A pending event has no verdict. If the rule cannot decide, since not all cards of a hand were
+    entered, the master's verdict holds.
     """
     events: tuple[Event, ...] = ()
     for event in round_.events:

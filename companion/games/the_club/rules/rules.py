@@ -215,7 +215,7 @@ def veto(state: State, _action: actions.Veto) -> State:
 
 
 def compare(state: State, _action: actions.Compare) -> State:
-    """Compare the last guess with the rule before everybody."""
+    """Compare the last guess with the rule in public."""
     return _round(state, compared=True)
 
 

@@ -32,7 +32,7 @@ def uncovers(before: State, after: State) -> bool:
 
 
 def reads(now: State, then: State) -> bool:
-    """Return True if the box judged on the way to a state what it did not judge now."""
+    """Return True if the box made a judgement on the way to a state that it did not make now."""
     pairs = zip(_asked(now), _asked(then), strict=True)
     return _is_hidden(now, then) and any(told != before[: len(told)] for before, told in pairs)
 

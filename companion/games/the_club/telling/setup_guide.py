@@ -17,7 +17,7 @@ SHOWN_CARDS = ("C1FW", "T4EB", "S6FB")
 
 
 class CodesPicture(Struct, frozen=True):
-    """Code cards that lie open, side by side."""
+    """Code cards that are face up, side by side."""
 
     cards: tuple[ClubCard, ...]
 

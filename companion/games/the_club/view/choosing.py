@@ -12,7 +12,7 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 
 EARLY = 2
-"""Rounds in which a page says what everybody knows later."""
+"""Number of first rounds in which a page has explanations."""
 
 
 def choosing(state: State) -> View:

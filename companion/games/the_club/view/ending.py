@@ -43,7 +43,7 @@ def why(state: State, round_: Round) -> str:
 
 
 def guessed_words() -> str:
-    """Return the reason if somebody guessed the rule, with {name} in the place of the name."""
+    """Return the reason for a guessed rule, with {name} in the place of the guesser."""
     return _("{name} guessed the rule")
 
 

@@ -1,4 +1,4 @@
-"""Views of a guess: built before everybody, then judged."""
+"""Views of a guess: built in public, then judged."""
 
 from __future__ import annotations
 

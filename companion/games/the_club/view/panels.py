@@ -86,7 +86,7 @@ class RoundPanel(Struct, frozen=True):
     private: bool
     """True if the master has a page."""
     denied: bool = False
-    """True if the notice tells of a card that does not fit."""
+    """True if the notice is about a card that does not fit."""
 
 
 Then = Literal["next", "keys", "stay", "toggle"]
@@ -122,7 +122,7 @@ class SentencePart(Struct, frozen=True):
 class RuleText(Struct, frozen=True):
     """Rule under construction: its sentence, and the keys of each block.
 
-    A touched key's rule goes into *make*: a draft of the master's, or a guess before everybody.
+    A touched key's rule goes into *make*: a draft of the master's, or a public guess.
     """
 
     pieces: tuple[SentencePart, ...]
@@ -130,7 +130,7 @@ class RuleText(Struct, frozen=True):
 
 
 class PhrasePanel(Struct, frozen=True):
-    """Guess that is built before everybody."""
+    """Guess that is built in public."""
 
     seat: int
     sentence: RuleText
@@ -173,7 +173,7 @@ class RulePhrase(Struct, frozen=True):
 
 
 class Judged(Struct, frozen=True):
-    """Card with its verdict and what decided about it: traits that the rule looks at."""
+    """Card with its verdict and the reason for it: traits to which the rule refers."""
 
     card: ClubCard
     right: bool
@@ -206,12 +206,12 @@ class RoundEndPanel(Struct, frozen=True):
     rule: str
     """Rule in words; empty if the box does not know it."""
     spans: tuple[RulePhrase, ...]
-    """Same words in parts; of an unknown rule, who tells it."""
+    """Same words in parts; of an unknown rule, a sentence that names its master."""
     cards: tuple[Judged, ...]
     """All cards of the table, the right ones before the wrong ones."""
     scores: tuple[SeatScore, ...]
     guesser: int | None
-    """Seat that guessed the rule; None for nobody."""
+    """Seat that guessed the rule; None if it was not guessed."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
     """End of the round, and the points of the master."""

@@ -74,7 +74,7 @@ def _turn(state: State) -> View:
 
 
 def _or_open(state: State) -> str:
-    """Return the other way to use a turn; everybody knows it after the first round."""
+    """Return the other way to use a turn; empty after the first round."""
     if state.past:
         return ""
     cards = cards_word(state.round.hands[state.round.to_act])

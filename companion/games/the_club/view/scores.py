@@ -104,7 +104,7 @@ def _panel(state: State, story: Story | None) -> RoundEndPanel:
 
 
 def _spans(state: State, round_: Round) -> tuple[RulePhrase, ...]:
-    """Return the words of the rule; of one that the box does not know, who tells it."""
+    """Return the words of the rule; of one unknown to the box, a sentence naming its master."""
     if round_.rule is not None:
         return rule_spans(round_)
     if round_.way != SPOKEN:

@@ -140,7 +140,7 @@ def parts_of(rule: Rule) -> tuple[Part, ...]:
 
 
 def phrase(part: Part) -> str:
-    """Return the condition of a part in words, to stand after its noun."""
+    """Return the condition of a part in words, to follow its noun."""
     if isinstance(part, Not):
         return _("is not one that {phrase}").format(phrase=_single(part.part))
     return _single(part)

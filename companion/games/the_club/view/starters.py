@@ -20,7 +20,8 @@ WORDS = (
     N_("No card has *1 or 2* shapes."),
     N_("An *even* number of shapes makes a card *white*, an *odd* one *black*."),
 )
-"""Sentences in the order of the rule text (S:102-111); what decides stands between asterisks."""
+"""Sentences in the order of the rule text (S:102-111), with the decisive words between
+asterisks."""
 
 
 def starters() -> tuple[str, ...]:
