@@ -1,1 +1,1 @@
-"""Pages before a match: home, who plays, how it is counted, what to play, the first start."""
+"""Pages before a match: home, set-up, scoring of another game, suggestions, the first start."""

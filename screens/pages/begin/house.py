@@ -25,7 +25,7 @@ class RuleRow(BoxLayout):
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
     low = BooleanProperty(False)
-    """True if the title stands beside the values rather than above them."""
+    """True if the title is beside the values rather than above them."""
 
 
 class House(Page):

@@ -90,7 +90,7 @@ class Name(Page):
         super().enter()
 
     def on_name(self, *_: object) -> None:
-        """Show what the key does that ends the page."""
+        """Show the effect of the key that ends the page."""
         self.finish_word = self._ending.words(tidied(self.name))
 
     def write(self, letter: str) -> None:

@@ -1,4 +1,4 @@
-"""Page on which any game is set up: what it is called, how it is counted, and when it ends."""
+"""Page on which any game is set up: its name, its scoring, and its end."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ REMEMBERED = 60
 PREVIEWED = 6
 """Most people on the paper."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
-"""Names on the paper while nobody is known to play."""
+"""Names on the paper while the players are unknown."""
 
 
 class QuestionRow(BoxLayout):
@@ -107,7 +107,7 @@ class SheetListener:
         self._take(code)
 
     def misread(self, why: str = "") -> None:
-        """Say that nothing was read."""
+        """Show a notice that nothing was read."""
         self._refuse(why)
 
     def undo(self) -> None:
@@ -156,7 +156,7 @@ class ScoringPage(Page):
         self.players: tuple[str, ...] = ()
         self.dealer = 0
         self.chosen_for = 0
-        """Number of people for whom the game was chosen; 0 while nobody is known."""
+        """Number of people for whom the game was chosen; 0 while they are unknown."""
         self._games: list[Scoring] = []
         """Games that can be chosen."""
         self._before: list[tuple[Scoring, int]] = []
@@ -201,11 +201,11 @@ class ScoringPage(Page):
         super().enter()
 
     def concern(self) -> object:
-        """Return what is chosen, and what the page shows."""
+        """Return the choices on the page, which give a touch its meaning."""
         return self.scoring, self.mode, self._field
 
     def refresh(self) -> None:
-        """Show the rows, or what a key has opened."""
+        """Show the rows, or the list that a key has opened."""
         scoring = self.scoring
         theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
         self.where = _("how it is counted")

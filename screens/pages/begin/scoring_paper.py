@@ -20,13 +20,14 @@ from screens.base import kv
 from screens.base.theme import theme
 
 TILT = -1.6
-"""Degrees by which the paper lies askew."""
+"""Rotation of the paper, in degrees."""
 NUMBERED = 2
 """Letters of a label that is a number."""
 LABEL = 0.27
 """Width of the labels of rows that are words, as a share of the paper's."""
 NAMED_SIDES = 6
-"""Sides up to which names stand below the marks; half as many where the labels are words."""
+"""Number of sides up to which names are shown below the marks; half as many if the labels are
+words."""
 DASH_LENGTH = 6
 """Length of a dash of the line that ends the match, in units."""
 RACE_HEIGHT = 1.15
@@ -126,7 +127,7 @@ class Race(Widget):
 
 
 class PaperSheet(BoxLayout):
-    """Paper that lies a little askew."""
+    """Paper that is slightly rotated."""
 
     preview = ObjectProperty(None, allownone=True, rebind=True)
     heads = ListProperty()

@@ -22,7 +22,7 @@ PAGE_ROWS = (GAME, KIND, WINS, END, LIMIT)
 MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
 """Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
 CHIPS = 3
-"""Games that stand in the row."""
+"""Number of games in the row."""
 OTHER = "other"
 """Value of an answer that opens a list."""
 VALUE_ICONS = {
@@ -103,7 +103,7 @@ def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[An
 
 
 def question(mode: str, scoring: Scoring, asked: str) -> str:
-    """Return what the page asks, behind the name of the game."""
+    """Return the question of the page, to follow the name of the game."""
     lists = {
         GAMES: _("or another game?"), KINDS: _("how is it counted?"), MORE: _("what else?"),
         CODE: _("for another box"),
@@ -134,5 +134,5 @@ def limit_title(scoring: Scoring) -> str:
 
 
 def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
-    """Return how many keys of a list stand side by side."""
+    """Return the number of columns of a list of keys."""
     return 2 if portrait or len(entries) < 8 else 3

@@ -40,7 +40,7 @@ LYING = {
 }  # fmt: skip
 """Pads at the bottom, left, top and right of a landscape window, by their number.
 
-All are read from below, so that many stand in rows of few.
+All are read from below, so many pads are arranged in rows of few.
 """
 STANDING = {
     **round.STANDING, 9: (2, 3, 1, 3), 10: (2, 3, 2, 3), 11: (2, 4, 1, 4), 12: (2, 4, 2, 4),
@@ -94,7 +94,7 @@ class SeatChip(Choice):
     """Icon of the crown; empty for a seat that does not deal."""
     crown_ink = ColorProperty()
     tight = BooleanProperty(False)
-    """True if it is so narrow that the crown stands under its mark, at its left."""
+    """True if the pad is so narrow that the crown is below its mark, on the left."""
 
     def on_item(self, *_: object) -> None:
         """Show the crown at the dealer's seat."""
@@ -142,7 +142,7 @@ class SeatChip(Choice):
 
 
 class FreeSeat(DashedTap):
-    """Place of somebody who is still missing; a touch asks for the name."""
+    """Seat without a person; a touch asks for the name."""
 
     seat = NumericProperty(0)
 
@@ -246,7 +246,7 @@ def velvet(look: Look, dark: bool, contrast: bool) -> Colour:
 def pads(
     seats: int, size: tuple[float, float], pad: tuple[float, float], standing: bool
 ) -> list[PadBox]:
-    """Return the pads of so many seats, clockwise from the lower side, in pixels.
+    """Return the pads of a number of seats, clockwise from the lower side, in pixels.
 
     All are read from below. *standing* is true for a portrait window.
     """

@@ -32,7 +32,7 @@ from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Key
 
 LONG_NAME = 9
-"""Letters of a name; longer ones stand in fewer columns."""
+"""Letters of a name; longer names are arranged in fewer columns."""
 
 
 def guest_names() -> list[str]:
@@ -76,7 +76,7 @@ class MainOption(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
     beside = BooleanProperty(False)
-    """True if the title stands beside the values rather than above them."""
+    """True if the title is beside the values rather than above them."""
 
 
 class LastTable(Key):
@@ -99,9 +99,9 @@ class SetUp(Page):
     pair = BooleanProperty(False)
     """True if the game has two seats, whose table leaves room for a wide column."""
     beside = BooleanProperty(False)
-    """True if titles of options stand beside their values."""
+    """True if titles of options are beside their values."""
     airy = BooleanProperty(False)
-    """True if the keys beside the table share the height that nobody's name takes."""
+    """True if the keys beside the table use the height that is free without guests."""
     key_row = NumericProperty(56)
     """Height of a row of keys beside the table, in pixels."""
     key_gap = NumericProperty(8)
@@ -150,10 +150,10 @@ class SetUp(Page):
         self.game = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
         self.chosen_for = 0
-        """Number of people for whom the options were chosen; 0 while nobody is seated."""
+        """Number of people for whom the options were chosen; 0 while no seat is taken."""
         self._last: Setup | None = None
         self._known: Journal | None = None
-        """Journal that knows who sits: nobody of an evening that was not recorded stays."""
+        """Journal of the people on the seats; people of an unrecorded evening leave with it."""
         super().__init__(app, **kwargs)
 
     def enter(
@@ -162,8 +162,7 @@ class SetUp(Page):
     ) -> None:  # fmt: skip
         """Come to the front for a game, or for a rematch with the seats and options of a match.
 
-        *chosen_setup* has options that were chosen on another page, for so many people as
-        *chosen_for* says.
+        *chosen_setup* has options that were chosen on another page, for *chosen_for* people.
         """
         self.guests_shown = []
         if game:

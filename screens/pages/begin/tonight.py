@@ -1,4 +1,4 @@
-"""Page of the evening: what to play, and whether it is recorded."""
+"""Page of the evening: suggestions of games, and recording on or off."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Tonight(Page):
         self.refresh()
 
     def take_time(self, seconds: int) -> None:
-        """Choose how long people have."""
+        """Choose the time that people have."""
         self.seconds = seconds
         self.refresh()
 
@@ -145,7 +145,7 @@ class Tonight(Page):
         return _("Do not record"), _("Record")
 
     def ask(self) -> None:
-        """Change whether matches are recorded, after a question about what is lost by that."""
+        """Switch recording on or off, after a question about the data lost by that."""
         self.question = self._what_is_lost()
         if self.question:
             self.refresh()

@@ -1,4 +1,4 @@
-"""First page of a new box: language, country, what is connected, who is here; no answer is due."""
+"""First page of a new box: language, country, connected devices, names; all are optional."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Welcome(Page):
         self.app.go("home", table=tuple(table))
 
     def _begins_with(self, name: str) -> str:
-        """Return what the page of names leads to, with one more who is being written."""
+        """Return the target of the page of names, counting the one that is being written."""
         return _begin(len({*self.names, name} - {""}))
 
     def _leave_names(self) -> None:

@@ -31,7 +31,7 @@ class CopyItem(Struct, frozen=True):
 
 
 class FaultItem(Struct, frozen=True):
-    """Fault of a table, or what is not read of it, as a row."""
+    """Fault of a table, or a part that is not read, as a row."""
 
     says: str
 
@@ -48,7 +48,7 @@ class CopiesPage(OperationPage):
 
     copies = ListProperty()
     sentence = StringProperty()
-    """Sentence on what comes from the chosen copy, or on how the last operation ended."""
+    """Sentence on the additions in the chosen copy, or on the outcome of the last operation."""
     may_restore = BooleanProperty(False)
     restoring = StringProperty()
     """Label of the key that restores the chosen copy, or saves the matches of a table."""
@@ -56,7 +56,7 @@ class CopiesPage(OperationPage):
     no = StringProperty()
     """Answers to the question of the chosen table; empty for none."""
     faults = ListProperty()
-    """Faults of the chosen table, or what is not read of it, in place of the copies."""
+    """Faults of the chosen table, or its unread parts, in place of the copies."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
 
@@ -73,16 +73,16 @@ class CopiesPage(OperationPage):
         self._look()
 
     def refresh(self) -> None:
-        """Show the copies and what runs."""
+        """Show the copies and the running operation."""
         self.copies = [item(copy, copy == self._chosen) for copy in self._found]
         super().refresh()
 
     def concern(self) -> object:
-        """Return the chosen copy, what it has more, and whether something runs."""
+        """Return the chosen copy, its additions, and True if an operation is running."""
         return self._chosen, self._look_of, bool(self.running)
 
     def choose(self, item: CopyItem) -> None:
-        """Choose a copy, and say what it has more."""
+        """Choose a copy, and show its additions."""
         self._forget()
         self._chosen = item.copy
         self.restoring = _("Save the matches") if item.copy.is_table else _("Restore")
@@ -152,7 +152,7 @@ class CopiesPage(OperationPage):
             self.refresh()
 
     def tell(self, outcome: str) -> None:
-        """Say how an operation has ended, and look for copies anew."""
+        """Show the outcome of an operation, and search for copies again."""
         self.sentence = outcome
         self._look()
 

@@ -172,7 +172,7 @@ class DevicePage(Page):
         self._show()
 
     def concern(self) -> object:
-        """Return whether a question is open, and what runs."""
+        """Return the open question, the running request and the version."""
         return self.asks, self.busy, self.state.version
 
     def set_level(self, level: float) -> None:
@@ -189,7 +189,7 @@ class DevicePage(Page):
         super().leave()
 
     def choose(self, name: str) -> None:
-        """Do what the key of a row says."""
+        """Run the action of a row's key."""
         match name:
             case "wifi" | "hotspot":
                 self.app.go("wifi")

@@ -26,7 +26,7 @@ class Character(Struct, frozen=True):
 
 
 class Password(Page):
-    """Question, what was entered so far in clear, and the characters."""
+    """Question, the characters entered so far in clear, and the keys."""
 
     needs_subject = True
     question = StringProperty()

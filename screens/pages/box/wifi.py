@@ -76,7 +76,7 @@ class Wifi(Page):
         self.told = "\n".join(filter(None, known or ()))
 
     def concern(self) -> object:
-        """Return what a touch of a row means."""
+        """Return the state that gives a touch of a row its meaning."""
         return self.question, self.busy
 
     def back(self) -> bool:

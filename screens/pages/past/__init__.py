@@ -1,1 +1,1 @@
-"""Pages about what was played: evenings, replays, notes, statistics, matches that wait."""
+"""Pages about past matches: evenings, replays, notes, statistics, unfinished matches."""

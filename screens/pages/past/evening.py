@@ -76,7 +76,7 @@ class EveningMatch(Struct, frozen=True):
 
 
 class EveningPerson(Struct, frozen=True):
-    """Person with a title, or else with what was played."""
+    """Person with a title, or else with matches and wins."""
 
     guest: Guest
     chosen: bool = False
@@ -195,7 +195,7 @@ class GuestKey(Choice):
         return found
 
     said = AliasProperty(_said, bind=("item", "ink", "soft"), cache=False)
-    """Colour of the title, or of what was played."""
+    """Colour of the title, or of matches and wins."""
 
     @staticmethod
     def name_within(name: str, size: Sequence[float]) -> str:
@@ -237,7 +237,7 @@ class EveningPage(OperationPage):
     has_people = BooleanProperty(True)
     """True if people are shown."""
     game = ANY_GAME
-    """Game on whose table it lies."""
+    """Game on whose table the cover is drawn."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._evening: Evening | None = None
@@ -264,7 +264,7 @@ class EveningPage(OperationPage):
     """Number of people beside each other."""
 
     def _columns(self, count: int, least: float) -> int:
-        """Return how many of so many items stand beside each other, in rows as full as can be."""
+        """Return the number of columns for some items, in rows as full as possible."""
         fit = int(max(1, min(self._room() // least, MOST_COLUMNS)))
         return ceil(count / ceil(count / fit)) if count else 1
 
@@ -425,7 +425,7 @@ class EveningPage(OperationPage):
         self.people = [EveningPerson(each, each == self._defined) for each in self.told.people]
 
     def tell(self, outcome: str) -> None:
-        """Say how an operation has ended."""
+        """Show the outcome of an operation."""
         self.sentence = outcome
 
 
@@ -449,7 +449,7 @@ def _sign(evening: Evening) -> str:
 
 
 def _defined(guest: Guest) -> str:
-    """Return the definition of a person's title, or else what was played."""
+    """Return the definition of a person's title, or else the matches and wins."""
     return guest.meaning or _("{name}: {fact}").format(name=guest.name, fact=guest.fact)
 
 

@@ -15,14 +15,14 @@ from screens.parts.touch.filter_bar import Filters
 
 
 class FilteredPage(Page):
-    """Page with a bar of filters; a list of choices may stand in the place of the matches."""
+    """Page with a bar of filters; a list of choices may replace the matches."""
 
     fits = ObjectProperty(EVERYTHING)
     """Filter of the matches."""
     listed = StringProperty()
     """Name of the list that is open; empty for none."""
     bar = ListProperty()
-    """The bar of filters as it is shown; empty while it is not."""
+    """Items of the bar of filters; empty while it is hidden."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._regulars: list[Regular] = []

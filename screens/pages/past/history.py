@@ -92,9 +92,10 @@ class EveningRow(Struct, frozen=True):
 
 
 class EveningRows:
-    """Lazy sequence of evenings as rows of so many covers, the newest first.
+    """Lazy sequence of evenings as rows of covers, the newest first.
 
-    *cover* returns the texture of a game's cover, *now* is the present time.
+    *abreast* is the number of covers in a row, *cover* returns the texture of a game's cover, *now*
+    is the present time.
     """
 
     def __init__(
@@ -190,7 +191,7 @@ class DateBox(BoxLayout):
 
 
 class History(FilteredPage):
-    """Evenings that fit a filter, in pages; a list of choices or a date may stand in their place.
+    """Evenings that fit a filter, in pages; a list of choices or a date may replace them.
 
     Dates that were corrected on this visit can be taken back until the page is left.
     """
@@ -224,7 +225,7 @@ class History(FilteredPage):
         self._found: Any = None
         """Evenings that fit."""
         self._told = ""
-        """Sentence on what was touched last."""
+        """Sentence about the item that was touched last."""
         self._offered: Callable[[], object] = lambda: None
         """Action of the key beside it."""
         self._before: dict[int, str | None] = {}
@@ -255,7 +256,7 @@ class History(FilteredPage):
         self._show_soon()
 
     def concern(self) -> object:
-        """Return what is chosen on the page."""
+        """Return the choices on the page."""
         return self.fits, self.listed, self.deleted, self.dating, self._told
 
     def enter(self, *, corrected: Span | None = None, **what: object) -> None:
@@ -484,7 +485,7 @@ def day_of(evening: Evening, now: str) -> Day:
 
 
 def columns_of(people: Sequence[object], portrait: bool) -> int:
-    """Return how many marks stand beside each other."""
+    """Return the number of columns for the marks of people."""
     if portrait:
         return 6
     return 3 if len(people) <= 6 else 4

@@ -16,7 +16,7 @@ from screens.parts.drawing.paper import Paper
 from screens.parts.panels.frame import Page
 
 RATIO = 2
-"""Width of the paper in heights: what is drawn on one display looks the same on any other."""
+"""Width of the paper in heights: a drawing from one display looks the same on any other."""
 PEN = 1.6
 """Half of the thickness of a stroke, in pixels of the drawings."""
 STROKE_STEP = GRID / 250
@@ -89,7 +89,7 @@ class NotePaper(Paper):
             self._line = self._drawn(self._stroke)
 
     def _drawn(self, stroke: Stroke | list[Point]) -> Line:
-        """Add a stroke to what is printed."""
+        """Add a stroke to the drawing."""
         line = Line(points=self._pixels(stroke), width=PEN * theme.unit, joint="round", cap="round")
         self.printing.add(line)
         return line

@@ -61,7 +61,7 @@ class ReplayPage(Page):
     needs_subject = True
     title = StringProperty()
     day = StringProperty()
-    """Its date, and what was said of it."""
+    """Date of the match, and its remark."""
     liked = BooleanProperty(False)
     has_note = BooleanProperty(False)
     is_disclosed = BooleanProperty(False)
@@ -149,7 +149,7 @@ class ReplayPage(Page):
             self._show()
 
     def step(self, by: int) -> None:
-        """Go so many moments on."""
+        """Move on by a number of moments."""
         self.go_to(int(self.at) + by)
 
     def _show(self) -> None:
@@ -161,7 +161,7 @@ class ReplayPage(Page):
             self._set_stage()
 
     def _tell(self) -> None:
-        """Tell the moment in words, the name apart where there is room for it."""
+        """Show the sentence of the moment, the name apart if there is room for it."""
         if not self.moments:
             return
         moment: Moment = self.moments[int(self.at)]
@@ -217,7 +217,7 @@ class ReplayPage(Page):
     # --- stepping by itself
 
     def watch(self) -> None:
-        """Step through the match from where it stands, from its end from the beginning; or stop."""
+        """Start or stop stepping through the match, from its beginning if it is at its end."""
         if self.watching:
             self.stop()
             return

@@ -111,7 +111,7 @@ class BeadString(Dial):
     at = NumericProperty(0)
     """Moment of the handle."""
     owner = ObjectProperty(None, allownone=True)
-    """Page, which is told the moment to go to."""
+    """Page whose moment changes with the handle."""
 
     def __init__(self, **kwargs: object) -> None:
         self._boxes, self._veil = Layer(), InstructionGroup()
@@ -138,7 +138,7 @@ class BeadString(Dial):
         return ()
 
     def turn(self, by: int) -> None:
-        """Go so many moments on."""
+        """Move on by a number of moments."""
         self.owner.step(by)
 
     def on_press(self) -> None:
@@ -155,7 +155,7 @@ class BeadString(Dial):
             self.owner.go_to(self._thread.place(x))
 
     def _string(self, *_: object) -> None:
-        """Draw boxes and beads; a step moves only the handle and what covers the rest."""
+        """Draw boxes and beads; a step moves only the handle and the cover of later moments."""
         if not self.chapters or min(self.size) < theme.gap:
             return
         side = HANDLE * theme.unit / 2 + theme.gap / 2
@@ -199,7 +199,7 @@ class BeadString(Dial):
             self._beads.add(_printed(mark, 1.25 * size, across, bottom + high / 2))
 
     def _slide(self, *_: object) -> None:
-        """Lay the handle over the bead of the moment, and cover what is still to come."""
+        """Move the handle to the bead of the moment, and cover later moments."""
         if self._thread is None or not self.moments:
             return
         moment = self.moments[int(self.at)]

@@ -61,7 +61,8 @@ class ReplayStage(PanelPage):
     def least(self, page: Widget) -> tuple[float, float]:
         """Return the size in pixels for which the panel in front is made.
 
-        One that takes a whole page, or its bar, has as much here; any other takes what there is.
+        A panel that takes a whole page, or its bar, has as much here; any other takes the room that
+        there is.
         """
         panel = self.panel
         if panel is None or not (panel.whole or panel.bare or panel.head):

@@ -1,4 +1,4 @@
-"""Page with the figures of a game: what they say in a sentence, two charts, and titles."""
+"""Page with the figures of a game: a sentence, two charts, and titles."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class BarRow(BoxLayout):
 
 
 class TitleKey(DashedTap):
-    """Title; a touch tells what it means."""
+    """Title; a touch shows its definition."""
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
@@ -148,7 +148,7 @@ class StatisticsPage(FilteredPage):
         return max(int(self.ids.rows.height / least), 1) if self.ids else 1
 
     def concern(self) -> object:
-        """Return what is shown."""
+        """Return the filter, the place and the open parts of the page."""
         return self.fits, self.place, self.filtering, self.listed, self._defined
 
     def enter(self, game: str = "", **what: object) -> None:
@@ -194,12 +194,12 @@ class StatisticsPage(FilteredPage):
         self._show()
 
     def turn(self, by: int) -> None:
-        """Turn so many pages."""
+        """Turn by a number of pages."""
         self.place = (self.place + by) % self.pages
         self._show()
 
     def define(self, tile: TitleTile) -> None:
-        """Tell what a title means, or who has it."""
+        """Show the definition of a title, or its holder again."""
         self._defined = "" if tile.figure == self._defined else tile.figure
         self._show()
 
@@ -213,7 +213,7 @@ class StatisticsPage(FilteredPage):
             self.fits = replace(self.fits, game=max(known, key=counts.__getitem__, default=""))
 
     def _read_filters(self) -> None:
-        """Read what the bar of filters shows, if anything is chosen there or can be."""
+        """Read the values of the bar of filters, if it is open or has a choice."""
         self.narrowed = self.fits != Filter(game=self.fits.game)
         if self.filtering or self.narrowed:
             self.read_people()
@@ -243,7 +243,7 @@ class StatisticsPage(FilteredPage):
         self.bar_rows = [each for each in self.bars.lines if each.person in people]
 
     def _show_filters(self, told: GameFigures) -> None:
-        """Show the list of a filter, or the titles and beside the title what is chosen."""
+        """Show the list of a filter, or the titles; the choices are next to the page title."""
         filters = self.filters(self._first)
         self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
         self.choices = [self.picks()] if self.listed else []
@@ -254,7 +254,7 @@ class StatisticsPage(FilteredPage):
         self.tiles = [tile(each, each.figure == self._defined) for each in titles]
 
     def _chosen(self, filters: Filters) -> list[str]:
-        """Return what is chosen beside the game, in words."""
+        """Return the choices other than the game, in words."""
         person, since = self.chosen_person(), filters.since if self.fits.since else ""
         return [person.words if person else "", *filtering.rules_words(self.fits), since]
 
@@ -271,7 +271,7 @@ class StatisticsPage(FilteredPage):
         return self._told, part
 
     def _parts(self) -> int:
-        """Return how many pages all people take."""
+        """Return the number of pages that all people take."""
         lines = len(self._told.sheet.chart.lines) if self._told.sheet else 1
         return -(-lines // self._fit())
 

@@ -27,7 +27,7 @@ from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import PersonStanding, standings
 
 TWO_COLUMNS = 1024
-"""Width of a display, in pixels, from which matches stand in two columns."""
+"""Width of a display, in pixels, from which matches are in two columns."""
 
 
 NAMED_PEOPLE = 6
@@ -122,7 +122,7 @@ class Waiting(Page):
 
     @staticmethod
     def abreast(people: list[PersonStanding], wide: bool) -> int:
-        """Return how many people stand side by side, at least 1."""
+        """Return the number of columns for people, at least 1."""
         count = max(len(people), 1)
         if count > NAMED_PEOPLE:
             return NAMED_PEOPLE

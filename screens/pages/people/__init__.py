@@ -1,1 +1,1 @@
-"""Pages about people: the list, a person, a mark, a change of who somebody is."""
+"""Pages about people: the list, a person, a mark, a change of identity."""

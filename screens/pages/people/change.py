@@ -16,7 +16,7 @@ from screens.parts.panels.frame import Page
 
 
 class PersonSide(Struct, frozen=True):
-    """Person before or after the change; without a *name*, nobody."""
+    """Person before or after the change; an empty *name* for none."""
 
     name: str
     mark: int | None
@@ -30,7 +30,7 @@ class ChangeSide(DashedBox):
 
 
 class ChangePage(Page):
-    """Sentence that says what changes, and the key that stages it."""
+    """Sentence on the effects of the change, and the key that stages it."""
 
     needs_subject = True
     change: Any = ObjectProperty(None, allownone=True)
@@ -52,7 +52,7 @@ class ChangePage(Page):
         return self.change, self.staged
 
     def refresh(self) -> None:
-        """Show what changes, or that it is done."""
+        """Show the effects of the change, or that it is done."""
         change, journal = self.change, self.app.referee.journal
         if change is None:
             return

@@ -1,4 +1,4 @@
-"""Page with everybody who plays, last seen first."""
+"""Page with all people, last seen first."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PersonRows:
 
 
 class People(Page):
-    """Everybody but guests; each row opens the page of a person."""
+    """All people except guests; each row opens the page of a person."""
 
     rows = ObjectProperty(())
     count = StringProperty()
@@ -74,7 +74,7 @@ class People(Page):
         self.app.go("person", who=row.name)
 
     def invite(self) -> None:
-        """Ask for the name of somebody new."""
+        """Ask for the name of a new person."""
         self.app.go("name", question=_("Who is new here?"), done=self._welcome)
 
     def _welcome(self, name: str) -> None:

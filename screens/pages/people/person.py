@@ -35,7 +35,7 @@ from screens.parts.panels.host import Host
 NAMED_GAMES = 4
 """Games that are named."""
 DUELS = 2
-"""Duels that are shown on a display that lies."""
+"""Number of duels shown on a landscape display."""
 
 
 class DuelItem(Struct, frozen=True):
@@ -66,7 +66,7 @@ class HeadlineBox(DashedBox):
 
 
 class ChartFinding(BoxLayout):
-    """Sentence on what the chart shows."""
+    """Sentence on the result that the chart shows."""
 
     item = ObjectProperty(rebind=True)
 

@@ -15,7 +15,7 @@ from screens.parts.panels.frame import Page
 
 
 class WhoElse(Page):
-    """Everybody else, those with a similar name first."""
+    """All other people, those with a similar name first."""
 
     needs_subject = True
     name = StringProperty()
@@ -29,7 +29,7 @@ class WhoElse(Page):
         super().enter(**what)
 
     def refresh(self) -> None:
-        """Show everybody else."""
+        """Show all other people."""
         referee = self.app.referee
         others = [name for name in referee.journal.people() if name != self.name]
         others.sort(key=lambda other: -likeness(self.name, other))

@@ -92,7 +92,7 @@ class LargePicture(BoxLayout):
 
     @staticmethod
     def abreast(pads: int, many: int, portrait: bool) -> int:
-        """Return how many pads stand beside one another."""
+        """Return the number of columns for pads."""
         if portrait:
             return 1 if pads < 4 else 2
         return pads if pads < many else (pads + 1) // 2

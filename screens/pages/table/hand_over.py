@@ -13,7 +13,7 @@ from screens.parts.panels.frame import Page
 HEIRS = 7
 """Known people offered for a seat, besides a new name."""
 MANY_SEATS = 6
-"""Seats from which the page has room for fewer people on a display that lies."""
+"""Number of seats from which the page has room for fewer people on a landscape display."""
 FEWER = 3
 """Known people offered then, besides a new name."""
 
@@ -33,7 +33,7 @@ class HandOver(Page):
     leavers = ListProperty()
     heirs = ListProperty()
     many = BooleanProperty(False)
-    """True if there are so many seats that little room is left."""
+    """True if many seats leave little room."""
     question = StringProperty()
     """Question for the new owner; empty until a seat is chosen."""
     notice = StringProperty()
@@ -61,7 +61,7 @@ class HandOver(Page):
 
     @staticmethod
     def abreast(seats: int, portrait: bool) -> int:
-        """Return how many seats stand beside one another."""
+        """Return the number of columns for seats."""
         if portrait:
             return 2
         return seats if 0 < seats < 5 else 3 if seats <= MANY_SEATS else 4

@@ -31,7 +31,7 @@ FIGURED = 1.8
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
 WORDS_SHARE = 0.54
-"""Share of the width that the words of a figure have on a display that stands."""
+"""Share of the width that the words of a figure have on a portrait display."""
 
 
 class HelpTitle(Struct, frozen=True):
@@ -149,9 +149,9 @@ class Help(Page):
         return [_figured(game, each, size) for each in page.figures] if size else []
 
     def _figure_room(self, count: int) -> tuple[float, float]:
-        """Return the width and height for the words of each of so many figures, in pixels.
+        """Return the width and height for the words of each of *count* figures, in pixels.
 
-        The height is 0 without figures, and where the text above them is too high.
+        The height is 0 without figures, and if the text above them takes too much of it.
         """
         width = self.width - 2 * theme.margin
         above = _marked(self.now, width, self.now_size)
@@ -205,7 +205,7 @@ class Help(Page):
 
     @staticmethod
     def game_columns(games: int, portrait: bool) -> int:
-        """Return how many games stand side by side."""
+        """Return the number of columns for games."""
         return max(-(-games // 2) if portrait else games, 1)
 
     def choose(self, game: str) -> None:

@@ -32,7 +32,7 @@ from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import ERASE, sign_of
 
 MOST_NUMBERS = 5
-"""Most numbers that stand in columns, before and after."""
+"""Most numbers that are shown in columns, before and after."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -133,7 +133,7 @@ class Log(Page):
     """True while a private page that was opened from here is in front."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front at the end of the log, with no entry chosen unless *what* sets one.
+        """Come to the front at the end of the log, with no entry chosen unless a property sets one.
 
         After a private page the log stays on the same page.
         """
@@ -169,7 +169,7 @@ class Log(Page):
 
     @staticmethod
     def abreast(chapters: list[LogChapter], portrait: bool, wide: bool, many: bool) -> int:
-        """Return how many keys stand beside one another at the right."""
+        """Return the number of columns for the keys on the right."""
         if not wide or (chapters and portrait):
             return 3
         return 2 if chapters or many else 1
@@ -412,7 +412,7 @@ class Log(Page):
         self.changes = "\n".join([*self._along_sentences(match), *rest])
 
     def _show_missing(self, match: Match, missing: list[Offer]) -> None:
-        """Show what may be put in before the entry that the change makes invalid."""
+        """Show the entries that may be inserted before the one that the change makes invalid."""
         sentence = _sentence(match, missing[0])
         self.question = _("Before “{sentence}” was forgotten:").format(sentence=sentence)
         self.missing, self.moves, self.changes, self.possible = "", [], "", False

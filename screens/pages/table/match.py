@@ -34,7 +34,7 @@ from screens.parts.touch.landing import REST
 
 NO_VIEW = View(where="", prompt="")
 TOLD = 4.0
-"""Seconds for which an entry is told."""
+"""Seconds for which a new entry is shown."""
 AHEAD = 2
 """Views that a panel draws ahead in each round, since one does not create all its widgets."""
 
@@ -57,9 +57,9 @@ class MatchPage(PanelPage):
     """Answers to it."""
     disputed = BooleanProperty(False)
     worded = BooleanProperty(True)
-    """True if the last entry may be told."""
+    """True if the last entry may be shown in words."""
     entry = StringProperty()
-    """Last entry, for as long as it is told."""
+    """Last entry, while it is shown in words."""
     private = BooleanProperty(False)
     """True if a seat has a private view."""
     unrecorded = BooleanProperty(False)
@@ -84,7 +84,7 @@ class MatchPage(PanelPage):
     shown_entry = AliasProperty(
         _shown_entry, bind=("will_undo", "undo_held", "worded", "entry"), cache=True
     )
-    """Last entry, for as long as it is told or the undo key is held."""
+    """Last entry, while it is shown or the undo key is held."""
     sheet_open = False
     """True while the sheet of a finished match replaces the winner's page."""
 
@@ -195,13 +195,13 @@ class MatchPage(PanelPage):
         self.name_ends = bool(before)
 
     def _count_entries(self, match: Match) -> None:
-        """Note whether there is a new entry to tell; one that was undone is none any more."""
+        """Record a new entry that is not shown yet; one that was undone no longer counts."""
         known = self._entries if match is self._match else match.entries
         self._untold = match.entries > known or (self._untold and match.entries == known)
         self._entries = match.entries
 
     def _tell_entry(self, panel: Panel) -> None:
-        """Tell a new entry for a while, from the end of the suspense on."""
+        """Show a new entry for a while, from the end of the suspense on."""
         self.worded = not (self.bare or panel.suspense)
         if self._untold and not panel.suspense:
             self._untold = False
@@ -304,7 +304,7 @@ class MatchPage(PanelPage):
         return self.panel.filled(action) if self.panel else action
 
     def agree(self) -> None:
-        """Let a disputed action stand, or teach a strange card."""
+        """Accept a disputed action, or teach a strange card."""
         referee = self.app.referee
         if referee.pending.dispute:
             referee.overrule()
@@ -400,7 +400,7 @@ class MatchPage(PanelPage):
 
 
 def _surroundings(kind: type[Panel]) -> object:
-    """Return what the place of a panel on the page depends on."""
+    """Return the properties of a panel on which its place on the page depends."""
     return kind.whole, kind.bare, kind.head
 
 

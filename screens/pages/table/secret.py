@@ -128,7 +128,7 @@ class Secret(Page):
     hint = StringProperty()
     notice = StringProperty()
     tabbed = BooleanProperty(False)
-    """True if the seats' keys stand inside the bar."""
+    """True if the seats' keys are inside the bar."""
     hold_word = StringProperty()
     lift_word = StringProperty()
     """Effect of lifting the finger anywhere else, in words."""
@@ -139,7 +139,7 @@ class Secret(Page):
     only_word = StringProperty()
     """The same, as the title of the curtain."""
     behind = StringProperty()
-    """Kind of secret behind the curtain, which everybody knows."""
+    """Kind of secret behind the curtain, which is public."""
     away = StringProperty()
     """Sentence on the other seats, or seat, that look away."""
     other = NumericProperty(-1)
@@ -199,7 +199,7 @@ class Secret(Page):
         self._uncover(panel)
 
     def _draw_curtain(self, match: Match, behind: str) -> None:
-        """Say whose page it is, what it hides and who looks away: all that everybody may know."""
+        """Show the public words on the curtain: the page's seat, its kind of secret, the others."""
         players = match.state.players
         others = [seat for seat in range(len(players)) if seat != self.seat]
         self.only_word = _("Only {name}").format(name=players[int(self.seat)])
@@ -286,7 +286,7 @@ class Secret(Page):
 
     @staticmethod
     def abreast(seats: int, portrait: bool) -> int:
-        """Return how many seats stand beside one another."""
+        """Return the number of columns for seats."""
         if portrait:
             return 2
         return 3 if seats > 4 else max(seats, 1)

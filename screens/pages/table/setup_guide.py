@@ -40,7 +40,7 @@ class ThingRow(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     tall = BooleanProperty(False)
-    """True if the picture stands above the words."""
+    """True if the picture is above the words."""
 
 
 class SetupGuide(Page):

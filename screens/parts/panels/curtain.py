@@ -32,7 +32,7 @@ FOLDS = (0.0, 0.09, 0.2, 0.28, 0.38, 0.46, 0.55, 0.63, 0.72, 0.8, 0.87, 0.94, 1.
 CRESTS = (0.7, 0.9, 0.75, 1.0, 0.8, 0.95, 0.85, 1.0, 0.8, 1.0, 0.9, 1.0)
 """Brightness of each fold."""
 LIGHT_RADIUS, LIGHT_HEIGHT, LIGHT_FADE = 0.3, 0.68, 0.34
-"""Shares of a half: how far that light reaches, how high its middle is, how far up and down."""
+"""Light as shares of a half: its reach, the height of its middle, and its reach up and down."""
 SLIT_WIDTH = 2
 """Width of the slit, in units."""
 WORDS_SHARE = 0.42
@@ -96,9 +96,9 @@ class Velvet(Widget):
 def _hung(
     x: float, y: float, width: float, height: float, radius: float, unit: float
 ) -> list[float]:
-    """Return the strip of one half from its outer edge at *x*; a negative width hangs leftwards.
+    """Return the strip of one half from its outer edge at *x*; a negative width goes to the left.
 
-    Its outer upper corner is rounded, its hem scalloped: both ends lie inside the frame.
+    Its outer upper corner is rounded, its hem scalloped, so that both ends stay inside the frame.
     """
     vertices: list[float] = []
     for fold, (left, right) in enumerate(pairwise(FOLDS)):
@@ -116,7 +116,7 @@ def _hung(
 def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
     """Return the velvet of the left half: folds from left to right, lit towards the slit.
 
-    Where words stand on it, it is in the shade.
+    It is shaded behind words.
     """
     low, high = lighting.velvet
     folds = [_folded(place) * (0.55 + 0.45 * place**1.4) for place in _PLACES]
@@ -133,13 +133,13 @@ def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
 
 
 def _shaded(up: float) -> float:
-    """Return how much of the shade of the words lies at a height, from 0 to 1; less at the hem."""
+    """Return the share of the words' shade at a height, from 0 to 1; smaller at the hem."""
     return min(1, max(1.5 * (1 - up / 0.62), 0)) ** 1.5 * min(0.4 + 6 * up, 1)
 
 
 @cache
 def _light() -> Texture:
-    """Return the light on the left half: it lies on the folds, round the slit."""
+    """Return the light on the left half: it is cast on the folds, round the slit."""
     across = [
         (0.35 + 0.65 * _folded(place)) * exp(-(((1 - place) / LIGHT_RADIUS) ** 2))
         for place in _PLACES
@@ -155,7 +155,7 @@ def _light() -> Texture:
 
 
 def _folded(u: float) -> float:
-    """Return how much light falls on a place across the folds, from 0 to 1."""
+    """Return the share of light at a place across the folds, from 0 to 1."""
     fold = max(at for at, left in enumerate(FOLDS[:-1]) if left <= u)
     part = (u - FOLDS[fold]) / (FOLDS[fold + 1] - FOLDS[fold])
     return CRESTS[fold] * (0.12 + 0.88 * sin(pi * part**0.8) ** 1.3)
@@ -202,7 +202,7 @@ class SeatShape(Widget):
 
 
 class Curtain(FloatLayout):
-    """Closed curtain with whose page it hides, what is behind it, and who looks away.
+    """Closed curtain with the seat of the hidden page, its kind of secret, and those who look away.
 
     Opening takes a moment, closing none.
     """
@@ -210,7 +210,7 @@ class Curtain(FloatLayout):
     opened = BooleanProperty(False)
     parted = NumericProperty(0.0)
     bare = BooleanProperty(False)
-    """True once it begins to open, so that nothing is written on it."""
+    """True once it begins to open, so that its words are hidden."""
     low = BooleanProperty(False)
     """True without room for the shape above the words."""
     seat = NumericProperty(0)

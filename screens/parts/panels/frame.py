@@ -54,7 +54,7 @@ class Strip(OpaqueBox):
     """True between pads of an upright table, where its sentence needs more lines."""
 
     def on_width(self, *_: object) -> None:
-        """Tell whether it is narrow."""
+        """Set ``narrow`` by the width."""
         self.narrow = theme.portrait and self.width < NARROW * theme.unit
 
 
@@ -97,7 +97,7 @@ class Page(tap.TouchContext, BoxLayout):
         """Update the page from the current state."""
 
     def enter(self, *_: Any, **what: Any) -> None:
-        """Come to the front; *what* are properties to set."""
+        """Come to the front, and set the given properties."""
         for name, value in what.items():
             setattr(self, name, value)
         self.refresh()

@@ -142,7 +142,7 @@ class Services:
     better_ports: Callable[[], Mapping[str, str]] = dict
     """Returns the ports by which open readers are found again, where a twin has their name."""
     is_touched: Callable[[], bool] = lambda: True
-    """Tells whether anything reads touches, after the first frame."""
+    """Returns True if a device is read for touches, after the first frame."""
     open_light: Callable[[], Light] = NoLight
     """Opens the light of the display, after the first frame."""
     operations: Operations | None = None
@@ -150,7 +150,7 @@ class Services:
     print_stickers: Callable[[int], None] = lambda _: None
     """Prints the stickers of the deck of that number, and reports where they are."""
     is_first_start: bool = False
-    """True if nobody has used this box before."""
+    """True if the box was never used before."""
     copies: Copies | None = None
     """Copies of everything that is kept."""
     recaps: Recaps | None = None
@@ -203,7 +203,7 @@ class Host(Protocol):
         """Return a page, created on first use."""
 
     def go(self, name: str, **what: object) -> None:
-        """Bring a page to the front and set its properties *what*."""
+        """Bring a page to the front and set its properties."""
 
     def back(self) -> None:
         """Go one step back: inside the page, or to the page before."""

@@ -38,19 +38,19 @@ class OperationPage(Page):
     """Title of the operation that runs; empty for none."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front: from now on what runs is told here."""
+        """Come to the front: from now on this page shows the running operation."""
         if operations := self.app.services.operations:
             operations.told, operations.followed = "", self._follow
         super().enter(**what)
 
     def leave(self) -> None:
-        """Leave what runs to itself: how it ends is told on any page."""
+        """Leave the running operation, whose outcome is then shown on any page."""
         if operations := self.app.services.operations:
             operations.followed = None
         super().leave()
 
     def refresh(self) -> None:
-        """Show what runs."""
+        """Show the running operation."""
         if operations := self.app.services.operations:
             self.running = operations.running.title if operations.running else ""
             self.ids.operation.follow(operations)

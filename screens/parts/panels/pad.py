@@ -56,7 +56,7 @@ class Pad(Pager):
         super().on_size()
 
     def _key(self, columns: int) -> tuple[float, float]:
-        """Return width and height of a key if all numbers stand in that many columns."""
+        """Return width and height of a key if all numbers are in *columns* columns."""
         rows = max(-(-len(self.items) // columns), 1)
         wide = (self.width + self.spacing) / columns - self.spacing
         return wide, (self.height + self.spacing) / rows - self.spacing

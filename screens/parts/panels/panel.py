@@ -24,7 +24,7 @@ from screens.parts.panels.frame import Page
 
 
 class PanelPage(Page):
-    """Page around panels, with what they may read of it."""
+    """Page around panels, with the properties that they may read."""
 
     title = StringProperty()
     will_undo = StringProperty()
@@ -32,10 +32,10 @@ class PanelPage(Page):
     hint = StringProperty()
     sentence = StringProperty()
     question = StringProperty()
-    """Pending question: to let a disputed action stand, or to teach a strange card."""
+    """Pending question: to accept a disputed action, or to teach a strange card."""
     scanner_lost = BooleanProperty(False)
     message_height = NumericProperty()
-    """Height of the message and the question that lie over it, in pixels."""
+    """Height of the message and the question shown over it, in pixels."""
     over = BooleanProperty(False)
     """True once the match is over."""
     undo_held = BooleanProperty(False)
@@ -80,7 +80,7 @@ class Panel(BoxLayout):
     """True if it shows the hint of the view itself."""
 
     keeps_hint = False
-    """True if the hint of the view stands beside its own prompt, too."""
+    """True if the hint of the view is shown beside its own prompt, too."""
 
     bare = False
     """True if it needs no prompt above it."""

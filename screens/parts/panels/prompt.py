@@ -77,7 +77,7 @@ class Prompt(Culled):
     sentence = StringProperty()
     """Message."""
     verdict = StringProperty()
-    """Icon of a verdict that the message tells, which is larger; empty for none."""
+    """Icon of a verdict in the message, which is drawn larger; empty for none."""
     stays = BooleanProperty(False)
     """True if the message stays until the state of the match changes."""
     entry = StringProperty()
@@ -93,7 +93,7 @@ class Prompt(Culled):
     grand = BooleanProperty(False)
     """True if it is larger where one line holds it."""
     share = NumericProperty(1)
-    """Share of its usual height, on a display that lies."""
+    """Share of its usual height, on a landscape display."""
     pill = ListProperty((0, 0, 0, 0))
     """Box behind the last entry, in pixels; without width for none."""
 
@@ -164,9 +164,9 @@ class Prompt(Culled):
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
     def _fits_beside(self, note: str, wide: float) -> bool:
-        """Return whether a note so many pixels wide fits beside, in two lines of whole words.
+        """Return True if a note *wide* pixels in width fits beside, in two lines of whole words.
 
-        The words of an entry may shrink; those of a message or a hint are read as they are.
+        The words of an entry may shrink; those of a message or a hint keep their size.
         """
         room = self._spare() - self._sides()
         if self._tells_entry():
@@ -192,7 +192,7 @@ class Prompt(Culled):
         return size_within(self.who, theme.heavy, wanted, NAME_SHARE * self.width)
 
     def _scale(self) -> float:
-        """Return how large the letters are, in their usual size."""
+        """Return the scale of the letters, 1 for their usual size."""
         if not self.grand:
             return 1.0
         name = text_width(self.who, theme.heavy, GRAND * theme.name) if self.who else 0.0
@@ -240,7 +240,7 @@ class Prompt(Culled):
         box._replace(x=box.x + begin, width=wide).give(ask)
 
     def _across(self, placing: Placing, ends: bool) -> tuple[float, float, float]:
-        """Return where mark and sentence begin, and how wide the sentence is, in pixels."""
+        """Return the positions of mark and sentence, and the width of the sentence, in pixels."""
         who, ask = self.ids.who, self.ids.ask
         if ends:
             asked = text_width(ask.text, theme.regular, ask.size_wanted) + 1

@@ -56,7 +56,7 @@ DOT = 4
 FAINT = 0.6
 """Alpha of that line."""
 KNOB = 5
-"""Radius of the top of the line at which a match stands, in units."""
+"""Radius of the top of the line at the present place of a match, in units."""
 
 
 class Scale(Struct, frozen=True):
@@ -107,10 +107,10 @@ class CurveLabel(text.Words):
 
 
 class Trace:
-    """Line of one seat; above it the dashes that are left of it where others coincide, and marks.
+    """Line of one seat; above it the dashes that remain where others coincide, and marks.
 
     Each of the three is added to a group of its own, so that no line hides dashes or marks. The
-    line of a seat with a hollow mark is hollow as well. What is still to come is dotted.
+    line of a seat with a hollow mark is hollow as well. The part of later rounds is dotted.
     """
 
     def __init__(self, seat: int) -> None:
@@ -223,7 +223,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         self._stand()
 
     def _stand(self, *_: object) -> None:
-        """Draw the line at which the match stands, if it is not the end."""
+        """Draw the line at the present place of the match, if it is not the end."""
         if self.scale is None:
             return
         (x, low), (_x, high) = (self.scale.at(self.place, y) for y in self.scale.ends())
@@ -273,7 +273,7 @@ class Curve(Growing, Hideable, RelativeLayout):
             trace.dot([])
 
     def _to_come(self, scale: Scale, seat: int) -> list[Point]:
-        """Return the points from where the match stands to its end."""
+        """Return the points from the present place of the match to its end."""
         if self.end is None:
             return []
         now = max(len(self.sheet.curve) - 1, 0)

@@ -15,7 +15,7 @@ WIDEST = 84
 PLOT = 0.6
 """Share of the curve's width that is reserved for the lines."""
 MARK_SIZE = 18
-"""Size of the marks of level seats, which stand in two rows, in units."""
+"""Size of the marks of level seats, which are in two rows, in units."""
 
 
 class End(Struct, frozen=True):
@@ -46,13 +46,13 @@ class Legend(Struct, frozen=True):
         return min(MARK_SIZE * theme.unit, self.letters) if end.level else self.letters
 
     def beside(self, end: End) -> bool:
-        """Return whether the total fits beside the marks; otherwise it stands below them."""
+        """Return True if the total fits beside the marks; otherwise it goes below them."""
         return self.across(end) <= self.width
 
     def words(self, end: End) -> Iterator[tuple[str, float, float, float]]:
-        """Yield each text, how far it lies right of the label's start and above it, and its size.
+        """Yield each text, its offset to the right and up from the label's start, and its size.
 
-        Beside level seats the total lies above the word that they are.
+        Beside level seats the total is above the word “level”.
         """
         if not self.beside(end):
             yield end.words, 0, -self.below(end), self.letters
@@ -87,15 +87,15 @@ class Legend(Struct, frozen=True):
         return self.mark(end) * 0.75 if end.level else 0
 
     def over(self, end: End) -> float:
-        """Return the height of what stands above the middle of an end.
+        """Return the height of the parts above the middle of an end.
 
-        A total above the word for level seats may stand higher than their marks.
+        A total above the word for level seats may extend higher than their marks.
         """
         up = self.mark(end) * 0.55 + self.letters * 0.5 if end.level and self.beside(end) else 0
         return max(self._half(end), up)
 
     def under(self, end: End) -> float:
-        """Return the height of what stands below the middle of an end."""
+        """Return the height of the parts below the middle of an end."""
         return self._half(end) if self.beside(end) else self.below(end) + self.letters * 0.5
 
     def _half(self, end: End) -> float:

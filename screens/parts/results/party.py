@@ -24,7 +24,7 @@ LIGHT_RADIUS = 0.62
 ACROSS, DOWN = 0.7548776662, 0.5698402910
 """Steps of a low-discrepancy sequence over the unit square."""
 LOW = 0.3
-"""Lowest place of a piece, as a share of the height; they lie closer further up."""
+"""Lowest place of a piece, as a share of the height; pieces are denser further up."""
 LATE = 0.45
 """Delay of the last piece, as a share of the time."""
 DIM = 0.6
@@ -56,7 +56,7 @@ class Piece(Struct, frozen=True):
         return x, bottom + height * (self.y + 1.2 * high)
 
     def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
-        """Return whether it would lie on a box, with its middle at a point."""
+        """Return True if it would overlap a box, with its middle at a point."""
         reach = 0.75 * theme.title * self.size
         for left, low, width, height in kept:  # asked thousands of times before the first frame
             across = left - reach < x < left + width + reach
@@ -66,7 +66,7 @@ class Piece(Struct, frozen=True):
 
 
 def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
-    """Return the pieces, none of which comes to lie on a box that is kept free."""
+    """Return the pieces, none of which overlaps a box that is kept free."""
     pieces = map(_piece, range(1, PLACE_TRIES))
     free = (piece for piece in pieces if not piece.covers(*piece.middle(1, box), kept))
     return tuple(islice(free, PIECES))

@@ -23,7 +23,7 @@ PAGED = 4
 WHOLE_COLUMNS = 6
 """Columns that leave room for whole names."""
 SHORT_NOTE = 6
-"""Longest note, in letters, that stands beside the number of its round."""
+"""Longest note, in letters, that is shown beside the number of its round."""
 
 
 class Cell(Struct, frozen=True):
@@ -99,7 +99,7 @@ class SheetTable(Growing, CulledBox):
     aside = NumericProperty()
     """Width of the column of round numbers, in pixels."""
     arrows = BooleanProperty(True)
-    """False if the arrows to other rounds stand outside, and turn its ``pager``."""
+    """False if the arrows to other rounds are outside, and turn its ``pager``."""
     pager = ObjectProperty(None, allownone=True, rebind=True)
     rows = ObjectProperty(Rounds())
     """Rows, made when they are shown."""
@@ -107,9 +107,9 @@ class SheetTable(Growing, CulledBox):
 
     @staticmethod
     def row_height(room: float, rows: int, arrows: bool = True) -> float:
-        """Return the height of so many rows, or of a page of them, in a height in pixels.
+        """Return the height of each of *rows* rows, or of a page of them, in a height in pixels.
 
-        It is one of a few, since rows that keep theirs need not be laid out anew for each round.
+        It is one of a few, since rows that keep theirs need not be laid out again for each round.
         """
         high = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
         if high >= theme.tiny * 1.3:
@@ -136,7 +136,7 @@ class SheetTable(Growing, CulledBox):
 
 
 def _round(sheet: Sheet, row: PointsRow, last: bool, worded: bool) -> SheetRound:
-    """Return a row of a sheet, as wide as its totals, with dashes where nobody sat."""
+    """Return a row of a sheet, of the same length as its totals, with dashes for absent seats."""
     away = (None,) * (len(sheet.totals) - len(row.points))
     points = (*row.points, *away)
     moods = (*(row.moods if last else ()), *("",) * len(points))

@@ -32,7 +32,7 @@ BAR_HEIGHT = 0.62
 LARGEST_BAR = 40
 """Largest height of a bar, in pixels of the drawings."""
 UNKNOWN = 0.5
-"""Length of the bar of somebody of whom nothing can be said yet, in that of the longest."""
+"""Length of the bar of a person without a value, as a share of the longest."""
 
 
 class Drawn(Widget):

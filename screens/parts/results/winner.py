@@ -60,7 +60,7 @@ class PodiumPlace(Struct, frozen=True):
     high: float
     wide: float
     narrow: bool
-    """True if there are so many steps that marks stand above the names."""
+    """True if there are so many steps that marks are above the names."""
 
 
 class Praise(Struct, frozen=True):
@@ -80,7 +80,7 @@ class PodiumStep(CulledBox):
 
 
 class WinnerPad(CulledBox):
-    """Dark ground of what stands beside the podium."""
+    """Dark ground of the parts beside the podium."""
 
 
 class AlsoLine(BoxLayout):
@@ -188,7 +188,7 @@ class Winner(Panel):
             self._move()
 
     def rise(self) -> None:
-        """Draw what proves the winner, as far as it has come."""
+        """Draw the points that prove the winner, up to the present moment."""
         for step in self.ids.steps.children:
             late = RISE * max(PODIUM_SEATS - step.item.rank, 0)
             step.risen = eased((self.passed - late) / RISE)

@@ -1,4 +1,4 @@
-"""Key with a dashed outline: for what is not there yet."""
+"""Key with a dashed outline, for an item that does not exist yet."""
 
 from __future__ import annotations
 

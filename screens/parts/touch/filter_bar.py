@@ -39,7 +39,7 @@ class Filters(Struct, frozen=True):
 class FilterBar(BoxLayout):
     """Chips of people, and the keys that list more people, games and times.
 
-    *owner* is a page with ``choose(fits)`` and ``list_choices(what)``: people, games or times.
+    *owner* is a page with ``choose(fits)`` and ``list_choices(kind)`` for people, games or times.
     """
 
     item = ObjectProperty(Filters(), rebind=True)

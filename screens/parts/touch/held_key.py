@@ -17,7 +17,7 @@ HOLD = 1.0
 
 
 class SayingKey(Tap):
-    """Key with a second line that says what it does."""
+    """Key with a second line that explains its effect."""
 
     icon = StringProperty()
     text = StringProperty()
@@ -72,7 +72,7 @@ class HeldKey(SayingKey):
         super().let_go(touch)
 
     def on_tap(self) -> None:
-        """Say how it acts; act at the second confirm."""
+        """Explain its effect at the first confirm; act at the second."""
         if self._asked and not self._by_finger:
             self.dispatch("on_held")
             return

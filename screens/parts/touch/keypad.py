@@ -39,7 +39,7 @@ class Keypad(BoxLayout):
 
 
 class NumberDisplay(BoxLayout):
-    """Display of what is typed, and what it is."""
+    """Display of the typed characters, and their value."""
 
     unit = StringProperty()
     """Unit of the number, such as points."""

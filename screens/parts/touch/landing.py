@@ -1,4 +1,4 @@
-"""Rest of what appears under a finger that has just been lifted."""
+"""Pause of items that appear under a finger that has just been lifted."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 REST = 0.6
-"""Seconds for which what appears under a finger that has just lifted takes no touch."""
+"""Seconds for which an item that appears under a finger just lifted takes no touch."""
 
 
 class Landing:
-    """Place where a finger was lifted last, and what a touch meant there.
+    """Place where a finger was lifted last, and the meaning of a touch there.
 
-    A second touch there means what was under the first one. What has come there since takes no
-    touch until people can have seen it.
+    A second touch there means the item under the first one. An item that has appeared there since
+    takes no touch until people can have seen it.
     """
 
     def __init__(self) -> None:
@@ -25,15 +25,15 @@ class Landing:
         self._shown = Clock.create_trigger(self._count, 0)
 
     def lift(self, spot: tuple[float, float], meant: object) -> None:
-        """Store the end of a touch, in pixels of the window, and what it meant."""
+        """Store the end of a touch, in pixels of the window, and its meaning."""
         self._spot, self._meant = spot, meant
         self._count()
         self._shown()  # counted from the first frame that shows what the touch has done
 
     def rests_until(self, place: Widget, meant: object) -> float:
-        """Return until when a place takes no touch, on the clock of Kivy; in the past if it does.
+        """Return the time until which a place takes no touch, on Kivy's clock; past if it does.
 
-        *meant* is what a touch of it means now.
+        *meant* is the meaning of a touch there now.
         """
         if meant == self._meant or not place.collide_point(*place.to_widget(*self._spot)):
             return -inf

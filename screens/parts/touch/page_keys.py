@@ -34,7 +34,7 @@ class PageKeys(BoxLayout):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     turn = ObjectProperty(lambda _by: None)
-    """Function of the pager that turns by so many pages."""
+    """Function of the pager that turns by a number of pages."""
 
 
 kv.load(__file__)

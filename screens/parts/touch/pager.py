@@ -32,7 +32,7 @@ class Pager(CulledBox):
     """Height of a row in pixels."""
     columns = NumericProperty(1)
     arrows = BooleanProperty(True)
-    """False if the arrows stand elsewhere and leave their room to the items."""
+    """False if the arrows are elsewhere and leave their room to the items."""
     from_end = BooleanProperty(False)
     """True if a new list opens on its last page."""
     first = NumericProperty(0)

@@ -1,4 +1,4 @@
-"""Box of what is only looked at, which neither fingers nor buttons reach, perhaps scaled down."""
+"""Box of widgets that take no input from fingers or buttons, optionally scaled down."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Still(Culled):
 
     @property
     def share(self) -> float:
-        """Size of what is shown, as a share of that in which it is laid out."""
+        """Scale of the content: its size on the screen as a share of the size of its layout."""
         wide, high = self._inside()
         return min(self.width / max(wide, 1), self.height / max(high, 1))
 
@@ -75,7 +75,7 @@ class Still(Culled):
 
 
 def is_still(widget: Widget) -> bool:
-    """Return whether a widget is in a box of what is only looked at."""
+    """Return True if a widget is in a box that takes no input."""
     around = widget.parent
     while isinstance(around, Widget):
         if isinstance(around, Still):

@@ -327,7 +327,7 @@ class Key(Tap):
     cuttable = BooleanProperty(False)
     """True if its words may be cut with dots."""
     grouped = BooleanProperty(True)
-    """True if icon and words stand in its middle, next to each other; False with further parts."""
+    """True if icon and words are in its middle, next to each other; False with further parts."""
 
     def on_children(self, *_: object) -> None:
         """Keep icon and words apart once there are further parts."""
