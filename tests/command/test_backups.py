@@ -22,7 +22,7 @@ from tests.games.istinto.kit.states import setup
 
 @pytest.fixture
 def companion(tmp_path, monkeypatch, capsys):
-    """Run the companion in English; return what it returned and what it said."""
+    """Run the companion in English; return its exit status and all of its output."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
     def run(*words):

@@ -1,4 +1,4 @@
-"""The command line, as a shell sees it: what it prints, and what it returns."""
+"""The command line prints its results and errors, and returns an exit status."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BID = '{"action":{"do":"bid","tricks":1}}\n'
 
 
 class Done(NamedTuple):
-    """What a command returned and printed."""
+    """Exit status and output of a command."""
 
     returncode: int
     stdout: str
@@ -483,7 +483,7 @@ NEVER_SEEN = {
     "%(prog)s: warning: %(message)s\n",
     "subcommands",
 }
-"""Told to programmers, or of what our parsers do not have."""
+"""Texts for programmers, or of features that our parsers do not have."""
 
 
 def test_matches_are_listed_by_the_names_of_games_and_the_local_time(shell, tmp_path):

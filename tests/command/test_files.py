@@ -18,7 +18,7 @@ HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
 
 @pytest.fixture
 def companion(tmp_path, monkeypatch, capsys):
-    """Run a command in the folder of the test; return what it returned, and what it said."""
+    """Run a command in the folder of the test; return its exit status, stdout and stderr."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 

@@ -37,7 +37,7 @@ def here(tmp_path, monkeypatch, capsys):
 
 
 def ran(*words):
-    """Run a command; return what a shell is told, whichever way it ends."""
+    """Run a command; return its exit status, in either way it ends."""
     try:
         return main(words)
     except SystemExit as ended:
@@ -85,7 +85,7 @@ def test_the_doctor_says_which_path_is_too_long(here, capsys, path):
 @pytest.mark.parametrize("words", spread(COMMANDS, 6, 2))
 @pytest.mark.parametrize("end", ["full", "closed"])
 def test_what_cannot_be_printed_is_told_in_a_sentence(here, words, end):
-    """A pipe that nobody reads any more is no fault, and nothing is said."""
+    """A closed pipe is no fault, and nothing is printed."""
     if end == "full":
         out = os.open("/dev/full", os.O_WRONLY)
     else:

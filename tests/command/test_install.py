@@ -1,4 +1,4 @@
-"""The installation of Debian packages, with an apt that only tells what it would do."""
+"""The installation of Debian packages, with a fake apt that only prints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ APT = '#!/bin/sh\necho "Unpacking $*" \necho "debconf: $*" >&2\n'
 
 @pytest.fixture
 def install(tmp_path):
-    """Run the script where apt does what is given."""
+    """Run the script with a given text of apt-get."""
 
     def run(apt, *packages):
         for name, text in (("dpkg-query", DPKG_QUERY), ("sudo", SUDO), ("apt-get", apt)):

@@ -1,4 +1,4 @@
-"""Stickers: what is printed comes back from the paper, and gives nothing away."""
+"""Printed stickers are read back from the paper, and reveal nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is freed goes back to the system."""
+"""Freed memory goes back to the system."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ KEEP = Path(__file__).parents[1] / "keep"
 
 
 def began(folder, count):
-    """Keep so many matches."""
+    """Begin *count* matches in a file."""
     with closing(open_journal(folder / "companion.db")) as journal:
         for _ in range(count):
             journal.begin(GAME, setup(), "2026-11-26T21:00:00")

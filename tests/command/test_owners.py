@@ -45,7 +45,7 @@ COMMANDS = [
     ["labels", "cluedo", "--out", "{data}/labels.pdf"],
     ["rebuild"],
 ]
-"""Every command that works on what is kept, with files in the home of a maker."""
+"""Every command that works on the data folder, with files in the home of a maker."""
 ELSEWHERE = {"run", "update", "roll-back", "completion"}
 """Commands that work on no file of the data folder, or draw, which has a test of its own."""
 

@@ -1,4 +1,4 @@
-"""Commands that only read do so in a folder of another user; whoever is barred is told in a line.
+"""Commands that only read work in a folder of another user; others say in one line who may.
 
 Two real users are played where root runs the tests; elsewhere, folders are closed to their owner.
 """
@@ -42,7 +42,7 @@ os._exit(0)  # as if its plug were pulled: all that was written stands in the lo
 
 @pytest.fixture
 def played(world):
-    """What a user has played, to be read and not written by others."""
+    """Return the data folder of a user, which others may read and not write."""
     done = world.run(PLAYED, world.path("data"))
     assert done.returncode == 0, done.stderr
     assert world.path("data/companion.db-wal").stat().st_size

@@ -1,4 +1,4 @@
-"""A damaged file, as a shell sees it: told at the next start, and tried again on demand."""
+"""The command line reports a damaged file at the next start, and salvages it again on demand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def companion(tmp_path, path, monkeypatch, capsys):
-    """Run the companion in English; return what it returned, printed, and said beside it."""
+    """Run the companion in English; return its exit status, stdout and stderr."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
     def run(*words):
@@ -51,7 +51,7 @@ def companion(tmp_path, path, monkeypatch, capsys):
 
 
 def spoil(path):
-    """Spoil what was said of the fixture, and the head of the file."""
+    """Spoil the matches described in the fixture, and the head of the file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("UPDATE entry SET line = '{}' WHERE match = 2 AND number = 3")
         db.execute("UPDATE match SET header = '{}' WHERE number = 3")

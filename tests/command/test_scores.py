@@ -19,7 +19,7 @@ EXAMPLE = re.search(r"```jsonl\n(.*?)```", (DOCUMENTS / "journal.md").read_text(
 
 
 class Done(NamedTuple):
-    """What a command returned and printed."""
+    """Exit status and output of a command."""
 
     returncode: int
     stdout: str

@@ -22,7 +22,7 @@ TEXT = encode(RUMMY)
 
 @pytest.fixture
 def companion(tmp_path, monkeypatch, capsys):
-    """Run a command of a box, by the name of its folder; return what it returned and said."""
+    """Run a command of a box, by the name of its folder; return its exit status and output."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
@@ -46,7 +46,7 @@ def begun(journal, scoring, now=NOW):
 
 
 def offered(journal):
-    """Return what the page offers, by name."""
+    """Return the games that the page offers, by name."""
     here = sheets.played(journal, Sheets(journal.path), 60)
     return {each.name: each for each in sheets.choices(here, 4)}
 

@@ -32,7 +32,7 @@ THREE_SECONDS = 3_000_000
 
 
 def started(tmp_path, *keys, **more):
-    """Start the companion, touch keys, and return what it says on the screen and on stderr."""
+    """Start the companion, touch keys, and return the texts on the screen and stderr."""
     places = "--data", tmp_path / "data", "--config", tmp_path / "companion.toml"
     done = subprocess.run(
         [sys.executable, "-m", "tests.command.touched", ",".join(keys), "--", *map(str, places)],
@@ -84,7 +84,7 @@ def test_the_supervisor_hears_that_a_start_takes_long_while_a_damaged_file_is_sa
 
 
 def said(tmp_path, *keys):
-    """Start the companion, touch keys, and return what the supervisor hears but signs of life."""
+    """Start the companion, touch keys, and return the messages to the supervisor."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         path = str(tmp_path / "notify")
         supervisor.bind(path)
@@ -124,7 +124,7 @@ def test_ctrl_c_ends_the_app_without_a_word(tmp_path):
 
 
 def _told(code):
-    """Return what a shell tells of a program: the signal that ended it is added to 128.
+    """Return the exit status in a shell: 128 is added to the number of a signal.
 
     Python ends with the signal itself if it came while code from a string ran, as named tuples do.
     """
@@ -132,13 +132,13 @@ def _told(code):
 
 
 def _alone():
-    """Begin a group of processes, and heed what a process in the background ignores."""
+    """Begin a group of processes, and restore SIGINT, which a process in the background ignores."""
     os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _heard(supervisor):
-    """Return the first line of what is said next."""
+    """Return the first line of the next message."""
     return supervisor.recv(100).decode().splitlines()[0]
 
 
@@ -148,7 +148,7 @@ def test_where_there_is_no_screen_nothing_is_tried(capfd):
 
 
 class Told(Supervisor):
-    """A supervisor that keeps what it is told, by the name of the message."""
+    """Supervisor that keeps the names of its messages."""
 
     def __init__(self):
         super().__init__({})
@@ -163,7 +163,7 @@ class Told(Supervisor):
     [(False, ["READY", "WATCHDOG", "WATCHDOG"]), (True, ["EXTEND_TIMEOUT_USEC"])],
 )
 def test_a_service_without_a_display_waits_until_there_is_one(is_tried, heard):
-    """A release on trial is not told to live meanwhile, nor to have failed."""
+    """A release on trial is reported neither alive nor failed meanwhile."""
     supervisor, looks = Told(), iter([[], [], ["HDMI-A-1"]])
     await_display(supervisor, lambda: next(looks), is_tried=is_tried, wait=lambda _: None)
     assert supervisor.heard == heard
@@ -216,7 +216,7 @@ def test_the_self_check_and_the_installer_hear_that_only_the_reason_is_shown(tmp
 
 @pytest.fixture
 def emptied(tmp_path):
-    """A box that lost what it kept, and a copy that has it."""
+    """Return the folder of a box that lost its matches, and has a copy with them."""
     data = tmp_path / "data"
     with closing(open_journal(data / "companion.db")) as journal:
         journal.begin(GAME, setup())

@@ -1,4 +1,4 @@
-"""Which devices are opened by the settings, and what is said of those that cannot be."""
+"""The devices of the settings are opened, and each that cannot be is named with its error."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_without_pins_it_is_said_once_and_nothing_is_open(monkeypatch):
 
 def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
     class Shown:
-        """Lamps that only note what they are asked for."""
+        """Lamps that record their requests."""
 
         def __init__(self):
             self.asked = []
@@ -175,7 +175,7 @@ def referee(tmp_path):
 
 
 def heard(inbox, referee):
-    """Return what came, and let the referee note what answers."""
+    """Return the events, and let the referee note those of devices."""
     events = list(inbox.drain())
     return [event for event in events if not referee.devices.note(event)]
 

@@ -1,7 +1,7 @@
 """Starts the companion and touches the keys that it is given, one start after the other.
 
-``python -m tests.command.touched KEY,KEY -- WORDS``: at each start the next key is touched where
-it is on the screen; what stands there when none is left is printed, and the companion closed.
+``python -m tests.command.touched KEY,KEY -- WORDS``: at each start the next key is touched where it
+is on the screen; after the last one the texts on the screen are printed, and the companion closed.
 """
 
 from __future__ import annotations

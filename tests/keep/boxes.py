@@ -28,7 +28,7 @@ def clock(day: int) -> Callable[[], str]:
 
 
 class Playing:
-    """A box on which people play by chance; *mark* begins what only this box calls things."""
+    """Box on which random matches are played; *mark* begins the names that only this box uses."""
 
     def __init__(self, journal: Journal, chance: Random, mark: str, day: int) -> None:
         self._journal, self._chance, self._mark = journal, chance, mark
@@ -38,7 +38,7 @@ class Playing:
         self._numbers = count()
 
     def go_on(self, steps: int) -> None:
-        """Do so many things, of which most are played."""
+        """Do *steps* random things, of which most are moves."""
         deeds = (self._begin, self._play, self._play, self._hand_over, self._end_and_back,
                  self._throw, self._rename, self._teach, self._print, self._throw_deck)  # fmt: skip
         for _ in range(steps):

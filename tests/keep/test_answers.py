@@ -1,4 +1,4 @@
-"""Answers to questions about a file: kept until anything in it changes, whoever changes it."""
+"""Answers to questions about a file are cached until the file changes, by any connection."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ def test_a_copy_a_day_for_two_years_leaves_a_week_four_weeks_and_twelve_months()
 
 
 def naively_thinned(every):
-    """Look at each copy in turn: how many later days, weeks and months have a copy already?"""
+    """Return the copies to keep: the last of a day, week or month among the 7, 4 or 12 latest."""
     stay = set()
     for each in every:
         later = [other for other in every if other.number > each.number]

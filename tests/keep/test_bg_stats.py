@@ -1,4 +1,4 @@
-"""A link says of a match what BG Stats wants to know, and of nobody more than the table knows."""
+"""A link passes a match to BG Stats, with the names and facts that the table knows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def journal(tmp_path):
 
 
 def play(journal, setup, actions, *, game="any-game", began=EVENING, at=EVENING):
-    """Play a match to its end and return what its link says, None without one."""
+    """Play a match to its end and return the data of its link, None without one."""
     moments = iter([began])
     referee = Referee(journal, lambda: next(moments, at))
     assert referee.begin(games.find(game), setup)
@@ -47,7 +47,7 @@ def play(journal, setup, actions, *, game="any-game", began=EVENING, at=EVENING)
 
 
 def linked(line):
-    """Return what is in a link; None for an empty one."""
+    """Return the data of a link; None for an empty one."""
     if not line:
         return None
     assert line.startswith("https://app.bgstatsapp.com/createPlay.html?data=")

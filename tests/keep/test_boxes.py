@@ -1,4 +1,4 @@
-"""What is in the boxes of the games, by the sentences of their rules."""
+"""The cards in the boxes of the games are those of their rules."""
 
 from __future__ import annotations
 

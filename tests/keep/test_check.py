@@ -1,4 +1,4 @@
-"""The file is checked page by page, beside whoever writes into it."""
+"""The file is checked page by page while another connection writes."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def opened(path):
 
 
 def all_of(journal):
-    """Return everything that people know of, as the journal tells it."""
+    """Return everything that people see of the journal."""
     numbers = sorted(saved.number for saved in journal.page(0, 100))
     decks = Decks(journal.store)
     return (
@@ -150,7 +150,7 @@ SCHEMAS = {
     "a match may have one entry twice": (b"    PRIMARY KEY (match, number)", b"match", b"natch"),
     "every number is 1 at first": (b"turn INTEGER NOT NULL DEFAULT 0", b"0", b"1"),
 }
-"""Where in the schema a bit is flipped, and into what."""
+"""Places in the schema where bits are flipped, with the bytes before and after."""
 
 
 @pytest.mark.parametrize("damage", SCHEMAS)
@@ -179,7 +179,7 @@ INDEXES = ("match_listed", "match_id", "seat_person", "sqlite_autoindex_person_2
 
 @pytest.mark.parametrize("table", spread([*TABLES, *INDEXES], 5))
 def test_a_page_of_anything_but_entries_and_decks_can_be_lost(path, before, table):
-    """Who won is told again by the entries, matches by the lines before them, people by seats."""
+    """Standings are rebuilt from entries, matches from the lines before, people from seats."""
     broken = spoil(path, table)
     with opened(path) as journal:
         assert not sound(path, lambda _: True)
@@ -300,7 +300,7 @@ def test_nobody_can_write_into_a_damaged_page_and_that_is_told(path):
 
 @pytest.mark.parametrize("broken", spread([b"", bytes(100), b"garbage" * 999], 2))
 def test_what_was_written_ahead_is_read_and_put_aside_with_the_damaged_file(path, broken):
-    """SQLite itself would drop what the killed companion had not folded in yet."""
+    """SQLite itself would drop the log that the killed companion had not checkpointed yet."""
     ahead = killed(path)
     assert b'"tricks":7' in ahead
     path.write_bytes(broken)
@@ -378,7 +378,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_a_log_that_is_spoilt_in_the_middle_loses_nothing_behind_that(path):
-    """SQLite would take up what is before it, and drop the rest in silence."""
+    """SQLite would read the frames before the damage, and drop the rest silently."""
     with opened(path) as journal:
         had = len(journal.lines(2))
     child = subprocess.run([sys.executable, "-c", PLAYED, str(path)], check=False)

@@ -1,4 +1,4 @@
-"""Decks as files: what was written is read again, and what is wrong is told and changes nothing."""
+"""Decks as files: an export is read again, and a wrong file is refused with its reason."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def lines(deck):
 
 
 def bad(data):
-    """Return what is wrong with a file, which must be something."""
+    """Return the error for a bad file."""
     with pytest.raises(BadDeck) as told:
         deckfile.read(data.encode() if isinstance(data, str) else data)
     return str(told.value)
@@ -354,7 +354,7 @@ def test_a_deck_that_cannot_be_kept_leaves_no_empty_deck_behind(journal, decks, 
 
 
 def loose(count):
-    """Return a deck with so many codes that are on no card."""
+    """Return a deck with *count* codes that are on no card."""
     return HEADER + "".join(f"cluedo,X,,,C{number},,\n" for number in range(count))
 
 

@@ -1,4 +1,4 @@
-"""Which code is on which card: held against a second, naive bookkeeping, and kept on the disk."""
+"""Codes and their cards, compared with a second, naive bookkeeping, and kept on the disk."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Naive:
         return there[0] if there else None
 
     def card(self, game, code):
-        """Return what the rules of a game make of a code; None for nothing."""
+        """Return the card for a code in a game; the code itself if unknown, None for none."""
         if (where := self.found(code)) is None:
             return code
         deck, place = self.saved(where[0]), where[1]

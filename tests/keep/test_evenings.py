@@ -120,7 +120,7 @@ class Naive:
 
 
 class Box:
-    """A box whose clock jumps, and what really happened."""
+    """Box whose clock jumps, with the true history."""
 
     def __init__(self, journal, chance):
         self.journal, self.chance, self.naive = journal, chance, Naive()

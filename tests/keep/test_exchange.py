@@ -1,4 +1,4 @@
-"""Matches as files: what goes out comes in again, and a bad line is named."""
+"""Matches as files: an export is imported unchanged, and a bad line is named."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ AGAIN = '{"action":{"do":"bid","tricks":2},"amends":1}'
 
 
 def held(count):
-    """Return how many bytes are taken at most while a bid is corrected so many times."""
+    """Return the peak memory in bytes while a bid is corrected *count* times."""
     tracemalloc.start()
     played(BID, *[AGAIN] * count)
     _, peak = tracemalloc.get_traced_memory()
@@ -352,7 +352,7 @@ def whole_numbers(kind):
 
 
 class Endless:
-    """A file of lines without end, that remembers how much of it was read."""
+    """Endless file of lines, which records the number of bytes read."""
 
     def __init__(self, line):
         self.line, self.size = line, 0

@@ -28,7 +28,7 @@ INDEXES = ("person_turn", "sqlite_autoindex_person_2", "sqlite_autoindex_label_2
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
-    """A file in which many a table has more than one page, and what is in it."""
+    """Return a file in which several tables have more than one page, and its content."""
     path = tmp_path_factory.mktemp("kept") / "companion.db"
     with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
@@ -65,7 +65,7 @@ def everything(journal):
 
 
 def again(path):
-    """Start, look the whole file over, and start again; return what is shown then."""
+    """Start, check the whole file, and start again; return the content then."""
     with closing(open_journal(path, NOW)) as journal:
         assert not (sound(path, lambda _: True) and checksums_hold(path))
         journal.store.report_damage()
@@ -77,7 +77,7 @@ def again(path):
 
 @pytest.mark.parametrize("name", spread([*TABLES, *INDEXES], 4))
 def test_a_first_page_in_the_place_of_a_leaf_of_its_own_hides_nothing(path, before, name):
-    """Then that leaf is all that the table has, as its own pages tell."""
+    """Its own pages then make that leaf the whole table."""
     exchange(path, root(path, name), last_leaf(path, name))
     assert again(path) == before
 

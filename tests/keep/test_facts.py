@@ -1,4 +1,4 @@
-"""What came of a match is written as rows when it ends, and is what its journal tells."""
+"""The result of a match is written as rows when it ends, and equals that of its journal."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ NAMES = ("Ana", "Bo", "Cy")
 NOW = "2026-01-06T21:14:05+01:00"
 MEASURES = "SELECT match, seat, name, amount, count FROM measure ORDER BY match, seat, name"
 ROUNDS = {"Ana": (6, 0, 5), "Bo": (0, 6, 5), "Cy": (5, 0, 6)}
-"""A round that ends a match to 60, by who wins it: what they bid and take."""
+"""Bids and tricks of a round that ends a match to 60, by its winner."""
 
 
 def rows(journal):
-    """Return all that is written of what came of matches."""
+    """Return all rows on the results of matches."""
     db = journal.store.db
     ended = db.execute("SELECT number, ended FROM match ORDER BY number").fetchall()
     told = "match, seat, game, ended, person, name, points, won, rounds"

@@ -263,7 +263,7 @@ def written(journal, match=1):
 
 
 def everything(journal):
-    """Return what is shown of the first match of the list, its measures and its entries."""
+    """Return the standing of the first match of the list, its measures, holders and entries."""
     (saved,) = journal.every()
     measures = journal.store.read("SELECT seat, name, amount, count FROM measure ORDER BY 1, 2")
     holders = [(h.entry, h.seat, h.name) for h in journal.who.holders(saved.number)]

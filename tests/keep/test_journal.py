@@ -240,7 +240,7 @@ def test_people_are_remembered_last_seen_first(path, opened):
 
 
 def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
-    """Or what is done next would be done to the match before it."""
+    """Else the next action would change the match before it."""
     judge = begun(opened(path))
     importing.import_match(judge.journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not judge.resume(2)
@@ -404,7 +404,7 @@ def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
     ],
 )
 def test_no_door_changes_anything_when_nothing_can_be_saved(path, opened, step):
-    """The disk is read-only as far as this connection can tell."""
+    """This connection can only read the file."""
     judge = begun(opened(path))
     for action in bids(1, 2):
         judge.do(action)

@@ -1,4 +1,4 @@
-"""What the documentation says of the journals of each game beside Istinto holds."""
+"""The documents on the journals of each game but Istinto are correct."""
 
 from __future__ import annotations
 

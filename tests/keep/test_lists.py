@@ -14,7 +14,7 @@ MANY = 60
 
 
 def somebody(journal):
-    """Return the id of somebody in a match."""
+    """Return the id of a person in a match."""
     return next(iter(journal.header(40).people.values()))
 
 
@@ -47,7 +47,7 @@ def many(tmp_path_factory):
 
 
 def queries(journal, ask):
-    """Return the queries that a question leads to, and what it is answered."""
+    """Return the queries that a question makes, and its answer."""
     asked = []
     journal.store.db.set_trace_callback(asked.append)
     answer = ask(journal)

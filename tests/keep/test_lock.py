@@ -1,4 +1,4 @@
-"""Two companions on one file: one plays, and nobody mends what another has open."""
+"""Two companions on one file: one plays, and neither repairs a file that the other has open."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_second_plays_on_once_the_first_is_closed(path):
 
 
 def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
-    """Commands may write beside whoever plays; SQLite keeps them apart."""
+    """Commands may write while a companion plays; SQLite separates them."""
     with other(path, "reads") as process, closing(open_journal(path)) as journal:
         judge = judge_of(journal)
         assert bid(process) == "done"
@@ -122,7 +122,7 @@ def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
 
 @pytest.mark.parametrize("damage", ["doubted", "spoilt"])
 def test_nobody_mends_a_file_that_another_has_open(path, damage):
-    """Or what the other writes would go into the file that is aside."""
+    """Else the other would write into the file that was put aside."""
     with other(path, "plays") as process:
         with closing(open_journal(path)) as journal:
             journal.store.report_damage()

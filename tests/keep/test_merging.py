@@ -1,4 +1,4 @@
-"""Two boxes that have played on apart are merged into what one box would have."""
+"""Two boxes with separate matches are merged into the content that one box would have."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What an older Companion has kept opens for ever, with nothing lost.
+"""A file of an older Companion opens for ever, with nothing lost.
 
 Each folder was made by the Companion whose files have that version: its referee played whole and
 half matches of every game from ``tests/playthroughs`` (one was thrown away, one stopped early, one
-taken back after its end, one came as a file), decks were taught, and four matches exported; from
-version 3 on, somebody was renamed then. Files of another version are made the same way, by the last
+undone after its end, one imported from a file), decks were taught, and four matches exported; from
+version 3 on, a person was renamed then. Files of another version are made the same way, by the last
 code that writes them, or are an older one that it opened: so are those of versions 5 and 6, with a
 key.
 """
@@ -42,7 +42,7 @@ FILES = [
     for file in sorted(HERE.glob(f"of-version-{version}/*.jsonl"))
 ]
 CALLED = {"Guido": "Guido M."}
-"""Who was renamed before a file of version 3 or later was closed."""
+"""Person who was renamed before a file of version 3 or later was closed."""
 
 
 class Old:
@@ -109,7 +109,7 @@ def lifted(path):
 
 
 def in_clear(journal, number):
-    """Return the lines of a match with what is secret in them."""
+    """Return the lines of a match with their secrets in clear."""
     return [clear(line, journal.store.vault) for line in journal.lines(number)]
 
 

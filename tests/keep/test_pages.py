@@ -91,7 +91,7 @@ def test_noise_is_read_without_a_crash(tmp_path, seed):
 
 
 def frames_taken_up(path, folder):
-    """Return how many frames of a log SQLite takes up, of a copy of the files."""
+    """Return the number of frames of a log that SQLite reads, from a copy of the files."""
     folder.mkdir(exist_ok=True)
     for name in (path.name, f"{path.name}-wal"):
         shutil.copy(path.with_name(name), folder)
@@ -102,7 +102,7 @@ def frames_taken_up(path, folder):
 
 
 def committed(log):
-    """Return how many of the valid frames of a log are of commits that are whole."""
+    """Return the number of valid frames of a log that belong to whole commits."""
     commits = [n for n, frame in enumerate(log.frames[: log.valid], 1) if frame.commits]
     return max(commits, default=0)
 

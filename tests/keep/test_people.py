@@ -1,4 +1,4 @@
-"""Who is who: people keep their place in every match, whatever they are called."""
+"""Identity: people keep their place in every match when they are renamed."""
 
 from __future__ import annotations
 
@@ -342,7 +342,7 @@ def test_no_damaged_row_of_a_person_comes_to_an_evening_that_is_not_recorded(jou
 
 @pytest.fixture
 def with_hand_over(journals):
-    """A finished match in which Dora, called so by nobody else, took the seat of Bo."""
+    """Return a finished match in which Dora, a name used nowhere else, took the seat of Bo."""
     judge = played(journals())
     judge.undo()
     judge.do(HandOver(1, "Dora-Benedetta"))

@@ -1,4 +1,4 @@
-"""Pieces of codes are told from codes: known ones, and those of cards that nobody taught."""
+"""Pieces of codes are distinguished from codes: known ones, and those of cards not yet taught."""
 
 from __future__ import annotations
 

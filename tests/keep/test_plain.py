@@ -21,14 +21,14 @@ def mode(path):
 
 @pytest.fixture
 def pipe(tmp_path):
-    """A pipe by name, into which nobody writes."""
+    """Return a named pipe without a writer."""
     os.mkfifo(tmp_path / "pipe")
     return tmp_path / "pipe"
 
 
 @pytest.fixture
 def open_to_all():
-    """Files are made as if everybody might read and write them."""
+    """Files are created with all permissions for all users."""
     before = os.umask(0)
     yield
     os.umask(before)

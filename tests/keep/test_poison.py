@@ -1,4 +1,4 @@
-"""Whatever stands in the file, what reads it answers, or says in a sentence why it cannot."""
+"""With any content of the file, every reader answers, or says in a sentence why it cannot."""
 
 from __future__ import annotations
 

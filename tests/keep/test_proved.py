@@ -75,9 +75,9 @@ def other(value):
 
 
 def again(path, before):
-    """Start twice, and look the file over between; return what is shown and what was salvaged.
+    """Start twice, with a check between; return the content shown and the report of the salvage.
 
-    What is altered is shown at neither start.
+    Altered content is shown at neither start.
     """
     with closing(open_journal(path, NOW)) as journal:
         assert shown(journal) <= before

@@ -54,9 +54,9 @@ def kept(journal, match, number):
 
 
 def told(match):
-    """Return what a result tells of a match: its rules, and seat by seat points, place and win.
+    """Return the result of a match: its rules, and seat by seat points, place and win.
 
-    Places come from the statistics of the match, which count them by themselves.
+    Places come from the statistics of the match, which count them separately.
     """
     standing = match.outcome
     places = {each.seat: each.amount for each in standing.measures if each.name == "place"}
@@ -78,7 +78,7 @@ def read_back(header):
 
 
 def check(box, matches, writer):
-    """Write matches as one table, and compare those that are over with what is read of it."""
+    """Write matches as one table, and compare the finished ones with the matches read from it."""
     numbers = [kept(box, match, place) for place, match in enumerate(matches)]
     rows = [row for number in numbers for row in scores(box, number)]
     found = read(writer(rows), NOW)

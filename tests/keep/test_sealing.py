@@ -1,4 +1,4 @@
-"""Nothing secret stands in clear: not in the file, its log or its copies, nor in an export."""
+"""Secrets are encrypted: in the file, its log and its copies, and in an export."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SECRET = re.compile(
     rb'"letter":|"types":|"do":"show-hands"|"do":"pile-ends"'
     rb'|"do":"(?:lay|show-card|turn-up)",(?:"pile":\d,)?"card"'
 )
-"""What stands in a line of Baker Street or Holmes only where it tells a secret."""
+"""Fields that a line of Baker Street or Holmes has only where it holds a secret."""
 SECRET_GAMES = [game for game in every() if game.secrets]
 OLD = pytest.mark.parametrize("version", [2, 3, 4])
 ONE_OLD = pytest.mark.parametrize("version", spread([2, 3, 4], 1))
@@ -53,7 +53,7 @@ NOW = "2026-11-22T20:00:00+01:00"
 
 
 def told(folder):
-    """Return what is secret in any file of a folder, but for what the end of a match has told."""
+    """Return the secrets in the files of a folder that no end of a match has made public."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert files
     known = {line for path in files if path.suffix == ".db" for line in told_by_ends(path)}
@@ -96,7 +96,7 @@ def rows(path, holds):
 
 
 def secret_actions(match):
-    """Return what stands in a journal for actions of which not everybody may know all."""
+    """Return the journal's text of the actions that have a secret part."""
     codec = Codec(match.game)
     return {
         codec.encode(Entry(step.action)).removeprefix(b'{"action":').removesuffix(b"}")
@@ -106,12 +106,12 @@ def secret_actions(match):
 
 
 def written(folder):
-    """Return what is in every file of a folder."""
+    """Return the content of every file of a folder."""
     return [path.read_bytes() for path in folder.iterdir()]
 
 
 def every_line(path):
-    """Open a file, and return all lines in it with what is secret in them."""
+    """Open a file, and return all of its lines with their secrets in clear."""
     with closing(open_journal(path)) as journal:
         assert journal.damaged is None
         return {saved.number: in_clear(journal, saved.number) for saved in journal.page(0, 99)}
@@ -171,7 +171,7 @@ def test_what_came_as_a_file_is_kept_encrypted_and_known_again(tmp_path, name):
 
 
 def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(tmp_path):
-    """Whoever has only the file has no key."""
+    """A reader with the file alone has no key."""
     header, match, kept = exchange.read(
         (PLAYTHROUGHS / f"{FILES[0]}.jsonl").read_bytes().splitlines()
     )
@@ -262,7 +262,7 @@ def test_a_plug_that_is_pulled_before_all_is_swept_leaves_it_to_the_next_start(t
 
 @pytest.mark.parametrize("version", [4])
 def test_a_power_cut_on_the_way_costs_no_entry_and_leaves_no_secret(tmp_path, old):
-    """Of what was not synced any part is there; the next start goes on from that."""
+    """Any part of the unsynced writes may be there; the next start goes on from that."""
     before, chance = old.read_bytes(), Random(5)
     with Disk(tmp_path.resolve()) as disk:
         open_journal(old).close()

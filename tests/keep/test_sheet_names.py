@@ -1,4 +1,4 @@
-"""Whoever is forgotten stands on no sheet of another game either, and what was counted stays."""
+"""A forgotten person's name leaves the sheets of Another game too, and the counts stay."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAMES = ("Zenobia", "Zoë B")
 
 
 def on_a_sheet(kind, chance, name):
-    """Return a way of counting that has a name wherever one can stand."""
+    """Return a way of counting with a name in every field that can have one."""
     return any_scoring(
         kind, chance,
         name=f"Golf of {name}",
@@ -60,7 +60,7 @@ def play_on(judge, chance, name, steps=40):
 
 
 def begin(journal, chance, name, kind=kinds.NUMBERS):
-    """Begin a match of another game with somebody of a name on its sheet, and play."""
+    """Begin a match of Another game with a person whose name is on its sheet, and play."""
     judge = Referee(journal, lambda: NOW)
     made = on_a_sheet(kind, chance, name)
     assert judge.begin(GAME, Setup((name, "Bo", "Cy"), 0, {SHEET: encode(made)}))
@@ -69,7 +69,7 @@ def begin(journal, chance, name, kind=kinds.NUMBERS):
 
 
 def counted(journal, number):
-    """Return what a match has come to, with a number for each word of its sheet."""
+    """Return the state of a match, with a number for each word of its sheet."""
     judge = Referee(journal, lambda: NOW)
     assert judge.resume(number)
     state, numbers = judge.match.state, {}
@@ -143,7 +143,7 @@ def test_of_whoever_is_forgotten_no_sheet_keeps_a_byte_and_every_match_counts_th
 @given(seed=st.integers(0, 10**9), taken_in=st.booleans())
 @example(seed=224473, taken_in=True)
 def test_an_older_box_does_not_bring_a_forgotten_name_back_to_any_sheet(seed, taken_in):
-    """Whichever of the two takes the other in; what was played on the older one comes along."""
+    """In either direction of the merge; the matches of the older box are merged, too."""
     chance, name = Random(seed), NAMES[seed % len(NAMES)]
     with TemporaryDirectory() as folder, ExitStack() as files:
         made = Folder(Path(folder), files)

@@ -1,6 +1,6 @@
 """One card in the forms of many readers is one code, and no two cards become one.
 
-The second implementation is what readers write: functions from a UID or a number to texts.
+The second implementation is the output of readers: functions from a UID or a number to texts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CARDS = [
     pytest.param(100, id="few"),
     pytest.param(1_415, id="many", marks=pytest.mark.whole),
 ]
-"""Random cards of a family; so many of them are a million pairs."""
+"""Numbers of random cards of a family; the second one makes a million pairs."""
 
 
 # --- what readers write of a card
@@ -71,7 +71,7 @@ def by_tag_of_four(uid):
 
 
 def checked(digits):
-    """The digits of a GTIN with its check digit: what makes the weighted sum a multiple of ten."""
+    """Return the digits of a GTIN with its check digit: the weighted sum is a multiple of ten."""
     weights = [3 if (len(digits) - place) % 2 else 1 for place in range(len(digits))]
     total = sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=True))
     return digits + next(str(check) for check in range(10) if (total + check) % 10 == 0)
@@ -156,7 +156,7 @@ FAMILIES = {
     "Code 39": (a_text, by_code_39),
     "GS1": (a_gs1, by_gs1),
 }
-"""Random card of each family, and the function that writes what readers send of it."""
+"""Random card of each family, and the function that returns the texts of readers for it."""
 
 
 def near(random, card):

@@ -1,4 +1,4 @@
-"""Statistics are what a naive count over all matches says, whatever filter is chosen."""
+"""Statistics equal a naive count over all matches, for any filter."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def every_filter(journal):
 
 
 def of_everybody(journal, measures, chosen=EVERYTHING):
-    """Return the totals of everybody who is known."""
+    """Return the totals of all known people."""
     people = [id_ for (id_,) in journal.store.db.execute("SELECT id FROM person")]
     return journal.statistics.totals(measures, people, chosen)
 

@@ -1,4 +1,4 @@
-"""Tables come as people and programs write them, and what they leave open is asked once."""
+"""Tables of people and programs are read, and each ambiguity is asked once."""
 
 from __future__ import annotations
 
@@ -335,7 +335,7 @@ def test_what_is_not_read_is_told():
 
 
 CELLS = ("", "1", "x", "-", "10,5", "05/04/2019", "Bo", "=1", "\u0301", '"', "\t", "0")
-"""Cells that may or may not stand in any column."""
+"""Cells that any column may have."""
 
 
 def test_a_table_of_random_cells_gives_matches_a_question_or_sentences():

@@ -1,4 +1,4 @@
-"""The key lies in a file of its own, is made at first need, and is never thrown away."""
+"""The key is in a file of its own, is made at first need, and is never thrown away."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def from_zero(entry):
 
 
 def named_bids(entry):
-    """Version 3 calls the number of tricks what it is."""
+    """Version 3 renames the field ``bid`` to ``tricks``."""
     action = entry["action"]
     if "bid" not in action:
         return entry

@@ -1,4 +1,4 @@
-"""What a correction would change, in sentences, for whoever looks at the log."""
+"""The effect of a correction is listed in sentences for the log."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_in_baker_street_it_is_told_who_would_have_won_a_doubt_and_where_evidenc
 
 
 def some_corrections(match: Match, chance: Random, most: int) -> Iterator[tuple[int, Action]]:
-    """Yield the number and the new action of so many corrections on offer."""
+    """Yield the number and the new action of at most *most* corrections on offer."""
     tells = match.game.tells
     steps = [each for each in match.steps() if not isinstance(each.action, HandOver | EndEarly)]
     offers = [
@@ -157,7 +157,7 @@ def some_corrections(match: Match, chance: Random, most: int) -> Iterator[tuple[
 
 
 def texts(value: Any) -> Counter[str]:
-    """Return every text of a view, and how often it stands there; an action has none."""
+    """Return every text of a view with its number of occurrences; actions have no texts."""
     if isinstance(value, str):
         return Counter([value])
     parts = value if isinstance(value, tuple) else ()
@@ -167,7 +167,7 @@ def texts(value: Any) -> Counter[str]:
 
 
 def read_otherwise(old: View, new: View) -> set[str]:
-    """Return the texts that stand in one of two views alone; keys belong to what is to be done."""
+    """Return the texts of one of two views alone; keys are left out if the next action differs."""
     if (old.who, old.prompt) != (new.who, new.prompt):
         old, new = (replace(view, offers=(), primary=None, ask=None, pick=None)
                     for view in (old, new))  # fmt: skip

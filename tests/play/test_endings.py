@@ -1,4 +1,4 @@
-"""How a match ended is told of what everybody saw, and of nothing else, and it is true."""
+"""The ending of a match uses public facts only, and is true."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def written(sheet, points):
 
 
 def naive_why(sheet):
-    """Return what is to be said of who has most points."""
+    """Return the sentence on the first place."""
     standing = sorted(sheet.totals, reverse=not sheet.lowest_wins)
     worth = -1 if sheet.lowest_wins else 1
     if len(standing) == 1:

@@ -1,4 +1,4 @@
-"""What every game must be, checked along random playouts."""
+"""Properties of every game, checked along random playouts."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_games_are_found_by_their_names():
 
 
 def alike(game, state):
-    """Yield what can happen in two ways that everybody is told the same of."""
+    """Yield pairs of possible actions with the same public action."""
     told = {}
     actions = [offer.action for offer in game.tells.view(state, UNANSWERED).offers]
     actions += [game.controls.scan(state, card, ScanSpot()) for card in game.deck]
@@ -240,7 +240,7 @@ def alike(game, state):
 
 
 def seen(game, steps, state, action):
-    """Return what everybody would see after an action, and what each seat would by itself."""
+    """Return the public view after an action, and the private view of each seat."""
     after = apply(game, state, action)
     steps = (*steps, Step(len(steps) + 1, action, state, after))
     own = [
@@ -251,7 +251,7 @@ def seen(game, steps, state, action):
 
 @pytest.mark.parametrize("seed", some(range(4), 2))
 def test_what_one_seat_alone_may_know_changes_nothing_for_anybody_else(seed):
-    """What stands on a private page while it is blank is for everybody, too."""
+    """The state of an empty private page is public, too."""
     hidden = 0
     for game in (game for game in every() if game.secrets):
         steps = playout(game.name, seed).match().steps()

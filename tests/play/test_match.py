@@ -307,7 +307,7 @@ def test_a_correction_holds_the_lot_that_its_preview_showed():
 
 
 def forgotten_trick():
-    """Return a match in which the second trick was not told: entry 5 is the third one."""
+    """Return a match in which the second trick is missing: entry 5 is the third one."""
     return did(new_match(), *bids(1, 2, 3), *takes(0, 1))
 
 
@@ -395,7 +395,7 @@ def test_what_may_be_missing_is_what_could_be_told_then():
 
 
 def doubled_trick():
-    """Return a match in which the second trick was told twice: entry 6 did not happen."""
+    """Return a match in which the second trick was entered twice: entry 6 did not happen."""
     return did(new_match(), *bids(1, 2, 3), *takes(0, 1, 1, 2))
 
 
@@ -482,7 +482,7 @@ def test_a_removal_names_an_entry_that_counts(entry):
 
 
 def misread():
-    """Return a match in which two cards of the second trick are told as each other."""
+    """Return a match in which two cards of the second trick are exchanged."""
     return did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9 W2"), *plays("B1 B2 B3"))
 
 

@@ -1,4 +1,4 @@
-"""Measures are what a second count says, whatever is taken back or corrected."""
+"""Measures equal those of a second count, after undo and corrections, too."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BIAS = Figure(name="bias", title="", meaning="", kind="bias")
 
 
 def told(match):
-    """Return what a match measures, by seat and name."""
+    """Return the measures of a match by seat and name."""
     every = (each for each in match.outcome.measures if each.name != STUDIED)
     return {(each.seat, each.name): [each.amount, each.count] for each in every}
 
@@ -189,7 +189,7 @@ def test_a_figure_waits_for_its_fewest_matches():
 
 
 def people(*amounts, count=1, matches=12):
-    """Return the sums of people who had so much in each of their matches."""
+    """Return the sums of people with these amounts in each of their matches."""
     return [sums_of([(each, count)] * matches) for each in amounts]
 
 

@@ -1,4 +1,4 @@
-"""A match is stepped through as everybody knew it at each moment."""
+"""A match is stepped through by its public view at each moment."""
 
 from __future__ import annotations
 

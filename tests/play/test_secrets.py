@@ -1,4 +1,4 @@
-"""What is secret is marked, told in no log, and encrypted in every line that is kept."""
+"""Secrets are marked, left out of logs, and encrypted in every stored line."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def last_day() -> Match:
 
 
 def replayed(game: Game, seed: int, codec: Codec) -> Match:
-    """Return what the lines of such a match add up to."""
+    """Return the match that the lines of such an evening add up to."""
     match = fresh(evening(game, seed).match)
     match.replay(map(codec.decode, evening(game, seed).lines))
     return match
 
 
 def public_forms(game: Game, seed: int) -> list[tuple[Entry, Entry]]:
-    """Return the entries of such a match, and each as everybody may know it."""
+    """Return the entries of such a match, each with its public form."""
     match, pairs = fresh(evening(game, seed).match), []
     for entry in evening(game, seed).entries:
         pairs.append((entry, replace(entry, action=match.public(entry))))
@@ -100,7 +100,7 @@ def test_no_log_and_no_error_tells_what_is_marked(action, told):
 @with_secrets
 @seeds
 def test_what_everybody_may_know_lacks_only_what_is_marked(game, seed):
-    """Somewhere else may stand more: who took a card without its letter."""
+    """Another type may have other fields: an entry for the taking of a card without its letter."""
     for entry, public in public_forms(game, seed):
         before, after = entry.action, public.action
         if type(before) is not type(after):

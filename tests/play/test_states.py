@@ -1,4 +1,4 @@
-"""What of a state stands in logs and errors."""
+"""The text of a state in logs and errors leaves secrets out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_no_error_tells_a_card_or_a_name_that_a_state_holds(game):
 
 
 def parts(value):
-    """Yield every value that stands in a state."""
+    """Yield a state and every value inside it."""
     yield value
     if isinstance(value, tuple):
         inside = value

@@ -20,7 +20,7 @@ from tests.support.matches import begun, did
 
 
 def counting(*names):
-    """Return Istinto with its view or what its moves do counted, and the counts by their names."""
+    """Return Istinto with a count of the calls of its view or its moves, and the counts by name."""
     counts = Counter()
 
     def counted(name, function):
@@ -95,16 +95,16 @@ def test_a_preview_replays_what_came_after_once():
 
 
 def bids_so_far(bids):
-    """What slow work would find; nobody asks it here."""
+    """Slow work of a question; it is never run here."""
 
 
 def its_bids(state):
-    """Return what is asked about a state: its bids."""
+    """Return the question about a state: its bids."""
     return {"advice": Question(bids_so_far, (state.round.bids,))}
 
 
 def advising(thinks=its_bids):
-    """A match of a game that asks about its bids, and whose prompt is what slow work has found."""
+    """Return a match of a game that asks about its bids, and whose prompt is the answer."""
 
     def view(state, answers):
         seen = GAME.tells.view(state, answers)

@@ -1,4 +1,4 @@
-"""The deck doctor: what is missing, doubled, foreign, or reads badly."""
+"""The check of a deck finds missing, duplicate, foreign and unreliable stickers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would show a hidden card waits at the referee until two seats have agreed to it."""
+"""Actions that would show a hidden card wait at the referee until two seats have agreed."""
 
 from __future__ import annotations
 

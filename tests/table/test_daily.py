@@ -1,4 +1,4 @@
-"""A copy of everything is made once a day, while nobody plays."""
+"""A copy of everything is made once a day, while the table is idle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Counted(Work):
 
 
 class Table:
-    """Nobody at it, and a clock that is set by hand."""
+    """Idle table with a clock that is set by hand."""
 
     def __init__(self, judge, folders):
         self.judge, self.folders = judge, folders

@@ -1,4 +1,4 @@
-"""What devices are called, and what they send, in words."""
+"""Devices and their events have names in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seconds between entries, told by a clock that nobody sets."""
+"""Seconds between entries are measured by a monotonic clock."""
 
 from __future__ import annotations
 

@@ -479,7 +479,7 @@ def test_a_code_through_another_keyboard_is_told_and_not_taught(decks, code, sai
 
 
 def typed_for_us(text, layout):
-    """Return what a US keyboard has where another one has the signs of a text."""
+    """Return the text that a US keyboard types by the keys of another layout."""
     keys = {chr(meant): chr(heard) for heard, meant in layouts.LAYOUTS[layout].items()}
     return "".join(keys.get(sign, sign) for sign in text)
 

@@ -1,6 +1,7 @@
-"""Of people who play equally well, hardly any page says that one is best.
+"""Among equally good players, hardly any page names one as best.
 
-Their matches are drawn by dice that know nobody; nothing here knows how the page finds its best.
+Their matches are drawn at random, with the same chances for all; the tests do not know how the page
+finds its best.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ MOST = 0.05
 LENGTHS = (3, 5, 10, 30, 100)
 """Matches of a history."""
 LUCK = (0.0, 0.3, 0.9)
-"""By how much a try of one match may be likelier than in another."""
+"""Differences of chances between one match and another."""
 
 
 def number(chance: Random, kind: int) -> int:
-    """Return a number that somebody may get: often little, all or nothing, a place, some points."""
+    """Return a random number of one of four kinds: often little, all or nothing, a place, some
+    points."""
     return (
         int(chance.expovariate(0.2)),
         chance.choice((0, 10)),
@@ -66,7 +68,7 @@ def history(game, people: int, matches: int, chance: Random) -> StubStatistics:
 
 
 def names_somebody(game, kept: StubStatistics) -> bool:
-    """Return whether a page of a game says of a person what it does not say of others."""
+    """Return True if a page of a game singles a person out."""
     sheets = tell(game.name, Filter(), kept, {}).sheets
     for told in (tell(game.name, Filter(), kept, {}, place) for place in range(sheets)):
         if told.sheet.person or any(title.person for title in told.titles):

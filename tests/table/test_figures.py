@@ -58,7 +58,7 @@ def test_a_bias_stands_as_far_from_the_middle_as_it_is_large():
 
 
 def shares(**hits):
-    """Return three matches of ten tries each, with so many hits."""
+    """Return three matches of ten tries each, with these hits."""
     return {name: [(each, 10)] * 3 for name, each in hits.items()}
 
 

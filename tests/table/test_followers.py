@@ -1,4 +1,4 @@
-"""Those who follow the table hear of each change what everybody may see, and cannot stop it."""
+"""Followers of the table get the public view of each change, and cannot stop it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.games.istinto.kit.states import bids, plays
 
 
 class Phone:
-    """A follower that keeps what it was told."""
+    """Follower that keeps the states it got."""
 
     def __init__(self):
         self.told = []

@@ -1,4 +1,4 @@
-"""What is said before a person is renamed, merged or forgotten is so."""
+"""The announced effect of renaming, merging or forgetting a person is the real one."""
 
 from __future__ import annotations
 

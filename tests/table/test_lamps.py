@@ -1,4 +1,4 @@
-"""The lamps say whose turn it is, the buzzer what has changed, and neither knows more than that."""
+"""The lamps show whose turn it is, the buzzer sounds changes, and neither reveals more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jso
 
 
 def heard(judge, step, asked=SOUNDS):
-    """Return what the buzzer says to a step."""
+    """Return the sounds of the buzzer for a step."""
     before = lamp_state(judge.public_state())
     step()
     return sounds(before, lamp_state(judge.public_state()), asked)
@@ -71,7 +71,7 @@ def replayed(path):
 
 
 def public(match):
-    """Return what everybody may see of a match, and nothing more."""
+    """Return the public state of a match."""
     return PublicState(1, match.entries, match.over, match.view)
 
 

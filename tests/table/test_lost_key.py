@@ -30,7 +30,7 @@ KEYS = {
 
 @pytest.fixture
 def folder(tmp_path):
-    """The folder of a match in which cards were told that lie covered by now."""
+    """Return the folder of a match with entered cards that are covered by now."""
     judge = opened(tmp_path)
     assert judge.begin(BAKER_STREET, Setup(NAMES))
     for number, code in enumerate(("A3", "B1", "A2")):
@@ -117,7 +117,7 @@ def test_whatever_is_done_then_is_kept_and_opens_again(folder, seed):
 
 
 def test_where_no_key_can_be_kept_nothing_is_done_and_it_is_said(folder):
-    """A full disk: here somebody has taken the folder away."""
+    """The folder was removed; the same happens on a full disk."""
     judge = opened(folder)
     judge.resume(1)
     entries = judge.match.entries

@@ -1,4 +1,4 @@
-"""The referee with decks: what a card's code is, a strange code, and cards that are for a deck."""
+"""The referee with decks: codes of cards, unknown codes, and cards that are for a deck."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, co
 
 
 def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
-    """Whoever touched the wrong card did not only play it, but taught it."""
+    """The mistaken touch both played the card and taught it."""
     known = judge.decks.find("red")
     heard(judge, "red")
     judge.teach(mine(judge), ISTINTO.cards.index("W9"))

@@ -1,4 +1,4 @@
-"""A port that another program reads as well is told from a worn sticker and from strange cards."""
+"""A port that another program reads is distinguished from a worn sticker and strange cards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def told(judge, *codes, reader="box"):
 
 
 def shared(seed, cards=40):
-    """Return the lines that are left where another program takes half of what comes."""
+    """Return the lines that are left if another program takes half of the bytes."""
     chance = Random(seed)
     sent = "".join(f"{chance.choice(CODES)}\r" for _ in range(cards))
     left = ""

@@ -1,4 +1,4 @@
-"""What a match asks is thought about, and its answers are in what everybody sees."""
+"""Questions of a match are answered by slow work, and the answers are in the public view."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.work import asked
 
 
 def seen(state, answers):
-    """A view whose prompt is what slow work has found."""
+    """Return a view whose prompt has the answers."""
     found = [f"{name}: {answer}" for name, answer in answers.found.items()]
     return replace(GAME.tells.view(state, answers), prompt=", ".join(found))
 
 
 def thinks(state):
-    """What is asked: twice the sum of the bids, and the sum of them twice."""
+    """Return the questions: twice the sum of the bids, and the sum of them twice."""
     number = sum(state.round.bids)
     return {"sum": Question(asked.doubled, (number,)), "again": Question(asked.chatty, (number,))}
 
@@ -41,7 +41,7 @@ def taken(_state, answers):
 
 
 class Room:
-    """A table that thinks; what its answers change is counted."""
+    """Table with slow work, which counts the changes by its answers."""
 
     def __init__(self, referee):
         self.referee, self.changes = referee, 0
@@ -61,7 +61,7 @@ class Room:
         self.referee.followers.notify()
 
     def hear(self, times):
-        """Hear so many answers."""
+        """Handle *times* answers."""
         for _ in range(times):
             self.work.handle(self.arrived.get())
 

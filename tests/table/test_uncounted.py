@@ -23,7 +23,7 @@ OLD = Path(__file__).parents[1] / "keep" / "of-version-6"
 
 
 class Beside:
-    """Work on threads, whose answers are taken here, and what was said of it."""
+    """Table whose work on threads is handled here; the sentences and titles are recorded."""
 
     def __init__(self, journal):
         self.journal, self.said, self.titles = journal, [], []
@@ -38,7 +38,7 @@ class Beside:
         self.hear(until=lambda answered: answered and not self.operations.running)
 
     def hear(self, until):
-        """Take what threads say until something holds."""
+        """Handle messages of threads until a condition holds."""
         event = None
         while not until(isinstance(event, Answered)):
             event = self.arrived.get()
