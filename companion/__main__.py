@@ -70,7 +70,7 @@ def _drop_output() -> None:
 
 
 def _refused(options: argparse.Namespace, error: CompanionError) -> int:
-    """Say what is wrong, on the screen too if that was asked for; return what a shell is told."""
+    """Print an error, and show it on the screen if that was requested; return the exit code."""
     warn(*str(error).splitlines())
     return stopped(error) if options.command is screen.run else 2
 

@@ -1,7 +1,7 @@
-"""Displays that are connected, and the graphics card that each belongs to.
+"""Displays that are connected, and the graphics card of each.
 
 On a Raspberry Pi 5 the touch display is a card of its own, and the numbers of cards change from
-start to start (SDL issue 13705): SDL is told which one has a display.
+start to start (SDL issue 13705): so SDL is given the one with a display.
 """
 
 from __future__ import annotations

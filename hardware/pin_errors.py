@@ -13,7 +13,7 @@ BUSES: Mapping[int, str] = MappingProxyType(
     {2: "I2C", 3: "I2C", 4: "1-Wire"} | dict.fromkeys(range(7, 12), "SPI")
     | {14: SERIAL, 15: SERIAL}
 )  # fmt: skip
-"""Uses that Raspberry Pi OS has for GPIO pins, if told to; source: raspberrypi.com, “GPIO”."""
+"""Uses of GPIO pins by Raspberry Pi OS, if enabled; source: raspberrypi.com, “GPIO”."""
 USED = frozenset({"GPIO busy", "GPIO already in use"})
 BARRED = frozenset({"no permission to perform action", "GPIO operation not permitted",
                     "one or more GPIO not permitted"})  # fmt: skip

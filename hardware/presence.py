@@ -1,4 +1,4 @@
-"""Filter of repeated reads: tells a new card from one that is still at the reader."""
+"""Filter of repeated reads, which distinguishes a new card from one that is still at the reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ readers that type every two seconds: docs/devices.md.
 """
 
 START_SECONDS = 3.0
-"""Seconds that a reader may need after it was lost until it tells the card before it again."""
+"""Seconds that a lost reader may need until it reports the card before it again."""
 
 MOST_CARDS = 16
 """Most cards at one reader at once."""
@@ -38,7 +38,7 @@ class Presence:
         return now >= last + self._away_seconds
 
     def lose(self, now: float) -> None:
-        """Stop the time: nobody knows whether a card stays at a reader that is lost."""
+        """Stop the time: a card may or may not stay at a reader that is lost."""
         if self._lost is None:
             self._lost = now
 

@@ -105,7 +105,7 @@ class Lines:
         return [FramingFault.GARBLED] if inner is None else barcode(inner)
 
     def _inside(self, line: bytes) -> bytes | None:
-        """Return what is between the prefix and the suffix; None without them."""
+        """Return the text between the prefix and the suffix; None without them."""
         inner = line.removeprefix(self._prefix).removesuffix(self._suffix)
         is_whole = len(line) == len(self._prefix) + len(inner) + len(self._suffix)
         return inner if is_whole else None

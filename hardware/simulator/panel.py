@@ -11,7 +11,7 @@ from hardware.simulator.pins import VirtualPins
 from hardware.simulator.readers import VirtualReader, VirtualScanner
 
 Kind = str | type[SimulatedReader]
-"""Protocol of a reader that sends what it is told to, or family of one that reads."""
+"""Protocol of a reader that sends on command, or family of one that reads."""
 
 READERS: Mapping[str, Kind] = MappingProxyType({"scanner": "lines"})
 """Default readers of a panel, by name."""
@@ -74,7 +74,7 @@ class Simulator:
         self._reader(reader).scan(code, int(antenna) if antenna else None)
 
     def lay(self, card: str, reader: str = "") -> None:
-        """Put a card before a reader; a family reads it as long as it lies there."""
+        """Put a card before a reader; a family reads it until it is lifted."""
         self._reader(reader).lay(card)
 
     def lift(self, reader: str = "") -> None:

@@ -86,7 +86,7 @@ class Cable:
 
 
 class VirtualScanner(Cable):
-    """Simulated reader that sends what it is told to, when it is told.
+    """Simulated reader that sends codes on command.
 
     Its protocol is one of hardware.devices.SENT.
     """
@@ -109,7 +109,7 @@ class VirtualScanner(Cable):
         self.scan(card)
 
     def lift(self) -> None:
-        """Do nothing: it only sends what it is told to."""
+        """Do nothing: it only sends on command."""
 
 
 class VirtualReader(Cable):

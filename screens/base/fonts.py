@@ -20,7 +20,7 @@ OTHERS = (
 """Fonts of Kivy and of the Debian packages fonts-wqy-microhei and fonts-symbola, if installed."""
 LEFTWARDS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 RUN_PATTERN = re.compile(f"[{LEFTWARDS}]+(?:[ .'-]+[{LEFTWARDS}]+)*")
-"""Words of Hebrew or Arabic, with what stands between them."""
+"""Words of Hebrew or Arabic, with the characters between them."""
 
 
 @lru_cache(maxsize=1024)

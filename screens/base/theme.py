@@ -112,7 +112,7 @@ class Theme(Widget):
     """Edge of parts that need none, except with the strongest contrast."""
     shadow = ColorProperty()
     glow = ColorProperty()
-    """Glow around what is lit."""
+    """Glow around lit things."""
     crown = ColorProperty()
     """Crown of a winner."""
     party = ListProperty()
@@ -132,7 +132,7 @@ class Theme(Widget):
     """Colours of the seats on paper."""
     suits = ListProperty()
     tones = DictProperty()
-    """Colours by the name of what they mean, by a mood of the view, and by the number of a seat."""
+    """Colours by their role, by a mood of the view, and by the number of a seat."""
 
     gap = NumericProperty()
     margin = NumericProperty()

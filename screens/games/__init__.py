@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def panel(game: str, view: View) -> type[Panel]:
     """Return the widget class that draws the panel of a game's view.
 
-    It stands in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's panel;
-    what is not there is drawn by the default panel.
+    It is found in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's
+    panel; the default panel draws any other.
     """
     # Looks lie here too, and are wanted before anything is drawn.
     from screens.parts.results.default import Default
@@ -45,9 +45,9 @@ def private(game: str, view: View) -> type[Panel] | None:
 
 
 def picture(game: str, value: object) -> type[Widget] | None:
-    """Return the widget class that draws a picture of what is laid out, None if there is none.
+    """Return the widget class that draws a picture of a thing to lay out, None if there is none.
 
-    It stands in ``PICTURES`` of ``screens/games/<game>/setup_guide.py``, by its value's class.
+    It is found in ``PICTURES`` of ``screens/games/<game>/setup_guide.py``, by its value's class.
     """
     return _pictures(game).get(type(value))
 
@@ -61,7 +61,7 @@ def _pictures(game: str) -> Mapping[type, type[Widget]]:
 
 @cache
 def panels(game: str) -> Mapping[type, type[Panel]]:
-    """Return the widget classes of a game's face, by the class of what each draws."""
+    """Return the widget classes of a game's panels, by the class of the value that each draws."""
     module = _module(game, "panels")
     found: Mapping[type, type[Panel]] = module.PANELS if module else {}
     return found

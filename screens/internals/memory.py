@@ -31,7 +31,7 @@ def pause_collector() -> None:
 
 
 def resume_collector() -> None:
-    """Start the collector, which ignores from now on what has been allocated so far."""
+    """Start the collector, which ignores everything allocated so far."""
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()

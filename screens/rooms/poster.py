@@ -24,7 +24,7 @@ ANGLES = (5.5, -1.0, -5.5, 2.0)
 TALLEST_CARD, WIDEST_CARD = 1.36, 1.3
 """Most height of a card in its widths, and most width in its heights."""
 USUAL_MATCHES = 8
-"""Matches up to which four cards lie beside each other."""
+"""Number of matches up to which four cards are in a row."""
 CONFETTI = 44
 MODULE = 0.5 * POSTER[0] / 210
 """Least pixels of the drawing of a module of a QR code: 0.5 mm on a poster of the width of A4."""
@@ -55,9 +55,9 @@ class Plan(Struct, frozen=True):
 
 
 def plan(size: Size, modules: int) -> Plan:
-    """Return where the parts lie in a picture of a size, upright or lying.
+    """Return the layout of a picture of a size, portrait or landscape.
 
-    The code of the story has so many modules in a row, if there is room for it.
+    The code of the story has *modules* modules in a row, if there is room for it.
     """
     return _standing(size, modules) if size[1] > size[0] else _lying(size)
 
@@ -169,7 +169,7 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
 
 
 def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
-    """Lay the paper with the QR code of the story, its title and everybody's shape."""
+    """Draw the paper with the QR code of the story, its title and the shapes of all people."""
     unit, count = where.unit, min(len(told.people), MARK_COUNT)
     left, top, wide, high = where.paper
     edge = PAPER_MARGIN * wide

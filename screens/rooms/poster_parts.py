@@ -119,7 +119,7 @@ def write(
     picture: Image.Image, text: str, font: Font, size: float, box: Box, colour: str | Rgb,
     align: str = "m", lines: int = 1,
 ) -> Box:  # fmt: skip
-    """Write a text into the middle of a box's height; return the box of what was written.
+    """Write a text into the middle of a box's height; return the box of the written text.
 
     *align* is “l”, “m” or “r”.
     """
@@ -259,7 +259,7 @@ def _cover(game: str, size: Size) -> Image.Image:
 
 
 def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
-    """Draw a person with the title, or what was played, on a dark panel."""
+    """Draw a person with the title, or matches and wins, on a dark panel."""
     left, top, width, height = (round(part) for part in box)
     colour = ON_DARK[guest.mark]
     panel = brushes.flat((width, height), PANEL_COLOUR)

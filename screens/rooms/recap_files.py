@@ -147,7 +147,7 @@ def _unicode(characters: str) -> bytes:
 
 
 def _drawing(told: Recap, characters: str, height: float) -> Any:
-    """Return what is drawn on the page: the image, and the text."""
+    """Return the drawing of the page: the image, and the text."""
     import pydyf
 
     codes = {each: f"{code:04x}" for code, each in enumerate(characters, 1)}

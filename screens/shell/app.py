@@ -166,7 +166,7 @@ class CompanionApp(SupervisedApp):
         return self._navigation.page_named(name)
 
     def go(self, name: str, **what: object) -> None:
-        """Bring a page to the front and set its properties *what*."""
+        """Bring a page to the front and set its properties."""
         self._navigation.go(name)
         self._enter(**what)
 

@@ -26,8 +26,8 @@ SDL = "SDL2MotionEventProvider"
 PANEL = "probesysfs,provider=mtdev,param=invert_y=0"
 """Kivy's setting for the touch panels of the console.
 
-Where libmtdev is missing, Kivy falls back on hidinput, which turns panels upside down unless told
-not to; source: kivy/input/providers/hidinput.py of Kivy 2.3.1.
+Without libmtdev, Kivy falls back on hidinput, which turns panels upside down by default; source:
+kivy/input/providers/hidinput.py of Kivy 2.3.1.
 """
 SIMULATOR_WIDTH = 420
 
@@ -114,7 +114,7 @@ def drawn_with() -> DrawnReport:
 
 
 def touch() -> tuple[TouchDevice, ...]:
-    """Return what is read for touches, and by which provider; called after the first frame."""
+    """Return the devices read for touches, each with its provider; called after the first frame."""
     from kivy.base import EventLoop
     from kivy.input.factory import MotionEventFactory
 

@@ -20,7 +20,7 @@ class _Bounds(Structure):
 
 
 def usable_area() -> Size | None:
-    """Return the usable area of the desktop, without its panels; None if SDL cannot tell."""
+    """Return the usable area of the desktop, without its panels; None if SDL does not know it."""
     from kivy.core.window import _window_sdl2
 
     bounds = _Bounds()

@@ -78,7 +78,7 @@ class Navigation:
         return True
 
     def enter(self, **what: object) -> None:
-        """Show the last page of the trail and set its properties *what*."""
+        """Show the last page of the trail and set its properties."""
         if self.trail[-1] == "home" and self._referee.match:
             self._referee.leave()
         page = self.page

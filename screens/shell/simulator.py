@@ -55,7 +55,7 @@ class SimulatorPanel(BoxLayout):
         self.cards = [SimulatedCard(str(card), _suit(game, str(card))) for card in game.deck]
 
     def lay(self, code: str) -> None:
-        """Put a card before the scanner, where it lies as long as the finger is on it."""
+        """Put a card before the scanner, for as long as the finger is on it."""
         self.simulator.lay(code)
 
     def lift(self) -> None:

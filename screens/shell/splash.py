@@ -11,7 +11,7 @@ from screens.parts.drawing.card import WIDE, Card
 from screens.parts.drawing.paper import Layer
 
 SPLASH_CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
-"""Degrees by which each card leans, widths of a card that it lies beside the middle, its suit."""
+"""Rotation of each card in degrees, its offset from the middle in card widths, and its suit."""
 CARD_HEIGHT = 0.36
 """Height of a card, in heights of the display."""
 GLOW_RADIUS = 1.0

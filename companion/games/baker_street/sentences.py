@@ -28,7 +28,7 @@ from companion.words.i18n import _
 
 
 def tell_lay(state: State, action: Lay) -> str:
-    """Say who laid a card where, or that the card laid there was named."""
+    """Return the sentence on a card laid on a pile, or on the later naming of that card."""
     name = state.players[state.round.to_act]
     if action.pile is None:
         return _("{name}’s card was told").format(name=name)
@@ -36,7 +36,7 @@ def tell_lay(state: State, action: Lay) -> str:
 
 
 def tell_declare(state: State, action: Declare) -> str:
-    """Say who declared which number."""
+    """Return the sentence on a declaration."""
     text = _("{name} declared {number}")
     if action.number > HIGHEST_SUM:
         text = _("{name} declared {number}: impossible")
@@ -44,7 +44,7 @@ def tell_declare(state: State, action: Declare) -> str:
 
 
 def tell_doubt(state: State, _action: Doubt) -> str:
-    """Say who doubted."""
+    """Return the sentence on a doubt."""
     return _("{name} doubted").format(name=state.players[state.round.to_act])
 
 
@@ -63,34 +63,34 @@ def _together(total: int) -> str:
 
 
 def tell_card(_state: State, _action: ShowCard) -> str:
-    """Say that a card was shown."""
+    """Return the sentence on a shown card."""
     return _("A card of a hand was shown")
 
 
 def tell_reward(state: State, action: Reward) -> str:
-    """Say who chose which pile."""
+    """Return the sentence on the choice of a pile."""
     name = state.players[due(state)]
     return _("{name} chose {pile}").format(name=name, pile=pile_word(action.pile))
 
 
 def tell_turn_up(_state: State, _action: TurnUp) -> str:
-    """Say that a card was turned up."""
+    """Return the sentence on a card that was turned up."""
     return _("A card was turned up")
 
 
 def tell_end(_state: State, _action: PileEnds) -> str:
-    """Say that the pile ended."""
+    """Return the sentence on the end of a pile."""
     return _("The pile ended")
 
 
 def tell_totals(_state: State, action: Totals) -> str:
-    """Say both totals."""
+    """Return the sentence on both totals."""
     text = _("Totals told: {first} to {second}")
     return text.format(first=action.first, second=action.second)
 
 
 def tell_ahead(state: State, action: HasAdvantage) -> str:
-    """Say who has the advantage where the table gave only that (S:87, S:91)."""
+    """Return the sentence on the seat with the advantage, if only that was entered (S:87, S:91)."""
     if action.seat is None:
         return _("A tie, the table says")
     text = _("{name} has the advantage, the table says")
@@ -98,7 +98,7 @@ def tell_ahead(state: State, action: HasAdvantage) -> str:
 
 
 def tell_take(state: State, action: Take) -> str:
-    """Say who took a card of evidence, and from which pile."""
+    """Return the sentence on a card of evidence taken from a pile."""
     name = _taker(state, action)
     pile = state.round.pile if rewarded(state) and action.pile is None else action.pile
     if pile is None:
@@ -107,7 +107,7 @@ def tell_take(state: State, action: Take) -> str:
 
 
 def tell_none(state: State, action: TakeNothing) -> str:
-    """Say who took no card of evidence."""
+    """Return the sentence on taking no card of evidence."""
     return _("{name} took no card of evidence").format(name=_taker(state, action))
 
 
@@ -116,23 +116,23 @@ def _taker(state: State, action: Take | TakeNothing) -> str:
 
 
 def tell_deal(state: State, action: Deal) -> str:
-    """Say that both drew three cards, and who begins."""
+    """Return the sentence on a deal of three cards each, and on the seat that begins."""
     name = state.players[state.beginner if action.seat is None else action.seat]
     return _("Three new cards each, {name} begins").format(name=name)
 
 
 def tell_claim(state: State, action: Claim) -> str:
-    """Say who shows seven in a row to the other."""
+    """Return the sentence on a claim of seven in a row."""
     return _("{name} shows seven in a row").format(name=state.players[action.seat])
 
 
 def tell_deny(state: State, _action: Deny) -> str:
-    """Say who looked and found no seven in a row."""
+    """Return the sentence on a denied claim of seven in a row."""
     assert state.claim is not None
     name = state.players[1 - state.claim]
     return _("{name} looked: they are not seven in a row").format(name=name)
 
 
 def tell_run(state: State, action: ShowRun) -> str:
-    """Say who showed seven in a row."""
+    """Return the sentence on a shown run of seven in a row."""
     return _("{name} showed seven in a row").format(name=state.players[action.seat])

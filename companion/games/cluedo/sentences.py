@@ -11,13 +11,12 @@ from companion.words.i18n import _, joined
 
 
 def tell_lay(_state: State, _action: actions.Lay) -> str:
-    """Say that the board is set up."""
+    """Return the sentence on the board, once it is set up."""
     return _("Pawns and weapons stand on the board")
 
 
 def tell_pass(state: State, action: actions.Pass) -> str:
-    """Say whose card was passed, which one of a pile goes into the envelope, or that all hands are
-    passed again."""
+    """Return the sentence on a passed card, or on a pile's card for the envelope."""
     if action.again == "hands":
         return _("The hands were not the cards that were dealt: all are passed again")
     if state.phase == DEALING:
@@ -31,17 +30,17 @@ def tell_pass(state: State, action: actions.Pass) -> str:
 
 
 def tell_close(_state: State, _action: actions.Close) -> str:
-    """Say that the envelope was closed."""
+    """Return the sentence on the closed envelope."""
     return _("The envelope was closed")
 
 
 def tell_choose(state: State, action: actions.Choose) -> str:
-    """Say who plays with which pawn."""
+    """Return the sentence on the pawn of a player."""
     return pawn_word(state.players[action.seat], action.suspect)
 
 
 def tell_deal(state: State, _action: actions.Deal) -> str:
-    """Say who dealt."""
+    """Return the sentence on the deal."""
     return _("{name} dealt {count} cards").format(name=state.players[state.dealer], count=DEALT)
 
 
@@ -53,7 +52,7 @@ def tell_throw(state: State, action: actions.Throw) -> str:
 
 
 def tell_start(state: State, action: actions.Start) -> str:
-    """Say who begins."""
+    """Return the sentence on the seat that begins."""
     return _("{name} begins").format(name=state.players[action.seat])
 
 
@@ -64,22 +63,22 @@ def tell_suggest(state: State, action: actions.Suggest) -> str:
 
 
 def tell_show(state: State, action: actions.Show) -> str:
-    """Say who showed a card."""
+    """Return the sentence on a shown card."""
     return _("{name} showed a card").format(name=state.players[action.seat])
 
 
 def tell_none(state: State, action: actions.HasNone) -> str:
-    """Say who had none of the three cards."""
+    """Return the sentence on a seat without any of the three cards."""
     return _("{name} had none").format(name=state.players[action.seat])
 
 
 def tell_fail(state: State, action: actions.Fail) -> str:
-    """Say who did not show a card."""
+    """Return the sentence on a seat that failed to show a card."""
     return _("{name} had one, and did not show it").format(name=state.players[action.seat])
 
 
 def tell_penalize(state: State, action: actions.Penalize) -> str:
-    """Say which penalty a seat got by the house rule, or which cards it laid open."""
+    """Return the sentence on a penalty by the house rule, or on the cards laid open for it."""
     name = state.players[action.seat]
     if action.cards:
         cards = joined([key_word(card) for card in action.cards])
@@ -93,7 +92,7 @@ def tell_penalize(state: State, action: actions.Penalize) -> str:
 
 
 def tell_end_turn(state: State, _action: actions.EndTurn) -> str:
-    """Say whose turn came next."""
+    """Return the sentence on the next turn."""
     return _("It was {name}’s turn").format(name=state.players[following(state)])
 
 
@@ -107,26 +106,26 @@ def tell_accuse(state: State, action: actions.Accuse) -> str:
 
 
 def tell_verdict(state: State, action: actions.Verdict) -> str:
-    """Say whether an accusation was right."""
+    """Return the sentence on the verdict on an accusation."""
     text = _("{name} was right") if action.right else _("{name} was wrong")
     return text.format(name=state.players[state.to_act])
 
 
 def tell_reveal(_state: State, _action: actions.Reveal) -> str:
-    """Say that the envelope was opened."""
+    """Return the sentence on the opened envelope."""
     return _("The envelope was opened")
 
 
 def tell_note(state: State, action: actions.Note) -> str:
-    """Say who wrote into the notebook."""
+    """Return the sentence on an entry in a notebook."""
     return _("{name} wrote into the notebook").format(name=state.players[action.seat])
 
 
 def tell_pin(state: State, action: actions.Pin) -> str:
-    """Say who chose a PIN."""
+    """Return the sentence on a new PIN."""
     return _("{name} chose a PIN").format(name=state.players[action.seat])
 
 
 def tell_unlock(state: State, action: actions.Unlock) -> str:
-    """Say whose PIN is taken away."""
+    """Return the sentence on a removed PIN."""
     return _("The table takes {name}’s PIN away").format(name=state.players[action.seat])

@@ -17,7 +17,7 @@ from companion.words.i18n import _, ngettext
 
 
 def tell_appear(_state: State, action: actions.Appear) -> str:
-    """Say who came into town, and which enemy was drawn by lot."""
+    """Return the sentence on an arrival in town, with the enemy drawn by lot."""
     character = character_word(action.character)
     if action.enemy is None:
         return _("{character} appears").format(character=character)
@@ -26,12 +26,12 @@ def tell_appear(_state: State, action: actions.Appear) -> str:
 
 
 def tell_fill(_state: State, action: actions.Fill) -> str:
-    """Say which clue came into the row."""
+    """Return the sentence on a clue that came into the row."""
     return _("Into the row: {clue}").format(clue=clue_word(action.clue))
 
 
 def tell_visit(state: State, action: actions.Visit) -> str:
-    """Say who went to whom, and from where if that was entered."""
+    """Return the sentence on a visit, with the pawn's origin if it was entered."""
     if action.leaves:
         return _tell_way(state, action.leaves, action.character)
     text = _("{name} goes to {character}")
@@ -39,7 +39,7 @@ def tell_visit(state: State, action: actions.Visit) -> str:
 
 
 def tell_leave(state: State, action: actions.Leave) -> str:
-    """Say which pawn went, and to whom."""
+    """Return the sentence on the pawn that made a visit."""
     assert state.doing is not None
     return _tell_way(state, action.character, state.doing.character)
 
@@ -51,7 +51,7 @@ def _tell_way(state: State, origin: CharacterCard, target: CharacterCard) -> str
 
 
 def tell_take(state: State, action: actions.TakeClue) -> str:
-    """Say which clue was taken, and if it was reserved."""
+    """Return the sentence on a clue taken, with a note if it was reserved."""
     text = _("{name} takes: {clue}")
     if action.reserved:
         text = _("{name} takes the reserved clue: {clue}")
@@ -83,12 +83,12 @@ def tell_keep(state: State, action: actions.Keep) -> str:
 
 
 def tell_steal(state: State, action: actions.Steal) -> str:
-    """Say which clue was stolen."""
+    """Return the sentence on a stolen clue."""
     return _with_clue(state, _("{name} steals: {clue}"), action.clue)
 
 
 def tell_discard(state: State, action: actions.Discard) -> str:
-    """Say which clue was discarded, and a joker with the type that it lay on."""
+    """Return the sentence on a discarded clue, or joker with its type."""
     if action.clue is None:
         return _with_name(state, _("{name} discards a visible card"))
     text = _("{name} discards: {clue}")
@@ -100,7 +100,7 @@ def tell_discard(state: State, action: actions.Discard) -> str:
 
 
 def tell_give(state: State, action: actions.Give) -> str:
-    """Say which clue Violet Hunter was given."""
+    """Return the sentence on the clue given to Violet Hunter."""
     text = _("{name} offers in exchange: {clue}")
     if action.on is None:
         return _with_clue(state, text, action.clue)
@@ -121,21 +121,21 @@ def tell_buy(state: State, action: actions.Buy) -> str:
 
 
 def tell_pass(state: State, _action: actions.Pass) -> str:
-    """Say who took no more, or has entered all clues."""
+    """Return the sentence on a player who took no more, or has entered all clues."""
     tally = state.phase == TALLY
     text = _("That is all of {name}’s clues") if tally else _("{name} leaves it at that")
     return _with_name(state, text)
 
 
 def tell_joker(state: State, action: actions.AssignJoker) -> str:
-    """Say which type a joker went on, if any."""
+    """Return the sentence on the type chosen for a joker, if any."""
     if action.clue is None:
         return _with_name(state, _("{name} sets the joker aside"))
     return _with_clue(state, _("{name} puts a joker on: {clue}"), action.clue)
 
 
 def tell_reserve(state: State, action: actions.Reserve) -> str:
-    """Say which clue was reserved, or that one was never obtained."""
+    """Return the sentence on a reserved clue, or on one that was never obtained."""
     if action.clue is None:
         name = state.players[state.tallying]
         return _("{name} never obtained a reserved clue").format(name=name)
@@ -144,25 +144,25 @@ def tell_reserve(state: State, action: actions.Reserve) -> str:
 
 
 def tell_return(state: State, _action: actions.Return) -> str:
-    """Say if there were tokens to give back to Moriarty."""
+    """Return the sentence on tokens given back to Moriarty, or on the lack of any."""
     if state.sides[_acting(state)].tokens:
         return _with_name(state, _("{name} gives tokens back to Moriarty"))
     return _with_name(state, _("{name} has nothing to give to Moriarty"))
 
 
 def tell_lay_down(state: State, action: actions.LayDown) -> str:
-    """Say which pawn was laid down."""
+    """Return the sentence on a pawn that was laid down."""
     text = _("{name} lays down the pawn with {character}")
     return _with_name(state, text, character=character_word(action.character))
 
 
 def tell_reveal(state: State, action: actions.Reveal) -> str:
-    """Say which clue was shown."""
+    """Return the sentence on a shown clue."""
     return _with_clue(state, _("{name} shows: {clue}"), action.clue)
 
 
 def tell_assign(state: State, action: actions.Assign) -> str:
-    """Say who has decided, without the decision."""
+    """Return the sentence on a decision, without its content."""
     return _("{name} has assigned the last jokers").format(name=state.players[action.seat])
 
 

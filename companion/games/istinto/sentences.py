@@ -23,7 +23,7 @@ def tell_bid(state: State, action: Bid) -> str:
 
 
 def tell_take(state: State, action: TakeTrick) -> str:
-    """Say who took which trick."""
+    """Return the sentence on a trick and the seat that took it."""
     number = ordinal(len(state.round.tricks) + 1)
     text = _("{name} took the {ordinal} trick")
     return text.format(name=state.players[action.seat], ordinal=number)
@@ -37,7 +37,7 @@ def tell_count(state: State, action: CountTricks) -> str:
 
 
 def tell_play(state: State, action: Play) -> str:
-    """Say who played which card, and if it was out of turn."""
+    """Return the sentence on a played card, with a note if it was out of turn."""
     turn = state.next_seat()
     seat = turn if action.seat is None else action.seat
     text = _("{name} played {card}") if seat == turn else _("{name} played {card} out of turn")
@@ -45,7 +45,7 @@ def tell_play(state: State, action: Play) -> str:
 
 
 def tell_challenge(state: State, action: Challenge) -> str:
-    """Say who challenged whom, and who was right."""
+    """Return the sentence on a challenge and its verdict."""
     text = _("{accuser} challenged {accused}, who had not revoked")
     if action.guilty:
         text = _("{accuser} challenged {accused}, who had revoked")
@@ -54,11 +54,11 @@ def tell_challenge(state: State, action: Challenge) -> str:
 
 
 def tell_deal(state: State, _action: Deal) -> str:
-    """Say who dealt which round."""
+    """Return the sentence on the dealing of a round."""
     name, number = state.players[state.next_dealer], len(state.results) + 1
     return _("{name} dealt round {number}").format(name=name, number=number)
 
 
 def tell_redeal(state: State, _action: Redeal) -> str:
-    """Say who dealt again."""
+    """Return the sentence on a new deal."""
     return _("{name} dealt again").format(name=state.players[state.round.dealer])

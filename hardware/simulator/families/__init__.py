@@ -1,4 +1,4 @@
-"""Families of readers, simulated by what their manuals say: frames, speed, repeats, start."""
+"""Families of readers, simulated by their manuals: frames, speed, repeats, start."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

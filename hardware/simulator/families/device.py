@@ -11,7 +11,7 @@ from typing import ClassVar
 class SimulatedReader(ABC):
     """Reader with power, and perhaps a card before it; sends the bytes of its family.
 
-    It has no clock: whoever calls says the time in seconds, on any monotonic clock.
+    It has no clock: callers pass the time in seconds, on any monotonic clock.
     """
 
     protocol: ClassVar[str] = "lines"
@@ -80,7 +80,7 @@ class SimulatedReader(ABC):
         return self._is_plugged or self.has_power
 
     def _answer(self, heard: bytes, now: float) -> bytes:  # noqa: ARG002
-        """Return what it replies to *heard*."""
+        """Return the reply to *heard*."""
         return b""
 
     def _read(self, now: float) -> bytes:

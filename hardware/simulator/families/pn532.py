@@ -5,7 +5,7 @@ from hardware.simulator.families.device import SimulatedReader, tag
 
 
 class Pn532(SimulatedReader):
-    """115200 bit/s; sleeps until it is woken, then tells of a card whenever it is asked.
+    """115200 bit/s; sleeps until it is woken, then reports a card on each request.
 
     Source: NXP UM0701-02, 6.2 and 7.
     """

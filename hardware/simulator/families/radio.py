@@ -12,7 +12,7 @@ MOST_KEPT = 500
 
 
 class Radio(SimulatedReader):
-    """Keeps what it reads while its receiver is not there, and types it all when it is back.
+    """Stores its reads while its receiver is away, and types them all when it is back.
 
     It wakes when its trigger is pulled. Sources: Honeywell Voyager 1602g User Guide, "Batch Mode";
     Xenon 1900 User's Guide (the scanner switches itself off after 1800 s).

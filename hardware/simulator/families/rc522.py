@@ -6,7 +6,7 @@ from hardware.simulator.families.device import SimulatedReader, tag
 BOOT = (
     b"ets Jun  8 2016 00:22:57\r\n\r\nrst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
 )
-"""Start of what an ESP32 says in its ROM, at 115200 bit/s whatever the sketch uses."""
+"""Start of the boot message in an ESP32's ROM, always at 115200 bit/s."""
 
 
 class Rc522(SimulatedReader):

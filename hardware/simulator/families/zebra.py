@@ -12,7 +12,7 @@ RETRIES = 2
 
 
 class Zebra(SimulatedReader):
-    """9600 bit/s; a packet that nobody acknowledges is sent twice more, marked as repeated.
+    """9600 bit/s; a packet without an acknowledgement is sent twice more, marked as repeated.
 
     A barcode must leave the view before it is read again. Source: Zebra DS4308 Product Reference
     Guide, "SSI Interface" (ACK/NAK, retries) and "Timeout Between Decodes, Same Symbol".

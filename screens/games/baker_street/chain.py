@@ -157,7 +157,7 @@ class ComingBack(Dashed):
 
     item = ObjectProperty(None, allownone=True)
     more = StringProperty()
-    """Number of the cards for which it stands, if there are several."""
+    """Number of the cards that it represents, if there are several."""
 
 
 class OnwardPile(Dashed):

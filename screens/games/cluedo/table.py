@@ -287,7 +287,7 @@ class CluedoTable(Panel):
 
 
 def _fit(left: float, wanted: float, minimum: float | None = None) -> float:
-    """Return the wanted height, cut to what is left, or 0 below the minimum.
+    """Return the wanted height, cut to the rest, or 0 below the minimum.
 
     Without a *minimum* it is all or nothing.
     """

@@ -34,7 +34,7 @@ class HolmesPawn(Widget):
     item = ObjectProperty(None, allownone=True)
     """Seat and posture of the pawn: a ``PawnMark``."""
     length = NumericProperty(0)
-    """Height of the pawn when it stands, in pixels."""
+    """Height of the pawn while it is upright, in pixels."""
     paper = BooleanProperty(False)
     """True for a pawn on paper."""
     held = BooleanProperty(False)

@@ -1,1 +1,1 @@
-"""Pages about decks: teaching, examining and printing them, and what a game box holds."""
+"""Pages about decks: teaching, examining and printing them, and the contents of a game box."""

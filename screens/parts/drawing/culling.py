@@ -68,7 +68,7 @@ class CulledBox(Culled, BoxLayout):
 
 
 class OpaqueBox(CulledBox):
-    """Culled box that lies over other widgets, and keeps its touches from them."""
+    """Culled box on top of other widgets that keeps touches from them."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take every touch inside it while it is shown."""

@@ -202,7 +202,7 @@ def abbreviated(name: str, width: float, font: str, size: float, lines: int = 1)
 
 
 def lines_within(height: float, size: float) -> int:
-    """Return how many lines of a font size a height holds, at least 1; both in pixels."""
+    """Return the number of lines of a font size that fit a height, at least 1; both in pixels."""
     return max(1, int(height / (LINE_HEIGHT * size)))
 
 
@@ -269,7 +269,7 @@ def line_count(text: str, width: float, font: str, size: float) -> float:
 def even_width(text: str, width: float, font: str, size: float) -> float:
     """Return the least width in pixels at which a text takes no more lines than at *width*.
 
-    Its lines are then about equally long, and no word stands alone.
+    Its lines are then about equally long, and no line has a single word.
     """
     # Kivy wants room for the space at the end of a line too.
     slack = 3 + text_width(" ", font, size)

@@ -19,7 +19,7 @@ BELOW = 5
 SHADOW_SIDES = 2
 """The same beyond the sides."""
 SHADOW_DROP = 3
-"""Pixels by which the shadow lies lower than its face."""
+"""Offset of the shadow below its face, in pixels."""
 SHADOW_ALPHA = 0.35
 """Alpha of the shadow."""
 SHINE = 0.2
@@ -197,13 +197,13 @@ def _row(bend: int, y: float) -> _Row:
 
 
 def _depth(x: float, y: float, side: int, bend: int) -> float:
-    """Return how deep a point lies inside a box, in pixels; negative outside."""
+    """Return the depth of a point inside a box, in pixels; negative outside."""
     x, y = min(x, side - x), min(y, side - y)
     return bend - hypot(bend - x, bend - y) if max(x, y) < bend else min(x, y)
 
 
 def _upward(x: float, y: float, side: int, bend: int) -> float:
-    """Return how far the edge next to a point faces upward, from 0 to 1."""
+    """Return the share to which the edge next to a point faces upward, from 0 to 1."""
     above, beside = y - (side - max(bend, 1)), bend - min(x, side - x)
     if above <= 0:
         return 0.0

@@ -32,7 +32,7 @@ RING_WIDTH = 0.042
 RADIUS = 0.09
 """Radius of the corners, as a share of the shorter side."""
 SHADOW_DROP = 3
-"""Pixels of the drawings by which the shadow lies lower, and over which it fades."""
+"""Offset of the shadow below the paper, and the range of its fade, in pixels of the drawings."""
 SMALL = 48
 """Shorter side in pixels of the drawings, below which no line is printed inside the edge."""
 HAIRLINE = 4

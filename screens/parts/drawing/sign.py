@@ -27,7 +27,7 @@ CARD_GAP = 0.06
 FAN_WIDTH = 1.28
 """Width of a fan, in heights."""
 ROUND = 5
-"""Corners of a polygon that stand for a rounded one."""
+"""Number of corners of a polygon that replace a rounded one."""
 
 
 class GameSign(Icon):

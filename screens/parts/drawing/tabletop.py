@@ -19,7 +19,7 @@ from screens.parts.drawing.shapes import Cut
 RIM = 13
 """Width of the wooden rim, in pixels of the drawings."""
 FALL = 6
-"""Pixels of the drawings by which the shadow lies lower than the table."""
+"""Offset of the shadow below the table, in pixels of the drawings."""
 OVAL_CORNERS = 96
 """Corners of each oval."""
 WOOD = ((0.56, 0.39, 0.20), (0.33, 0.21, 0.10))
@@ -65,9 +65,9 @@ class Tabletop(Widget):
 
 
 def _bands(rim: float) -> tuple[tuple[float, float], ...]:
-    """Return each oval from the outside: pixels inside the edge, and how low it lies.
+    """Return each oval from the outside: its inset, and its offset downwards, in pixels.
 
-    In the order of the columns of the texture.
+    They are in the order of the columns of the texture.
     """
     fall = FALL / RIM * rim
     velvet = rim + 0.7 * rim

@@ -63,7 +63,7 @@ class Words(Hideable):
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
         self._letters: tuple[tuple[Any, ...], Glyphs] | None = None
-        """Arguments of ``drawn``, and what it returned for them."""
+        """Arguments of ``drawn``, and the result for them."""
         # Key around the text, which may be bright on a dark screen.
         self._key: Any = None
         self._face = Shape(Rectangle())

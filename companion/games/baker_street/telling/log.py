@@ -82,7 +82,7 @@ def _open(step: Step, last: State) -> bool:
 
 
 def _in_full(state: State, action: Action, sentence: str, *, told: bool) -> str:
-    """Return a sentence with its open cards; with *told*, also the covered ones."""
+    """Return a sentence with its open cards; if the flag is set, also with the covered ones."""
     match action:
         case TurnUp(card) | ShowCard(card) if card:
             return _named(state, card)

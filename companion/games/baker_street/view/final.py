@@ -111,7 +111,7 @@ def final_panel(state: State) -> FinalPanel:
 
 
 def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
-    """Return the cards from the top; the covered ones only if *told*."""
+    """Return the cards from the top; the covered ones only if the flag is set."""
 
     def words(seat: int) -> str:
         own = (laid for laid in reversed(pile.cards) if laid and laid.owner == seat)

@@ -66,10 +66,10 @@ def _told(state: State) -> tuple[object, ...]:
 
 
 def consent(state: State, action: Action) -> str:
-    """Return the sentence on what two seats agree to: a PIN is removed, or all hands are checked
-    once more.
+    """Return the sentence on a step that needs two seats; empty for any other.
 
-    Each check tells whether one of the passed cards is in the envelope, so nobody repeats it alone.
+    They are the removal of a PIN, and another check of all hands. Each check reveals if one of the
+    passed cards is in the envelope, so a single person must not repeat it.
     """
     if isinstance(action, Unlock):
         return f"{tell_unlock(state, action)}."
