@@ -1,1 +1,1 @@
-"""Faults made on purpose, many times over, and what became of the evening."""
+"""Faults injected many times over, and their outcomes."""

@@ -38,7 +38,7 @@ Run `make faults`; it takes about {minutes} minutes and writes this page. Each p
 
 
 class Part(NamedTuple):
-    """A kind of fault: its module, how often it is made, and what it does, in a sentence."""
+    """A kind of fault: its module, its number of trials, and a sentence on it."""
 
     name: str
     amount: int
@@ -65,7 +65,7 @@ PARTS = (
 
 
 def main() -> None:
-    """Make them all, print what comes of each, and write the page."""
+    """Inject all faults, print the outcomes, and write the page."""
     parser = argparse.ArgumentParser("tests.faults", description=__doc__)
     parser.add_argument("--short", action="store_true", help="each only a few times; no page")
     parser.add_argument("--seed", type=int, default=0)

@@ -1,8 +1,8 @@
-"""A census of bits: each of a page of entries is flipped, and the app looks at its match.
+"""A census of bits: each of a page of entries is flipped, and the app opens its match.
 
-An entry that was altered must not be shown as if it were true. An entry that is not shown is lost,
-and so are those behind it. Some bits of points, dates, seats, people and decks are flipped, too: of
-what lists show, nothing may differ, and what the second start does not show is lost.
+An altered entry must not be shown as if it were true. An entry that is not shown is lost, and so
+are those behind it. Some bits of points, dates, seats, people and decks are flipped, too: the lists
+may show no altered row, and rows that the second start does not show are lost.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAGE = 4096
 LEAVES = (10, 13)
 """The first byte of a page that holds rows of a table."""
 SHARE = 8
-"""Of how many bits of entries one more bit of other rows is flipped."""
+"""Bits of entries for each bit of other rows that is flipped."""
 ENTRIES = 60
 """In the match; they fill a page and more."""
 LINE = re.compile(rb'\{"action".*?\}(?:,"at":"[^"]*")?\}')
@@ -42,7 +42,7 @@ def _page(data: bytes) -> int:
 
 
 def _parts(page: bytes) -> dict[str, list[int]]:
-    """Return the bytes of a page by what stands in them."""
+    """Return the bytes of a page by their content."""
     lines = [found.span() for found in LINE.finditer(page)]
     told = {at for start, end in lines for at in range(start, end)}
     proofs = {at for _, end in lines for at in range(end, end + 8)} - told
@@ -60,7 +60,7 @@ def _parts(page: bytes) -> dict[str, list[int]]:
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Flip so many bits of a page of entries, all of them if there are no more, one at a time."""
+    """Flip *amount* bits of a page of entries, all of them if there are no more, one at a time."""
     with TemporaryDirectory(prefix="companion-census-") as folder:
         keep(Path(folder), ENTRIES)
         path = Path(folder) / FILES[0]
@@ -83,7 +83,7 @@ def run(amount: int, seed: int) -> list[Row]:
 
 
 def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tuple[int, bool]:
-    """Return how many entries are lost if a bit is flipped, and whether that is told."""
+    """Return the number of entries lost if a bit is flipped, and True if that is reported."""
     for old in path.parent.iterdir():
         old.unlink()
     path.write_bytes(data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :])
@@ -103,7 +103,7 @@ def _shown(path: Path) -> tuple[list[str], bool]:
 
 
 def _listed(amount: int, seed: int) -> Row:
-    """Flip so many bits of the rows that lists are made of, from the first to the last table."""
+    """Flip *amount* bits of the rows that lists are made of, from the first to the last table."""
     with TemporaryDirectory(prefix="companion-census-") as folder:
         path = Path(folder) / FILES[0]
         play(path)
@@ -147,10 +147,7 @@ def _cells(path: Path) -> list[int]:
 def _unlisted(
     path: Path, files: dict[Path, bytes], true: set[object], at: int, bit: int
 ) -> tuple[int, bool]:
-    """Return how much is not listed any more if a bit is flipped, and whether it is told.
-
-    The app is started twice.
-    """
+    """Return the number of rows missing from lists if a bit is flipped, and True if reported."""
     for old in path.parent.iterdir():
         old.unlink()
     for file, data in files.items():
@@ -166,7 +163,7 @@ def _unlisted(
 
 
 def lists(path: Path) -> tuple[set[object], bool]:
-    """Return what lists show, and whether anything is said; then the file is looked over."""
+    """Return the rows that lists show, and True if damage is reported; then the file is checked."""
     with closing(open_journal(path, NOW)) as journal:
         there = shown(journal)
         if not (sound(path, lambda _: True) and checksums_hold(path)):
@@ -175,14 +172,14 @@ def lists(path: Path) -> tuple[set[object], bool]:
 
 
 def _entries(count: int, found: list[tuple[int, bool]]) -> Row:
-    """Return how many entries were shown and lost over all trials of a match of so many."""
+    """Return the entries shown and lost over all trials of a match of *count* entries."""
     lost = sum(gone for gone, _ in found)
     noted = sum(gone for gone, said in found if said)
     return Row("entries played", count * len(found), count * len(found) - lost, lost, noted)
 
 
 def _row(what: str, found: list[tuple[int, bool]]) -> Row:
-    """Return how many bits do no harm, and after how many entries are lost."""
+    """Return the numbers of bits that do no harm, and of those that lose entries."""
     lost = sum(gone > 0 for gone, _ in found)
     return Row(what, len(found), len(found) - lost, lost, sum(said for _, said in found))
 

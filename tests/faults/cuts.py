@@ -1,11 +1,12 @@
-"""Power cuts: of what was written since the disk last said it has everything, any part is lost.
+"""Power cuts: of the writes since the disk last confirmed a sync, any part is lost.
 
-The app keeps a match on a disk that stands between SQLite and the real one. Then the power goes
-after any of the calls that it had from SQLite: while the file is made, while an entry is kept,
-while the log is folded into the file, or as the app is closed and started.
+The app keeps a match on a disk between SQLite and the real one. Then the power goes after any of
+the calls of SQLite: while the file is made, while an entry is kept, while the log is checkpointed
+into the file, or as the app is closed and started.
 
-The second kind is a disk that lies: what it said was there at its last syncs is not. Where a fold
-was among them, what was in the log alone may be gone; then nothing untrue may be shown, at least.
+The second kind is a disk with false syncs: the writes that it confirmed at its last syncs are
+missing. If a checkpoint was among them, entries of the log alone may be gone; then at least nothing
+untrue may be shown.
 """
 
 from __future__ import annotations
@@ -40,18 +41,18 @@ PHASES = (
     "the app is closed",
     "it starts",
 )
-"""What is being done when the power goes."""
+"""Phases of the app in which the power goes."""
 
 
 def recorded(folder: Path, amount: int) -> list[Event]:
-    """Record so many entries, and return everything that the disk was asked for meanwhile."""
+    """Record *amount* entries, and return all calls of the disk meanwhile."""
     with Disk(folder) as disk:
         _keep(disk, folder / FILES[0], amount)
     return disk.events
 
 
 def _keep(disk: Disk, path: Path, amount: int) -> None:
-    """Keep so many entries, and tell the disk what is being done."""
+    """Keep *amount* entries, and note the phases on the disk."""
     number, coming = 0, actions()
     while number < amount:
         disk.note(Began("it starts" if number else "the file is made"))
@@ -71,7 +72,7 @@ def _keep(disk: Disk, path: Path, amount: int) -> None:
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Cut the power so often, at calls by chance, and let a tenth as many disks lie."""
+    """Cut the power *amount* times, at random calls, and on a tenth as many false disks."""
     chance = Random(seed)
     done: dict[str, list[tuple[int, bool]]] = {what: [] for what in PHASES}
     with TemporaryDirectory(prefix="companion-cuts-") as there:
@@ -93,7 +94,7 @@ def run(amount: int, seed: int) -> list[Row]:
 
 
 def _moments(events: Sequence[Event]) -> dict[str, list[int]]:
-    """Return after how many events the power may go, by what is being done then."""
+    """Return the numbers of events after which the power may go, by phase."""
     moments: dict[str, list[int]] = {what: [] for what in PHASES}
     doing = PHASES[0]
     for number, event in enumerate(events, 1):
@@ -112,7 +113,7 @@ def _lay(files: Files, folder: Path) -> Path:
 
 
 def _opened(files: Files, sure: int, folder: Path) -> tuple[int, bool]:
-    """Return how many entries are lost that were kept for sure, and whether anything is said."""
+    """Return the number of confirmed entries that are lost, and True if damage is reported."""
     there, said = kept(_lay(files, folder))
     assert there == list(islice(actions(), len(there)))
     return max(sure - len(there), 0), said
@@ -128,7 +129,7 @@ def _found(files: Files, sure: int, folder: Path) -> tuple[int, bool]:
 
 
 def _check(lines: Sequence[str]) -> None:
-    """See that what is shown is what was played."""
+    """Check that the entries shown are those that were played."""
     _, codec = open_match_of(GAME, HEADER)
     assert [entry.action for entry in entries(codec, lines)] == list(islice(actions(), len(lines)))
 

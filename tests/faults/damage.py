@@ -1,10 +1,10 @@
-"""Damaged files: what a bad card does to sectors, at every place of the file and of its log.
+"""Damaged files: faults of a bad card in sectors, at every place of the file and of its log.
 
 Simulated are single bits that flip, and sectors that are zeroed, torn, garbled, exchanged, written
 to a wrong place, or cut off with all behind them. A match is readable if a naive search finds the
 bytes of its header and of its entries; it is lost if the app, started twice, does not show them.
-Of the entries that were played, those are lost that are not shown, whatever destroyed them: they
-were in the damaged place, or stand behind one that was.
+Entries that were played and are not shown count as lost, for any cause: they were in the damaged
+place, or are behind one that was.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _place(size: int, chance: Random) -> int:
 
 
 class Tally:
-    """Counts what comes of one kind of harm."""
+    """Counts of the outcomes of one kind of harm."""
 
     def __init__(self) -> None:
         self.files = self.told = self.crashed = 0
@@ -121,7 +121,7 @@ def _harm(files: Evening, folder: Path, harm: Harm, chance: Random) -> Path:
 
 
 def _twice(path: Path) -> tuple[Shown | None, bool]:
-    """Start an app twice, and return what the second one shows, and whether anything was said."""
+    """Start an app twice; return the content that the second one shows, and True for any report."""
     first = started(path)
     second = started(path)
     return second, first.said or second.said
@@ -158,7 +158,7 @@ def _compare(tally: Tally, files: Evening, there: dict[str, int], after: Shown) 
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Damage so many files, half of them beside the log of an app that was killed."""
+    """Damage *amount* files, half of them beside the log of an app that was killed."""
     chance, tallies = Random(seed), {what: Tally() for what in HARMS}
     with TemporaryDirectory(prefix="companion-damage-") as folder:
         for number in range(amount):

@@ -1,11 +1,11 @@
-"""A disk between SQLite and the real one: it knows what was written, and what was synced.
+"""A disk between SQLite and the real one, which records writes and syncs.
 
-SQLite reaches files through a table of functions (https://sqlite.org/vfs.html). The one that it has
-is copied, with three of its functions replaced by ours, which note what they are asked for and pass
-it on. So the app that is cut off is the app itself, to the last byte and in its own order.
+SQLite reaches files through a table of functions (https://sqlite.org/vfs.html). That table is
+copied, with three of its functions replaced by ours, which record their calls and pass them on. So
+the app that is cut off is the app itself, to the last byte and in its own order.
 
-Of what was not synced any part can be missing. A sync is of one file; that a file was deleted is
-on the disk with the next sync of any, as file systems with a log of their own have it.
+Of unsynced writes any part can be missing. A sync is of one file; the deletion of a file is on the
+disk with the next sync of any, as on file systems with a log of their own.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Synced(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """The app said how many entries are kept."""
+    """The app confirmed a number of entries."""
 
     entries: int
 
@@ -69,7 +69,7 @@ Files = dict[str, bytes]
 
 
 class _Methods(Structure):
-    """What SQLite does with an open file; those in between stay as they are."""
+    """SQLite's functions for an open file; those in between are unchanged."""
 
     _fields_ = [
         ("version", c_int), ("close", c_void_p), ("read", c_void_p), ("write", c_void_p),
@@ -82,7 +82,7 @@ class _File(Structure):
 
 
 class _Vfs(Structure):
-    """How SQLite opens and deletes files."""
+    """SQLite's functions to open and delete files."""
 
     _fields_ = [
         ("version", c_int), ("size", c_int), ("longest", c_int), ("next", c_void_p),
@@ -100,16 +100,16 @@ _Sync = CFUNCTYPE(c_int, c_void_p, c_int)
 
 
 class Disk:
-    """Notes what SQLite writes into the files of a folder; a context manager.
+    """Records SQLite's writes to the files of a folder; a context manager.
 
-    No file may be open in this process as it comes, or as it goes.
+    No file may be open in this process at its start, or at its end.
     """
 
     def __init__(self, folder: Path) -> None:
         self.events: list[Event] = []
         self._folder = folder
         self._names: dict[int, str] = {}
-        """The files that are open, by where SQLite keeps them in memory."""
+        """Names of the open files, by their address in SQLite's memory."""
         self._kept_alive: list[object] = []
         self._library = _library()
         self._below = _default(self._library)
@@ -128,7 +128,7 @@ class Disk:
             raise RuntimeError("SQLite takes no other disk")
 
     def note(self, event: Event) -> None:
-        """Remember what the app said or began."""
+        """Record an event."""
         self.events.append(event)
 
     def _interposed(self) -> _Vfs:
@@ -159,12 +159,12 @@ class Disk:
         return code
 
     def _ours(self, name: int | None) -> str:
-        """Return what a file of the folder is called; empty for any other."""
+        """Return the name of a file of the folder; empty for any other."""
         path = Path(ctypes.string_at(name).decode()) if name else Path()
         return path.name if path.parent == self._folder else ""
 
     def _listen(self, file: _File) -> None:
-        """Have what is done with a file that was just opened go through here."""
+        """Route the calls on a file that was just opened through this disk."""
         below = file.methods.contents
         write, truncate, sync = _Write(below.write), _Truncate(below.truncate), _Sync(below.sync)
 
@@ -214,10 +214,10 @@ def _default(library: ctypes.CDLL) -> _Vfs:
 
 
 def left(events: Sequence[Event], chance: Random, lies: int = 0) -> tuple[Files, int]:
-    """Return what is on the disk if the power goes after these events, and the entries sure in it.
+    """Return the content of the disk if the power goes after these events, and its sure entries.
 
-    Of what was not synced some is there, by sectors, and one is torn. A disk that *lies* has not
-    done what it said at the last so many syncs; what was said after the first of them is not sure.
+    Of the unsynced writes some are there, by sectors, and one is torn. *lies* is the number of last
+    syncs that the disk confirmed and did not do; entries after the first of them are not sure.
     """
     syncs = [number for number, event in enumerate(events) if isinstance(event, Synced)]
     lied = set(syncs[len(syncs) - lies :])
@@ -251,7 +251,7 @@ def _do(files: dict[str, bytearray], done: Sequence[Wrote | CutOff | Deleted]) -
 
 
 def _some(pending: Sequence[Event], chance: Random) -> list[Wrote | CutOff | Deleted]:
-    """Return those parts of what was not synced that are there all the same."""
+    """Return those parts of the unsynced writes that are there all the same."""
     likely = chance.choice([0.0, 0.1, 0.5, 0.9, 1.0])
     parts = [part for op in pending for part in _sectors(op)]
     torn = chance.randrange(len(parts)) if parts and likely < 1 else -1
@@ -265,7 +265,7 @@ def _some(pending: Sequence[Event], chance: Random) -> list[Wrote | CutOff | Del
 
 
 def _sectors(op: Event) -> list[Event]:
-    """Return what was written into each sector; other things are done or not."""
+    """Return the write to each sector; other calls are done or not."""
     if not isinstance(op, Wrote):
         return [op]
     first = SECTOR - op.at % SECTOR

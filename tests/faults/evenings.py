@@ -1,4 +1,4 @@
-"""Journals to do harm to, what is in them, and what an app shows of them afterwards."""
+"""Journals to damage, their content, and the content that an app shows afterwards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Evening(Struct, frozen=True):
 
 
 def play(path: Path) -> None:
-    """Play a match of each playthrough, by what is told to the referee, and teach a deck."""
+    """Play a match of each playthrough, by the entries of its file, and teach a deck."""
     journal = open_journal(path, NOW)
     judge = Referee(journal, lambda: NOW)
     for file in PLAYTHROUGHS:
@@ -140,9 +140,9 @@ def _integer(value: int) -> tuple[bytes, bytes]:
 
 
 def readable(evening: Evening, folder: Path) -> dict[str, int]:
-    """Return how many entries of each match stand in the bytes of the files, from the first on.
+    """Return the number of entries of each match in the bytes of the files, from the first on.
 
-    Matches whose header stands nowhere are left out.
+    Matches without a header there are left out.
     """
     data = b"".join((folder / name).read_bytes() for name in FILES if (folder / name).exists())
     return {
@@ -157,7 +157,7 @@ def _before_a_gap(kept: Kept, data: bytes) -> int:
 
 
 class Shown(Struct, frozen=True):
-    """What an app shows: the lines of each match, by its id, and whether anything was said."""
+    """Lines of each match that an app shows, by its id, and True if anything is reported."""
 
     lines: dict[str, tuple[str, ...]]
     said: bool

@@ -1,7 +1,7 @@
 """Fingers that rest while the page changes under them: ``python -m tests.faults.fingers [tries]``.
 
-A finger goes down somewhere on some page; something happens; the finger is lifted. Whatever
-happened, nothing may fail, and what the finger went down on may only be done while it is there.
+A finger goes down somewhere on some page; an event changes the page; the finger is lifted. After
+any event nothing may fail, and the finger may only activate its widget while that is there.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TRIES = 3_500
 FINGERS = 3
 """Put down at once."""
 ANOTHER_MATCH = 0.1
-"""How likely a try begins with another match."""
+"""Probability that a try begins with another match."""
 
 # --- pages
 
@@ -87,7 +87,7 @@ def _name(box: Box, chance: Random) -> None:
 
 
 def _correction(box: Box, chance: Random) -> None:
-    """Choose an entry of the log, and perhaps what it should have said."""
+    """Choose an entry of the log, and perhaps a correction of it."""
     box.app.go("log")
     page = box.app.page
     numbers = [entry.line.number for entry in page.entries if entry.line.number]
@@ -122,7 +122,7 @@ def _decks(name: str) -> Callable[[Box, Random], None]:
 
 
 def _stranger(box: Box, chance: Random) -> None:
-    """Have a card that nobody knows before the table, and perhaps ask which it is."""
+    """Put an unknown card before the table, and perhaps ask which it is."""
     box.app.go("match")
     box.inbox.put(Card(f"strange-{chance.random()}", "box"))
     box.frames(4)
@@ -307,7 +307,7 @@ def _say(box: Box, chance: Random) -> None:
 
 
 def _time(box: Box, chance: Random) -> None:
-    """Let time pass, in which what is built ahead is built, and what waits for it happens."""
+    """Let time pass, in which panels are built ahead, and due calls are made."""
     box.later(chance.choice([0.2, 1.5, 30.0]))
 
 
@@ -370,7 +370,7 @@ CHANGES: dict[str, Callable[[Box, Random], None]] = {
 
 
 class Seen(Struct, frozen=True):
-    """What is on the screen and on the disk, as a person would compare it."""
+    """State of the screen and of the disk, as a person would compare it."""
 
     trail: tuple[str, ...]
     entries: int | None
@@ -379,14 +379,14 @@ class Seen(Struct, frozen=True):
 
 
 def seen(box: Box) -> Seen:
-    """Return what is on the screen, and how much is kept."""
+    """Return the state of the screen, and the numbers of stored entries and codes."""
     match = box.referee.match
     kept = len(box.referee.decks.codes())
     return Seen(tuple(box.app.trail), match and match.entries, kept, tuple(box.texts()))
 
 
 class Under(Struct, frozen=True):
-    """What is under a finger: the page, what happened so far, and the words that it is on."""
+    """Target under a finger: the page, the entries so far, and the words of the widget."""
 
     page: Page
     entries: int | None
@@ -396,7 +396,7 @@ class Under(Struct, frozen=True):
 
 
 def under(box: Box, tap: object) -> Under:
-    """Return what a finger rests on."""
+    """Return the target of a finger."""
     match, matter = box.referee.match, box.referee.pending
     there = any(tap is each for each in box.taps())
     words = tuple(box.words(tap)) if there else ()
@@ -405,14 +405,14 @@ def under(box: Box, tap: object) -> Under:
 
 
 class Outcome(Struct, frozen=True):
-    """How a try ended."""
+    """Outcome of a try."""
 
     page: str
     change: str
     fault: str = ""
-    """Where it failed, if it did."""
+    """Error of the failure, if any."""
     wrong: str = ""
-    """What a finger did though what it went down on was gone, if it did anything."""
+    """Effect of a finger though its target was gone, if any."""
 
 
 def attempt(box: Box, page: str, change: str, chance: Random) -> list[Outcome]:
@@ -437,7 +437,7 @@ def _come(box: Box, page: str, chance: Random) -> None:
 
 
 def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> list[str]:
-    """Return for each finger what it did that it should not have done, if anything."""
+    """Return for each finger its wrong effect, empty if none."""
     resting = [_put_down(box, chance) for _ in range(FINGERS)]
     box.frames(1)
     change(box, chance)
@@ -446,7 +446,7 @@ def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> li
 
 
 def _put_down(box: Box, chance: Random) -> tuple[UnitTestTouch, Tap | None, Under]:
-    """Return a finger that is down, the place it is on, and what that is for."""
+    """Return a finger that is down, its widget, and its target."""
     x, y = _somewhere(box, chance)
     tap, finger = box.tap_at(x, y), UnitTestTouch(x, y)
     was = under(box, tap)
@@ -455,7 +455,7 @@ def _put_down(box: Box, chance: Random) -> tuple[UnitTestTouch, Tap | None, Unde
 
 
 def _lift(box: Box, finger: UnitTestTouch, tap: Tap | None, was: Under, chance: Random) -> str:
-    """Lift a finger and return what it did, if what it was on is gone."""
+    """Lift a finger and return its effect, if its target is gone."""
     now = under(box, tap)
     if chance.random() < 0.3:
         finger.touch_move(finger.x + chance.uniform(-60, 60), finger.y + chance.uniform(-60, 60))
@@ -466,7 +466,7 @@ def _lift(box: Box, finger: UnitTestTouch, tap: Tap | None, was: Under, chance: 
 
 
 def _settled(box: Box) -> Seen:
-    """Return what is seen once it does not change by itself any more."""
+    """Return the state once it does not change by itself any more."""
     last, now = None, seen(box)
     while last != now:
         box.frames(3)
@@ -489,7 +489,7 @@ def _somewhere(box: Box, chance: Random) -> tuple[float, float]:
 
 
 def attempts(number: int, seed: int) -> list[Outcome]:
-    """Try so many times: every page with every change, in an order by chance."""
+    """Make *number* tries: every page with every change, in random order."""
     chance = Random(seed)
     pairs = [(page, change) for page in PAGES for change in CHANGES]
     chance.shuffle(pairs)
@@ -508,7 +508,7 @@ def attempts(number: int, seed: int) -> list[Outcome]:
 
 
 def run(amount: int = TRIES, seed: int = 0) -> list[Row]:
-    """Return what became of so many resting fingers, by what changed under them."""
+    """Return the outcomes of *amount* resting fingers, by the change under them."""
     done = attempts(amount, seed)
     for one in done:
         if one.fault or one.wrong:
@@ -517,7 +517,7 @@ def run(amount: int = TRIES, seed: int = 0) -> list[Row]:
 
 
 def _row(change: str, done: list[Outcome]) -> Row:
-    """Return how tries with one change ended; people see what changed, so nothing is told."""
+    """Return the outcomes of one change, which is visible, so no report is needed."""
     well = sum(not one.fault for one in done)
     return Row(
         f"under a finger: {change}", len(done), well, sum(bool(one.wrong) for one in done), 0

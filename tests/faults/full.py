@@ -24,9 +24,9 @@ NAMES = (
 )  # fmt: skip
 NOW = "2026-11-21T20:00:00+01:00"
 MATCHES = 3 * len(every())
-"""How many ``fill`` keeps."""
+"""Number of matches that ``fill`` keeps."""
 EVENINGS, STEPS = 4, 90
-"""How many different matches of a game there are, and how long they are."""
+"""Number of different matches of a game, and their length."""
 
 
 def fill(journal: Journal) -> None:
@@ -54,7 +54,7 @@ def fill(journal: Journal) -> None:
 
 
 def remark(journal: Journal, match: int) -> None:
-    """Keep what people say of a match afterwards."""
+    """Keep a remark on a match."""
     with journal.store.saving() as db:
         values = match, f"2026-11-{match:02}", f"a long evening, the {match}.", match % 2
         db.execute("INSERT INTO remark (match, dated, note, liked) VALUES (?, ?, ?, ?)", values)
@@ -66,7 +66,7 @@ def code(game: str, place: int) -> str:
 
 
 def keep(journal: Journal, game: Game, seed: int, steps: int, *, over: bool = False) -> int:
-    """Keep a match as it stands after so many steps of a random one, and return its number."""
+    """Keep the first *steps* entries of a random match, and return its number."""
     played = playout(game.name, seed, max(steps, STEPS))
     entries = (*played.entries[:steps], *([Entry(EndEarly())] if over else []))
     setup = Setup(NAMES[: len(played.setup.players)], played.setup.dealer, played.setup.options)

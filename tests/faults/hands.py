@@ -1,6 +1,7 @@
-"""Hands that do anything to the real app, in its own main loop, and count what fails.
+"""Hands that do anything to the real app, in its own main loop, and count failures.
 
-Run as ``python -m tests.faults.hands FOLDER ACTS SEED``; ``told.json`` there has what came of it.
+Run as ``python -m tests.faults.hands FOLDER ACTS SEED``; it writes the outcome into ``told.json``
+there.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ MINUTE = 1_200
 REST = 120
 """Frames without an act before anything is weighed."""
 LATELY = 40
-"""Acts that are told with what failed."""
+"""Acts that are reported with a failure."""
 SIZES = ((1220, 480), (732, 800), (1098, 1280), (1562, 600))
 """Of the window; two thirds of it are the app's, the rest the simulator's."""
 NOISE = (b"\0\xff" * 40, b"?" * 5_000, b"\r\r\n\n\r", "W7\u202e\r".encode(), b"W7", b"\x1b[2J\r")
-"""What no reader should send, and what only some of a card's code is."""
+"""Bytes that no reader should send, and parts of a card's code."""
 KEYS = ("enter", "spacebar", "down", "up", "left", "right", "backspace", "escape", "f1")
 
 
 class Weight(Struct, frozen=True):
-    """What a process holds: memory in MB, descriptors, threads.
+    """Resources of a process: memory in MB, descriptors, threads.
 
-    Descriptors of fonts are left out: Kivy keeps those of the last 64 open, whatever is done.
+    Descriptors of fonts are left out: Kivy always keeps those of the last 64 open.
     """
 
     memory: float
@@ -53,14 +54,14 @@ class Weight(Struct, frozen=True):
 
 
 class Told(Struct):
-    """What came of it all."""
+    """Outcome of a run."""
 
     acts: int = 0
     faults: list[str] = []
     weights: list[Weight] = []
     """At home and at rest, after every minute and at the end."""
     kept: dict[int, tuple[int, list[str]]] = {}
-    """How many entries of each match stood on the screen last, and the points."""
+    """Number of entries of each match that the screen showed last, and the points."""
     pages: dict[str, int] = {}
     """Acts on each page."""
     moments: dict[str, int] = {}
@@ -70,7 +71,7 @@ class Told(Struct):
 
 
 def weight() -> Weight:
-    """Return what this process holds now."""
+    """Return the resources of this process now."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return Weight(
@@ -81,14 +82,14 @@ def weight() -> Weight:
 
 
 def _opened() -> Iterator[str]:
-    """Yield what is behind each descriptor that is open."""
+    """Yield the target of each descriptor that is open."""
     for descriptor in Path("/proc/self/fd").iterdir():
         with suppress(FileNotFoundError):  # it was the one that reads the list
             yield os.readlink(descriptor)
 
 
 class Faults(logging.Handler):
-    """Takes whatever nobody foresaw, on any thread."""
+    """Handler of unexpected errors on any thread."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
         super().__init__(logging.ERROR)
@@ -98,7 +99,7 @@ class Faults(logging.Handler):
         threading.excepthook = sys.unraisablehook = self._uncaught
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note what was logged as an error."""
+        """Note a logged error."""
         self._note(self.format(record))
 
     def _uncaught(self, what: Any) -> None:
@@ -114,15 +115,15 @@ class Hands:
         self.told = Told()
         self._lately: deque[str] = deque(maxlen=LATELY)
         self._busy: list[tuple[int, Callable[[], object]]] = []
-        """What is down, and how many frames from now it is let go."""
+        """Number of frames until each release, and the release itself."""
         self._frame, self._resting = 0, REST
         self._weighed = 0
-        """After how many acts it was weighed last, even if one of them failed."""
+        """Number of acts before the last weighing, even if one of them failed."""
         Faults(self._failed)
         app.referee.followers.add(self._shown)
 
     def _shown(self, shown: Any) -> None:
-        """Note what is on the screen, and so must be on the disk."""
+        """Note the entries and points on the screen, which must be on the disk."""
         if shown.number:
             points = [str(seat.score) for seat in shown.view.seats]
             self.told.kept[shown.number] = shown.entries, points
@@ -137,7 +138,7 @@ class Hands:
     # --- time
 
     def turn(self, _: float) -> None:
-        """Do what a frame is for: let go, rest, weigh, or act."""
+        """Do the task of a frame: release, rest, weigh, or act."""
         self._frame += 1
         self._let_go()
         if self._resting:
@@ -214,7 +215,7 @@ class Hands:
                     yield widget
 
     def _worth(self, place: Any) -> int:
-        """Return how much a place is worth to be touched: what goes on with a match is most."""
+        """Return the weight of a place among touches: those that continue a match have the most."""
         on_panel = getattr(self.app.page, "panel", None)
         if place.lit or type(place).__name__ == "GuestChip":
             return 12
@@ -291,7 +292,7 @@ class Hands:
         return read
 
     def make_noise(self) -> str:
-        """Let the reader send what is no card."""
+        """Let the reader send bytes that are no card."""
         noise = self.chance.choice(NOISE)
         self.app.simulator.send(noise)
         return repr(noise[:9])
@@ -340,7 +341,7 @@ ACTS: dict[Callable[[Hands], str], float] = {
     Hands.touch: 100, Hands.poke: 6, Hands.type: 12, Hands.press: 12, Hands.pass_card: 12,
     Hands.make_noise: 0.5, Hands.pull: 0.4, Hands.resize: 0.3, Hands.set: 0.3, Hands.open: 0.8,
 }  # fmt: skip
-"""What hands do, and how often."""
+"""Acts of the hands, and their weights."""
 
 
 def _is_within(widget: Any, root: Any) -> bool:
@@ -350,7 +351,7 @@ def _is_within(widget: Any, root: Any) -> bool:
 
 
 def main(folder: Path, acts: int, seed: int) -> int:
-    """Start the app as people do at a laptop, and let hands do so many things to it."""
+    """Start the app as on a laptop, and let hands do *acts* things to it."""
     make, own = boot.app, []
 
     def handled(*args: Any, **how: Any) -> Any:

@@ -1,7 +1,7 @@
-"""Files that mean harm, of every kind that is read: ``python -m tests.faults.hostile [files]``.
+"""Malicious files of every kind that is read: ``python -m tests.faults.hostile [files]``.
 
-A file is a good one with a few spots made bad, or a bad one by nature. Whatever it is, it is taken
-or refused in one sentence, and what was kept before is there afterwards.
+A file is a good one with a few spots made bad, or a bad one by nature. It is taken or refused in
+one sentence, and the matches kept before are there afterwards.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SPOTS = (
     b"\x1b[2J",
     b"x" * 20_000, b"\r", b",", b";", b"\xef\xbb\xbf", b"a." * 300,
 )  # fmt: skip
-"""What stands in a spot that was made bad."""
+"""Bytes of a spot that was made bad."""
 ENDLESS = "WITH RECURSIVE n AS (SELECT 1 AS a UNION ALL SELECT a FROM n) SELECT a FROM n"
 PARTS = (
     f"CREATE VIEW endless AS {ENDLESS}",
@@ -70,7 +70,7 @@ PARTS = (
     "ALTER TABLE match ADD COLUMN other AS (turn + 1)",
     "CREATE TABLE other (a)",
 )
-"""What a copy may have beside or instead of our tables; of some, counting never ends."""
+"""Tables that a copy may have beside or instead of ours; of some, counting never ends."""
 
 POINTS = b"""match,game,began,seat,name,round,points,total,place,won
 1,istinto,2019-05-04T21:00,1,Anna,1,40,40,,
@@ -95,7 +95,7 @@ EVIL = (
     "UPDATE entry SET line = replace(line, '\"at\":\"', '\"at\":\"' || '{name}');"
     "UPDATE entry SET proof = proof('other', number, CAST(line AS BLOB))",
 )
-"""What a copy with an intact schema and valid checksums may have in it."""
+"""Content that a copy with an intact schema and valid checksums may have."""
 
 Take = Callable[[Path, Path], None]
 """Takes the second file, beside all that is kept in the first; raises CompanionError."""
@@ -162,7 +162,7 @@ def _take_sheet(kept: Path, file: Path) -> None:
 
 
 def _take_points(kept: Path, file: Path) -> None:
-    """Save older matches as the command does, and tell them as pages do."""
+    """Save older matches as the command does, and read them as pages do."""
     with files.reading(file) as data:
         found = reading.read(data.read(LARGEST_TABLE + 1), NOW)
     with closing(open_journal(kept, NOW)) as journal:
@@ -188,7 +188,7 @@ def _hostile(whole: bytes, chance: Random) -> bytes:
 
 
 def _take_copy(kept: Path, file: Path) -> None:
-    """Look for what a copy has more, as each start does, and put it back."""
+    """Search a copy for missing entries, as each start does, and put it back."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / backup.BACKUP_FOLDER / "companion-0001-2026-11-21.db"
         copy.parent.mkdir()
@@ -198,7 +198,7 @@ def _take_copy(kept: Path, file: Path) -> None:
 
 
 def _take_merge(kept: Path, file: Path) -> None:
-    """Look into a copy, and merge it into what is kept, as the page of copies does."""
+    """Preview a copy, and merge it into the journal, as the page of copies does."""
     with closing(open_journal(kept, NOW)) as journal:
         before = _rows(journal)
         try:
@@ -219,8 +219,11 @@ def _rows(journal: Journal) -> list[object]:
 
 
 def _evil(whole: bytes, chance: Random) -> bytes:
-    """Return a copy that is huge, cut off, of a newer companion or of another program, or names
-    people and decks as nobody can be called; checksums hold."""
+    """Return a bad copy, whose rows have valid checksums.
+
+    It is huge, cut off, of a newer companion or of another program, or has impossible names of
+    people and decks.
+    """
     if chance.random() < 0.3:
         return whole[: chance.randrange(len(whole))]
     with TemporaryDirectory() as folder:
@@ -273,7 +276,7 @@ def _fill(path: Path) -> None:
 
 
 def _is_there(path: Path) -> bool:
-    """Return whether what was kept at first is still kept."""
+    """Return True if the first match and deck are still kept."""
     with closing(open_journal(path, NOW)) as journal:
         found = Decks(journal.store).find("ours")
         return journal.damaged is None and bool(journal.lines(1)) and found is not None
@@ -307,7 +310,7 @@ def _row(what: str, make: Callable[[], bytes], take: Take, amount: int, folder: 
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Feed so many files of each kind, and return what came of them."""
+    """Feed *amount* files of each kind, and return the outcomes."""
     chance = Random(seed)
     with TemporaryDirectory() as name:
         folder = Path(name)

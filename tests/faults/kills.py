@@ -1,7 +1,7 @@
-"""Kills: a process that records entries is killed at any moment, and what it had said stays.
+"""Kills: a process that records entries is killed at any moment, and confirmed entries stay.
 
 Each process opens the journal where the one before it died, goes on with the match, and writes the
-number of every entry that it was told is kept into a pipe. Some are killed before the first.
+number of every confirmed entry into a pipe. Some are killed before the first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LIVES = 25
 
 
 def _record(path: Path, out: int) -> None:
-    """Go on with the match for ever, and tell of each entry that is kept."""
+    """Go on with the match for ever, and report each entry that is kept."""
     journal = open_journal(path, NOW)
     if journal.count() == 0:
         journal.begin(GAME, Setup(PLAYERS), NOW)
@@ -46,7 +46,7 @@ def _record(path: Path, out: int) -> None:
 
 
 def _acknowledged(path: Path, chance: Random) -> int:
-    """Let a process record until it is killed, and return the last entry that it told of."""
+    """Let a process record until it is killed, and return the last entry that it reported."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -68,7 +68,7 @@ def _acknowledged(path: Path, chance: Random) -> int:
 
 
 def kept(path: Path) -> tuple[list[Action], bool]:
-    """Return what the match holds when it is opened again, and whether anything is said."""
+    """Return the actions of the match when it is opened again, and True if anything is reported."""
     with closing(open_journal(path, NOW)) as journal:
         if journal.count() == 0:
             return [], bool(journal.damage)
@@ -81,7 +81,7 @@ def kept(path: Path) -> tuple[list[Action], bool]:
 
 
 def _lives(path: Path, amount: int, chance: Random) -> Iterator[tuple[int, bool]]:
-    """Yield, for each process, how many entries are lost that were told of, and what is said."""
+    """Yield for each process the number of reported entries lost, and True for a report."""
     sure = 0
     for _ in range(amount):
         sure = max(sure, _acknowledged(path, chance))
@@ -92,9 +92,9 @@ def _lives(path: Path, amount: int, chance: Random) -> Iterator[tuple[int, bool]
 
 
 STEPS = {"open", "os.rename", "os.remove", "sqlite3.connect"}
-"""What Python tells of before it is done; a process is killed at each of them in turn."""
+"""Audit events that Python raises before its calls; a process is killed at each of them in turn."""
 MOMENTS = 48
-"""How many such steps it takes."""
+"""Number of such steps."""
 
 
 def _mended(path: Path, step: int, chance: Random) -> tuple[int, bool]:
@@ -135,13 +135,13 @@ def _killed_at(path: Path, step: int) -> None:
 
 
 def _merge(copy: Path, path: Path) -> None:
-    """Merge a copy into what is kept."""
+    """Merge a copy into the journal."""
     with closing(open_journal(path, NOW)) as journal:
         restoring.restore(copy, journal)
 
 
 def _put_back(copy: Path, path: Path) -> None:
-    """Put a copy in the place of what is kept."""
+    """Replace the file of the journal by a copy."""
     backup.restore(copy, path, NOW)
 
 
@@ -212,7 +212,7 @@ def _row(what: str, found: Iterable[tuple[int, bool]]) -> Row:
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Kill so many processes that record, a fourth as many that mend, a fifth that restore."""
+    """Kill *amount* processes that record, a fourth as many that mend, a fifth that restore."""
     chance, found = Random(seed), []
     with TemporaryDirectory(prefix="companion-kills-") as folder:
         for number in range(0, amount, LIVES):

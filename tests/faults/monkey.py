@@ -1,7 +1,7 @@
 """Hands that do anything to the real app, for minutes: ``python -m tests.faults.monkey [acts]``.
 
-Whatever they do, nothing may fail, what was on the screen must be in the file, and at the end the
-process may hold no more than after the first minute.
+For all of their acts, nothing may fail, the entries on the screen must be in the file, and at the
+end the process may hold no more than after the first minute.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ ACTS = 18_000
 BEGUN = 4
 """Random matches of each game that are there to go on with, and as many that are nearly over."""
 MORE = {"memory": 100, "descriptors": 0, "threads": 1}
-"""What a process may hold at the end beyond what it held after the first minute; memory in MB.
+"""Most growth of a process from the first minute to the end; memory in MB.
 
-In a minute hands do not come by every page, card and size of letters; what is kept of those is
-bounded, but not full by then. Slow work, such as the copy of the day, is a thread while it lasts.
+In a minute hands do not come by every page, card and size of letters; their caches are bounded, but
+not full by then. Slow work, such as the copy of the day, is a thread while it lasts.
 """
 MORE_SINCE_HALF = 25
 """MB by which the level may still rise after half-way: memory is not given back at once."""
@@ -60,7 +60,7 @@ def _lines(journal: Journal, number: int) -> list[str]:
 
 
 def _handled(folder: Path, acts: int, seed: int) -> Told:
-    """Let hands loose on the app in a process of its own, and return what came of it."""
+    """Let hands loose on the app in a process of its own, and return the outcome."""
     command = [sys.executable, "-m", "tests.faults.hands", str(folder), str(acts), str(seed)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
     done = subprocess.run(command, env=environment, check=False)
@@ -89,7 +89,7 @@ def _is_kept(journal: Journal, number: int, entries: int, points: list[str]) -> 
 
 
 def _grown(weights: list[Weight]) -> Iterator[Row]:
-    """Compare what the process held at the end with what it held before."""
+    """Compare the resources of the process at the end with those before."""
     first, last = weights[0], weights[-1]
     for what, more in MORE.items():
         yield _compared(f"{what} after a minute", getattr(first, what), getattr(last, what), more)
@@ -100,7 +100,7 @@ def _grown(weights: list[Weight]) -> Iterator[Row]:
 def _level(weights: list[Weight]) -> float:
     """Return the median of the last three readings of the memory.
 
-    One reading is up to 20 MB off, by what happens to be on the screen.
+    One reading is up to 20 MB off, depending on the screen.
     """
     return median(weight.memory for weight in weights[-3:])
 
@@ -111,7 +111,7 @@ def _compared(what: str, before: float, after: float, more: int) -> Row:
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Let hands do so many things to the app, and return what became of them, and of it."""
+    """Let hands do *amount* things to the app, and return the outcomes."""
     with TemporaryDirectory(prefix="companion-monkey-") as name:
         folder = Path(name)
         before = _fill(folder / "companion.db", Random(seed))
@@ -124,7 +124,7 @@ def run(amount: int, seed: int) -> list[Row]:
 
 
 def _about(told: Told) -> Iterator[str]:
-    """Yield where hands have been, and how it ended, for whoever reads the log."""
+    """Yield the pages that hands have been on, and the end, for the log."""
     yield f"acts on each page: {_most(told.pages)}"
     yield f"at each moment of a match: {_most(told.moments)}"
     entries = sum(entries for entries, _ in told.kept.values())

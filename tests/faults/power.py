@@ -1,7 +1,7 @@
-"""A disk that remembers what it was asked for, and what a power cut leaves of it.
+"""A disk that records its calls, and the files that a power cut leaves of it.
 
-Of what was not synced any part is lost: a file's content is cut off at any byte, and any subset of
-the names that came, changed or went in a folder is as it was.
+Of unsynced writes any part is lost: a file's content is cut off at any byte, and any subset of the
+names that came, changed or went in a folder is as it was.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def read(root: Path) -> Tree:
 
 
 def left(before: Tree, calls: Sequence[Call], chance: Random) -> Tree:
-    """Return what is there after the power has gone behind these calls."""
+    """Return the files that are left if the power goes after these calls."""
     tree = dict(before)
     for place, (name, values) in enumerate(calls):
         is_sure = _is_sure(name, values, calls[place + 1 :])
@@ -147,7 +147,7 @@ def _has_folders(tree: Tree, path: str, names: Set[str]) -> bool:
 
 
 def lay(tree: Tree, root: Path) -> None:
-    """Lay what is left below an empty folder."""
+    """Write the files below an empty folder."""
     for path, node in sorted(tree.items()):
         place = Path(path)
         if node is None:

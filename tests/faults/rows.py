@@ -1,4 +1,4 @@
-"""What came of a fault that was made on purpose, many times over."""
+"""Outcomes of a fault that was injected many times over."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Row(Struct, frozen=True):
     what: str
     trials: int
     survived: int
-    """After how many trials the screen went on."""
+    """Number of trials after which the screen went on."""
     lost: int
-    """After how many something was kept that nobody meant, or was not kept that somebody did."""
+    """Number of trials in which an unintended entry was kept, or an intended one was not."""
     told: int
-    """After how many people were told what went wrong."""
+    """Number of trials in which the app reported the fault."""
 
 
 def made(name: str, amount: int, seed: int) -> list[Row]:

@@ -28,7 +28,7 @@ def rows_of(name, amount):
 
 @pytest.mark.parametrize(("name", "amount"), RUNS)
 def test_nothing_that_can_be_read_is_lost_and_nothing_altered_is_shown(name, amount):
-    """What the damage itself has destroyed is counted as lost, and told each time."""
+    """Entries destroyed by the damage itself count as lost, and are reported each time."""
     found = rows_of(name, amount)
     assert sum(row.trials for row in found) >= amount
     destroyed = [row for row in found if "played" in row.what or name == "census"]

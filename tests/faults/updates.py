@@ -75,7 +75,7 @@ def _install_older(machine: Machine, sources: Path) -> None:
 
 
 def _make_anew(machine: Machine, _sources: Path) -> None:
-    """Do what the keeper has done after an upgrade of the system."""
+    """Build the releases again, as the keeper does after an upgrade of the system."""
     machine.upgrade("3.13.5")
     if source := machine.system.releases.source(OLD):
         build_release(machine.system, Source(source))

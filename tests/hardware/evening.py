@@ -22,14 +22,14 @@ from tests.hardware.conftest import PATIENCE, Ear
 from tests.hardware.plugged import Machine
 
 LYING = (0.4, 1.2, 1.2)
-"""Steps in seconds for which a card lies there: some readers tell it many times."""
+"""Steps in seconds for which a card stays on a reader: some readers report it many times."""
 AWAY = 3.0
 UNDETECTED = ("pn532", "keys")
-"""Protocols that are not recognized by what comes."""
+"""Protocols that are not recognised by their bytes."""
 
 
 class Place:
-    """A reader's socket at the box: what is plugged in there, and what must be heard of it."""
+    """A reader's socket at the box: the device in it, and the codes that the box must hear."""
 
     def __init__(self, family: str, number: int, evening: Evening) -> None:
         self.name = f"{family}-{number}"
@@ -71,7 +71,7 @@ class Place:
 
     @property
     def shows_always(self) -> bool:
-        """True if cards are shown to it without its cable, too: it keeps what it reads."""
+        """True if the reader gets cards while unplugged, too: it stores them."""
         return self.name.startswith("radio")
 
     def plug(self) -> None:
@@ -179,7 +179,7 @@ class Evening:
     # --- a round
 
     def _lay(self) -> None:
-        """Put a card before every reader that can tell it: a new one, sometimes the last."""
+        """Put a card before every reader that can report it: a new one, sometimes the last."""
         self.count += 1
         for number, place in enumerate(self.places):
             if place in self.out and not place.shows_always:

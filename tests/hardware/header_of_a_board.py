@@ -1,6 +1,6 @@
 """Opens buttons by lgpio: ``header_of_a_board.py DEVICES REVISION PIN…``.
 
-DEVICES stands for /dev; REVISION is that of a Raspberry Pi, 0 on another machine. Prints, as JSON,
+DEVICES replaces /dev; REVISION is that of a Raspberry Pi, 0 on another machine. Prints, as JSON,
 the working directory after it, and the errors of the pins. ``tests/hardware/outside`` on the path
 has lgpio.
 """

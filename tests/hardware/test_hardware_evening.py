@@ -1,4 +1,4 @@
-"""Two readers of each family, pulled, swapped and started anew: every card is told once."""
+"""Two readers of each family are unplugged, swapped and restarted: every card is scanned once."""
 
 from __future__ import annotations
 

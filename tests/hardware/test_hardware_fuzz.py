@@ -63,7 +63,7 @@ TAGS = st.text("0123456789ABCDEF", min_size=10, max_size=10)
 
 @st.composite
 def frames(draw):
-    """Return what a reader sends for a card, and the card."""
+    """Return the bytes that a reader sends for a card, and the card."""
     protocol = draw(st.sampled_from(["lines", "rdm6300", "id12", "ssi", "json"]))
     if protocol == "json":
         code, antenna = draw(TEXTS), draw(st.none() | st.integers(0, 9))

@@ -1,4 +1,4 @@
-"""Lamps show the seats asked for, the buzzer only what it was asked to, and nobody waits."""
+"""Lamps light the requested seats, the buzzer plays requested sounds, and no call blocks."""
 
 from __future__ import annotations
 
@@ -171,17 +171,17 @@ def test_a_lamp_that_fails_later_is_told_once_and_stops_no_other(table, caplog):
 
 
 class Seats(frozenset):
-    """Seats of which it can be told whether anybody still has them."""
+    """Seats that can be weakly referenced."""
 
 
 class Sound(str):
-    """A sound of which it can be told whether anybody still has it."""
+    """Sound that can be weakly referenced."""
 
     __slots__ = ("__weakref__",)
 
 
 def kept(lamps):
-    """Ask for much, and return how much of it somebody still has."""
+    """Make a hundred requests, and return the number of their objects that are still alive."""
     asked = []
     for _ in range(50):
         seats, sound = Seats({0}), Sound("turn")

@@ -1,4 +1,4 @@
-"""The machine is looked at where the kernel tells of it; each finding says what to do."""
+"""The state of the machine is read from the kernel's files; each finding has a remedy."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ FIVE = 0xC04170
 
 
 class Chips:
-    """Stands for the module lgpio on a board with the gpiochips *labels*."""
+    """Fake of the module lgpio on a board with the gpiochips *labels*."""
 
     class error(Exception):  # noqa: N801
         pass
@@ -93,7 +93,7 @@ def test_pins_chosen_before_are_kept():
 
 @pytest.fixture
 def header(tmp_path):
-    """Return a function that opens pins of a board with one gpiochip, and what it prints."""
+    """Return a function that opens pins of a board with one gpiochip, and returns its JSON."""
     devices, self_made = tmp_path / "dev", tmp_path / "tmp"
     devices.mkdir()
     self_made.mkdir()

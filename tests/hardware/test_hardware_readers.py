@@ -149,12 +149,12 @@ def test_cards_heard_at_a_wrong_speed_are_noise_until_the_speed_is_right(
 
 @cache
 def misheard_deck(speaks, speed):
-    """Return what is heard of each card of DECK at 9600 bit/s, sent at *speed*."""
+    """Return the text received for each card of DECK at 9600 bit/s, sent at *speed*."""
     return [devices.received_by_uart(devices.SENT[speaks](code), speed, 9600) for code in DECK]
 
 
 def until_cards(ear, count):
-    """Return the cards that were scanned, once there are so many."""
+    """Return the scanned cards, once there are *count*."""
     while len(cards := [read for read in ear.heard() if isinstance(read, Scanned)]) < count:
         hear_one_more(ear)
     return cards
@@ -167,7 +167,7 @@ def until_heard(ear, wanted) -> None:
 
 
 def hear_one_more(ear):
-    """Wait for one more input; fail where there are so many that something goes in a circle."""
+    """Wait for one more input; fail after too many, which means an endless loop."""
     heard = len(ear.heard())
     assert heard < FLOOD, ear.heard()[-4:]
     ear.hear(heard + 1)

@@ -1,4 +1,4 @@
-"""What is connected is found by its lasting name, with who may open it and what to do if nobody."""
+"""Devices are listed by their stable name, with the users who may open them, or a remedy."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def machine(tmp_path):
 
 
 def outsider(group: str = "dialout") -> DeviceAccount:
-    """Return somebody who may open nothing, for everything belongs to *group*."""
+    """Return a user who may open nothing, for everything belongs to *group*."""
     return DeviceAccount("anna", may_open=lambda _path: False, group=lambda _path: group)
 
 

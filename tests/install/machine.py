@@ -1,4 +1,4 @@
-"""A machine in a folder: a root with what a fresh system has, and programs that act as it would."""
+"""Machine in a folder: a root with the files of a fresh system, and simulated programs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def main_module(python: Python) -> str:
 
 
 class Hasty(Disk):
-    """A disk that never waits: what a process wrote is there for others, whatever becomes of it."""
+    """Disk whose writes are complete at once: other processes read them without a sync."""
 
     def sync(self, path: Path) -> None:
         """Keep nothing."""
@@ -48,7 +48,7 @@ class Hasty(Disk):
 
 
 class Machine:
-    """A machine whose programs are played; what they are asked is listed."""
+    """Machine with simulated programs, which records their calls."""
 
     def __init__(self, root: Path, disk: Disk | None = None) -> None:
         self.asked: list[str] = []
@@ -82,7 +82,7 @@ class Machine:
         self.asked.clear()
 
     def program(self, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-        """Do what a program does to the files, and return what it prints."""
+        """Change the files as a program does, and return its output."""
         inside = list(words[2:] if words[0] == "chroot" else words)
         line = " ".join(inside)
         self.asked.append(line)

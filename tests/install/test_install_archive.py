@@ -176,7 +176,7 @@ def test_a_bomb_is_refused_before_anything_is_written(tmp_path):
 
 
 def test_a_disk_without_room_is_told_with_how_much_must_be_free(tmp_path, monkeypatch):
-    """Ten MB are unpacked, and what is made of them takes twice as much again."""
+    """Ten MB are unpacked, and the files built from them take twice as much again."""
     monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=29, f_frsize=10**6))
     path = forged({}, tmp_path / "a.tar", files={"a": (10**7, "0" * 64)})
     assert refused(path, tmp_path) == "The disk is too full: 30 MB must be free."

@@ -183,7 +183,7 @@ def test_a_wrong_password_leaves_the_network_that_the_box_was_in(machine):
 
 
 def taken_over(machine, name="companion-wifi"):
-    """Make of a connection what an update of NetworkManager makes of it on Raspberry Pi OS."""
+    """Move a connection to netplan, as an update of NetworkManager does on Raspberry Pi OS."""
     own = machine.system.path(wifi.CONNECTIONS_FOLDER / f"{name}.nmconnection")
     uuid = next(line for line in own.read_text().split() if line.startswith("uuid="))[5:]
     copy = machine.system.path(f"/etc/netplan/90-NM-{uuid}.yaml")

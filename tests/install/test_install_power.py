@@ -1,4 +1,4 @@
-"""The replay of a power cut loses what was not synced."""
+"""The replay of a power cut loses unsynced writes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_disk_that_keeps_nothing_loses_releases(tmp_path):
 
 
 def after(path, calls, seed):
-    """Return what is in a file that was there before the calls, after a power cut."""
+    """Return the content of a file that existed before the calls, after a power cut."""
     return left({str(path.parent): None, str(path): b"old"}, calls, Random(seed)).get(str(path))
 
 

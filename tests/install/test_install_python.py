@@ -32,7 +32,7 @@ def install(machine, source):
 
 
 class Box(keeper.KeeperFolder):
-    """The box that a machine is for the keeper; what is shown on its console is listed."""
+    """Box that a machine is for the keeper; it records the texts on its console."""
 
     def __init__(self, machine):
         super().__init__(machine.system.root, python_of(machine.system), self.done)

@@ -36,7 +36,7 @@ def made(releases, version):
 
 @pytest.fixture
 def two(releases):
-    """1.0.0 stands, 1.1.0 is on trial."""
+    """1.0.0 is installed, 1.1.0 is on trial."""
     made(releases, "1.0.0")
     releases.install("1.0.0")
     made(releases, "1.1.0")

@@ -1,4 +1,4 @@
-"""Each step does what it says, once, and takes it back."""
+"""Each installation step has its effect once, and can be reverted."""
 
 from __future__ import annotations
 

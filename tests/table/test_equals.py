@@ -23,12 +23,11 @@ MOST = 0.05
 LENGTHS = (3, 5, 10, 30, 100)
 """Matches of a history."""
 LUCK = (0.0, 0.3, 0.9)
-"""Differences of chances between one match and another."""
+"""Most by which the chances in one match differ from the mean."""
 
 
 def number(chance: Random, kind: int) -> int:
-    """Return a random number of one of four kinds: often little, all or nothing, a place, some
-    points."""
+    """Return a random number: often small, all or nothing, a place, or points."""
     return (
         int(chance.expovariate(0.2)),
         chance.choice((0, 10)),

@@ -1,7 +1,7 @@
-"""Stands for the library lgpio where it cannot run, in a process that has this folder on its path.
+"""Fake of the library lgpio for machines where it cannot run, on the path of a process.
 
 Its pipe, its working directory and its errors are those of lgpio 0.2.2.0; ``gpiochip0`` is that of
-a Raspberry Pi. ``BUSY_PINS`` names the pins that something else uses, by spaces.
+a Raspberry Pi. ``BUSY_PINS`` names the pins that another program uses, by spaces.
 """
 
 import os
@@ -41,7 +41,7 @@ def gpio_claim_input(_handle: int, pin: int, _flags: int = 0) -> None:
 
 
 def __getattr__(_name: str) -> Any:
-    """Return what a constant is worth, or a call is: nothing depends on it here."""
+    """Return 0 for any constant, and for a call of any function: no test depends on them."""
     if _name.isupper():
         return 0
     if _name.startswith("_"):

@@ -80,7 +80,7 @@ def build(root: Path, variables: dict[str, str]) -> None:
 
 
 def boot(root: Path, folder: Path) -> tuple[dict[str, str], int]:
-    """Boot a root from a larger disk; return what its probe tells, and the MB of the image."""
+    """Boot a root from a larger disk; return the results of its probe, and the MB of the image."""
     run("install", "-m", "755", HERE / "probe.sh", root / "opt/probe")
     (root / "etc/systemd/system/probe.service").write_text(PROBE)
     run("chroot", root, "systemctl", "add-wants", "multi-user.target", "probe.service")
@@ -106,7 +106,7 @@ def boot(root: Path, folder: Path) -> tuple[dict[str, str], int]:
 
 
 def faults(told: dict[str, str], size: int) -> list[str]:
-    """Return what is wrong with a root that was booted."""
+    """Return the faults of a root that was booted."""
     right = {"networkd": "inactive", "networkmanager": "active", "console": "inactive",
              "again": "0"}  # fmt: skip
     wrong = [f"{name} is {told.get(name)}" for name, value in right.items()
@@ -117,7 +117,7 @@ def faults(told: dict[str, str], size: int) -> list[str]:
 
 
 def main() -> None:
-    """Ask, build and boot; print what came of each."""
+    """Check the configuration, build and boot; print the result of each."""
     with TemporaryDirectory(prefix="companion-imaged-") as name:
         folder = Path(name)
         generator = tool(folder / "tool")

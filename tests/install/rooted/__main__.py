@@ -1,7 +1,7 @@
 """Installs on fresh systems, boots them, and plays an evening of trouble: ``make installed``.
 
 It takes root, a network and half an hour. Each system is a fresh Debian in a folder, booted by
-systemd-nspawn; its display is one that nobody sees. Plugs are pulled while a release is on trial,
+systemd-nspawn; its display is offscreen. The power is cut while a release is on trial,
 and the older system is upgraded to the newer one, whose Python is another. With the name of a suite
 only that is played. With the word ``arm64`` it is an arm64 system that an emulator runs: it is
 installed, the app opens there and a match is replayed, but it is not booted.
@@ -81,8 +81,10 @@ def run(*words: object, **how: object) -> None:
 
 
 def archives(folder: Path) -> dict[str, Path]:
-    """Build the release of this checkout, one that follows, bad ones, one that somebody else has
-    signed, and one without wheels for the Python of each suite."""
+    """Build the release of this checkout, the next one, and unfit ones.
+
+    Unfit are bad ones, one with a foreign signature, and for each suite one without its wheels.
+    """
     wheels = folder / "wheels"
     if not wheels.exists():
         wheels.mkdir()
@@ -146,9 +148,9 @@ def install(root: Path, archive: Path) -> None:
 
 
 def remarks(root: Path, suite: str) -> list[str]:
-    """Return what systemd and udev of an installed system remark on our files.
+    """Return the remarks of systemd and udev of an installed system on our files.
 
-    An unknown key is printed and no failure: what is printed about our units counts as well.
+    systemd prints an unknown key without failing: its output on our units counts as well.
     """
     services = [f"/etc/systemd/system/{name}" for name in LINKED if name.endswith(".service")]
     checks = [["systemd-analyze", "security", "--offline=yes", "--threshold=20", each]
@@ -215,7 +217,7 @@ def machine(root: Path) -> None:
 
 
 def boot(root: Path, name: str) -> list[str]:
-    """Boot a system for a part of the evening, print what it saw, and return what went wrong."""
+    """Boot a system for a part of the evening, print its report, and return failed parts."""
     (root / "opt/boot").write_text(name)
     (root / TOLD).unlink(missing_ok=True)
     machine(root)
@@ -229,7 +231,7 @@ def boot(root: Path, name: str) -> list[str]:
 
 
 def evening(suite: str, root: Path, made: Mapping[str, Path]) -> list[str]:
-    """Play the evening on a fresh system; return what went wrong."""
+    """Play the evening on a fresh system; return the failed parts."""
     build(suite, root)
     install(root, made["first"])
     wrong = remarks(root, suite)
@@ -241,7 +243,7 @@ def evening(suite: str, root: Path, made: Mapping[str, Path]) -> list[str]:
 
 
 def upgraded(root: Path, first: Path) -> list[str]:
-    """Upgrade a system to the next one, and see what becomes of its releases."""
+    """Upgrade a system to the next suite, and check its releases."""
     for path in (root / "etc/apt").rglob("*"):
         if path.suffix in (".list", ".sources"):
             path.write_text(path.read_text().replace("bookworm", "trixie"))
@@ -295,7 +297,7 @@ def processes_seen(root: Path) -> Iterator[None]:
 
 
 def _rules_hold(root: Path, python: Sequence[object]) -> bool:
-    """Run the tests of some rules there, with what is installed; return whether they pass."""
+    """Run the tests of some rules there, with the installed packages; return True if they pass."""
     folder = root / "tmp" / "rules"
     version = subprocess.check_output(
         [*map(str, python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True
@@ -329,7 +331,7 @@ raise SystemExit(main(["--data", "/tmp/companion"]))
 
 
 def main() -> None:
-    """Install and boot each system, and print what came of it."""
+    """Install and boot each system, and print the results."""
     wrong = 0
     with TemporaryDirectory(prefix="companion-rooted-") as name:
         folder = Path(name)

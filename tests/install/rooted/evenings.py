@@ -1,10 +1,10 @@
 """Plays random evenings of a box: cuts, hangs, full disks, updates: ``make evenings``.
 
 It takes root, a network and some hours for a hundred evenings. Each is a boot of a system by
-systemd-nspawn, on which troubles come one after the other; the plug may be pulled at any time.
-Printed are, for each trouble, how often it came, what the panel said, the longest time without a
-word, bare login prompts, and what was lost. ``ARGS=20`` plays 20 of them. They come one after the
-other: systems that are booted like this at the same time would share their control groups.
+systemd-nspawn, with one trouble after the other; the power may be cut at any time. The table has,
+for each trouble, its number, the words on the panel, the longest time without a word, bare login
+prompts, and lost matches. ``ARGS=20`` plays 20 of them. They run one after the other: systems that
+are booted like this at the same time would share their control groups.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.install.rooted.__main__ import (
 EVENINGS = 100
 SUITE = "trixie"
 DISK = 60
-"""Size of the disk for what is kept, in MB, so that it is full soon."""
+"""Size of the data disk in MB, so that it is full soon."""
 SEEN = "seen.jsonl"
 DATA = "var/lib/companion"
 
@@ -42,14 +42,14 @@ Seen = Mapping[str, Any]
 
 
 class Row(NamedTuple):
-    """Row of the table: what was seen of all troubles of a kind."""
+    """Row of the table: observations of all troubles of a kind."""
 
     trouble: str
     trials: int
     words: str
     """Words on the panel, each with its number of times."""
     plays: int
-    """Number of times that the box played again, once what needs a hand was mended."""
+    """Number of times that the box played again, after repairs by hand where they were needed."""
     dark: float
     """Longest time without a word, in seconds."""
     bare: int
@@ -78,7 +78,7 @@ def rows(seen: Iterable[Seen]) -> list[Row]:
 
 
 def play(root: Path, seeds: Iterable[int]) -> list[Seen]:
-    """Play an evening for each seed on one system, and return what was seen."""
+    """Play an evening for each seed on one system, and return the observations."""
     (root / SEEN).touch()  # an evening that a plug ends at once writes nothing
     image = root.parent / f"{root.name}.disk"
     run("truncate", "--size", f"{DISK}M", image)

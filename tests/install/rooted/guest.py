@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Plays a part of an evening of trouble inside a booted machine, and tells what was seen.
+"""Plays a part of an evening of trouble inside a booted machine, and reports its observations.
 
-The name of the boot stands in ``/opt/boot``. A boot that ends with a plug that is pulled writes
-``/cut``, and waits for it.
+The name of the boot is in ``/opt/boot``. A boot that ends with a power cut writes ``/cut``, and
+waits for it.
 """
 
 import json
@@ -26,7 +26,7 @@ def show(name, unit="companion"):
 
 
 def run(*words):
-    """Return what a program prints."""
+    """Return the output of a program."""
     done = subprocess.run(words, capture_output=True, text=True)
     return done.stdout + done.stderr
 
@@ -90,7 +90,7 @@ def update_to(version):
 
 
 def stands(version):
-    """Wait until a version has lived for its minute; return whether it stands and runs."""
+    """Wait until a version has passed its trial; return True if it is installed and runs."""
     return until(lambda: outcome() == ("stands", version)) and current() == version and is_up()
 
 
@@ -101,7 +101,7 @@ def went_back(version, back):
 
 
 def is_swept():
-    """Return whether what was given up is being removed, which keeps installations out."""
+    """Return True while discarded releases are being removed, which blocks installations."""
     return show("ActiveState", "companion-trial.service") == "active"
 
 
@@ -183,12 +183,12 @@ def second_plug():
 
 
 def after_plugs():
-    """See a release that only lost its power stand."""
+    """Check that a release that only lost its power passes its trial."""
     return stands("99.0.0"), outcome()
 
 
 def refuse():
-    """Ask for an archive that somebody else has signed."""
+    """Ask for an archive with a foreign signature."""
     answer = ask(do="update", file="/media/stick/foreign.tar")
     return not answer["is_done"] and current() == "99.0.0", answer["sentence"]
 
@@ -217,7 +217,7 @@ def go_back_to_a_broken_one():
 
 
 def five_faults():
-    """Break the release that stands: after five faults the one before runs."""
+    """Break the installed release: after five faults the one before runs."""
     first = current()
     update_to("99.0.0")
     if not stands("99.0.0"):
@@ -238,7 +238,7 @@ def anew():
 
 
 def no_way():
-    """See what is said where no release starts, and none can be made anew."""
+    """Check the messages where no release starts, and none can be built again."""
     is_ended = until(lambda: show("ActiveState") == "failed", 60)
     above = run("script", "-qec", "agetty --show-issue", "/dev/null")
     said = run("companion", "doctor")
@@ -247,7 +247,7 @@ def no_way():
 
 
 def console():
-    """Return what was written to the console; a container has a file in its place."""
+    """Return the text of the console; a container has a file in its place."""
     try:
         with open("/dev/tty1", errors="replace") as file:
             return " ".join(file.read().split())[-400:]
@@ -302,7 +302,7 @@ def main():
 
 
 def save(told):
-    """Keep what was seen, with the end of the log."""
+    """Store the observations, with the end of the log."""
     log = run("journalctl", "-b", "-u", "companion*", "-o", "cat", "--no-pager")[-6000:]
     with open(TOLD, "w") as file:
         json.dump({"parts": told, "log": log}, file)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Plays one random evening of a box inside a booted machine, and tells what its panel said.
+"""Plays one random evening of a box inside a booted machine, and reports the words on its panel.
 
-The seed stands in ``/opt/seed``. Each trouble becomes a line of ``/seen.jsonl``. An evening ends by
-itself, or with a plug that is pulled: then it writes ``/cut``, and waits for that.
+The seed is in ``/opt/seed``. Each trouble becomes a line of ``/seen.jsonl``. An evening ends by
+itself, or with a power cut: then it writes ``/cut``, and waits for that.
 """
 
 import json
@@ -20,7 +20,7 @@ DATA = "/var/lib/companion"
 DRAWN = "/run/companion/drawn.json"
 GIVEN_UP = "/run/companion-given-up/companion.issue"
 CONSOLE_FILE = "/dev/tty1"
-"""A container has no such device: what is written to the console becomes a file."""
+"""A container has no such device: output to the console becomes a file."""
 SEEN = "/seen.jsonl"
 ENTERED = "/opt/entered"
 """Number of matches entered by now; no plug takes it away."""
@@ -28,7 +28,7 @@ FILLER = f"{DATA}/filler"
 PLAYS, SAYS, CONSOLE, BARE, DARK = "plays", "says why", "console says", "bare prompt", "dark"
 GLANCE = 0.25
 REST = 3
-"""Seconds for which a word must stand."""
+"""Seconds for which a word must stay."""
 SOON = 2
 """Seconds that a login prompt may be without a word, until that is there."""
 PATIENCE = 240
@@ -37,7 +37,7 @@ TROUBLES = 3
 
 
 def state():
-    """Return what whoever looks at the panel sees."""
+    """Return the state that the panel shows."""
     is_active = show("ActiveState")
     if is_active == "active":
         try:
@@ -59,14 +59,14 @@ def _is_written(path):
 
 
 class Watch(threading.Thread):
-    """Looks at the panel all the time; tells the longest time without a word."""
+    """Polls the panel all the time; records the longest time without a word."""
 
     def __init__(self):
         super().__init__(daemon=True)
         self.begin()
 
     def begin(self):
-        """Forget what was seen."""
+        """Reset the record."""
         self.bare, self.since, self.longest = 0, time.monotonic(), 0.0
 
     def run(self):
@@ -81,7 +81,7 @@ class Watch(threading.Thread):
 
 
 def rests_at(*words):
-    """Wait until the panel has said one of these for some seconds; return what it says."""
+    """Wait until the panel has said one of these for some seconds; return its state."""
     since = [time.monotonic()]
 
     def rests():
@@ -186,7 +186,7 @@ def read_only(chance):
 
 
 def settings_of_nobody(chance):
-    """Write into the settings what nobody can read."""
+    """Write invalid settings."""
     path = f"{DATA}/companion.toml"
     kept = f"{path}.kept"
     if os.path.exists(path):
@@ -250,7 +250,7 @@ ALL = (
 
 
 def entered():
-    """Return how many matches were entered."""
+    """Return the number of matches that were entered."""
     try:
         with open(ENTERED) as file:
             return int(file.read())
@@ -276,7 +276,7 @@ def enter():
 
 
 def lost():
-    """Return how many of the matches entered are not there any more."""
+    """Return the number of entered matches that are lost."""
     listed = run("companion", "matches")
     return sum(f"Evening {number}" not in listed for number in range(1, entered() + 1))
 
@@ -285,7 +285,7 @@ def lost():
 
 
 def tell(name, watch, first, is_mended):
-    """Write down what was seen of a trouble."""
+    """Write the observations of a trouble."""
     seen = {
         "trouble": name, "word": first, "after": state(), "dark": round(watch.longest, 1),
         "bare": watch.bare * GLANCE > SOON, "lost": lost(), "mended": is_mended,
