@@ -20,13 +20,13 @@ from companion.words.i18n import _
 from companion.words.owners import barred
 
 INTERRUPTED = 130
-"""What a shell reads of a program that ended at Ctrl-C."""
+"""Exit code that a shell expects of a program that ended at Ctrl-C."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, 2 after sentences on stderr, or INTERRUPTED after Ctrl-C.
+    """Run a command; return 0, 2 after an error on stderr, or INTERRUPTED after Ctrl-C.
 
-    What keeps the screen from starting is said on the screen as well.
+    An error that keeps the screen from starting is shown on the screen as well.
     """
     if sys.stdout is None:  # closed before the start
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (open to the end)
@@ -64,7 +64,7 @@ def _run(words: Sequence[str] | None) -> int:
 
 
 def _drop_output() -> None:
-    """Throw away what is still to be printed, which Python would try once more at the end."""
+    """Discard output that is not printed yet, which Python would try to print again at the end."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

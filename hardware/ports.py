@@ -171,7 +171,7 @@ def _serial(plug: Path) -> str:
 
 
 def _types(root: Path, path: Path) -> bool:
-    """Return whether an event device has keys for digits, letters and Enter."""
+    """Return True if an event device has keys for digits, letters and Enter."""
     words = _read(root / "sys/class/input" / path.name / "device/capabilities/key").split()
     try:
         keys = sum(int(word, 16) << WORD_BITS * place for place, word in enumerate(reversed(words)))

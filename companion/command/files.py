@@ -61,12 +61,12 @@ def refuse_kept(path: Path) -> None:
 
 
 def _is_key(held: bytes) -> bool:
-    """Return whether each line is a Fernet key."""
+    """Return True if each line is a Fernet key."""
     return bool(held.split()) and all(KEY_PATTERN.fullmatch(line) for line in held.split())
 
 
 def _is_settings(held: bytes) -> bool:
-    """Return whether the contents of a file are settings, by any name."""
+    """Return True if the contents of a file are settings, by any name."""
     try:
         return bool(tomllib.loads(held.decode()))
     except ValueError:

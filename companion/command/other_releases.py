@@ -49,7 +49,7 @@ def take_over(journal: Journal) -> list[str]:
 
 
 def end_of_trial(folder: Path, home: Path = HOME) -> list[str]:
-    """Return how the trial of a release has ended, once."""
+    """Return the sentence on the end of a release's trial once, in a list; else an empty list."""
     from companion.keep.file import plain
     from companion.machine.release import told
 

@@ -114,7 +114,7 @@ def _described(
 
 
 def _way(port: str, device: Port | None) -> tuple[str, bool]:
-    """Return how a reader is found after a restart and the reason, and True if that is certain."""
+    """Return a sentence on finding a reader after a restart, and True if it is sure to be found."""
     if device is None:
         return "", True
     if BY_ID in port and device.twins:

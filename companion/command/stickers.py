@@ -87,7 +87,7 @@ class Printer:
 
 
 def _is_there(folder: Path) -> bool:
-    """Return whether a folder can be entered."""
+    """Return True if a folder can be entered."""
     with suppress(CompanionError):
         return is_there(folder)
     return False

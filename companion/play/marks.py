@@ -21,7 +21,7 @@ def shape(mark: int | None, standing: bool = True) -> str:
 
 
 def is_hollow(mark: int) -> bool:
-    """Return whether the shape of a mark is an outline."""
+    """Return True if the shape of a mark is an outline."""
     return mark >= SOLID
 
 

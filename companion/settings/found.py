@@ -29,7 +29,7 @@ def name_at(settings: Settings, port: str, devices: Mapping[str, str] = NONE) ->
 
 
 def is_plain(settings: Settings, name: str) -> bool:
-    """Return whether a reader has only a port, so that removing it loses nothing else."""
+    """Return True if a reader has only a port, so that removing it loses nothing else."""
     reader = settings.readers[name]
     return reader == Reader(reader.port)
 

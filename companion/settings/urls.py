@@ -118,7 +118,7 @@ def _host_fault(parts: SplitResult) -> str:
 
 
 def _is_host(name: str) -> bool:
-    """Return whether a name can be looked up, or is an address."""
+    """Return True if a name can be looked up, or is an address."""
     try:
         name.encode("idna")
     except UnicodeError:  # a part of it is empty or too long

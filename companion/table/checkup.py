@@ -133,7 +133,7 @@ class Checkup:
         return again.format(card=deck.title(place))
 
     def _times(self) -> Counter[int]:
-        """Return how often each card of this deck was scanned, by its place."""
+        """Return the number of scans of each card of this deck, by its place."""
         counted = Counter[int]()
         for code, place in self.deck.places(self._heard).items():
             counted[place] += self._heard[code]

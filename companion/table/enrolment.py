@@ -121,7 +121,7 @@ class Enrolment:
         self.said = _("{card}: done.").format(card=self.deck.title(place))
 
     def _relearns(self, found: Found) -> bool:
-        """Return whether the chosen card was scanned and its symbol changed."""
+        """Return True if the chosen card was scanned and its symbol changed."""
         return self._named(found) and self.symbol != found.symbol
 
     def _named(self, found: Found) -> bool:

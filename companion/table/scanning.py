@@ -29,7 +29,7 @@ def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action 
 
 
 def is_strange(decks: Decks, sitting: Sitting | None, code: str) -> bool:
-    """Return whether a code is on no card of the match; without one, on none of any deck."""
+    """Return True if a code is on no card of the match; without one, on none of any deck."""
     if sitting is None:
         return not decks.name(code)
     try:
@@ -39,7 +39,7 @@ def is_strange(decks: Decks, sitting: Sitting | None, code: str) -> bool:
 
 
 def _is_own(sitting: Sitting | None, code: str) -> bool:
-    """Return whether a code is the own one of a card of the match."""
+    """Return True if a code is the own one of a card of the match."""
     try:
         return sitting is not None and sitting.game.deck.find(code) is not None
     except BadCard:

@@ -30,7 +30,7 @@ def damaged(sheets: Sheets) -> str:
 
 
 def played(journal: Journal, sheets: Sheets, most: int) -> list[Scoring]:
-    """Return how the games were counted that were played last, then those of other boxes.
+    """Return the scorings of the games played last, then those from other boxes.
 
     Games are looked for among the *most* last matches. Each name is there once: as it was played
     last, or as a sheet says that came after that.

@@ -77,7 +77,7 @@ def weekday_with_year(moment: str, now: str) -> str:
 
 
 def _is_this_year(moment: str, now: str) -> bool:
-    """Return whether two times are of the same year, or one of them is unknown."""
+    """Return True if two times are of the same year, or one of them is unknown."""
     then, today = times.moment(moment), times.moment(now)
     return then is None or today is None or then.year == today.year
 

@@ -53,7 +53,7 @@ class Scanned(Struct, frozen=True, eq=False):
     """True if it came without a pause after another code, such as a further line of a QR code."""
 
     def __eq__(self, other: object) -> bool:
-        """Return whether it is the same code at the same reader."""
+        """Return True if it is the same code at the same reader."""
         return isinstance(other, Scanned) and self._key == other._key
 
     def __hash__(self) -> int:

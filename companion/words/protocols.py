@@ -43,5 +43,5 @@ MULTI_ANTENNA = tuple(name for name, traits in PROTOCOLS.items() if traits.has_a
 
 
 def is_keyboard(protocol: str, port: str) -> bool:
-    """Return whether a reader types like a keyboard, by its protocol or its port."""
+    """Return True if a reader types like a keyboard, by its protocol or its port."""
     return protocol in TYPED or port.startswith(EVENT_DEVICES)

@@ -21,7 +21,7 @@ Progress = Callable[[float], bool]
 
 
 def has_failed(returncode: int) -> bool:
-    """Return whether a process failed, by its return code.
+    """Return True if a process failed, by its return code.
 
     One that SIGTERM ends does not: a service that is stopped sends it to all its processes, to
     those of a job before the app has cancelled it; source: systemd.kill(5), KillMode=control-group.

@@ -96,7 +96,7 @@ class Thinking:
             self._under_way = True
 
     def _is_wanted(self, question: Question) -> bool:
-        """Return whether a question is still open; called on the waiting thread."""
+        """Return True if a question is still open; called on the waiting thread."""
         return question in self._wanted
 
     def _handle_answer(self, question: Question, answer: Any) -> None:

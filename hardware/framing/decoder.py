@@ -65,17 +65,17 @@ class Decoder(Protocol):
 
 
 def is_code(said: Decoded) -> bool:
-    """Return whether a value is a code."""
+    """Return True if a value is a code."""
     return isinstance(said, str | At)
 
 
 def has_code(said: Iterable[Decoded]) -> bool:
-    """Return whether any value is a code."""
+    """Return True if any value is a code."""
     return any(map(is_code, said))
 
 
 def is_blank(text: bytes | bytearray) -> bool:
-    """Return whether *text* has only signs that are no part of a code."""
+    """Return True if *text* has only signs that are no part of a code."""
     return not spaced(text.decode(errors="replace")).strip(SPACES)
 
 

@@ -66,7 +66,7 @@ class Noise:
 
 
 def _understood(said: Sequence[Decoded]) -> bool:
-    """Return whether a code or a frame to reply to was decoded, even an invalid one."""
+    """Return True if a code or a frame to reply to was decoded, even an invalid one."""
     return any(isinstance(read, str | At | bytes) for read in said)
 
 
@@ -78,7 +78,7 @@ def _is_noise(heard: bytearray) -> bool:
 
 
 def _is_text(heard: bytearray) -> bool:
-    """Return whether bytes are UTF-8 but for a character cut off at either end."""
+    """Return True if bytes are UTF-8 but for a character cut off at either end."""
     try:
         getincrementaldecoder("utf-8")().decode(bytes(heard[_cut(heard) :]))
     except UnicodeDecodeError:

@@ -275,7 +275,7 @@ class CompanionApp(SupervisedApp):
     # --- redraws
 
     def is_shown(self) -> bool:
-        """Return whether the current moment of the table has been drawn."""
+        """Return True if the current moment of the table has been drawn."""
         return self._drawn == self.referee.moment
 
     def restart_focus(self, root: Widget) -> None:

@@ -94,12 +94,12 @@ def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
 
 
 def on_console() -> bool:
-    """Return whether SDL draws on the console: no mouse, and Kivy reads the touch panel."""
+    """Return True if SDL draws on the console: no mouse, and Kivy reads the touch panel."""
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
 def drawn_with() -> DrawnReport:
-    """Return how the open window is drawn and touched; called after its first frame."""
+    """Return the report on drawing and touch of the open window; called after its first frame."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RENDERER, glGetString
 
@@ -127,7 +127,7 @@ def touch() -> tuple[TouchDevice, ...]:
 
 
 def _reads(provider: Any) -> bool:
-    """Return whether a provider reads; the thread of one that may not open its device has ended."""
+    """Return True if a provider reads; the thread of one that may not open its device has ended."""
     thread = getattr(provider, "thread", None)
     return thread is None or bool(thread.is_alive())
 

@@ -80,7 +80,7 @@ class Burst:
 
 
 def is_scanners(keys: Sequence[Keystroke], since: float) -> bool:
-    """Return whether a scanner typed *keys*, of which the first may have come at *since*.
+    """Return True if a scanner typed *keys*, of which the first may have come at *since*.
 
     It is faster than a hand, or types digits at an even pace or more of them than a number has.
     """
@@ -96,7 +96,7 @@ def _digits(keys: Sequence[Keystroke]) -> int:
 
 
 def _is_even(keys: Sequence[Keystroke]) -> bool:
-    """Return whether signs with a digit among them came one by one at an even pace."""
+    """Return True if signs with a digit among them came one by one at an even pace."""
     signs = [key for key in keys if key.text]
     pauses = [after.time - before.time for before, after in pairwise(signs)]
     is_enough = len(signs) > MOST_EVEN and _digits(signs) > 0

@@ -43,7 +43,7 @@ def fit_window() -> None:
 
 
 def fits(wanted: Size, free: Size) -> bool:
-    """Return whether a window and its title bar fit."""
+    """Return True if a window and its title bar fit."""
     return wanted.width <= free.width and wanted.height < free.height
 
 

@@ -20,7 +20,7 @@ class ShellHost(Host, Protocol):
     recent: RecentEvents
 
     def is_shown(self) -> bool:
-        """Return whether the current moment of the table has been drawn."""
+        """Return True if the current moment of the table has been drawn."""
 
     def begin_anew(self, home: bool) -> None:
         """After a fault, recreate all pages and reopen the match from its journal, or go home."""

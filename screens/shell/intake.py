@@ -63,7 +63,7 @@ class Intake:
             self._hear_at_the_table(event)
 
     def _counts(self, event: Input) -> bool:
-        """Return whether the moment that an input refers to is still current.
+        """Return True if the moment that an input refers to is still current.
 
         A button that can be held refers to the moment at which it went down, confirm to the moment
         on the screen.
@@ -110,7 +110,7 @@ class Intake:
         self._app.referee.handle(event)
 
     def _match_listens(self) -> bool:
-        """Return whether cards and buttons go to the match, since no page listens for them."""
+        """Return True if cards and buttons go to the match, since no page listens for them."""
         referee = self._app.referee
         return bool(
             referee.match and not self._app.page.listener and not referee.pending.unknown_code

@@ -157,6 +157,6 @@ class State(moves.State, frozen=True, kw_only=True):
         return frozenset(card for each in self.laid if each.seat == seat for card in each.cards)
 
     def failures(self, seat: int) -> int:
-        """Return how often a seat failed to show a card that it had."""
+        """Return the number of times that a seat failed to show a card that it had."""
         answers = (answer for each in self.suggestions for answer in each.answers)
         return sum(answer.seat == seat and answer.kind == FAILED for answer in answers)

@@ -287,7 +287,7 @@ def _scored(state: State) -> View:
 
 
 def _lead(state: State) -> tuple[str, int | None]:
-    """Return who leads and the distance to the end, in words, and the sole leader."""
+    """Return the leader and the distance to the end, in words, and the sole leader."""
     target, totals = sheet(state).target, standing_totals(state)
     if target is None or state.over or not state.results:
         return "", None

@@ -236,7 +236,7 @@ class Decks:
         return text.format(code=brief(code), card=cards[0], other=cards[1])
 
     def are_one(self, code: str, other: str) -> bool:
-        """Return whether two codes are of one card; of unknown ones, whether they may be."""
+        """Return True if two codes are of one card, or are unknown and may be of one."""
         if code == other:
             return True
         cards = [found for each in (code, other) if (found := self.find(each)) and found.is_card]

@@ -83,7 +83,7 @@ def _unbracketed(text: str) -> str:
 
 
 def is_lettered(code: str) -> bool:
-    """Return whether a code has a letter, as most UIDs in hex have."""
+    """Return True if a code has a letter, as most UIDs in hex have."""
     return any(sign.isalpha() for sign in code)
 
 

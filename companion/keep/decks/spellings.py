@@ -32,7 +32,7 @@ class Spelling(Struct, frozen=True):
 
 
 def are_one(one: Spelling, other: Spelling) -> bool:
-    """Return whether two codes may be one card, heard through two readers.
+    """Return True if two codes may be one card, heard through two readers.
 
     >>> are_one(spell("61008EB2F9"), spell("0009351929"))
     True
@@ -59,12 +59,12 @@ def spell(code: str, is_tag: bool = False) -> Spelling:
 
 
 def is_same(code: str, other: str) -> bool:
-    """Return whether two codes may be one card, with no deck to compare them to."""
+    """Return True if two codes may be one card, with no deck to compare them to."""
     return code == other or are_one(spell(code), spell(other))
 
 
 def _are_numbered(text: str, other: str) -> bool:
-    """Return whether two texts are near one another as decimal or hex numbers, but not equal."""
+    """Return True if two texts are near one another as decimal or hex numbers, but not equal."""
     return any(
         0 < abs(int(text, base) - int(other, base)) < NUMBERED
         for base, digits in ((10, r"[0-9]+"), (16, r"[0-9A-Fa-f]+"))

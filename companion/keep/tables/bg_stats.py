@@ -108,7 +108,7 @@ def _play(where: str, play: _Play, game: _Game, names: dict[int, str]) -> Iterat
 
 
 def _scoring(name: str, game: _Game) -> Scoring:
-    """Return how a game is counted that is not known here."""
+    """Return the scoring of a game that is not known here."""
     if game.cooperative:
         return Scoring(name, kind=kinds.TOGETHER, end=kinds.ROUNDS, limit=1)
     kind = kinds.PLACES if game.no_points else kinds.NUMBERS

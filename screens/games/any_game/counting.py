@@ -330,7 +330,7 @@ class Counters(Summed):
         return total if same and now - at < GROUPING_SECONDS else None
 
     def _is_last(self, side: int, counter: int, total: int) -> bool:
-        """Return whether the last step of the log is that entry."""
+        """Return True if the last step of the log is that entry."""
         done = self.match.log.done
         last = done[-1].new.action if done and done[-1].new else None
         return last == Count(side, counter, total)
@@ -341,7 +341,7 @@ class Counters(Summed):
 
     @staticmethod
     def _fits_around(panel: CountingPanel) -> bool:
-        """Return whether pads have room around the table, names and large letters included."""
+        """Return True if pads have room around the table, names and large letters included."""
         is_roomy = theme.portrait and theme.letter <= MAX_LETTERS_AROUND * theme.unit
         max_pads = MOST_COLUMNS if is_roomy else MAX_PADS_AROUND
         few = 2 <= len(panel.pads) <= max_pads

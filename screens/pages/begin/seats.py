@@ -40,7 +40,7 @@ LYING = {
 }  # fmt: skip
 """Pads at the bottom, left, top and right of a landscape window, by their number.
 
-All are read from below, so many pads are arranged in rows of few.
+All are read from below, so they are arranged in rows of few pads.
 """
 STANDING = {
     **round.STANDING, 9: (2, 3, 1, 3), 10: (2, 3, 2, 3), 11: (2, 4, 1, 4), 12: (2, 4, 2, 4),

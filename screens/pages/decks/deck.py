@@ -46,7 +46,7 @@ class DeckPage(OperationPage):
         super().refresh()
 
     def tell(self, outcome: str) -> None:
-        """Say how printing has ended."""
+        """Show the outcome of printing."""
         self.app.referee.show_notice(outcome)
 
     def teach(self) -> None:

@@ -101,7 +101,7 @@ def offer(page: Page, change: PersonChange) -> bool:
 
 
 def _sides(change: PersonChange, marks: dict[str, int], done: bool) -> list[PersonSide]:
-    """Return who it is before the change and afterwards."""
+    """Return the person before and after the change."""
     mark = marks.get(change.name)
     other = mark if isinstance(change, Renaming) else marks.get(change.becomes)
     return [PersonSide(change.name, mark, gone=done), PersonSide(change.becomes, other)]

@@ -44,7 +44,7 @@ class WhoElse(Page):
 
 
 def likeness(one: str, other: str) -> float:
-    """Return how alike two names are written, from 0 to 1; unlike ones count as 0.
+    """Return the likeness of two names, from 0 to 1; clearly different ones count as 0.
 
     >>> likeness("Anna", "anna m.") > likeness("Anna", "Bruno")
     True

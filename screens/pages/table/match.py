@@ -428,7 +428,7 @@ def _waiting(referee: Referee) -> str:
 
 
 def _is_private(match: Match) -> bool:
-    """Return whether any seat has a private view now."""
+    """Return True if any seat has a private view now."""
     seats = range(len(match.state.players))
     return not match.over and any(match.private(seat) for seat in seats)
 

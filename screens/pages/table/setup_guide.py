@@ -67,7 +67,7 @@ class SetupGuide(Page):
         self.app.go("setup" if self._is_set_up() else "match")
 
     def _is_set_up(self) -> bool:
-        """Return whether the match is still being set up."""
+        """Return True if the match is still being set up."""
         return "setup" in self.app.trail
 
     def _match(self) -> tuple[Game[Any], Setup]:

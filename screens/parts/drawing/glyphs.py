@@ -230,7 +230,7 @@ def least_width(text: str, lines: int, font: str, size: float) -> float:
 
 
 def fits_line(text: str, width: float, font: str, size: float) -> bool:
-    """Return whether a text fits one line of a width in pixels."""
+    """Return True if a text fits one line of a width in pixels."""
     # Kivy shortens a text that comes nearer than this to its box.
     return text_width(text, font, size) <= width - 3
 

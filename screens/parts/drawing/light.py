@@ -44,17 +44,17 @@ class Light(NamedTuple):
 
 
 def lit_key(fill: Colour) -> Light:
-    """Return how a key of a colour is lit."""
+    """Return the light on a key of a colour."""
     return _lit(_tone(fill), *theme.lighting.key)
 
 
 def lit_primary(fill: Colour) -> Light:
-    """Return how the primary key of a page is lit."""
+    """Return the light on the primary key of a page."""
     return _lit(_tone(fill), *theme.lighting.primary)
 
 
 def lit_paper(fill: Colour) -> Light:
-    """Return how paper is lit."""
+    """Return the light on paper."""
     return _paper(_tone(fill))
 
 
@@ -85,7 +85,7 @@ class Face(BorderImage):
     def lay(
         self, light: Light, x: float, y: float, width: float, height: float, radius: float
     ) -> None:
-        """Set colours, position, size and radius, in pixels; the shadow lies outside of the box.
+        """Set colours, position, size and radius, in pixels; the shadow is outside of the box.
 
         The box is moved to whole pixels: between them its corners would not meet its edges.
         """

@@ -41,7 +41,7 @@ def halt(widget: Widget, *names: str) -> None:
 
 
 def is_moving() -> bool:
-    """Return whether an animation is running."""
+    """Return True if an animation is running."""
     return bool(_moving)
 
 

@@ -122,7 +122,7 @@ class Words(Hideable):
         return self._letters[1]
 
     def has_room(self) -> bool:
-        """Return whether the widget has been laid out; drawing it before would be wasted."""
+        """Return True if the widget has been laid out; drawing it before would be wasted."""
         return bool(self.height > 0)
 
     def _draw(self, *_: object) -> None:
@@ -227,7 +227,7 @@ class Text(Words):
         return self.font_name or theme.face(self.wanted)
 
     def has_room(self) -> bool:
-        """Return whether its width is known, or follows from the text."""
+        """Return True if its width is known, or follows from the text."""
         return self.hug or self.width > 1
 
     def set(self) -> Glyphs:
@@ -307,7 +307,7 @@ class Paragraph(Words):
     set_by = ("text", "font_name", "size_wanted", "size", "line_height")
 
     def has_room(self) -> bool:
-        """Return whether its width is known."""
+        """Return True if its width is known."""
         return bool(self.width > 1)
 
     def set(self) -> Glyphs:

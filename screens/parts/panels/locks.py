@@ -32,7 +32,7 @@ class Locks:
         return max(ceil(next_try - self._seconds()), 0)
 
     def take(self, page: Hashable, opens: Callable[[], bool]) -> bool:
-        """Return whether a PIN opens a page; before the delay is over *opens* is not called.
+        """Return True if a PIN opens a page; before the delay is over *opens* is not called.
 
         The delay doubles with each wrong try, up to LONGEST.
         """

@@ -137,7 +137,7 @@ class Panel(BoxLayout):
         self._moment = ()
 
     def is_new(self, *moment: object) -> bool:
-        """Return whether the moment has changed since the last call."""
+        """Return True if the moment has changed since the last call."""
         before, self._moment = self._moment, (self.view.where, *moment)
         return before != self._moment
 
@@ -153,7 +153,7 @@ class Panel(BoxLayout):
         return False
 
     def stays(self) -> bool:
-        """Return whether the private page stays open for further actions."""
+        """Return True if the private page stays open for further actions."""
         return False
 
     def typed(self, character: str) -> bool:
@@ -214,7 +214,7 @@ class Panels:
         return self._drawn[kind, len(view.sheet.rows)]
 
     def are_of(self, match: Match) -> bool:
-        """Return whether the panels are of this match; if not, clear the cache for it."""
+        """Return True if the panels are of this match; if not, clear the cache for it."""
         if match is self._match:
             return True
         self._match = match

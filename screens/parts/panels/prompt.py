@@ -175,7 +175,7 @@ class Prompt(Culled):
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
     def _fits_above(self) -> bool:
-        """Return whether one line holds the prompt, which may shrink."""
+        """Return True if one line holds the prompt, which may shrink."""
         least = text_width(self.prompt, theme.regular, theme.small / theme.type)
         return least <= self.width - self._named()
 

@@ -60,7 +60,7 @@ class PodiumPlace(Struct, frozen=True):
     high: float
     wide: float
     narrow: bool
-    """True if there are so many steps that marks are above the names."""
+    """True if marks are above the names, since there are many steps."""
 
 
 class Praise(Struct, frozen=True):
@@ -150,7 +150,7 @@ class Winner(Panel):
         return self.x, self.top - height, self.width
 
     def is_clear(self, top: float, message: float) -> bool:
-        """Return whether words with a top are below a message of a height, both in pixels."""
+        """Return True if words with a top are below a message of a height, both in pixels."""
         return not message or top <= self.top - message + 1
 
     def celebrate(self) -> None:

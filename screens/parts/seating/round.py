@@ -91,7 +91,7 @@ def rotations(seats: int, size: Size) -> tuple[int, ...]:
 
 
 def is_opposite(seats: int, seat: int) -> bool:
-    """Return whether a seat is the upper one of two."""
+    """Return True if a seat is the upper one of two."""
     return seats == 2 and seat == 1
 
 

@@ -55,6 +55,6 @@ class Keys(Alike, ArrangedBox):
 
 
 def _takes_room(size: Any) -> bool:
-    """Return whether a key has a width or size hint; *size* is that of Kivy's box layout."""
+    """Return True if a key has a width or size hint; *size* is that of Kivy's box layout."""
     (width, _height), (share, _), *_rest = size
     return bool(width) if share is None else share > NO_SHARE

@@ -295,7 +295,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         return tuple(part.text for part in tree(self) if isinstance(part, text.Words))
 
     def _stands(self, touch: MotionEvent) -> bool:
-        """Return whether a touch still has the meaning with which it went down."""
+        """Return True if a touch still has the meaning with which it went down."""
         shown = bool(self.get_root_window()) and not self.disabled
         return shown and touch.ud[Meant] == self._meant()
 

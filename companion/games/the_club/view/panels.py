@@ -182,7 +182,8 @@ class Judged(Struct, frozen=True):
     fill: str = ""
     """Codes of these traits, each empty if the rule does not look at it."""
     words: str = ""
-    """Number of the card, its place in the row, and what it shares with the card before it."""
+    """Number of the card, its place in the row, and the traits that it shares with the one
+    before."""
 
 
 class SeatScore(Struct, frozen=True):
