@@ -1,4 +1,4 @@
-"""The box beside the cards, with nobody at the table: a screen, a panel and a scanner."""
+"""Fixtures of an idle box beside the cards: a screen, a panel and a scanner."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ MOST_MEMORY = 1_200
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what opens the window, so that the rest can be run without it."""
+    """Mark the tests that open the window, so that the rest can be run without it."""
     for item in items:
         if "box" in getattr(item, "fixturenames", ()):
             item.add_marker("screen")
 
 
 def pytest_collection_finish() -> None:
-    """Look for no garbage among what stays: every module and every test."""
+    """Freeze the modules and tests, so that the collector never scans them."""
     gc.collect()
     gc.freeze()
 
@@ -103,7 +103,7 @@ def decks(journal: Journal) -> Decks:
 
 @pytest.fixture
 def judge(journal: Journal) -> Referee:
-    """A referee with nobody at the table."""
+    """Return a referee without a match."""
     return Referee(journal, lambda: "2026-01-06T21:14:05")
 
 

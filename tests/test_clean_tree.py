@@ -1,5 +1,4 @@
-"""Whoever runs the app or the tests in a checkout finds it as it was: ``git pull`` is never in the
-way of what they left behind."""
+"""Running the app or the tests leaves a checkout unchanged, so ``git pull`` is never blocked."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ def git(folder, *words):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """Return a fresh checkout of what is committed here."""
+    """Return a fresh clone of the commits of this checkout."""
     if not (ROOT / ".git").exists():
         pytest.skip("this is no checkout")
     git(tmp_path, "clone", "--quiet", "--shared", str(ROOT), "checkout")
@@ -43,7 +42,7 @@ def test_neither_the_app_nor_the_tests_leave_anything_in_a_checkout(checkout):
 
 
 def run(checkout, *words):
-    """Run Python there, as somebody whose home is elsewhere."""
+    """Run Python there, with a home elsewhere."""
     home = checkout.parent
     environment = {
         **os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "PYTHONPATH": str(checkout),

@@ -1,4 +1,4 @@
-"""Whoever installs the wheel has the whole of it: every module and rule, and Italian."""
+"""The wheel is complete: it has every module and kv file, and Italian."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def files(folder, *endings):
 
 
 def run(installed, *command):
-    """Run Python on what was installed, from elsewhere; return what it printed."""
+    """Run Python on the installed package, from elsewhere; return the finished process."""
     environment = {**os.environ, "PYTHONPATH": str(installed), "LC_ALL": "it_IT.UTF-8"}
     return subprocess.run(
         [sys.executable, *command],

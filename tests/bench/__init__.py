@@ -1,1 +1,1 @@
-"""How fast the app is, beside a stock Kivy program in the same minutes on the same machine."""
+"""Speed of the app, compared with a stock Kivy program in the same minutes on the same machine."""

@@ -36,16 +36,16 @@ FRAME = 1000 / 60
 FLOODED = 200
 """Milliseconds that a touch may take while readers never stop: a finger does not feel them."""
 FLAT = 1024
-"""KiB that visits of a page may leave: what is kept of one would be ten times as much."""
+"""KiB that visits of a page may leave: a leak of one page would be ten times as much."""
 
 
 class Plan(Struct, frozen=True):
-    """How often, how long and how many."""
+    """Numbers of trials, durations and sizes."""
 
     turns: int = 10
     """Fresh processes of each program."""
     often: int = 30
-    """The same for what takes little time: starts, and replays."""
+    """The same for quick programs: starts, and replays."""
     beside: bool = True
     """Whether programs are watched while they run, too."""
     devices: tuple[str, ...] = ("scan", "button", "touch", "panel")
@@ -61,7 +61,7 @@ class Plan(Struct, frozen=True):
     matches: int = 10
     """Random matches of each game, along which panels change."""
     games: int | None = None
-    """How many of the games; None for all."""
+    """Number of games; None for all."""
     steps: int = 120
     """Of each of them; one that is over earlier has fewer."""
     walks: int = 3
@@ -121,7 +121,7 @@ DELAYS = {
     "touch": ("touch to frame", 1.5),
     "panel": ("touch to frame, on the device", 0.6),
 }
-"""What each device is called in the table, and how many times the floor it may take."""
+"""Name of each device in the table, and the most times the floor that it may take."""
 
 
 class Bench:
@@ -154,7 +154,7 @@ class Bench:
         yield from sheets.rows(self._plan.rounds, self._plan.turns)
 
     def _beside(self) -> Iterator[Row]:
-        """Measure what goes on while it runs, beside the same of a stock program."""
+        """Measure the running app, beside a stock program."""
         yield from self._tours()
         yield self._idle("idle", "CPU while idle", 1.2)
         yield self._idle("rest", "CPU while idle, on the device", 0.5)
@@ -189,9 +189,9 @@ class Bench:
 
     @staticmethod
     def _started(one: Program, other: Program, times: int) -> list[list[tuple[float, float]]]:
-        """Return what each start of two programs told; each is first in turn.
+        """Return the times of each start of two programs; each is first in turn.
 
-        What a process leaves behind may slow the next.
+        The previous process may slow the next one, for instance by its caches.
         """
         told: dict[Program, list[tuple[float, float]]] = {one: [], other: []}
         for turn in range(times):

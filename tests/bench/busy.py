@@ -1,4 +1,4 @@
-"""What the process that thinks is asked, to be busy."""
+"""Questions that keep the process for slow work busy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeping and replaying an entry costs, beside bare SQLite and bare JSON."""
+"""Costs of keeping and replaying an entry, beside bare SQLite and bare JSON."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _bare(path: Path, lines: list[str]) -> sqlite3.Connection:
 def _in_turn(
     ours: Callable[[], object], floor: Callable[[], object], times: int, scale: float
 ) -> tuple[list[float], list[float]]:
-    """Measure both, what was made before left alone by the collector, as in the app."""
+    """Measure both, with older objects frozen for the collector, as in the app."""
     took: tuple[list[float], list[float]] = ([], [])
     before = gc.get_threshold()
     gc.freeze()

@@ -15,7 +15,7 @@ from tests.bench.table import Row, within
 
 
 def rows(folder: Path, count: int) -> Iterator[Row]:
-    """Measure and yield row after row, for a box of so many matches in a new folder."""
+    """Measure and yield row after row, for a box of *count* matches in a new folder."""
     box, new = folder / "box", folder / "new"
     for each in (box, new):
         each.mkdir()

@@ -1,7 +1,7 @@
-"""Readers that never stop, in a program of their own: as elsewhere, they take no time of the app's.
+"""Readers that never stop, in a program of their own, so that they take no time of the app's.
 
-It tells the port of each reader that it is named, begins as soon as it is told anything, and ends
-with its input.
+It prints the port of each reader that it is named, begins with the first input, and ends with its
+input.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What questions to a file of many matches take, and undo and the log of a long one."""
+"""Times of queries of a file of many matches, and of undo and the log of a long one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def queries(folder: Path, times: int) -> dict[str, float]:
 
 
 def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
-    """Return what pages of statistics ask, of everybody and of whoever played most."""
+    """Return the queries of the pages of statistics, for all people and for the first one."""
     told, game = journal.statistics, Filter(game="istinto")
     rules = Filter(game="istinto", options=(("target", "100"),), since="2020-01-01")
     people = [each.person for each in told.met(MARK_COUNT, game)]
@@ -81,8 +81,9 @@ def _change(journal: Journal) -> None:
 
 
 def long_match(folder: Path, entries: int, times: int) -> tuple[float, float, float]:
-    """Return the ms of an undo in a match of so many entries, of its log in sentences, and of a
-    correction of its first entry.
+    """Return the ms of an undo, of the log in sentences, and of a correction of the first entry.
+
+    The match has *entries* entries.
     """
     number = keep(folder, entries)
     with closing(open_journal(folder / "companion.db")) as journal:

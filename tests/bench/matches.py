@@ -27,7 +27,7 @@ HEADER = Header("istinto", PLAYERS, began=NOW)
 
 
 def actions() -> Iterator[Action]:
-    """Yield round after round, by finger and by scanner in turn; nobody ever makes a bid."""
+    """Yield round after round, by finger and by scanner in turn; no bid is ever made."""
     for number in count():
         yield from (Bid(HAND) for _ in PLAYERS)
         yield from _scanned() if number % 2 else _touched()
@@ -43,7 +43,7 @@ def _scanned() -> Iterator[Action]:
 
 
 def keep(folder: Path, entries: int) -> int:
-    """Keep a match of so many entries in the journal of a folder, and return its number."""
+    """Keep a match of *entries* entries in the journal of a folder, and return its number."""
     match, codec = open_match(HEADER)
     kept = [Entry(action, at=NOW) for action in islice(actions(), entries)]
     match.replay(kept)
@@ -58,9 +58,9 @@ def unanswered(_question: Question) -> None:
 
 
 def keep_many(folder: Path, count: int) -> None:
-    """Keep so many matches, whole ones of every game, in a new journal in a folder, at once.
+    """Keep *count* matches, whole ones of every game, in a new journal in a folder, at once.
 
-    The first are played from ``tests/playthroughs``, by people who are known; all others are
+    The first are played from ``tests/playthroughs``, by known people; all others are
     copies of them, four an evening.
     """
     with closing(open_journal(folder / "companion.db")) as journal:
@@ -76,7 +76,7 @@ def keep_many(folder: Path, count: int) -> None:
 
 
 def crowd(folder: Path, count: int) -> None:
-    """Give the seats of all matches in a folder to so many people by turns."""
+    """Assign the seats of all matches in a folder to *count* people by turns."""
     with closing(open_journal(folder / "companion.db")) as journal, journal.store.saving() as db:
         new = "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, '', 0)"
         db.executemany(new, [(_person(place), f"Person {place}") for place in range(count)])
@@ -86,7 +86,7 @@ def crowd(folder: Path, count: int) -> None:
 
 
 def meet(folder: Path, count: int) -> None:
-    """Let so many people be known in the journal of a folder, none of whom has played."""
+    """Add *count* people without matches to the journal of a folder."""
     with closing(open_journal(folder / "companion.db")) as journal, journal.store.saving() as db:
         new = "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, '', ?)"
         people = ((_person(place), f"Name {place}", place) for place in range(count))

@@ -27,11 +27,11 @@ from screens.shell import boot
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
 """Every page a table sees, over and over."""
 DECKS = ("examined", "flooded")
-"""What is measured while a deck is examined."""
+"""Measurements while a deck is examined."""
 HOUR = 3600.0
 """Seconds."""
 STILL = 0.6
-"""Seconds after which nothing moves any more: nobody acts sooner than that."""
+"""Seconds after which all animations have ended: no act begins sooner than that."""
 KEYS = ("key", "letter")
 """Measurements while a name is typed."""
 RESTED = 1.3
@@ -168,7 +168,7 @@ class Table:
         self._see(lambda: self._app.trail[-1] == name, lambda: self._turn(name))
 
     def tour(self, changes: int, first: int) -> None:
-        """Tell the memory after the first changes of page, and after all of them."""
+        """Report the memory after the first changes of page, and after all of them."""
         from tests.bench import probe
 
         for number, name in enumerate(islice(cycle(TOUR), changes), 1):
@@ -177,7 +177,7 @@ class Table:
                 probe.tell(probe.resident())
 
     def delays(self, device: str, times: int) -> None:
-        """Tell how long each act of a device takes to be on the disk and on the screen."""
+        """Report the delay until each act of a device is on the disk and on the screen."""
         from tests.bench import probe
 
         self.go("match")
@@ -193,7 +193,7 @@ class Table:
         probe.delays(self._eyes, times, self._device(device), lambda: page.will_undo, restore)
 
     def type(self, times: int, *, letter: bool) -> None:
-        """Tell how long a letter of a name takes to be seen, or the key that erases one."""
+        """Report the delay until a letter of a name is seen, or the erasure of one."""
         from tests.bench import probe
 
         begun = {"question": "?", "done": lambda _: None, "text": "" if letter else "a" * times}
@@ -209,7 +209,7 @@ class Table:
         )
 
     def examine(self, times: int, *, flooded: bool) -> None:
-        """Tell how long touches take while a deck is examined, perhaps in a flood of cards."""
+        """Report the delay of touches while a deck is examined, perhaps in a flood of cards."""
         from tests.bench import probe
 
         decks = self._app.referee.decks

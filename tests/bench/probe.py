@@ -1,4 +1,4 @@
-"""What both programs are measured with, from the inside."""
+"""Instruments inside both programs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Eyes:
 
 
 class Keyboard:
-    """A keyboard that is not there: its keys stand in SDL's queue, as those of a real one do."""
+    """Virtual keyboard, whose keys come from SDL's queue, as those of a real one do."""
 
     DOWN, UP, TEXT = 0x300, 0x301, 0x303
     """Types of SDL's events for a key that goes down, one that goes up, and typed text."""
@@ -80,7 +80,7 @@ class Keyboard:
     BACKSPACE = 8
     """SDL's code of that key; the code of any letter is its character."""
     KEY = "=IIIBBxxiiHxxI"
-    """Struct of an event of a key: type, time, window, pressed, repeat, and what key it is."""
+    """Struct of an event of a key: type, time, window, pressed, repeat, and the key's codes."""
 
     def __init__(self) -> None:
         maps = Path("/proc/self/maps").read_text()
@@ -112,7 +112,7 @@ class Finger(MotionEventProvider):
         self._waiting.append(_Tap("finger", 1, (x / Window.width, y / Window.height)))
 
     def update(self, dispatch_fn: Callable[[str, MotionEvent], None]) -> None:
-        """Pass on what was touched."""
+        """Pass on the touches."""
         while self._waiting:
             tap = self._waiting.popleft()
             dispatch_fn("begin", tap)
@@ -141,7 +141,7 @@ class Panel(MotionEventProvider):
             queue.append(self._sent.get())
 
     def update(self, dispatch_fn: Callable[[str, MotionEvent], None]) -> None:
-        """Pass on what was touched."""
+        """Pass on the touches."""
         while self.queue:
             dispatch_fn(*self.queue.popleft())
 
@@ -157,7 +157,7 @@ class _Tap(MotionEvent):
 
 
 def first_frame(shown: Callable[[], object]) -> Eyes:
-    """Tell when the first frame is there that shows something, and how much memory it took."""
+    """Report the time of the first frame that shows something, and its memory."""
     eyes = Eyes()
     eyes.expect(shown, lambda: (tell("drawn"), tell(resident())))
     return eyes
@@ -174,7 +174,7 @@ def beside(work: Callable[[], None]) -> None:
 
 
 def idle(seconds: float, times: int) -> None:
-    """Tell the CPU time of each span of seconds, in ms per second."""
+    """Report the CPU time of each span of seconds, in ms per second."""
     sleep(min(BUILT, 8 * seconds))
     for _ in range(times):
         began, used = perf_counter(), process_time()
@@ -186,7 +186,7 @@ def delays(
     eyes: Eyes, times: int, act: Callable[[int], None], text: Callable[[], str],
     restore: Callable[[], None],
 ) -> None:  # fmt: skip
-    """Tell how long after each act another text was on the screen, in ms."""
+    """Report the delay in ms from each act to another text on the screen."""
     for number in range(times):
         sleep(PAUSES[number % len(PAUSES)])
         before = text()

@@ -1,4 +1,4 @@
-"""Starts the two programs and reads what they tell."""
+"""Starts the two programs and reads their reports."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How long it takes to weigh secret rules of The Club, in CPU time.
+"""CPU times of weighing secret rules of The Club.
 
-What is played is the same at every run.
+The rounds are the same at every run.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from companion.work.thinker import GC_THRESHOLD
 from tests.bench.table import Row, within
 
 GROWN = 1500
-"""Milliseconds to grow the rules of the table: a quarter of what a Raspberry Pi 4 may take."""
+"""Milliseconds to generate the rules of the table: a quarter of the limit of a Raspberry Pi 4."""
 EQUAL = Alternate("shape", 1), Compared("shape", "next")
 EQUAL_BY_CARD = Shared("most", 1), Not(Shared("least", 2))
 
 
 def rows(size: int, times: int) -> Iterator[Row]:
-    """Measure and yield row after row, with so many rules."""
+    """Measure and yield row after row, with *size* rules."""
     gc.set_threshold(GC_THRESHOLD)
     grown = min(size, SIZE)
     yield within(f"{grown:,} secret rules of The Club grown, CPU", _ms(_grow, grown), GROWN)
@@ -40,7 +40,7 @@ def rows(size: int, times: int) -> Iterator[Row]:
 
 
 def _weighed(size: int, times: int) -> Iterator[Row]:
-    """Measure what a card tells of so many rules at once."""
+    """Measure the update of *size* rules by a card."""
     _grow(size)
     moments = [moment for deck in decks()[:times] for moment in _moments(STARTERS[0], deck, size)]
     seen = [_ms(left.after, next_one) for left, next_one in moments]
@@ -50,7 +50,7 @@ def _weighed(size: int, times: int) -> Iterator[Row]:
 
 
 def _compared(times: int) -> Iterator[Row]:
-    """Measure what is asked of a rule or two."""
+    """Measure the questions on one rule or two."""
     equal = [_ms(difference, *EQUAL) for _ in range(times)]
     yield within("two secret rules that look one card back are the same", median(equal), 10)
     by_card = [_ms(difference, *EQUAL_BY_CARD) for _ in range(times)]
@@ -68,7 +68,7 @@ def _grow(size: int) -> None:
 
 
 def _moments(rule: Rule, deck: tuple[int, ...], size: int) -> Iterator[tuple[Possible, Seen]]:
-    """Yield what is possible along a round, and what is seen next."""
+    """Yield the possible rules along a round, and the next card with its verdict."""
     left, row = possible(rule, size), []
     for place in deck:
         right = bool(fitting(rule, row) >> place & 1)

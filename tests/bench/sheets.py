@@ -36,7 +36,7 @@ SHEETS: tuple[tuple[str, int, Scoring, tuple[Action, ...]], ...] = (
 
 
 def rows(rounds: int, times: int) -> Iterator[Row]:
-    """Measure and yield a row for each kind of sheet, with so many rounds."""
+    """Measure and yield a row for each kind of sheet, with *rounds* rounds."""
     before = gc.get_threshold()
     gc.set_threshold(*GC_THRESHOLDS)
     for what, players, scoring, round_ in SHEETS:

@@ -1,7 +1,7 @@
-"""How long it takes to know what can be known at Cluedo, in CPU time, beside diagrams of others.
+"""CPU times of the solver of Cluedo, beside decision diagrams of other libraries.
 
-Garbage is looked for as seldom as in the process that thinks. The games are the same at every run;
-peers that are not installed are left out.
+Garbage is collected as seldom as in the process for slow work. The games are the same at every run;
+libraries that are not installed are left out.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from tests.games.cluedo.kit.decision_diagrams import present
 from tests.games.cluedo.kit.suggestions import SUGGESTERS, evening
 
 ENTRIES = (10, 20, 60)
-"""Suggestions after which somebody counts."""
+"""Numbers of suggestions before a count."""
 ROOM = 12
 WORST_TABLE = 250
-"""Milliseconds that counting may take from where nobody's cards are known."""
+"""Most milliseconds of a count without any known card."""
 CONTRADICTS = 1000
 """The same, to find the smallest contradiction in a long game with a slip."""
 
 
 def rows(deals: int, seats: Sequence[int]) -> Iterator[Row]:
-    """Measure and yield row after row, with so many deals for each number of seats."""
+    """Measure and yield row after row, with *deals* deals for each number of seats."""
     gc.set_threshold(GC_THRESHOLD)
     yield from _beside_others(seats)
     for words, viewer in (("a seat", 0), ("the table", None)):
@@ -86,7 +86,7 @@ def _logs(deals: int, seats: Sequence[int], entries: int, viewer: int | None) ->
 
 
 def _slipped(log: Constraints) -> Constraints:
-    """Return a log of which the one in the middle was told wrong."""
+    """Return a log whose middle entry is wrong."""
     middle = len(log.told) // 2
     wrong = replace(log.told[middle], has=not log.told[middle].has)
     return replace(log, told=(*log.told[:middle], wrong, *log.told[middle + 1 :]))

@@ -1,6 +1,6 @@
-"""The app stepped frame by frame, for what is measured in CPU time: panels, the log, the history.
+"""The app stepped frame by frame, for measurements in CPU time: panels, the log, the history.
 
-Run as ``python -m tests.bench.steps WHAT FOLDER …``; tells the ms of each change, one a line.
+Run as ``python -m tests.bench.steps WHAT FOLDER …``; prints the ms of each change, one per line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.support.matches import begun, possible
 
 
 def main(what: str, folder: Path, *words: str) -> None:
-    """Measure one thing, what is made while starting left alone by the collector, as in the app."""
+    """Measure one thing, with the objects of the start frozen for the collector, as in the app."""
     with Box(folder) as box:
         gc.collect()
         gc.freeze()
@@ -39,7 +39,7 @@ def main(what: str, folder: Path, *words: str) -> None:
 
 
 def _panels(box: Box, game: str, matches: int, steps: int) -> None:
-    """Tell how long each change takes, and 1 if it changes the panel, along random matches."""
+    """Print the time of each change, and 1 if it changes the panel, along random matches."""
     for seed in range(matches):
         chance = Random(seed)
         box.referee.begin(find(game), begun(find(game), chance).setup)
@@ -58,7 +58,7 @@ def _panels(box: Box, game: str, matches: int, steps: int) -> None:
 
 
 def _sheet(box: Box, players: int, rounds: int) -> None:
-    """Tell how long each number takes that is written on a sheet of any game."""
+    """Print the time of each number that is written on a sheet of Another game."""
     box.referee.begin(find("any-game"), Setup(PEOPLE[:players]))
     box.app.go("match")
     for action in (Write(side, 5) for _ in range(rounds) for side in range(players)):
@@ -67,13 +67,13 @@ def _sheet(box: Box, players: int, rounds: int) -> None:
 
 
 def _look(box: Box) -> None:
-    """Let two seconds pass in which nobody touches."""
+    """Let two seconds pass without touches."""
     box.later(1)
     box.frames(60)
 
 
 def _openings(box: Box, page: str, times: int) -> None:
-    """Tell how long it takes to come to a page with the last match at the table."""
+    """Print the time of opening a page with the last match at the table."""
     subject = _subject(box, page)
     for _ in range(times):
         box.app.go("home")
@@ -84,7 +84,7 @@ def _openings(box: Box, page: str, times: int) -> None:
 
 
 def _subject(box: Box, page: str) -> dict[str, object]:
-    """Return what a page is opened for: the last evening, a regular, or a game."""
+    """Return the subject of a page: the last evening, a regular, or a game."""
     match page:
         case "evening":
             return {"number": next(box.journal.every()).number}
@@ -96,13 +96,13 @@ def _subject(box: Box, page: str) -> dict[str, object]:
 
 
 def _visits(box: Box, page: str, times: int) -> None:
-    """Tell the KiB that so many visits of a page leave, after as many that fill every cache."""
+    """Print the KiB that *times* visits of a page leave, after as many that fill every cache."""
     kib = [_after_visits(box, page, times) for _ in range(2)]
     print(kib[1] - kib[0])
 
 
 def _after_visits(box: Box, page: str, times: int) -> float:
-    """Return the KiB in memory after so many visits of a page."""
+    """Return the KiB in memory after *times* visits of a page."""
     for _ in range(times):
         _visit(box, page)
         box.frames(3)
@@ -123,7 +123,7 @@ def _visit(box: Box, page: str) -> None:
 
 
 def _ms(box: Box, work: Callable[[], object]) -> float:
-    """Return the CPU time until what some work changes is laid out."""
+    """Return the CPU time in ms until the changes of some work are laid out."""
     began = process_time()
     work()
     box.frames(3)

@@ -65,7 +65,7 @@ class Row(Struct, frozen=True):
     aim: str = ""
     met: bool | None = None
     paired: float | None = None
-    """The ratio of what was measured in turn."""
+    """Ratio of values measured in turn."""
 
     @property
     def ratio(self) -> float | None:
@@ -85,9 +85,9 @@ def at_most(
 def in_turn(
     what: str, unit: str, ours: Sequence[float], floor: Sequence[float], times: float
 ) -> Row:
-    """Return a row of what was measured turn by turn, whose ratio is to stay below something.
+    """Return a row of values measured turn by turn, whose ratio is to stay below *times*.
 
-    That is the median of the turns' own: from one to the next a machine may change its speed.
+    The ratio is the median of the turns' own: a machine may change its speed between turns.
     """
     ratio = median(own / least for own, least in zip(ours, floor, strict=True))
     row = Row(what, unit, median(ours), median(floor), f"≤ {times:g}× the floor", ratio <= times)
@@ -95,19 +95,19 @@ def in_turn(
 
 
 def within(what: str, ms: float, most: float | None = None) -> Row:
-    """Return a row of ms that stand for themselves, and are to stay below a number of them."""
+    """Return a row of ms without a floor, which are to stay below *most*, if given."""
     if most is None:
         return Row(what, "ms", ms, None)
     return Row(what, "ms", ms, None, f"≤ {most:g} ms", ms <= most)
 
 
 def p95(values: Sequence[float]) -> float:
-    """Return what 95 in a hundred values stay below."""
+    """Return the 95th percentile of values."""
     return quantiles(values, n=20, method="inclusive")[-1]
 
 
 def p99(values: Sequence[float]) -> float:
-    """Return what 99 in a hundred values stay below."""
+    """Return the 99th percentile of values."""
     return quantiles(values, n=100, method="inclusive")[-1]
 
 

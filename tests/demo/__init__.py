@@ -1,4 +1,4 @@
-"""A whole evening with nobody at the table, and a picture of every screen.
+"""A whole simulated evening, and a picture of every screen.
 
 ``python -m tests.demo`` plays it in both languages through the real app, with touches at pixel
 positions, real bytes on a pty and mock pins, and leaves the pictures in build/demo. It needs no
@@ -26,7 +26,7 @@ from tests.support.box import Box, wire
 from tests.support.painted_rooms import EagerGallery
 
 PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame)
-"""What happens in the evening, in order."""
+"""Parts of the evening, in order."""
 
 
 def main(

@@ -1,4 +1,4 @@
-"""Decks that are taught and examined, and what readers and buttons send."""
+"""Decks are taught and examined, and the inputs of readers and buttons shown."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Decks(Part):
         box.tap_icon("back")
 
     def other_games(self) -> None:
-        """What is told while the cards of other games are taught."""
+        """Show the teaching of cards of other games."""
         box = self.box
         for game in ("Baker Street", "Cluedo", "The Club", "Holmes"):
             box.tap(_("New deck"))
@@ -76,7 +76,7 @@ class Decks(Part):
         self.show("decks")
 
     def look_at_devices(self) -> None:
-        """What readers and buttons send."""
+        """Show the inputs of readers and buttons."""
         box = self.box
         box.serve(survey=lambda: survey(machine(box.folder / "machine"), STRANGER))
         box.tap(_("Readers and buttons"))

@@ -1,6 +1,6 @@
-"""A trick, a doubt and a winner as they move: ``python -m tests.demo.moving``.
+"""A trick, a doubt and a winner in motion: ``python -m tests.demo.moving``.
 
-The pictures are those that the app draws, every fifth of them, and what lies still is one.
+The pictures are every fifth frame of the app; a scene at rest is one picture.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ PACE = 5
 """Frames of the app from one picture to the next."""
 ISTINTO, BAKER_STREET = find("istinto"), find("baker-street")
 STILL = 1.6
-"""Seconds for which what has come to rest is looked at."""
+"""Seconds for which a scene at rest is shown."""
 
 
 class Reel:
-    """Pictures of a box, and for how long each is shown."""
+    """Pictures of a box, and the seconds for which each is shown."""
 
     def __init__(self, box: Box, folder: Path) -> None:
         self._box, self._folder = box, folder
@@ -46,7 +46,7 @@ class Reel:
         self.seconds: list[float] = []
 
     def film(self, seconds: float, still: float = 0.0) -> None:
-        """Show what moves for so many seconds, and how it then lies there."""
+        """Show a motion of *seconds*, and the scene at rest after it."""
         for _ in range(round(seconds / FRAME / PACE)):
             self._box.frames(PACE)
             self._shoot(PACE * FRAME)
@@ -87,7 +87,7 @@ def trick(reel: Reel, box: Box) -> None:
 
 
 def doubt(reel: Reel, box: Box) -> None:
-    """A bluff of Baker Street, which the six cards tell as they are turned up."""
+    """A bluff of Baker Street, which is uncovered as the six cards are turned up."""
     _begin(box, BAKER_STREET, "Manuela", "Guido")
     for action in (Lay(1), Declare(13), Lay(1), Declare(16)):
         _do(box, action)
@@ -111,7 +111,7 @@ def winner(reel: Reel, box: Box) -> None:
 
 
 SCENES = {"a trick": trick, "a doubt": doubt, "a winner": winner}
-"""What the picture shows, in the words and in the order of its caption."""
+"""Scenes of the picture, in the words and in the order of its caption."""
 
 
 def _begin(box: Box, game: Game, *names: str) -> None:

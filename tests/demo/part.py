@@ -1,4 +1,4 @@
-"""What every part of the evening can do: wait, and take a picture."""
+"""Common methods of every part of the evening: wait, and take a picture."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.support.box import Box
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "demo"
-"""Where pictures go unless they are wanted elsewhere; git ignores it."""
+"""Default folder of the pictures; git ignores it."""
 USUAL = (800, 480)
 OTHERS = ((1024, 600), (720, 1280))
 
 
 class Watch:
-    """A clock that only goes on when somebody says so."""
+    """Clock that is advanced by hand."""
 
     def __init__(self) -> None:
         self.minutes = 20 * 60 + 15

@@ -21,7 +21,7 @@ def shown() -> set[str]:
 
 
 def main() -> None:
-    """Let the folder hold what is shown, as the last demo saw it, and nothing else."""
+    """Replace the pictures of the documents by those of the last demo."""
     SHOWN.mkdir(exist_ok=True)
     for picture in SHOWN.glob("*.png"):
         picture.unlink()

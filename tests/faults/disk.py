@@ -217,7 +217,7 @@ def left(events: Sequence[Event], chance: Random, lies: int = 0) -> tuple[Files,
     """Return the content of the disk if the power goes after these events, and its sure entries.
 
     Of the unsynced writes some are there, by sectors, and one is torn. *lies* is the number of last
-    syncs that the disk confirmed and did not do; entries after the first of them are not sure.
+    syncs that the disk confirmed falsely; entries after the first of them are not sure.
     """
     syncs = [number for number, event in enumerate(events) if isinstance(event, Synced)]
     lied = set(syncs[len(syncs) - lies :])

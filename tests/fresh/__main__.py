@@ -1,9 +1,9 @@
 """Follows the README on bare systems, as a new user would: ``make fresh``.
 
 It takes root, a network and an hour. Each system is a bare Debian in a folder, once for root and
-once for a user with sudo, whose home nobody else may enter. The commit that is checked out is
-cloned into that home; then come the first start, every test, and a game that is added as
-docs/adding-a-game.md says. It prints times, sizes, and the end of what was red.
+once for a user with sudo and a private home. The commit that is checked out is cloned into that
+home; then come the first start, every test, and a game added by docs/adding-a-game.md. It prints
+times, sizes, and the end of each failure.
 
 ``ARGS="trixie user"`` takes that system and that account alone.
 """
@@ -63,7 +63,7 @@ STEPS = {
     "make test": "cd companion && make test",
     "a game added": GUIDE,
 }
-"""What a new user types, in this order."""
+"""Steps of a new user, in this order."""
 
 
 def make_system(suite: str, place: Path) -> None:
@@ -87,7 +87,7 @@ def follow(place: Path, account: str) -> Iterator[tuple[str, float, subprocess.C
 
 
 def _inside(place: Path, account: str, script: str) -> subprocess.CompletedProcess:
-    """Run a shell script as an account of a system; the source lies beside the system's folder."""
+    """Run a shell script as an account of a system; the source is beside the system's folder."""
     source = place.parent / "source"
     return subprocess.run(
         ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--as-pid2", "--pipe",

@@ -1,4 +1,4 @@
-"""What holds for every decoder, whatever bytes it is fed."""
+"""Properties of every decoder, for any input bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SILENCE = 2.0
 
 
 class Vector(NamedTuple):
-    """A frame of the reference, what is in it, and how a stream comes to where it may begin."""
+    """A frame of the reference, its content, and the bytes before it in a stream."""
 
     sent: bytes
     said: str | At
@@ -51,7 +51,7 @@ VECTORS: dict[str, tuple[Vector, ...]] = {
 
 
 def judged(decoder: Callable[[], Decoder]) -> Callable[[], Decoder]:
-    """Return what makes a decoder as a scanner has it, its noise named."""
+    """Return a factory of the decoder as a scanner has it, with its noise named."""
     return lambda: Noise(decoder())
 
 
@@ -63,7 +63,7 @@ DECODER: dict[str, Callable[[], Decoder]] = {
 
 
 def codes(said: Sequence[Decoded]) -> list[str | At]:
-    """Return the cards in what a decoder said."""
+    """Return the cards in the output of a decoder."""
     return [read for read in said if isinstance(read, str | At)]
 
 
@@ -81,7 +81,7 @@ def cards(protocol: str, data: bytes, places: Sequence[int]) -> list[str | At]:
 
 
 def survives(protocol: str, pieces: Sequence[bytes], pauses: Sequence[float]) -> None:
-    """A decoder neither fails nor grows, and says only what may be said."""
+    """Check that a decoder neither fails nor grows, and has valid outputs only."""
     decoder, now = DECODER[protocol](), 0.0
     for piece, pause in zip(pieces, itertools.cycle(pauses or [0.0]), strict=False):
         now += pause
@@ -110,7 +110,7 @@ def recovers(protocol: str, garbage: bytes, places: Sequence[int]) -> None:
 
 
 def recovers_after_silence(protocol: str, garbage: bytes) -> None:
-    """After any garbage and a silence a frame is read, come what may."""
+    """Check that after any garbage and a silence a frame is read."""
     for vector in VECTORS[protocol]:
         decoder = DECODER[protocol]()
         decoder.feed(aligned(protocol, garbage), 1.0)
@@ -124,9 +124,9 @@ def aligned(protocol: str, garbage: bytes) -> bytes:
 
 
 def straddles(protocol: str, before: bytes, sent: bytes) -> bool:
-    """Whether a frame with a right checksum begins in *before* and ends in *sent*.
+    """Return True if a frame with a right checksum begins in *before* and ends in *sent*.
 
-    No decoder can tell which of two such frames is meant.
+    No decoder can decide which of two such frames is meant.
     """
     stream, border = before + sent, len(before)
     for start in range(max(0, border - 300), border):

@@ -1,4 +1,4 @@
-"""Programs of the system that print what they are told, and remember what they were asked."""
+"""Programs of the system that print given texts, and record their calls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Programs:
         self.asked: list[str] = []
 
     def __call__(self, words: Sequence[str]) -> str | None:
-        """Return what a program prints."""
+        """Return the output of a program."""
         line = " ".join(words)
         self.asked.append(line)
         if "--fields TYPE" in line:

@@ -1,4 +1,4 @@
-"""The box tells what it has, and asks root for what it may not do itself."""
+"""The box reports its devices, and asks root for actions that need it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Edge = tuple[str, str]
 
 
 def count(term: str, texts: Iterable[str]) -> int:
-    """Return how often a term, a regular expression, stands in texts."""
+    """Count the occurrences of a term, a regular expression, in texts."""
     return sum(len(re.findall(rf"\b(?:{term})", text, re.IGNORECASE)) for text in texts)
 
 

@@ -1,1 +1,1 @@
-"""Searches through random matches for what must never be there."""
+"""Searches through random matches for violations of invariants."""

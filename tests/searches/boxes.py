@@ -44,13 +44,13 @@ OWN = "5f0c2f6e-3f0b-4c8e-9d0e-6a4f1f7b2c11"
 CHANCE = ("id", "person", "became", "machine", "proof", "list_proof")
 """Columns of UUIDs and checksums."""
 SEALED = re.compile('"sealed":"[^"]*"')
-"""What is encrypted in a line."""
+"""Encrypted part of a line."""
 
 
 def run(game: str, seeds: range) -> Counter[str]:
-    """Compare boxes with the twins of a game, as they stand and stopped; count how many.
+    """Compare boxes with the twins of a game, unfinished and stopped; count them.
 
-    Twins that the table itself tells apart once they are stopped are left out.
+    Twins whose public tables differ once they are stopped are left out.
     """
     counts: Counter[str] = Counter()
     for seed in seeds:
@@ -66,7 +66,7 @@ def run(game: str, seeds: range) -> Counter[str]:
 
 
 def _ways(twins: Twins, at: int) -> Iterator[tuple[str, Twins]]:
-    """Yield twins as they stand and stopped, each at their end and after so many entries."""
+    """Yield twins unfinished and stopped, each at their end and after *at* entries."""
     for length in (at, len(twins.one.log)):
         whole, stopped = twins.until(length), twins.until(length)
         yield "as they stand", whole
@@ -76,7 +76,7 @@ def _ways(twins: Twins, at: int) -> Iterator[tuple[str, Twins]]:
 
 
 def told(match: Match) -> dict[str, object]:
-    """Return all that a box tells of a match that is kept in it."""
+    """Return everything that a box shows and keeps of a match."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "companion.db"
         with closing(open_journal(path)) as journal:
@@ -144,9 +144,9 @@ def _tables(journal: Journal) -> list[str]:
 
 
 def _rows(journal: Journal, table: str) -> list[str]:
-    """Return the rows of a table, in some order, without what is chance: ids and checksums.
+    """Return the sorted rows of a table, without random values: ids and checksums.
 
-    Of what is encrypted in a line only its length is left.
+    Encrypted parts of a line are replaced by their length.
     """
     columns = [each[1] for each in journal.store.read(f"PRAGMA table_info({table})")]
     named = [each for each in columns if each not in CHANCE]
@@ -160,7 +160,7 @@ def _exported(journal: Journal, header: Header, number: int) -> list[object]:
 
 
 def _copied(path: Path, folder: Path) -> list[object]:
-    """Return the entries of a backup, of what is encrypted in them only how long it is."""
+    """Return the entries of a backup, with encrypted parts replaced by their length."""
     copy = backup.rotate(path, folder, date(2026, 11, 21))
     with closing(reading(copy)) as db:
         lines = [json.loads(line) for (line,) in db.execute("SELECT line FROM entry")]
@@ -168,7 +168,7 @@ def _copied(path: Path, folder: Path) -> list[object]:
 
 
 def main() -> None:
-    """Search all games, and print how many boxes were compared; a difference ends it."""
+    """Search all games, and print the number of boxes compared; a difference ends it."""
     seeds = range(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS)
     for game in GAMES:
         print(game, dict(run(game, seeds)))

@@ -1,4 +1,4 @@
-"""Whatever may happen can be told: by touch, and by a reader where cards come.
+"""Every possible action can be entered: by touch, and by a reader for cards.
 
 Run as ``python -m tests.searches.dead_ends [matches]``; a short version is among the tests.
 """
@@ -31,7 +31,7 @@ WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards", PUT_IN, REMOVED)
 
 
 class Apart(Struct, frozen=True):
-    """Actions that no view offers, and why nobody misses them there."""
+    """Actions that no view offers, and the reason why none is needed."""
 
     game: str
     kinds: str
@@ -65,7 +65,7 @@ BUILT = (
     Apart("any-game", "SitOut Leave Return Mark Unmark Newcomers Starter", "keys beside the head of"
           " a column"),
 )  # fmt: skip
-"""What a panel puts together of several touches: the real screen is searched for these."""
+"""Actions that a panel builds from several touches: the real screen is searched for these."""
 REASONS = (
     Apart("holmes", "Reserve", "the action under way is ended first; at the end it is told without"
           " its name", "tally take fill ask draw keep give discard leave steal follow buy"),
@@ -91,7 +91,7 @@ REASONS = (
     Apart("the-club", "Compare", "the box has found a row first", "guessed"),
     Apart("any-game", "Close", "a match in which nothing is written is stopped in the menu"),
 )  # fmt: skip
-"""What may happen and is told one step later, or in other words."""
+"""Possible actions that are entered one step later, or in other words."""
 NOT_PUT_IN = (
     Apart("istinto", "Play", "the trick is put in, and not its cards"),
     Apart("baker-street", "Lay TurnUp", "which card it was, its owner corrects later"),
@@ -99,11 +99,11 @@ NOT_PUT_IN = (
     Apart("cluedo", "Pass", "which cards of a pile were passed is a secret"),
     Apart("the-club", "Play Judge Bare Pass", "whose turn it was is corrected first"),
 )
-"""What may have been forgotten, and is put in in other words."""
+"""Forgotten actions that are inserted in other words."""
 NOT_REMOVED = (
     Apart("cluedo", "Pass Note", "told as it happens only: it is taken back instead"),
 )  # fmt: skip
-"""What happened, and is not removed from the log."""
+"""Actions that are not removed from the log."""
 CARDS = {
     "istinto": "Play",
     "holmes": "Appear Fill Visit Leave TakeClue Steal Discard Give Reserve Reveal LayDown"
@@ -112,7 +112,7 @@ CARDS = {
     "cluedo": "Pass Show",
     "the-club": "Play Bare Place",
 }
-"""What cards tell that are passed over a reader, in games whose cards are scanned."""
+"""Actions of cards that are passed over a reader, in games whose cards are scanned."""
 NOT_SCANNED = (
     Apart("holmes", "Visit", "which pawn goes is told by the card after it", only="leaves"),
     Apart("holmes", "Reserve", "during an action a clue of the deck or the row means that action"),
@@ -120,11 +120,11 @@ NOT_SCANNED = (
           " is meant; a key takes the other", only="reserved"),
     Apart("the-club", "Play Bare", "whether it is right the box says alone"),
 )  # fmt: skip
-"""What a card may mean, and does not mean at a reader."""
+"""Possible actions of cards that a reader does not enter."""
 
 
 def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
-    """Yield everything that may happen now, and by which way it is told; empty where by none."""
+    """Yield every possible action with the way to enter it; empty for none."""
     by_touch = offered(match) | pressed(match)
     ways = {
         TOUCH: ends(match, by_touch),
@@ -151,7 +151,7 @@ def states(game: Any, seeds: range) -> Iterator[tuple[Match, Random]]:
 
 
 def _moments(game: Any, seeds: range) -> Iterator[tuple[Match, Random, Action]]:
-    """Yield random matches in the middle of them, with what happened next."""
+    """Yield random unfinished matches, with their next action."""
     for seed in seeds:
         played, chance = playout(game.name, seed), Random(seed)
         for place in chance.sample(range(len(played.entries)), min(STATES, len(played.entries))):
@@ -162,9 +162,9 @@ def _moments(game: Any, seeds: range) -> Iterator[tuple[Match, Random, Action]]:
 
 
 def run(game: Any, seeds: range) -> Counter[str]:
-    """Look how everything that may happen in random matches of a game is told; return how much.
+    """Count the possible actions in random matches of a game by the ways to enter them.
 
-    What nothing tells is counted under its own name.
+    Actions without a way are counted under their own name.
     """
     counts: Counter[str] = Counter()
     for match, chance, happened in _moments(game, seeds):
@@ -182,7 +182,7 @@ def run(game: Any, seeds: range) -> Counter[str]:
 
 
 def _put_in(match: Match, phase: str, happened: Action) -> Counter[str]:
-    """Look whether what happened next could be put in, had it been forgotten."""
+    """Try to insert the next action, as if it had been forgotten."""
     game, secrets = match.game, match.game.secrets
     if type(happened) in (HandOver, EndEarly) or is_random(game, match.state, happened):
         return Counter()
@@ -196,7 +196,7 @@ def _put_in(match: Match, phase: str, happened: Action) -> Counter[str]:
 
 
 def _removed(match: Match, phase: str, happened: Action) -> Counter[str]:
-    """Look whether what happened next could be removed, had it not happened."""
+    """Try to remove the next action, as if it had not happened."""
     then = Match(match.game, match.setup)
     then.replay([*(Entry(each.action) for each in match.log), Entry(happened)])
     run = then.dry_run(change(then.log[-1].number, Remove()))
@@ -223,19 +223,19 @@ def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
 
 
 def _why(apart: tuple[Apart, ...], game: str, phase: str, action: Action) -> str:
-    """Return that there is a reason, or else what has none."""
+    """Return APART if there is a reason, else the name of the action and its phase."""
     if any(each.holds(game, phase, action) for each in apart):
         return APART
     return f"{type(action).__name__} ({phase})"
 
 
 def dead_ends(counts: Counter[str]) -> list[str]:
-    """Return what may happen and nothing tells."""
+    """Return the possible actions without a way to enter them."""
     return [what for what in counts if what not in WAYS]
 
 
 def main() -> None:
-    """Search all games, and print how much was told in which way."""
+    """Search all games, and print the numbers of actions by way."""
     seeds = range(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)
     for game in every():
         counts = run(game, seeds)

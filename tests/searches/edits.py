@@ -1,4 +1,4 @@
-"""Random edits of random logs; after each of them, all that tells the match is read.
+"""Random edits of random logs; after each of them, every view of the match is read.
 
 Run as ``python -m tests.searches.edits [edits] [games]``; a short version is among the tests.
 """
@@ -41,9 +41,9 @@ REFUSED = "refused"
 
 
 def run(game: Game, edits: int, seed: int = 0) -> Counter[str]:
-    """Edit the logs of random matches so many times; return how many edits of each kind it was.
+    """Edit the logs of random matches *edits* times; return the number of edits by kind.
 
-    There are fewer if so many matches do not have as many.
+    There are fewer if the matches do not have as many.
     """
     counts: Counter[str] = Counter()
     for number in range(seed, seed + edits):
@@ -54,7 +54,7 @@ def run(game: Game, edits: int, seed: int = 0) -> Counter[str]:
 
 
 def _edited(game: Game, chance: Random, edits: int) -> Counter[str]:
-    """Edit the log of a random match so many times; return how often in which way."""
+    """Edit the log of a random match *edits* times; return the number of edits by kind."""
     match, counts = begun(game, chance), Counter()
     entries, _lines = kept(match, Codec(game))
     seen: set[State] = set()
@@ -82,7 +82,7 @@ def _play(match: Match, chance: Random) -> None:
 
 
 def _tried(match: Match, chance: Random) -> DryRun | None:
-    """Return an edit that was tried, and what it leaves without sense mended; None for none."""
+    """Return a tried edit, with the entries that it strands mended; None for none."""
     entry = _edit(match, chance)
     if entry is None:
         return None
@@ -99,7 +99,7 @@ def _tried(match: Match, chance: Random) -> DryRun | None:
 
 
 def _of_any_kind(match: Match, run: DryRun) -> tuple[Offer, ...]:
-    """Return what no page offers instead of a stranded entry, and a file of old may hold."""
+    """Return replacements of a stranded entry that no page offers, and an old file may hold."""
     assert isinstance(run.states, Stranded)
     number = run.states.number
     assert number is not None
@@ -124,7 +124,7 @@ def _edit(match: Match, chance: Random) -> Entry | None:
 
 
 def _instead(match: Match, step: Step) -> list[Action]:
-    """Return what the log's page offers instead of an entry."""
+    """Return the replacements of an entry on the log's page."""
     tells = match.game.tells
     ways = [offer.action for offer in tells.alternatives(step.before, step.action)]
     ask = tells.asks(step.before, step.action)
@@ -132,7 +132,7 @@ def _instead(match: Match, step: Step) -> list[Action]:
 
 
 def _before(match: Match, step: Step) -> list[Action]:
-    """Return what the log's page offers to put in before an entry."""
+    """Return the insertions before an entry on the log's page."""
     ways = [offer.action for offer in forgotten(match.game, step.before)]
     if pick := forgotten_pick(match.game, step.before):
         columns = ([value for _, value in column.choices] for column in pick.columns)
@@ -157,7 +157,7 @@ def _kind(entry: Entry) -> str:
 
 
 def _previewed(match: Match, entry: Entry) -> DryRun:
-    """Return a dry run, once what the log's page tells of it was read."""
+    """Return a dry run, after reading its preview on the log's page."""
     run = match.dry_run(entry)
     shown = match.shown(run)
     if isinstance(shown, Objection):
@@ -168,7 +168,7 @@ def _previewed(match: Match, entry: Entry) -> DryRun:
 
 
 def _assert_mends(match: Match, run: DryRun, ways: Sequence[Offer]) -> None:
-    """Check that what is offered removes an entry, puts one in or replaces it by its like."""
+    """Check that each offer removes an entry, inserts one or replaces it by one of its kind."""
     assert isinstance(run.states, Stranded)
     for way in ways:
         assert way.label
@@ -178,7 +178,7 @@ def _assert_mends(match: Match, run: DryRun, ways: Sequence[Offer]) -> None:
 
 
 def read(match: Match, entries: Sequence[Entry], seen: set[State]) -> None:
-    """Read all that tells a match, and check that it is the replay of its entries.
+    """Read every view of a match, and check that it is the replay of its entries.
 
     States that were seen in a replay need not be shown again: a view follows from its state.
     """

@@ -1,4 +1,4 @@
-"""Keys: a gold one opens no correction, and each that says what happened tells it.
+"""Keys: a gold one opens no correction, and each key does the action of its label.
 
 Run as ``python -m tests.searches.keys [states]``; a short version is among the tests.
 """
@@ -30,7 +30,7 @@ PEOPLE = ("Ana", "Bo", "Cy", "Di")
 
 
 def by_chance(game: Any, seeds: range, most: int) -> list[Match]:
-    """Return matches of a game in so many states."""
+    """Return matches of a game in at most *most* random states."""
     return [match for match, _chance in islice(states(game, seeds), most)]
 
 
@@ -48,8 +48,7 @@ def moments(game: Any) -> list[Match]:
 
 
 def run(matches: Iterable[Match], others: int | None = None) -> Counter[str]:
-    """Touch the gold keys of matches, and so many others of each, or all; return how many, and what
-    was wrong."""
+    """Touch the gold keys of matches, and *others* of the rest, or all; count the outcomes."""
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
         for match in matches:
@@ -64,9 +63,9 @@ def run(matches: Iterable[Match], others: int | None = None) -> Counter[str]:
 
 
 def touch_others(box: Box, match: Match) -> Iterator[str]:
-    """Touch each other key that bears the label of an action, in the match as it stood.
+    """Touch each other key with the label of an action, in the unchanged match.
 
-    A key whose label ends in "…" asks for more first. Yield "others", or what was wrong.
+    A key whose label ends in "…" asks for more first. Yield "others", or the fault.
     """
     open_match(box, match)
     labels = dict.fromkeys(offer.label for offer in match.view.offers)
@@ -82,14 +81,14 @@ def touch_others(box: Box, match: Match) -> Iterator[str]:
 
 
 def _keys(box: Box, words: str) -> list[Any]:
-    """Return the keys that bear these words and are not gold; numbers stand on other keys, too."""
+    """Return the keys with these words that are not gold; numbers are on other keys, too."""
     if words.isdecimal():
         return []
     return [tap for tap in box.taps() if not tap.lit and " ".join(box.words(tap)) == words]
 
 
 def touch_gold(box: Box) -> str:
-    """Touch the gold key of the page; return "keys", what was wrong, or "" without such a key."""
+    """Touch the gold key of the page; return "keys", the fault, or "" without such a key."""
     lit = [tap for tap in box.taps() if tap.lit]
     if not lit:
         return ""
@@ -112,7 +111,7 @@ def _promised(box: Box, words: str) -> list[Action]:
 
 
 def _did(box: Box, promised: list[Action]) -> bool:
-    """Return whether one of the actions happened, or waits for what the table says of it."""
+    """Return True if one of the actions happened, or waits for the table."""
     matter = box.referee.pending
     if matter.consent or matter.dispute:
         return True
@@ -127,7 +126,7 @@ def _shown(box: Box) -> object:
 
 
 def main() -> None:
-    """Search all games, and print how many keys were touched, and which were wrong."""
+    """Search all games, and print the number of keys touched, and the faults."""
     most = int(sys.argv[1]) if len(sys.argv) > 1 else STATES
     for game in every():
         counts = run([*moments(game), *by_chance(game, range(most), most)])

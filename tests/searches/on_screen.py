@@ -1,4 +1,4 @@
-"""Fingers and buttons that try the real screen until every kind of thing that may happen is told.
+"""Fingers and buttons that try the real screen until every possible kind of action is entered.
 
 Run as ``python -m tests.searches.on_screen [states]``; a short version is among the tests.
 """
@@ -27,12 +27,14 @@ TRIES = 2000
 ALONE = {
     "Note", "Pin", "Accuse", "Draft", "Draw", "Seal", "Correct", "Assign",
 }  # fmt: skip
-"""What a seat tells on its private page, which is searched by tests of its own."""
+"""Actions of a seat on its private page, which is searched by tests of its own."""
 
 
 def wanted(match: Match, chance: Random) -> set[str]:
-    """Return the kinds of things that may happen, and are told neither by cards alone, nor on a
-    private page, nor later for a reason."""
+    """Return the possible kinds of actions that the screen must enter.
+
+    Those of cards alone, of private pages, or of a later step for a reason are left out.
+    """
     game, phase = match.game.name, getattr(match.state, "phase", "")
     apart = [each for each in REASONS if each.game == game]
     by_cards = ends(match, scanned(match))
@@ -47,7 +49,7 @@ def wanted(match: Match, chance: Random) -> set[str]:
 
 
 def told(box: Box, goal: set[str], chance: Random, *, by_buttons: bool) -> set[str]:
-    """Try anything on the page of the match, and return which kinds of things it told."""
+    """Try anything on the page of the match, and return the kinds of actions it entered."""
     found: set[str] = set()
     before = [logged.action for logged in box.referee.match.log]
     number = box.referee.sitting.number
@@ -82,7 +84,7 @@ def _try(box: Box, chance: Random, by_buttons: bool) -> None:
 
 
 def _taken_back(box: Box, before: list[Action]) -> set[str]:
-    """Return the kinds of what was told, if anything was, with the log as it was before."""
+    """Return the kinds of new entries, if any, and restore the log."""
     referee, found = box.referee, set()
     if referee.match is None:
         return found
@@ -102,8 +104,7 @@ def _taken_back(box: Box, before: list[Action]) -> set[str]:
 
 
 def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]:
-    """Search the screen from so many states of a game; return how many kinds were told, and which
-    were not."""
+    """Search the screen from *most* states of a game; count the kinds entered and missing."""
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
         for match, chance in states(game, seeds):
@@ -132,7 +133,7 @@ def open_match(box: Box, match: Match) -> bool:
 
 
 def main() -> None:
-    """Search all games by fingers and by buttons, and print what was told."""
+    """Search all games by fingers and by buttons, and print the counts."""
     most = int(sys.argv[1]) if len(sys.argv) > 1 else STATES
     for game in every():
         for by_buttons in (False, True):

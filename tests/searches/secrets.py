@@ -1,4 +1,4 @@
-"""Everything that can be asked of twins, matches that a secret alone tells apart.
+"""All comparisons of twins, matches that differ in a secret alone.
 
 Run as ``python -m tests.searches.secrets [seeds]``; a short version is among the tests.
 """
@@ -33,14 +33,14 @@ def _the_club(seed: int) -> Iterator[Twins]:
 
 
 def _said(match: Match) -> object:
-    """Return what was said aloud at a table of The Club, and the rules that everybody has seen."""
+    """Return the public actions at a table of The Club, and the published rules."""
     state = match.state
     shown = [(each.rule, each.salt) for each in state.played]
     return shown, state.phase, state.ended, [_aloud(each.action) for each in match.log]
 
 
 def _aloud(action: Action) -> Action:
-    """Return an action without what only the master knows; of what stands in it, all is said."""
+    """Return an action without its secret fields, which only the master knows."""
     return type(action)() if isinstance(action, Draft | Draw | Seal) else action
 
 
@@ -58,7 +58,7 @@ COLUMNS = (
 
 
 def run(game: str, seeds: range, budget: int) -> Counter[str]:
-    """Compare the twins of a game in all ways, and return how much that was."""
+    """Compare the twins of a game in all ways, and return the numbers of comparisons."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for twins in islice(GAMES[game](seed), MOST):
@@ -67,7 +67,7 @@ def run(game: str, seeds: range, budget: int) -> Counter[str]:
 
 
 def table(rows: dict[str, Counter[str]]) -> str:
-    """Return how much of what was compared in each game, as a table."""
+    """Return the numbers of comparisons of each game, as a table."""
     head = f"| game | {' | '.join(COLUMNS)} |"
     rule = "|---|" + "---:|" * len(COLUMNS)
     lines = (
@@ -78,7 +78,7 @@ def table(rows: dict[str, Counter[str]]) -> str:
 
 
 def main() -> None:
-    """Search all games, and print how much was compared; a difference ends it."""
+    """Search all games, and print the numbers of comparisons; a difference ends it."""
     seeds = range(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS)
     print(table({game: run(game, seeds, 20) for game in GAMES if game in (sys.argv[2:] or GAMES)}))
 

@@ -1,4 +1,4 @@
-"""What may happen in a state, and what of it the table can tell: by touch, by cards, in the log."""
+"""Possible actions of a state, and those that the table can enter: by touch, cards and the log."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ LETTERS = ("", *"ABCDEFGHIKM")
 NUMBERS = range(-1, 32)
 SEATS = ("seat", "side", "accuser", "accused", "holder")
 LOTS = 12
-"""How often a lot is drawn, to see what may come of it."""
+"""Number of draws to find the outcomes of chance."""
 MOST = 600
 """Of the actions of a kind that are tried in a state."""
 
 
 def legal(match: Match, chance: Random, *, overruled: bool = False) -> list[Action]:
-    """Return what may happen now, over a small domain of every field; *overruled*, what the rules
-    object to and the table may let stand."""
+    """Return the possible actions, over a small domain of every field.
+
+    With *overruled*, those that the rules object to and the table may overrule.
+    """
     found = []
     for kind in match.game.actions:
         for action in _some(kind, match, chance):
@@ -60,7 +62,7 @@ def _some(kind: type[Action], match: Match, chance: Random) -> Iterator[Action]:
 
 
 def _domain(hint: Any, name: str, match: Match) -> Iterable[Any]:
-    """Return what a field of an action may hold."""
+    """Return the possible values of a field of an action."""
     origin = get_origin(hint)
     if origin is Annotated:
         return _domain(get_args(hint)[0], name, match)
@@ -80,8 +82,10 @@ def _domain(hint: Any, name: str, match: Match) -> Iterable[Any]:
 
 
 def offered(match: Match) -> set[Action]:
-    """Return what can be told by touch as far as views say: keys, numbers, picks, panels, private
-    pages, the log's own page."""
+    """Return the actions that views offer for touch.
+
+    They come from keys, numbers, picks, panels, private pages, and the log's own page.
+    """
     seats = range(len(match.state.players))
     pages = [
         match.view,
@@ -104,7 +108,7 @@ def _in_view(view: View) -> Iterator[Action]:
 
 
 def _walked(value: Any) -> Iterator[Action]:
-    """Yield every action that stands anywhere in a frozen value."""
+    """Yield every action anywhere in a frozen value."""
     match value:
         case Action():
             yield value
@@ -119,7 +123,7 @@ def _walked(value: Any) -> Iterator[Action]:
 
 
 def scanned(match: Match) -> set[Action]:
-    """Return what cards can tell, wherever they are passed over a reader."""
+    """Return the actions of cards, at every spot of a reader."""
     scan, seats = match.game.controls.scan, range(len(match.state.players))
     if scan is None:
         return set()
@@ -128,7 +132,7 @@ def scanned(match: Match) -> set[Action]:
 
 
 def pressed(match: Match) -> set[Action]:
-    """Return what buttons of seats and digits tell at once."""
+    """Return the actions of buttons of seats and digits."""
     game: Game[Any] = match.game
     seats, controls = range(len(match.state.players)), game.controls
     buttons = [controls.seat, *([controls.second] if controls.second else [])]
@@ -138,7 +142,7 @@ def pressed(match: Match) -> set[Action]:
 
 
 def corrected(match: Match, told: Iterable[Action]) -> set[Action]:
-    """Return what the log makes of what was told: the second of two steps."""
+    """Return the corrections of actions in the log: the second of two steps."""
     alternatives = match.game.tells.alternatives
     return {
         offer.action
@@ -149,7 +153,7 @@ def corrected(match: Match, told: Iterable[Action]) -> set[Action]:
 
 
 def missing(match: Match) -> set[Action]:
-    """Return what can be put in before an entry that is told now, once it has been told."""
+    """Return the actions that can be inserted before an entry made now."""
     found = {each.action for each in forgotten(match.game, match.state)}
     pick = forgotten_pick(match.game, match.state)
     columns = ([value for _, value in column.choices] for column in (pick.columns if pick else ()))
@@ -157,8 +161,7 @@ def missing(match: Match) -> set[Action]:
 
 
 def ends(match: Match, actions: Iterable[Action]) -> set[Any]:
-    """Return the states that actions lead to which make sense: the same, told in other words, is
-    told."""
+    """Return the possible states after actions: an action in other words counts as the same."""
     return {
         apply(match.game, match.state, each)
         for action in actions
@@ -168,7 +171,7 @@ def ends(match: Match, actions: Iterable[Action]) -> set[Any]:
 
 
 def _as_drawn(match: Match, action: Action) -> set[Action]:
-    """Return what becomes of an action by the lots that may be drawn."""
+    """Return the outcomes of an action by chance."""
     if not is_random(match.game, match.state, action):
         return {action}
     return {drawn(match.game, match.state, action, Random(lot)) for lot in range(LOTS)}

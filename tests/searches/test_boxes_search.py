@@ -1,4 +1,4 @@
-"""No page of the past and no file of a box tells twins apart, in a few random matches."""
+"""Neither pages of past matches nor files distinguish twins, in a few random matches."""
 
 from __future__ import annotations
 

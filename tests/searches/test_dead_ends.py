@@ -1,5 +1,4 @@
-"""Whatever may happen in a random match can be told by touch, and by a reader where it is a
-card."""
+"""Every possible action of a random match can be entered by touch, and by a reader for cards."""
 
 from __future__ import annotations
 

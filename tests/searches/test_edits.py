@@ -1,4 +1,4 @@
-"""Whatever is edited in the log of a match, all of it is told, and its replay is the same."""
+"""After any edit of the log of a match every view is complete, and its replay is the same."""
 
 from __future__ import annotations
 

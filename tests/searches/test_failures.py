@@ -1,7 +1,7 @@
-"""What fails beside the screen reaches the user as a sentence and the log with a traceback.
+"""Failures outside the screen reach the user as a sentence and the log with a traceback.
 
-A fault is injected into every thread, job, follower and child process of the product. What starts
-one is searched for in the code, so that none can be added without its fault.
+A fault is injected into every thread, job, follower and child process of the product. The code is
+searched for their starts, so that none can be added without its fault.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ ROOT = Path(__file__).parents[2]
 SOURCES = [path for room in ("companion", "hardware", "screens")
            for path in sorted((ROOT / room).rglob("*.py"))
            if "companion/install/" not in str(path)]  # fmt: skip
-"""The installer is a program of its own: it says what fails where it was called."""
+"""The installer is a program of its own: it reports failures where it was called."""
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
-"""What starts threads and processes, by its name in Python's library."""
+"""Names in Python's library that start threads and processes."""
 JOBS = ("check", "copies", "device", "operation", "rooms", "thinking")
 FOLLOWERS = ("copies", "lamps", "thinking")
 EXCUSED = {
@@ -88,7 +88,7 @@ class Evening:
         self.referee.begin(GAME, setup())
 
     def told(self, part):
-        """Hear what arrives until that part has failed, and return the sentence that is said."""
+        """Handle events until that part has failed, and return the notice."""
         while (event := self.arrived.get(timeout=60)) != Failed(part):
             self.hear(event)
         self.hear(event)
@@ -116,7 +116,7 @@ def pins(monkeypatch):
 
 
 class Deaf(Inbox):
-    """An inbox that takes some inputs as nobody foresaw."""
+    """Inbox that fails with some kinds of inputs."""
 
     def __init__(self, *kinds):
         super().__init__()
@@ -170,7 +170,7 @@ def test_a_lamp(evening, caplog, pins):
 
 
 def test_the_way_back(evening, caplog):
-    """The page says again why nothing starts, and what can be done."""
+    """The page repeats the reason and the remedies."""
     shown = SimpleQueue()
     page = SimpleNamespace(show=lambda sentence, ways: shown.put((sentence, list(ways))))
     go_back(page, "Nothing can be saved.", {"Try again": ()}, root=None)
@@ -364,7 +364,7 @@ def parsed():
 
 
 def name(node):
-    """Return the last word of what is called, caught or inherited from."""
+    """Return the last name of a call, an exception or a base class."""
     return getattr(node, "attr", getattr(node, "id", ""))
 
 
@@ -401,7 +401,7 @@ STARTED = {
     "hardware/simulator/readers.py": (test_a_thread_of_a_library,),
     "screens/rooms/gallery.py": (test_the_process_that_paints,),
 }
-"""Where threads and processes are started, and which faults are injected there."""
+"""Files that start threads and processes, and the faults injected there."""
 
 
 def test_whatever_starts_a_thread_or_a_process_has_its_fault_here():
@@ -420,7 +420,7 @@ def test_every_job_and_every_follower_has_its_fault_here():
 
 
 def joins(called):
-    """Return whether what is to be called later lets somebody follow."""
+    """Return True if a call adds a follower."""
     return name(called) == "add" and name(getattr(called, "value", None)) == "followers"
 
 
@@ -466,7 +466,7 @@ def test_every_part_that_may_fail_has_words_for_the_user():
 
 
 def named(call):
-    """Return what a call names a part of the program by."""
+    """Yield the names of parts of the program in a call."""
     yield from (each.value for each in call.keywords if each.arg == "part")
     if name(call.func) in {*REPORTS}:
         yield from call.args[:1]

@@ -1,4 +1,4 @@
-"""A gold key does what it says and opens no correction; others tell what they say happened.
+"""A gold key opens no correction; each key does the action of its label.
 
 One state of a few games is among the tests, and every moment of its tour in the long command.
 """

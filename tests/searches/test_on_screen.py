@@ -1,4 +1,4 @@
-"""What may happen in a few states is told by fingers alone, and by buttons alone."""
+"""Every possible action in a few states is entered by fingers alone, and by buttons alone."""
 
 from __future__ import annotations
 

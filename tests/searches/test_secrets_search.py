@@ -1,4 +1,4 @@
-"""Nothing that can be seen or asked tells twins apart, in a few random matches of each game."""
+"""No view and no question distinguishes twins, in a few random matches of each game."""
 
 from __future__ import annotations
 

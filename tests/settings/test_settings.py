@@ -1,4 +1,4 @@
-"""companion.toml: what its owner wrote is read, refused in one sentence, or left alone."""
+"""companion.toml: its owner's text is read, refused in one sentence, or left alone."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_lines_are_set_within_what_their_decoder_takes():
 
 
 def bounds(kind):
-    """Return a kind of value and its bounds, as a schema has them; what is optional aside."""
+    """Return a kind of value and its bounds, as in a schema without null."""
     return msgspec.json.schema(kind | None)["anyOf"][0]
 
 

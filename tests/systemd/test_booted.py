@@ -1,4 +1,4 @@
-"""What is wrong with a boot is found in what the machine said of it."""
+"""The faults of a boot are found in the reports of the machine."""
 
 import pytest
 from PIL import Image
@@ -29,7 +29,7 @@ def test_any_other_is_not(said: list[str]) -> None:
 
 
 def pictures(folder):
-    """Return a page, and the file with what the companion draws of it."""
+    """Return a page, and the file with the companion's frame of it."""
     page = Image.effect_noise(SIZE, 100).convert("RGB")
     drawn = folder / "page.rgb"
     drawn.write_bytes(page.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes())

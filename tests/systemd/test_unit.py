@@ -1,4 +1,4 @@
-"""The unit is well formed, locked down and says what the app relies on."""
+"""The unit is well formed and locked down, and sets the options that the app relies on."""
 
 import re
 import shlex
@@ -60,7 +60,7 @@ def test_systemd_remarks_at_most_on_the_key_that_is_newer_than_it(copy: Path) ->
 
 
 def test_a_misspelt_key_is_remarked(copy: Path) -> None:
-    """Only the output tells: systemd-analyze ends well all the same."""
+    """Only the output shows it: systemd-analyze succeeds all the same."""
     copy.write_text(copy.read_text().replace("Restart=", "Restrat="))
     assert "Restrat" in analyze("verify", copy).stdout
 

@@ -8,7 +8,7 @@ from tests.three_cards.state import State
 
 
 def pages(state: State | None) -> tuple[HelpPage, ...]:
-    """Return what to do now, how to play and how points work."""
+    """Return the help on the next action, on the rules and on the points."""
     now = () if state is None else (HelpPage(_("Now"), (_now(state),)),)
     return (*now, HelpPage(_("How to play"), (_play(),)), HelpPage(_("Points"), (_points(),)))
 

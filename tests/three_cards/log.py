@@ -1,4 +1,4 @@
-"""A match of Three Cards in sentences, and what each entry can be corrected to."""
+"""A match of Three Cards in sentences, and the corrections of each entry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lines(step: Step, _last: State) -> tuple[Line, ...]:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to: another seat took the trick."""
+    """Return the corrections of an entry: another seat took the trick."""
     match action:
         case TakeTrick(winner):
             return tuple(

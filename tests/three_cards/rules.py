@@ -1,4 +1,4 @@
-"""The rules of Three Cards: how a match begins, what is wrong with a move, what follows."""
+"""The rules of Three Cards: the beginning of a match, objections to moves, and their effect."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def start(setup: Setup) -> State:
 
 
 def untimely(_state: State, action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
+    """Return the objection to a move in the wrong phase."""
     if isinstance(action, Deal):
         return Objection("phase", _("This round is not over."))
     return Objection("phase", _("The round is over: deal the next one."))

@@ -1,4 +1,4 @@
-"""What lies on the table before the first trick of Three Cards."""
+"""Things to lay out before the first trick of Three Cards."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class State(moves.State, frozen=True, kw_only=True):
 
     @property
     def is_scored(self) -> bool:
-        """Whether all tricks of the round on the table are taken."""
+        """True if all tricks of the round on the table are taken."""
         return len(self.tricks) == HAND
 
     @property

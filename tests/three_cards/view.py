@@ -1,4 +1,4 @@
-"""What everybody may see of a match of Three Cards."""
+"""Public view of a match of Three Cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.three_cards.state import HAND, State, totals, winners
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see."""
+    """Return the public view."""
     if state.over:
         return _ended(state)
     return _scored(state) if state.is_scored else _playing(state)

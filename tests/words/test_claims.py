@@ -1,4 +1,4 @@
-"""Each claim of docs/claims.md stands where it is said to, and what shows it is there."""
+"""Each claim of docs/claims.md is on the page it names, and its evidence exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def plain(text):
 
 
 def claims():
-    """Yield the page, the words and what shows them, of each claim."""
+    """Yield the page, the words and the evidence of each claim."""
     for section in PAGE.split("\n## ")[1:]:
         page, rest = section.split("\n", 1)
         rows = list(ROW.finditer(rest))

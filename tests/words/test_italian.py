@@ -1,4 +1,4 @@
-"""The Italian guides say what the screen says, and the device has a name of its own."""
+"""The Italian guides quote the words of the screen, and the device has a name of its own."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ CATALOGUE = ROOT / "companion/locale/it/LC_MESSAGES/companion.po"
 GUIDES = [ROOT / "LEGGIMI.md", *sorted((ROOT / "docs").glob("*.it.md"))]
 QUOTED = re.compile("«([^»]+)»")
 OF_A_GAME = re.compile(r"\b(?:scatol\w*|box)\b", re.IGNORECASE)
-"""Names of what the cards of a game come in, which the device must not share."""
+"""Names of the boxes of cards, which the device must not share."""
 OTHER_WORDS = re.compile(r"\b(?:gettoni|puntat[ae])\b", re.IGNORECASE)
-"""Words for what the screen calls segnalini and scommesse."""
+"""Synonyms of segnalini and scommesse, the words of the screen."""
 
 guide = pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
 

@@ -1,4 +1,4 @@
-"""A language belongs to whoever reads: the box has one, and a context may have its own."""
+"""Each context may have its own language; the box has one as the default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the process that thinks is asked in tests."""
+"""Questions for the process for slow work in tests."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def wrong(secret: str) -> None:
 
 
 def nameless() -> object:
-    """Answer what cannot be sent."""
+    """Answer a value that cannot be pickled."""
     return lambda: None
 
 
 def torn() -> object:
-    """Answer what can be sent, and cannot be read."""
+    """Answer a value that can be pickled, and not unpickled."""
     return Torn()
 
 
@@ -77,7 +77,7 @@ def beside(written: bytes) -> int:
 
 
 def slow(path: str) -> str:
-    """Answer once somebody has written into a named pipe what it is."""
+    """Answer the text that is written into a named pipe."""
     return Path(path).read_text(encoding="utf-8")
 
 

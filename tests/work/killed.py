@@ -13,7 +13,7 @@ from tests.work import asked
 
 
 def main(pipe: str) -> None:
-    """Tell which process thinks, and keep it busy."""
+    """Print the id of the process for slow work, and keep it busy."""
     inbox, woken = Inbox(), SimpleQueue()
     inbox.wake = lambda: woken.put(None)
     work = Work(inbox)

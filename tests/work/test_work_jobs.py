@@ -14,7 +14,7 @@ from companion.work.jobs import Work
 
 
 class Desk:
-    """A worker, what has arrived in its inbox, and a job that waits to be let on."""
+    """Worker, the events of its inbox, and a job that waits for an event."""
 
     def __init__(self):
         self.inbox, self.arrived = Inbox(), SimpleQueue()
@@ -25,7 +25,7 @@ class Desk:
         return self.work.start(job, self.answers.append, self.shares.append, part="a part")
 
     def hear(self, times=1):
-        """Hear so many things, each as soon as it has arrived."""
+        """Handle *times* events, each as soon as it has arrived."""
         for _ in range(times):
             self.work.handle(self.arrived.get())
 
@@ -132,7 +132,7 @@ def raises(_going):
 
 
 class Torn:
-    """A store whose file is nowhere, as nobody foresaw."""
+    """Store whose path is None, an unexpected error."""
 
     path = None
 

@@ -13,7 +13,7 @@ from companion.work.operations import Operations
 
 
 class Table:
-    """The thread of the screen: it hears what operations send, and a clock that stands still."""
+    """Thread of the screen, which handles the events of operations, with a stopped clock."""
 
     def __init__(self):
         self.inbox, self.said, self.time, self.seen = Inbox(), [], 0.0, []
@@ -23,7 +23,7 @@ class Table:
         self.operations = Operations(self.work, self.said.append, lambda: self.time)
 
     def hear(self, condition):
-        """Hear what is sent until something is true."""
+        """Handle events until a condition holds."""
         while not condition():
             self.arrived.wait(10)
             self.arrived.clear()

@@ -40,7 +40,7 @@ class Desk:
         self.work.handle(self.arrived.get())
 
     def answer(self, work, *about):
-        """Ask one thing and return what is answered."""
+        """Ask one question and return its answer."""
         self.want(Question(work, about))
         self.hear()
         return self.answers.pop()
@@ -59,14 +59,14 @@ def desk():
 
 @pytest.fixture
 def pipe(tmp_path):
-    """A named pipe, which somebody waits at."""
+    """A named pipe for a process that waits."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
     return path
 
 
 def ended(process):
-    """Wait until a process is no more, whoever its parent is."""
+    """Wait until a process has ended, with any parent."""
     try:
         descriptor = os.pidfd_open(process)
     except ProcessLookupError:

@@ -57,7 +57,7 @@ def build(suite: str, folder: Path) -> tuple[Path, Path]:
 
 
 def boot(kernel: Path, packed: Path) -> list[str]:
-    """Boot what was made; return what it says of the unit and of the console, in order."""
+    """Boot the image; return the reports on the unit and on the console, in order."""
     machine = [
         "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "2048",
         "-display", "none", "-vga", "std", "-serial", "stdio", "-monitor", "none", "-no-reboot",
@@ -71,7 +71,7 @@ def boot(kernel: Path, packed: Path) -> list[str]:
 
 
 def faults(said: list[str]) -> list[str]:
-    """Return what is wrong with what a machine said."""
+    """Return the faults in the reports of a machine."""
     *moments, starts = said or ["nothing"]
     early = [each for each in moments if "app=failed" not in each and "prompt=login" in each]
     wrong = [f"a login prompt before the last start: {each}" for each in early]
@@ -83,7 +83,7 @@ def faults(said: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Boot each Debian, then the panel, and print what came of each."""
+    """Boot each Debian, then the panel, and print the results."""
     found = []
     for suite in () if "panel" in sys.argv else SUITES:
         with TemporaryDirectory() as name:

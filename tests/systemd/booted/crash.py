@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Stands in for the app: it is ready, and then it crashes, by a signal and by an error in turn."""
+"""Fake of the app: it is ready, and then it crashes, by a signal and by an error in turn."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Runs the companion, and keeps what it draws: ``drawn.py DEVICE WORD…``.
+"""Runs the companion, and keeps the frames that it draws: ``drawn.py DEVICE WORD…``.
 
 The device holds red, green and blue of each pixel, the bottom row first. Nothing is drawn or shown
 for the picture's sake.

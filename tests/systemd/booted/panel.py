@@ -1,4 +1,4 @@
-"""Emulated PC with a panel: what stands on it is compared with what the companion draws.
+"""Emulated PC with a panel, whose picture is compared with the frame of the companion.
 
 SDL draws on the console there (kmsdrm), as on a board. The panel is asked for its picture, the
 companion for its own: one that was drawn but never shown differs.
@@ -93,7 +93,7 @@ def prepare(root: Path) -> None:
 def boot(folder: Path, page: str) -> float:
     """Boot, and press the page's keys; return the share of the pixels of its panel that are wrong.
 
-    A key is pressed once the panel shows what is drawn, and counts once the panel has changed: 1.0
+    A key is pressed once the panel shows the frame, and counts once the panel has changed: 1.0
     if it never does.
     """
     drawn, seen = folder / f"{page}.rgb", folder / f"{page}.ppm"
@@ -143,7 +143,7 @@ def ask(machine: subprocess.Popen[str], command: str, **arguments: object) -> No
 
 
 def wrong(panel: Image.Image, drawn: Path) -> float:
-    """Return the share of the pixels of a panel that differ from what is drawn; 1.0 if no page."""
+    """Return the share of the pixels of a panel that differ from the frame; 1.0 if no page."""
     data = drawn.read_bytes()[: 3 * SIZE[0] * SIZE[1]]
     page = Image.frombytes("RGB", SIZE, data).transpose(Transpose.FLIP_TOP_BOTTOM)
     page.save(drawn.with_suffix(".drawn.png"))
@@ -155,7 +155,7 @@ def wrong(panel: Image.Image, drawn: Path) -> float:
 
 
 def faults(folder: Path) -> list[str]:
-    """Boot each page in a folder; return what is wrong with those that their panel lacks."""
+    """Boot each page in a folder; return the pages that are missing on their panel."""
     build(folder)
     shares = {page: boot(folder, page) for page in PAGES}
     return [

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tells on the serial port what the unit and the console are like, whenever that has changed."""
+"""Reports changes of the states of the unit and the console on the serial port."""
 
 import os
 import subprocess
