@@ -25,6 +25,7 @@ from companion.games.any_game.scoring_text import (
     objection,
 )
 from companion.play.game import Setup, check_setup
+from companion.words.names import tidied
 from tests.support.sampling import examples
 
 NUMBERS = st.integers(-LARGEST_NUMBER, LARGEST_NUMBER)
@@ -66,7 +67,7 @@ def scorings(draw):
     countdown = plain and draw(st.booleans()) and draw(st.booleans())
     ends = [end for end in kinds.ENDS if end != kinds.OUT or not countdown]
     made = Scoring(
-        name=draw(WORDS | st.just("") | st.sampled_from(SIGNS)),
+        name=tidied(draw(WORDS | st.just("") | st.sampled_from(SIGNS))),
         kind=kind,
         lowest=draw(st.booleans()),
         end=draw(st.sampled_from(ends)),
