@@ -14,7 +14,7 @@ PICKED = "tests/screens/test_screens_dates.py", "tests/hardware/test_hardware_pi
 """Tests that open the window, and have devices."""
 COMMANDS = (
     ("-m", "babel.messages.frontend", "-q", "compile", "-d", "companion/locale", "-D", "companion"),
-    ("-m", "companion", "import", "tests/keep/of-version-4/istinto-1.jsonl"),
+    ("-m", "companion", "import", "tests/keep/of-version-7/istinto-1.jsonl"),
     ("-m", "companion", "matches"),
     ("-m", "companion", "backup"),
     ("-m", "pytest", "-q", "-p", "no:xdist", *PICKED),

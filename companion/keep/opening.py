@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +27,6 @@ from companion.keep.file.store import Store
 from companion.keep.file.vault import Vault
 from companion.keep.file.wal import Wal
 from companion.keep.matches.damage import Damage, Salvaged
-from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.journal import Journal
 from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
@@ -48,20 +46,19 @@ def open_journal(
     """Open the journal of a file, or create it; a damaged file is salvaged into a new one.
 
     *working* is called repeatedly while a damaged file is read. Raise ForeignDatabase for a file of
-    another program or a newer companion, and SaveFailed if nothing can be written or another
-    companion has the file open.
+    another program or a version that is not read, and SaveFailed if nothing can be written or
+    another companion has the file open.
     """
     return Journal(*_lock_and_open(path, now, working))
 
 
 def open_again(journal: Journal) -> Journal:
     """Return another connection to a journal, for another thread; raise SaveFailed."""
-    vault = Vault.beside(journal.path)
-    return Journal(journal.store.opened_again(partial(encrypt, vault=vault)))
+    return Journal(journal.store.opened_again())
 
 
 def open_copy(path: Path, vault: Vault) -> Journal:
-    """Open and migrate a copy of a sound file; secrets of an older one get keys of a vault.
+    """Open and migrate a copy of a sound file, whose secrets a vault decrypts.
 
     Raise ForeignDatabase, DamagedFile and SaveFailed.
     """
@@ -167,13 +164,9 @@ def _open_sound(path: Path, lock: Lock, working: Callable[[], object], *, alone:
 def _open_salvaged(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage]:
-    from companion.keep.salvage.hiding import hide
-
-    vault = Vault.beside(path)
     try:
-        salvaged = salvage(path, beside(path, NEW), vault, working)
+        salvaged = salvage(path, beside(path, NEW), Vault.beside(path), working)
         file = put_aside(path, now)
-        hide(file, path, vault)
     except (*FAILURES, OSError) as error:
         raise SaveFailed(unwritable(path, error)) from error
     return _store(path, lock), Damage(file, salvaged)
@@ -193,5 +186,4 @@ def _add(store: Store, entries: list[Late]) -> None:
 
 
 def _store(path: Path, lock: Lock, *, alone: bool = True, vault: Vault | None = None) -> Store:
-    vault = vault or Vault.beside(path)
-    return Store(path, lock, vault, partial(encrypt, vault=vault), alone=alone)
+    return Store(path, lock, vault or Vault.beside(path), alone=alone)

@@ -27,9 +27,8 @@ from companion.words.errors import CompanionError
 
 FOLDER_PREFIX = ".restoring-"
 """Beginning of the name of the folder beside the database that the copy of a backup is in."""
-PERSON_IDS, PERSON_NAMES = "SELECT id FROM person", "SELECT name FROM person"
-"""Queries for people; those of files of the first versions have no ids."""
-HEARD = f"{PERSON_IDS} UNION SELECT person FROM former"
+PEOPLE = "SELECT id FROM person"
+HEARD = f"{PEOPLE} UNION SELECT person FROM former"
 """Query for the ids of people who are known, or were."""
 VERIFIED, COPIED, OPENED = 0.2, 0.35, 0.5
 """Share of the work that is done once a backup is verified, copied, and the copy is migrated."""
@@ -38,13 +37,10 @@ Going = Callable[[float], bool]
 """Progress callback: takes the fraction done, returns False to cancel."""
 
 
-def adopt(
-    journal: Journal, other: Journal, going: Going = lambda _: True, *, by_name: bool = False
-) -> Merged:
+def adopt(journal: Journal, other: Journal, going: Going = lambda _: True) -> Merged:
     """Merge another journal with its decks into this one, in one transaction.
 
-    With *by_name*, people of one name are one. Raise SaveFailed, CompanionError for texts that no
-    door of ours lets in, and Stopped.
+    Raise SaveFailed, CompanionError for texts that no door of ours lets in, and Stopped.
     """
     theirs = Decks(other.store)
     decks = [*theirs.all(), *theirs.all(thrown=True)]
@@ -52,19 +48,17 @@ def adopt(
         _refuse_texts(deck)
     with journal.store.saving():
         twins = merge_decks(journal.store, decks)
-        return replace(merge(journal, other, going, by_name=by_name), twins=tuple(twins))
+        return replace(merge(journal, other, going), twins=tuple(twins))
 
 
 def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merged | None:
     """Merge a backup, which is only read, into a journal; return None if it was cancelled.
 
     Either all of it is merged, or nothing. Raise SaveFailed, DamagedFile, ForeignDatabase for one
-    of a newer companion, and CompanionError.
+    of a version that is not read, and CompanionError.
     """
     with suppress(Stopped), _opened(file, journal.store.vault, journal.path, going) as other:
-        return adopt(
-            journal, other, _part(going, OPENED, 1.0), by_name=not _listed(file, PERSON_IDS)
-        )
+        return adopt(journal, other, _part(going, OPENED, 1.0))
     return None
 
 
@@ -85,9 +79,7 @@ def coming(file: Path, path: Path, going: Going = lambda _: True) -> Merged:
         kind == "match" and count > here.get((kind, which), -1)
         for (kind, which), count in there.items()
     )
-    if ids := _listed(file, PERSON_IDS):
-        return Merged(matches, len(ids - _listed(path, HEARD)))
-    return Merged(matches, len(_listed(file, PERSON_NAMES) - _listed(path, PERSON_NAMES)))
+    return Merged(matches, len(_listed(file, PEOPLE) - _listed(path, HEARD)))
 
 
 @contextmanager
@@ -122,7 +114,7 @@ def _part(going: Going, first: float, last: float) -> Going:
 
 
 def _listed(path: Path, query: str) -> set[str]:
-    """Return ids or names of people in a file by a query; none if it is too old for that."""
+    """Return ids of people in a file by a query; none if it cannot be read."""
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
         return {str(each) for (each,) in db.execute(query)}
     return set()

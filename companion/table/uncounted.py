@@ -1,4 +1,4 @@
-"""Measures that matches lack, from an older version or slow to compute: computed later."""
+"""Measures that matches lack, such as those that are slow to compute: computed later."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import pytest
 from companion.__main__ import main
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
-from companion.keep.file.migrations import VERSION
+from companion.keep.file.migrations import BASE, VERSION
 from companion.keep.opening import open_journal
 from companion.telling.dates import whole_day
 from tests.games.istinto.kit.states import setup
@@ -187,12 +187,23 @@ def test_a_copy_is_merged_into_what_is_here_and_a_second_time_adds_nothing(
     assert sorted(each.name for each in path.parent.iterdir() if each.is_dir()) == []
 
 
-def test_a_copy_of_a_newer_companion_is_refused(companion, played, tmp_path):
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (f"PRAGMA user_version = {VERSION + 1}", "a newer Companion. Update this one."),
+        (f"PRAGMA user_version = {BASE - 1}; DROP TABLE former",
+         "a Companion before 1.0.0, and stays as it is. Export its matches with that one, move the"
+         " file away, and import them."),
+    ],
+)  # fmt: skip
+def test_a_copy_of_a_newer_companion_or_one_too_old_is_refused(
+    companion, played, tmp_path, change, why
+):
     copy = tmp_path / "copy.db"
     companion("backup", "--out", copy)
     with closing(sqlite3.connect(copy)) as db:
-        db.execute(f"PRAGMA user_version = {VERSION + 1}")
-    said = f"{copy} was written by a newer Companion. Update this one.\n"
+        db.executescript(change)
+    said = f"{copy} was written by {why}\n"
     assert companion("restore", copy) == (2, said)
     assert companion("restore", "--replace", copy) == (2, said)
     assert companion("matches")[1].count("Istinto") == 1

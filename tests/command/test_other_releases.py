@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +12,12 @@ from companion.command.other_releases import end_of_trial, step_back, take_over
 from companion.games.istinto.game import GAME
 from companion.install.disk import Disk
 from companion.install.releases import Releases
-from companion.keep.file.migrations import VERSION
-from companion.keep.file.versions import asides, copy_of
+from companion.keep.file.connection import connected
+from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate
+from companion.keep.file.versions import asides, copy_of, keep_copy
 from companion.keep.opening import open_journal
 from companion.words.errors import ForeignDatabase
 from tests.games.istinto.kit.states import setup
-
-KEEP = Path(__file__).parents[1] / "keep"
 
 
 def began(folder, count):
@@ -49,17 +47,16 @@ def newer(tmp_path):
     return tmp_path
 
 
-def test_an_older_file_is_copied_before_it_is_migrated(tmp_path):
-    file = next((KEEP / f"of-version-{VERSION - 1}").glob("*.db"))
+def test_a_file_is_copied_before_a_later_release_migrates_it_and_goes_on_from_that(tmp_path):
+    began(tmp_path, 1)
     path = tmp_path / "companion.db"
-    shutil.copy(file, path)
-    for key in file.parent.glob("*.key"):
-        shutil.copy(key, tmp_path / "companion.key")
-    kept = matches(tmp_path)
-    copy = copy_of(path, VERSION - 1)
-    with closing(sqlite3.connect(copy)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (VERSION - 1,)
-        assert db.execute("SELECT count(*) FROM match").fetchone() == (kept,)
+    keep_copy(path, VERSION + 1)
+    with closing(connected(path)) as db:
+        migrate(db, (*MIGRATIONS, "ALTER TABLE match ADD COLUMN place TEXT;"))
+    with pytest.raises(ForeignDatabase):
+        open_journal(path)
+    assert len(step_back(tmp_path)) == 1
+    assert matches(tmp_path) == 1
 
 
 def test_a_current_file_is_not_copied(tmp_path):

@@ -57,7 +57,7 @@ def test_a_change_of_the_file_asks_again(journal, asking):
 
 def test_so_does_that_of_another_connection(journal, asking):
     asking.names()
-    other = journal.store.opened_again(lambda _: None)
+    other = journal.store.opened_again()
     with other.saving() as db:
         db.execute("UPDATE person SET name = 'Bea'")
     other.close()

@@ -186,9 +186,8 @@ def test_a_match_that_went_on_in_both_boxes_is_two_and_each_goes_on(tmp_path):
             assert journal.count() == 2
 
 
-@pytest.mark.parametrize("version", [2, 3, 4, 5])
-def test_a_copy_of_an_older_companion_is_merged_and_stays_as_it_is(version, tmp_path):
-    old, copy = HERE / f"of-version-{version}", tmp_path / "copy.db"
+def test_a_copy_of_an_earlier_release_is_merged_and_stays_as_it_is(tmp_path):
+    old, copy = HERE / "of-version-7", tmp_path / "copy.db"
     shutil.copy(old / "companion.db", copy)
     before = copy.read_bytes()
     path = tmp_path / "new" / "companion.db"

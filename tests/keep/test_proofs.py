@@ -174,7 +174,7 @@ def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(
 
 def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
-        migrate(db, lambda _db: None)
+        migrate(db)
         assert parts(db) == schema_of()
 
 

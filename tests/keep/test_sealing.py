@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import date
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -20,26 +18,20 @@ from companion.games.cluedo.actions import Pin
 from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.holmes.actions import Assign
 from companion.keep.file import backup
-from companion.keep.file.check import checksums_hold, sound
-from companion.keep.file.connection import connected
-from companion.keep.file.migrations import ENCRYPTED, VERSION, migrate
+from companion.keep.file.check import checksums_hold
 from companion.keep.file.vault import Vault
 from companion.keep.matches import exchange, importing
-from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.rebuilding import rebuild
-from companion.keep.opening import open_journal, salvage
+from companion.keep.opening import open_journal
 from companion.play.codec import Codec, Entry, clear, is_encrypted, uncovered
 from companion.play.game import public_action
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
-from companion.words.errors import SaveFailed
-from tests.faults.disk import Disk, Synced, Wrote, left
 from tests.support.matches import begun
-from tests.support.random_matches import PlainVault, play
-from tests.support.sampling import some, spread
+from tests.support.random_matches import play
+from tests.support.sampling import some
 
-HERE = Path(__file__).parent
-PLAYTHROUGHS = HERE.parent / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 FILES = ("baker-street-seven-letters", "holmes-a-week-in-london")
 SECRET = re.compile(
     rb'"letter":|"types":|"do":"show-hands"|"do":"pile-ends"'
@@ -47,8 +39,6 @@ SECRET = re.compile(
 )
 """Fields that a line of Baker Street or Holmes has only where it holds a secret."""
 SECRET_GAMES = [game for game in every() if game.secrets]
-OLD = pytest.mark.parametrize("version", [2, 3, 4])
-ONE_OLD = pytest.mark.parametrize("version", spread([2, 3, 4], 1))
 NOW = "2026-11-22T20:00:00+01:00"
 
 
@@ -87,14 +77,6 @@ def in_clear(journal, number):
     return [clear(line, journal.store.vault) for line in journal.lines(number)]
 
 
-def rows(path, holds):
-    """Yield the entries of a file of which something holds."""
-    with closing(sqlite3.connect(path)) as db:
-        for match, number, line in db.execute("SELECT match, number, line FROM entry"):
-            if holds(line.encode()):
-                yield match, number
-
-
 def secret_actions(match):
     """Return the journal's text of the actions that have a secret part."""
     codec = Codec(match.game)
@@ -108,13 +90,6 @@ def secret_actions(match):
 def written(folder):
     """Return the content of every file of a folder."""
     return [path.read_bytes() for path in folder.iterdir()]
-
-
-def every_line(path):
-    """Open a file, and return all of its lines with their secrets in clear."""
-    with closing(open_journal(path)) as journal:
-        assert journal.damaged is None
-        return {saved.number: in_clear(journal, saved.number) for saved in journal.page(0, 99)}
 
 
 # --- what is played
@@ -182,150 +157,6 @@ def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(t
     assert public.entries == match.entries - 2
     assert not any(map(is_encrypted, read))
     assert not SECRET.search("".join(read).encode())
-
-
-# --- what was kept in clear
-
-
-@pytest.fixture
-def old(tmp_path, version):
-    """An older file with secrets in it, in lines and in pages that are free."""
-    path = Path(shutil.copy(HERE / f"of-version-{version}" / "companion.db", tmp_path))
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA secure_delete = OFF")
-        db.execute("CREATE TABLE gone (line TEXT)")
-        line = '{"action":{"do":"take","letter":"Q"}}' * 500
-        db.executemany("INSERT INTO gone VALUES (?)", [(line,)] * 20)
-        db.execute("DROP TABLE gone")
-        assert db.execute("PRAGMA freelist_count").fetchone() > (50,)
-    assert told(tmp_path)
-    return path
-
-
-@OLD
-def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
-    clear_ones = set(rows(old, SECRET.search))
-    journal = open_journal(old)
-    assert told(tmp_path) == set()
-    every = journal.page(0, 99)
-    assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
-    backup.rotate(old, tmp_path / "backup", date(2026, 11, 22))
-    journal.close()
-    assert told(tmp_path) == set()
-    assert sound(old, lambda _: True)
-    assert checksums_hold(old)
-    ended = {saved.number for saved in every if saved.standing}
-    going_on = {row for row in clear_ones if row[0] not in ended}
-    assert going_on <= set(rows(old, lambda line: is_encrypted(line.decode())))
-    assert len(going_on) > 10
-
-
-@OLD
-@pytest.mark.parametrize("most", [0, 1, 20])
-def test_where_no_key_can_be_kept_an_older_file_stays_as_it_was(old, most):
-    class Full(PlainVault):
-        left = most
-
-        def encrypt(self, plain):
-            if not self.left:
-                raise SaveFailed("full")
-            self.left -= 1
-            return super().encrypt(plain)
-
-    def dump():
-        with closing(connected(old)) as db:
-            return list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()
-
-    before = dump()
-    with closing(connected(old)) as db, pytest.raises(SaveFailed):
-        migrate(db, partial(encrypt, vault=Full()))
-    assert dump() == before
-
-
-@OLD
-def test_a_plug_that_is_pulled_before_all_is_swept_leaves_it_to_the_next_start(tmp_path, old):
-    with closing(connected(old)) as db:
-        migrate(db, partial(encrypt, vault=Vault.beside(old)), ENCRYPTED)
-        lines = db.execute("SELECT match, line FROM entry WHERE number > 0").fetchall()
-        db.execute("PRAGMA secure_delete = OFF")
-        db.execute("CREATE TABLE gone AS SELECT zeroblob(9000) || '\"letter\":' AS line")
-        db.execute("DROP TABLE gone")
-        db.execute("PRAGMA user_version = 4")
-    assert told(tmp_path)
-    with closing(open_journal(old)) as journal:
-        query = "SELECT match, line FROM entry WHERE number > 0"
-        assert journal.store.db.execute(query).fetchall() == lines
-        assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
-    assert told(tmp_path) == set()
-
-
-@pytest.mark.parametrize("version", [4])
-def test_a_power_cut_on_the_way_costs_no_entry_and_leaves_no_secret(tmp_path, old):
-    """Any part of the unsynced writes may be there; the next start goes on from that."""
-    before, chance = old.read_bytes(), Random(5)
-    with Disk(tmp_path.resolve()) as disk:
-        open_journal(old).close()
-    events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
-    lines = every_line(old)
-    for cut in chance.sample(range(2, len(events)), 8):
-        files, _ = left(events[:cut], chance)
-        for name in (old.name, f"{old.name}-wal", f"{old.name}-shm"):
-            (tmp_path / name).unlink(missing_ok=True)
-        for name, data in files.items():
-            (tmp_path / name).write_bytes(data)
-        assert every_line(old) == lines
-        assert told(tmp_path) == set()
-
-
-@pytest.mark.parametrize("version", [4])
-def test_what_stands_behind_an_entry_that_cannot_be_read_stays_as_it_is(old):
-    with closing(connected(old)) as db:
-        before = db.execute("SELECT number, line FROM entry WHERE match = 2").fetchall()
-        db.execute("UPDATE entry SET proof = x'00' WHERE match = 2 AND number = 20")
-    with closing(open_journal(old)) as journal:
-        rows = "SELECT number, line FROM entry WHERE match = 2"
-        after = journal.store.db.execute(rows).fetchall()
-        assert after[20:] == before[20:]
-        assert any(is_encrypted(line) for _, line in after[:20])
-        assert [clear(line, journal.store.vault) for _, line in after] == [
-            line for _, line in before
-        ]
-
-
-@ONE_OLD
-def test_a_damaged_older_file_is_read_into_one_without_secrets_and_has_none_aside(tmp_path, old):
-    with closing(sqlite3.connect(old)) as db:
-        lines = db.execute("SELECT match, line FROM entry").fetchall()
-    old.write_bytes(b"\xa5" * 4096 + old.read_bytes()[4096:])
-    with closing(open_journal(old)) as journal:
-        aside, vault = journal.damaged, journal.store.vault
-        going_on = {saved.number for saved in journal.page(0, 99) if not saved.standing}
-        assert journal.count() == 9
-    secrets = [line.encode() for n, line in lines if n in going_on and SECRET.search(line.encode())]
-    assert len(secrets) > 10
-    assert not any(line in aside.read_bytes() for line in secrets)
-    again = salvage(aside, tmp_path / "again.db", vault)
-    assert (again.matches, again.pieces) == (9, ())
-    for each in (aside, tmp_path / "again.db"):
-        each.unlink()
-    assert told(tmp_path) == set()
-
-
-@ONE_OLD
-def test_a_power_cut_at_the_first_start_of_an_older_file_is_not_called_damage(tmp_path, old):
-    before, chance = old.read_bytes(), Random(3)
-    with Disk(tmp_path.resolve()) as disk:
-        open_journal(old).close()
-    events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
-    for cut in chance.sample(range(2, len(events)), 25):
-        files, _ = left(events[:cut], chance)
-        for name in (old.name, f"{old.name}-wal", f"{old.name}-shm"):
-            (tmp_path / name).unlink(missing_ok=True)
-        for name, data in files.items():
-            (tmp_path / name).write_bytes(data)
-        with closing(open_journal(old)) as journal:
-            assert journal.damage is None
 
 
 # --- without the key

@@ -6,7 +6,6 @@ import shutil
 from collections import defaultdict
 from contextlib import closing
 from itertools import count, product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -258,21 +257,6 @@ def test_the_best_of_two_are_told_apart_by_place(journal):
     bruno = duels["Bruno"].other
     assert journal.statistics.duel(bruno, anna).behind == 1
     assert journal.statistics.duel(bruno, "nobody") is None
-
-
-def test_matches_that_an_older_companion_kept_are_measured_once_they_are_rebuilt(tmp_path):
-    old = Path(__file__).parent / "of-version-6"
-    for file in old.glob("companion.*"):
-        shutil.copy(file, tmp_path)
-    with closing(open_journal(tmp_path / "companion.db")) as journal:
-        over = [saved.number for saved in journal.matches() if saved.standing]
-        assert set(over) <= set(journal.statistics.unmeasured())
-        assert of_everybody(journal, ["won"]) == []
-        missing = journal.statistics.unmeasured()
-        assert rebuild(journal, missing) == len(missing)
-        assert journal.statistics.unmeasured() == []
-        assert journal.statistics.matches() == len(over)
-        assert of_everybody(journal, ["won"])
 
 
 def test_points_beyond_all_measure_add_up_and_are_no_damage(journal):

@@ -19,7 +19,7 @@ from companion.work.operations import Operations
 
 NOW = "2026-11-26T20:00:00"
 CLUEDO = Path(__file__).parents[1] / "playthroughs" / "cluedo-the-forgotten-show.jsonl"
-OLD = Path(__file__).parents[1] / "keep" / "of-version-6"
+OLD = Path(__file__).parents[1] / "keep" / "of-version-7"
 
 
 class Beside:
@@ -49,10 +49,11 @@ class Beside:
 
 @pytest.fixture
 def old(tmp_path):
-    """Return work beside the journal of an older version."""
+    """Return work beside a journal of which no match is measured."""
     for file in OLD.glob("companion.*"):
         shutil.copy(file, tmp_path)
     with closing(open_journal(tmp_path / "companion.db")) as journal:
+        journal.store.db.execute("DELETE FROM measure")
         beside = Beside(journal)
         with closing(beside.work):
             yield beside

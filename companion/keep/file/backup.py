@@ -21,7 +21,7 @@ from companion.keep.file.contents import contents, has_more, lacks
 from companion.keep.file.failures import FAILURES, why
 from companion.keep.file.inspection import NEWEST, refuse_foreign
 from companion.keep.file.lock import exclusive
-from companion.keep.file.migrations import VERSION, has_its_schema
+from companion.keep.file.migrations import has_its_schema
 from companion.keep.file.plain import (
     give_to_owner,
     make_folder,
@@ -173,13 +173,13 @@ def _refuse_full(source: Path, folder: Path) -> None:
 def verify(path: Path, going: Going = lambda _: True) -> None:
     """Check every page of a backup; raise DamagedFile if it is missing, damaged or not ours.
 
-    Raise ForeignDatabase for one of a newer companion. *going* may cancel it.
+    Raise ForeignDatabase for one of a version that is not read. *going* may cancel it.
     """
     if not path.exists():
         raise DamagedFile(_("There is no file {path}.").format(path=path))
     if path.is_file():
         _refuse_huge(path)
-        _refuse_newer(path)
+        _refuse_other_versions(path)
     if not path.is_file() or not _is_ours(path) or not sound(path, going):
         raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
 
@@ -190,10 +190,10 @@ def _refuse_huge(path: Path) -> None:
         raise DamagedFile(text.format(path=path, why=too_large(LARGEST_BACKUP)))
 
 
-def _refuse_newer(path: Path) -> None:
+def _refuse_other_versions(path: Path) -> None:
     with suppress(*FAILURES), closing(reading(path)) as db:
         (application,) = db.execute("PRAGMA application_id").fetchone()
-        if application == APPLICATION and VERSION < version_of(db) <= NEWEST:
+        if application == APPLICATION and version_of(db) <= NEWEST:
             refuse_foreign(db, path)
 
 

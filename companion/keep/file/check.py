@@ -8,9 +8,9 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
-from companion.keep.file.connection import reading, version_of
+from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES, is_harmless
-from companion.keep.file.row_checksums import is_verified, tables_of
+from companion.keep.file.row_checksums import TABLES, is_verified
 
 PROGRESS_INSTRUCTIONS = 10_000
 """SQLite instructions between two calls of the progress callback."""
@@ -53,7 +53,7 @@ def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) 
     try:
         with closing(reading(path)) as db:
             db.set_progress_handler(partial(_stopped, going), PROGRESS_INSTRUCTIONS)
-            queries = (ALTERED, *map(_altered_rows, tables_of(version_of(db))))
+            queries = (ALTERED, *map(_altered_rows, TABLES))
             return all(db.execute(query).fetchone() is None for query in queries)
     except FAILURES as error:
         return is_harmless(error)

@@ -59,12 +59,6 @@ def version_of(db: sqlite3.Connection) -> int:
     return int(version)
 
 
-def sweep(db: sqlite3.Connection) -> None:
-    """Remove every trace of deleted or replaced rows from the file and its WAL."""
-    db.execute("VACUUM")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
 def parts(db: sqlite3.Connection) -> frozenset[Part]:
     """Return the tables, indexes and triggers in the schema of a file."""
     rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")

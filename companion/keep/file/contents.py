@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,8 +20,6 @@ COUNTS = (
     "SELECT 'remark', id, 0 FROM remark JOIN match ON number = match",
     "SELECT 'mark', person, 0 FROM mark",
 )
-OLDER = f"SELECT 'match', number, {ENTRIES} FROM match AS one"
-"""Query for older files, whose matches have no ids."""
 
 
 def contents(path: Path) -> Contents:
@@ -33,9 +30,7 @@ def contents(path: Path) -> Contents:
             return {}
         for query in COUNTS:
             with suppress(*FAILURES):
-                found |= _counted(db, query)
-        if not matches(found):
-            found |= _counted(db, OLDER)
+                found |= {(kind, which): count for kind, which, count in db.execute(query)}
     return found
 
 
@@ -51,10 +46,6 @@ def count_matches(path: Path) -> int | None:
 def matches(held: Contents) -> int:
     """Return the number of matches in some contents."""
     return sum(kind == "match" for kind, _ in held)
-
-
-def _counted(db: sqlite3.Connection, query: str) -> Contents:
-    return {(kind, which): count for kind, which, count in db.execute(query)}
 
 
 def has_more(held: Contents, than: Contents) -> bool:

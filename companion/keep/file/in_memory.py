@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.keep.file.connection import connected
 from companion.keep.file.lock import NoLock
-from companion.keep.file.migrations import Encrypt, migrate
+from companion.keep.file.migrations import migrate
 from companion.keep.file.store import Store
 from companion.keep.file.vault import Vault
 
@@ -37,7 +37,7 @@ class StoreInMemory(Store):
     """Database in memory, with the schema of a file."""
 
     def __init__(self) -> None:
-        super().__init__(NOWHERE, NoLock(), VaultInMemory(), lambda _: None)
+        super().__init__(NOWHERE, NoLock(), VaultInMemory())
 
     def close(self) -> None:
         """Close the database, which is gone then."""
@@ -52,10 +52,10 @@ class StoreInMemory(Store):
     def request_check(self) -> None:
         """Do nothing: there is no file to be checked."""
 
-    def _open(self, encrypt: Encrypt, _alone: bool) -> sqlite3.Connection:
+    def _open(self, _alone: bool) -> sqlite3.Connection:
         db = connected(str(NOWHERE))
         # What SQLite sorts must not go through files either.
         db.execute("PRAGMA temp_store = MEMORY")
         db.execute("PRAGMA foreign_keys = ON")
-        migrate(db, encrypt)
+        migrate(db)
         return db

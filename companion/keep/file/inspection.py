@@ -11,7 +11,7 @@ from companion.keep.file.aside import DOUBTED, JOURNAL, beside
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import APPLICATION, parts, reading, untouched, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
-from companion.keep.file.migrations import VERSION, has_its_schema
+from companion.keep.file.migrations import VERSION, has_its_schema, is_outdated
 from companion.keep.file.wal import Wal
 from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
@@ -49,8 +49,8 @@ def refuse(path: Path) -> None:
 def examine(path: Path, log: Wal) -> None:
     """Raise DamagedFile for a file of ours that SQLite cannot recover together with its whole WAL.
 
-    SQLite recovers a file left in the middle of a commit, and one whose corrupt first page is in
-    the WAL.
+    Raise ForeignDatabase for one that is too old to be read. SQLite recovers a file left in the
+    middle of a commit, and one whose corrupt first page is in the WAL.
     """
     if beside(path, JOURNAL).exists():  # SQLite rolls back
         return
@@ -80,7 +80,7 @@ def run_requested_check(path: Path, working: Callable[[], object]) -> None:
 
 
 def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
-    """Raise ForeignDatabase for a file of another program, or of a newer version."""
+    """Raise ForeignDatabase for a file of another program, or of a version that is not read."""
     application, version = _marks(db)
     if application != APPLICATION:
         raise ForeignDatabase(
@@ -92,6 +92,14 @@ def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
         raise ForeignDatabase(
             _("{path} was written by a newer Companion. Update this one.").format(path=path)
         )
+    _refuse_outdated(db, path)
+
+
+def _refuse_outdated(db: sqlite3.Connection, path: Path) -> None:
+    if is_outdated(db):
+        text = _("{path} was written by a Companion before 1.0.0, and stays as it is. Export its"
+                 " matches with that one, move the file away, and import them.")  # fmt: skip
+        raise ForeignDatabase(text.format(path=path))
 
 
 def empty(db: sqlite3.Connection) -> bool:
@@ -149,9 +157,13 @@ def _recovers(path: Path, log: Wal) -> bool:
 
 
 def _has_all_tables(path: Path) -> bool:
-    """Return True if a file has the schema of its version, or a newer version."""
+    """Return True if a file has the schema of its version, or a newer version.
+
+    Raise ForeignDatabase for one that is too old to be read.
+    """
     try:
         with closing(reading(path)) as db:
+            _refuse_outdated(db, path)
             return version_of(db) > VERSION or has_its_schema(db)
     except FAILURES as error:
         return not is_damage(error)

@@ -23,36 +23,25 @@ class Checksummed(Struct, frozen=True):
         return self.keys + self.others
 
 
-ADDED = {
-    6: {
-        # The identity of a match has a checksum of its own; this one covers its row in lists.
-        "match": Checksummed(
-            ("number",), ("touched", "thrown", "game", "ended", "turn", "entries"), "list_proof"
-        ),
-        "person": Checksummed(("id",), ("name", "seen", "turn")),
-        "seat": Checksummed(("match", "entry", "seat"), ("person", "name")),
-        "fact": Checksummed(
-            ("match", "seat"), ("game", "ended", "person", "name", "points", "won", "rounds")
-        ),
-        "deck": Checksummed(("number",), ("game", "name", "thrown")),
-        "label": Checksummed(("code",), ("deck", "place")),
-        "card": Checksummed(("deck", "place"), ("name", "symbol")),
-    },
-    7: {
-        "measure": Checksummed(("match", "seat", "name"), ("amount", "count")),
-        "remark": Checksummed(("match",), ("dated", "liked", "note")),
-        "mark": Checksummed(("person",), ("number",)),
-        "former": Checksummed(("person",), ("became",)),
-    },
+TABLES = {
+    # The identity of a match has a checksum of its own; this one covers its row in lists.
+    "match": Checksummed(
+        ("number",), ("touched", "thrown", "game", "ended", "turn", "entries"), "list_proof"
+    ),
+    "person": Checksummed(("id",), ("name", "seen", "turn")),
+    "seat": Checksummed(("match", "entry", "seat"), ("person", "name")),
+    "fact": Checksummed(
+        ("match", "seat"), ("game", "ended", "person", "name", "points", "won", "rounds")
+    ),
+    "deck": Checksummed(("number",), ("game", "name", "thrown")),
+    "label": Checksummed(("code",), ("deck", "place")),
+    "card": Checksummed(("deck", "place"), ("name", "symbol")),
+    "measure": Checksummed(("match", "seat", "name"), ("amount", "count")),
+    "remark": Checksummed(("match",), ("dated", "liked", "note")),
+    "mark": Checksummed(("person",), ("number",)),
+    "former": Checksummed(("person",), ("became",)),
 }
-"""Tables whose rows have checksums written by triggers, by the version that adds them."""
-TABLES = ADDED[6] | ADDED[7]
-"""All of them, as the newest version has them."""
-
-
-def tables_of(version: int) -> list[str]:
-    """Return the names of the tables whose rows have checksums in a file of a version."""
-    return [table for since, added in ADDED.items() if since <= version for table in added]
+"""Tables whose rows have checksums written by triggers."""
 
 
 def checksum_of(table: str, row: str = "") -> str:
@@ -77,11 +66,6 @@ def _agrees(table: str, row: str = "") -> str:
     return f"{row or table}.{TABLES[table].column} = {checksum_of(table, row)}"
 
 
-def schema(version: int) -> str:
-    """Return the SQL that adds checksums and their triggers to the tables of a version."""
-    return "".join(map(_schema, ADDED[version]))
-
-
 def _schema(table: str) -> str:
     what = TABLES[table]
     here = " AND ".join(f"{key} = new.{key}" for key in what.keys)
@@ -90,10 +74,13 @@ def _schema(table: str) -> str:
     )
     return f"""
 ALTER TABLE {table} ADD COLUMN {what.column} BLOB NOT NULL DEFAULT x'';
-UPDATE {table} SET {what.column} = {checksum_of(table)};
 CREATE TRIGGER {table}_written AFTER INSERT ON {table} WHEN new.{what.column} = x''
 {update}
 CREATE TRIGGER {table}_changed AFTER UPDATE OF {", ".join(what.columns)} ON {table}
 WHEN {_agrees(table, "old")}
 {update}
 """
+
+
+SCHEMA = "".join(map(_schema, TABLES))
+"""SQL that adds checksums and their triggers to the tables."""

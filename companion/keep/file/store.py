@@ -14,7 +14,7 @@ from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
 from companion.keep.file.lock import Borrowed, Lock, NoLock
-from companion.keep.file.migrations import Encrypt, is_current, migrate
+from companion.keep.file.migrations import is_current, migrate
 from companion.keep.file.plain import make_private
 from companion.keep.file.vault import Vault
 from companion.keep.file.wal import PAGE, content
@@ -30,9 +30,9 @@ CHECKPOINT_PAGES = 250
 class Store:
     """Database connection, used on the thread that opened it.
 
-    Opening raises ForeignDatabase for a file of another program or a newer companion, DamagedFile
-    for a damaged one, which stays unchanged, and SaveFailed if nothing can be written. An older
-    file is migrated only if *alone*: with the exclusive lock held.
+    Opening raises ForeignDatabase for a file of another program or a version that is not read,
+    DamagedFile for a damaged one, which stays unchanged, and SaveFailed if nothing can be written.
+    An older file is migrated only if *alone*: with the exclusive lock held.
     """
 
     def __init__(
@@ -40,7 +40,6 @@ class Store:
         path: Path,
         lock: Lock | Borrowed | NoLock,
         vault: Vault,
-        encrypt: Encrypt,
         *,
         alone: bool = True,
     ) -> None:
@@ -51,7 +50,7 @@ class Store:
         self._lock = lock
         self._plays = False
         self._damage = self._second = ""
-        self.db = self._open(encrypt, alone)
+        self.db = self._open(alone)
         self._answers = Answers(self.db)
 
     @property
@@ -59,10 +58,10 @@ class Store:
         """Fault of the file and its remedy; empty if there is none."""
         return self._damage or self._second or self.vault.fault
 
-    def opened_again(self, encrypt: Encrypt) -> Store:
+    def opened_again(self) -> Store:
         """Return another connection to the file, for another thread; raise the same errors."""
         lock = Borrowed(self._lock) if isinstance(self._lock, Lock) else self._lock
-        again = Store(self.path, lock, Vault.beside(self.path), encrypt, alone=False)
+        again = Store(self.path, lock, Vault.beside(self.path), alone=False)
         again._plays = self._plays
         return again
 
@@ -203,9 +202,9 @@ class Store:
                 make_private(doubted)
                 doubted.write_bytes(content(beside(self.path, WAL)))
 
-    def _open(self, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
+    def _open(self, alone: bool) -> sqlite3.Connection:
         try:
-            return _opened(self.path, encrypt, alone)
+            return _opened(self.path, alone)
         except DamagedFile:
             raise
         except FAILURES as error:
@@ -216,7 +215,7 @@ class Store:
             raise SaveFailed(unwritable(self.path, error)) from error
 
 
-def _opened(path: Path, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
+def _opened(path: Path, alone: bool) -> sqlite3.Connection:
     """Open or create the file; every commit is on the disk before it returns."""
     for each in (path, *(beside(path, tail) for tail in LOGS)):
         if each == path or each.exists():  # SQLite creates its logs with the mode of the file
@@ -226,10 +225,10 @@ def _opened(path: Path, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
         db.execute(f"PRAGMA page_size = {PAGE}")
         db.execute("PRAGMA cell_size_check = ON")
         if empty(db):
-            migrate(db, encrypt)
+            migrate(db)
         refuse_foreign(db, path)
         if alone:
-            migrate(db, encrypt)
+            migrate(db)
         if not is_current(db):
             raise damaged()
         _prepare(db)

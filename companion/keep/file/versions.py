@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.keep.file import backup
 from companion.keep.file.connection import APPLICATION, reading, version_of
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.migrations import ENCRYPTED, VERSION
+from companion.keep.file.migrations import BASE, VERSION
 
 
 def copy_of(path: Path, version: int = VERSION) -> Path:
@@ -20,17 +20,16 @@ def copy_of(path: Path, version: int = VERSION) -> Path:
 def asides(path: Path) -> list[Path]:
     """Return the files that older releases have put aside, and that this one can read."""
     found = sorted(path.parent.glob(f"{path.stem}.before-version-*{path.suffix}"))
-    return [each for each in found if 0 < _version(each) <= VERSION]
+    return [each for each in found if BASE <= _version(each) <= VERSION]
 
 
-def keep_copy(path: Path) -> None:
+def keep_copy(path: Path, newest: int = VERSION) -> None:
     """Copy a file that is about to be migrated, so that an older release can go on with it.
 
-    A file from before encryption gets no copy, which would hold its secrets in clear. Raise
-    SaveFailed and DamagedFile.
+    Raise SaveFailed and DamagedFile.
     """
     version = _version(path)
-    if ENCRYPTED <= version < VERSION:
+    if BASE <= version < newest:
         backup.copy(path, copy_of(path, version))
 
 

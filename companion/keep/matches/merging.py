@@ -166,18 +166,15 @@ class _Texts(Struct):
 _TEXTS = msgspec.json.Decoder(_Texts)
 
 
-def merge(
-    journal: Journal, other: Journal, going: Going = lambda _: True, *, by_name: bool = False
-) -> Merged:
+def merge(journal: Journal, other: Journal, going: Going = lambda _: True) -> Merged:
     """Merge the matches and people of another journal into this one, in one transaction.
 
     A match that has more entries on one side gets them here; one that went on differently on both
-    becomes two. Two people of one name stay two, unless *by_name* is set for a journal without ids
-    of its own. Matches that were thrown away on either side stay so. Raise SaveFailed,
-    CompanionError for texts that an import would reject, and Stopped.
+    becomes two. Two people of one name stay two. Matches that were thrown away on either side stay
+    so. Raise SaveFailed, CompanionError for texts that an import would reject, and Stopped.
     """
     with journal.store.saving() as db:
-        return Merge(db, journal, other, going, by_name=by_name).run()
+        return Merge(db, journal, other, going).run()
 
 
 class Merge:
@@ -188,20 +185,14 @@ class Merge:
     """
 
     def __init__(
-        self,
-        db: sqlite3.Connection,
-        journal: Journal,
-        other: Journal,
-        going: Going,
-        *,
-        by_name: bool = False,
+        self, db: sqlite3.Connection, journal: Journal, other: Journal, going: Going
     ) -> None:
         self._db, self._journal, self._other = db, journal, other
         self._here, self._there = (
             merging_people.known(journal.store),
             merging_people.known(other.store),
         )
-        self._agreed = merging_people.agreed(self._here, self._there, by_name=by_name)
+        self._agreed = merging_people.agreed(self._here, self._there)
         self._hidden = self._agreed.hidden(self._there)
         self._going = going
         self._headers: dict[int, Header] = {}

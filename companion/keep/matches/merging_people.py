@@ -110,40 +110,36 @@ def refuse_names(store: Store) -> None:
 # --- what they agree on
 
 
-def agreed(one: Known, other: Known, *, by_name: bool = False) -> Agreed:
-    """Return the agreement of two journals; their order does not matter.
-
-    With *by_name*, people of one name are one, as the UUIDs of one journal were made just now.
-    """
+def agreed(one: Known, other: Known) -> Agreed:
+    """Return the agreement of two journals; their order does not matter."""
     boxes = one, other
-    same = [(here.id, there.id) for here, there in _namesakes(one, other)]
-    who = _who(boxes, same if by_name else [])
+    who = _who(boxes)
     heirs = sorted({heir for heir in who.values() if heir})
     called = _called(heirs, who, boxes)
     people = {own: MergedPerson(own, called[own], _seen(own, who, boxes)) for own in heirs}
     marks = {own: number for own in heirs if (number := _mark(own, who, boxes)) is not None}
-    pairs = ([called[heir] for own in pair if (heir := who[own])] for pair in same)
+    pairs = ([called[heir] for own in pair if (heir := who[own])] for pair in _namesakes(*boxes))
     apart = sorted({(min(pair), max(pair)) for pair in pairs if len(set(pair)) > 1})
     return Agreed(who, people, marks, apart)
 
 
-def _namesakes(one: Known, other: Known) -> list[tuple[MergedPerson, MergedPerson]]:
-    """Return the pairs of one name in two journals where neither journal knows the other's id."""
-    called = {each.name: each for each in other.people.values() if each.id not in one.ids}
+def _namesakes(one: Known, other: Known) -> list[tuple[str, str]]:
+    """Return the ids of one name in two journals where neither journal knows the other's id."""
+    called = {each.name: each.id for each in other.people.values() if each.id not in one.ids}
     return [
-        (each, called[each.name])
+        (each.id, called[each.name])
         for each in one.people.values()
         if each.id not in other.ids and each.name in called
     ]
 
 
-def _who(boxes: Sequence[Known], same: Sequence[tuple[str, str]]) -> dict[str, str | None]:
+def _who(boxes: Sequence[Known]) -> dict[str, str | None]:
     """Return the person for each id: those who are one have one id, those erased have none."""
     ids = {own for box in boxes for own in (*box.people, *box.former, *box.former.values()) if own}
     group = {own: own for own in ids}
     members = {own: {own} for own in ids}
     beside = _beside(boxes)
-    for pair in [*sorted(_links(boxes)), *same]:
+    for pair in sorted(_links(boxes)):
         one, two = sorted(group[own] for own in pair)
         if one != two and not any(beside.get(own, set()) & members[two] for own in members[one]):
             members[one] |= members.pop(two)

@@ -206,8 +206,8 @@ class Statistics:
     def unmeasured(self) -> list[int]:
         """Return the matches that are over and lack measures.
 
-        An older version saved them, or the box was left before slow measures were computed. Matches
-        that were thrown away are left out, and those whose measures cannot be computed.
+        The box may have been left before slow measures were computed. Matches that were thrown away
+        are left out, and those whose measures cannot be computed.
         """
         rows = self._store.recall(
             f"SELECT number FROM match WHERE NOT thrown AND {LACKS_MEASURES}", *studied_games()

@@ -5,16 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
-from functools import partial
-from itertools import chain
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from companion.keep.file.check import PROGRESS_INSTRUCTIONS, intact
-from companion.keep.file.connection import connected, parts, reading, sweep, version_of
+from companion.keep.file.connection import connected, parts, reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate, schema_of
+from companion.keep.file.migrations import migrate, schema_of
 from companion.keep.file.plain import make_private, sync
 from companion.keep.file.wal import PAGE
 from companion.keep.matches.damage import DamagedMatch, Salvaged
@@ -52,82 +50,54 @@ def salvage(
     ``sqlite3.Error`` if the new one cannot be written.
     """
     pages = Pages(path, working)
-    versions = [*_claimed(path), *range(VERSION, 0, -1)]
-    likely = next((each for each in versions if _lists(path, pages, each)), VERSION)
-    for version in dict.fromkeys((likely, *versions)):
-        to.unlink(missing_ok=True)
-        make_private(to)
-        with closing(connected(to)) as db:
-            db.set_progress_handler(pages.go_on, PROGRESS_INSTRUCTIONS)
-            salvaged = _salvaged(db, path, pages, version, vault, titles)
-        if salvaged.matches:
-            break
+    to.unlink(missing_ok=True)
+    make_private(to)
+    with closing(connected(to)) as db:
+        db.set_progress_handler(pages.go_on, PROGRESS_INSTRUCTIONS)
+        salvaged = _salvaged(db, path, pages, vault, titles)
     sync(to)
     return salvaged
 
 
 def _salvaged(
-    db: sqlite3.Connection, path: Path, pages: Pages, version: int, vault: Vault, titles: Titles
+    db: sqlite3.Connection, path: Path, pages: Pages, vault: Vault, titles: Titles
 ) -> Salvaged:
-    encryption = partial(encrypt, vault=vault)
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA journal_mode = OFF")  # an incomplete file is made again
-    migrate(db, encryption, version)
+    migrate(db)
     wanted = tables(db)
     db.execute("BEGIN")
-    for table in wanted:
-        db.execute(
-            f"DELETE FROM {table.name}"
-        )  # migrating gave the new file a machine id of its own
-    whole = [table for table in wanted if table.name not in _altered(path, version)]
+    db.execute("DELETE FROM machine")  # the box keeps its id
+    altered = _altered(path)
+    whole = [table for table in wanted if table.name not in altered]
     stage(db, wanted, by_sqlite(path, whole))
     repaired, lost = repair(path, whole, titles)
     stage(db, wanted, repaired)
     torn = [t for t in wanted if t.is_lasting or t not in whole or not intact(path, t.name)]
     rest = [table for table in wanted if table.has_changing_rows and table not in torn]
     stage(db, wanted, by_bytes(pages, torn, rest))
-    take(db, wanted, titles)
+    take(db, wanted)
     db.execute("COMMIT")
-    migrate(db, encryption)
-    encryption(db)  # the version in the file may be wrong
+    encrypt(db, vault)  # a match whose end is lost has its secrets in clear
     mend(db, vault)
-    sweep(db)
-    report = _report(db, has_seats=any(table.name == "seat" for table in wanted))
-    return replace(report, rows=lost)
+    return replace(_report(db), rows=lost)
 
 
-def _altered(path: Path, version: int) -> set[str]:
-    """Return the names of the tables whose schema differs from that of a version."""
+def _altered(path: Path) -> set[str]:
+    """Return the names of the tables whose schema is not ours."""
     with suppress(*FAILURES), closing(reading(path)) as db:
-        return {name for _type, name, *_ in schema_of(version) - parts(db)}
+        return {name for _type, name, *_ in schema_of() - parts(db)}
     return set()
 
 
-def _claimed(path: Path) -> list[int]:
-    """Return the version in the header of a file, as a list; empty if it is invalid."""
-    with suppress(*FAILURES), closing(reading(path)) as db:
-        version = version_of(db)
-        return [version] if 1 <= version <= VERSION else []
-    return []
-
-
-def _lists(path: Path, pages: Pages, version: int) -> bool:
-    """Return True if there are rows with the shape of the match table of a version."""
-    with closing(connected(":memory:")) as db:
-        db.executescript("".join(MIGRATIONS[:version]))
-        listing = [table for table in tables(db) if table.name == "match"]
-    found = chain(by_sqlite(path, listing), by_bytes(pages, listing))
-    return any(table.has(row) for table, row in found)
-
-
-def _report(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
+def _report(db: sqlite3.Connection) -> Salvaged:
     (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
     short = [
         DamagedMatch(_players(db, "seat", number), game, len(intact_lines(db, number)))
         for number, game in db.execute(SHORT).fetchall()
     ]
     lost = [
-        DamagedMatch(_players(db, "found_seat", number) if has_seats else ())
+        DamagedMatch(_players(db, "found_seat", number))
         for (number,) in db.execute(LOST).fetchall()
     ]
     return Salvaged(matches, (*short, *lost))

@@ -12,7 +12,7 @@ from companion.keep.file.check import sound
 from companion.keep.file.checksum import checksum
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
-from companion.keep.file.migrations import MIGRATIONS, VERSION
+from companion.keep.file.migrations import VERSION, migrate
 from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.rebuilding import derive
 from companion.keep.salvage.gathering import strays
@@ -58,7 +58,7 @@ def save_late(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> Non
 
 def _strays(pages: Pages) -> Iterator[Entry]:
     with closing(connected(":memory:")) as db:
-        db.executescript("".join(MIGRATIONS))
+        migrate(db)
         wanted = [table for table in tables(db) if table.name == "entry"]
     for frame in pages.wal.tail:
         for _table, row in strays(pages, frame.image, wanted):

@@ -40,7 +40,7 @@ def repair(
     lost = 0
     for table in wanted:
         with suppress(*FAILURES), closing(reading(path)) as db:
-            if table.name == "entry" and table.has_checksums:
+            if table.name == "entry":
                 found += ((table, row) for row in _entries(db))
             for row in _altered(db, table) if table.has_changing_rows else ():
                 whole = repaired(table, row)

@@ -31,18 +31,14 @@ class SalvagedTable(Struct, frozen=True):
     """True if rows have rowids."""
 
     @property
-    def has_checksums(self) -> bool:
-        return "proof" in self.columns
-
-    @property
     def is_lasting(self) -> bool:
         """True if rows never change: one whose checksum holds is valid wherever it is found."""
-        return self.has_checksums and self.name in ("match", "entry")
+        return self.name in ("match", "entry")
 
     @property
     def has_changing_rows(self) -> bool:
         """True if rows change and have checksums written by triggers."""
-        return self.name in TABLES and TABLES[self.name].column in self.columns
+        return self.name in TABLES
 
     def has(self, row: Row) -> bool:
         """Return True if the values of a row have the types of this table."""

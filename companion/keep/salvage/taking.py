@@ -1,4 +1,4 @@
-"""Selection of candidate rows, staged in temporary tables: the valid or likely are copied."""
+"""Selection of candidate rows, staged in temporary tables: the valid are copied."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.keep.file import row_checksums
 from companion.keep.file.checksum import checksum
 from companion.keep.matches import header
 from companion.keep.salvage.pages import Row
-from companion.keep.salvage.tables import SalvagedTable, Titles
+from companion.keep.salvage.tables import SalvagedTable
 
 VERIFIED = {
     "match": "proof(number, id, machine, header) = proof",
@@ -23,11 +23,6 @@ VERIFIED = {
     },
 }
 """SQL conditions that the checksum of a row holds."""
-LIKELY = {
-    "match": "header LIKE '{%'",
-    "entry": "line LIKE '{%'",
-}
-"""SQL conditions for likely rows of a file without checksums."""
 IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """SQL order of entries: the end of a match rewrites encrypted lines in clear."""
 
@@ -48,16 +43,14 @@ def stage(
         db.executemany(inserts[table.name], fitting)
 
 
-def take(db: sqlite3.Connection, wanted: Sequence[SalvagedTable], titles: Titles) -> None:
-    """Copy candidates whose checksums hold, or likely ones in a file without; newest first."""
-    # Rows of an index of matches look like labels whose code is the name of a game.
-    likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}
+def take(db: sqlite3.Connection, wanted: Sequence[SalvagedTable]) -> None:
+    """Copy candidates whose checksums hold, newest first."""
     for table in wanted:
-        which = (VERIFIED if table.has_checksums else likely).get(table.name, "1")
+        which = VERIFIED.get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
-        if table.name == "match" and table.has_changing_rows:
+        if table.name == "match":
             order = f"{row_checksums.is_verified('match', 'found_match')} DESC, {order}"
-        if table.name == "entry" and table.has_checksums:
+        if table.name == "entry":
             _list_begun(db)
             order = IN_CLEAR_FIRST
         db.execute(
