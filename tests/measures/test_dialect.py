@@ -12,7 +12,7 @@ from tests.measures.dialect import (
 )
 
 
-@pytest.mark.parametrize("package", [each for each in packages() if each != "tests"])
+@pytest.mark.parametrize("package", packages())
 def test_docstrings_stay_plain(package: str) -> None:
     part, whole = old_manner(package)
     assert whole
