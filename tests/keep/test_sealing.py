@@ -27,6 +27,7 @@ from companion.play.codec import Codec, Entry, clear, is_encrypted, uncovered
 from companion.play.game import public_action
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
+from tests.support.file_damage import PAGE
 from tests.support.matches import begun
 from tests.support.random_matches import play
 from tests.support.sampling import some
@@ -286,3 +287,19 @@ def test_what_never_leaves_the_box_stays_encrypted_at_the_end_of_a_match(tmp_pat
     line = Codec(CLUEDO, vault=vault).encode(Entry(Pin(0, digits="1234")), Pin(0)).decode()
     assert is_encrypted(line)
     assert uncovered(line, vault) == line
+
+
+def test_a_match_whose_end_is_lost_in_a_damaged_file_is_encrypted_again(tmp_path):
+    header, match, kept = exchange.read(
+        (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
+    )
+    path = tmp_path / "companion.db"
+    with closing(open_journal(path)) as journal:
+        importing.import_match(journal, header, match, kept, NOW)
+        journal.store.db.execute("UPDATE entry SET line = '' WHERE number = ?", (len(kept),))
+    path.write_bytes(b"\xa5" * PAGE + path.read_bytes()[PAGE:])
+    with closing(open_journal(path)) as journal:
+        lines, _lost = journal.readable_lines(1)
+        assert any(map(is_encrypted, lines))
+        assert [clear(line, journal.store.vault) for line in lines] == kept[:-1]
+    assert not SECRET.search(path.read_bytes())
