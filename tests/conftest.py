@@ -66,7 +66,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _little_memory() -> Iterator[None]:
-    """Fail the test after which this process holds more than it may, so that no test keeps much."""
+    """Fail a test after which the process uses too much memory."""
     yield
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     held = pages * getpagesize() // 1_000_000

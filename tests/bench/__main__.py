@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
     often: int = 30
     """The same for quick programs: starts, and replays."""
     beside: bool = True
-    """Whether programs are watched while they run, too."""
+    """True to measure programs while they run, too."""
     devices: tuple[str, ...] = ("scan", "button", "touch", "panel")
     acts: int = 10
     """Scans, presses and touches in each of them."""
@@ -73,7 +73,7 @@ class Plan(Struct, frozen=True):
     exchanged: int = 1_000
     """Matches that are exported and merged."""
     people: int = 5_000
-    """People who are known in a file of many."""
+    """Known people in the large file."""
     visits: int = 50
     """Of a page, after which memory is where it was."""
     deals: int = 4
@@ -84,7 +84,7 @@ class Plan(Struct, frozen=True):
     rounds: int = 1_000
     """Of any game, that are replayed."""
     players: tuple[int, ...] = (4, 12)
-    """Of any game, on whose sheets numbers are written."""
+    """Numbers of players of Another game, on whose sheets numbers are written."""
     written: int = 10
     """Rounds on each of them."""
 

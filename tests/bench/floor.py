@@ -15,7 +15,7 @@ PIN = 5
 
 
 class OneLabel(App):
-    """The smallest program that shows something."""
+    """The smallest Kivy app with a text."""
 
     def build(self) -> Label:
         """Make the label."""
@@ -38,7 +38,7 @@ class OneLabel(App):
 
 
 def measure(app: OneLabel, what: str, numbers: list[float]) -> None:
-    """Measure one thing, once the first frame is there."""
+    """Make one measurement, after the first frame."""
     from tests.bench import probe
 
     eyes = probe.first_frame(lambda: app.label.texture_size[0])

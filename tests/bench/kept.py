@@ -75,7 +75,7 @@ def _figures(journal: Journal) -> dict[str, Callable[[], object]]:
 
 
 def _change(journal: Journal) -> None:
-    """Change the file, so that nothing that was asked before is known any more."""
+    """Change the file, which empties the cache of answers."""
     with journal.store.saving() as db:
         db.execute("UPDATE machine SET id = id")
 

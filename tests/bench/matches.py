@@ -54,7 +54,7 @@ def keep(folder: Path, entries: int) -> int:
 
 
 def unanswered(_question: Question) -> None:
-    """Answer nothing, so that measures are left out that take long."""
+    """Answer nothing, so that slow measures are left out."""
 
 
 def keep_many(folder: Path, count: int) -> None:

@@ -25,7 +25,7 @@ from companion.work.jobs import Work
 from screens.shell import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
-"""Every page a table sees, over and over."""
+"""Pages that a table visits, in a cycle."""
 DECKS = ("examined", "flooded")
 """Measurements while a deck is examined."""
 HOUR = 3600.0
@@ -158,7 +158,7 @@ def _drawn(page: Any, text: str) -> Any:
 
 
 class Table:
-    """The app as fingers, cards and buttons see it, from another thread."""
+    """Table that drives the app by fingers, cards and buttons, from another thread."""
 
     def __init__(self, app: Any, panel: Any, eyes: Any) -> None:
         self._app, self._panel, self._eyes = app, panel, eyes

@@ -23,7 +23,7 @@ from kivy.input.provider import MotionEventProvider
 PATIENCE = 20.0
 """Seconds after which a frame that does not come ends the program."""
 BUILT = 8.0
-"""Seconds after which everything that a page builds ahead is built."""
+"""Seconds after which all panels that a page builds ahead are built."""
 PAUSES = (0.2, 0.217, 0.206, 0.212, 0.203, 0.209)
 """Seconds between two acts: all over the clock's 17 ms, and longer than a contact bounces."""
 
@@ -41,7 +41,7 @@ def resident() -> float:
 
 
 class Eyes:
-    """Sees every frame once it is on the screen."""
+    """Observer of every frame on the screen."""
 
     def __init__(self) -> None:
         self._flip, Window.flip = Window.flip, self._look
@@ -51,7 +51,7 @@ class Eyes:
         self.at = 0.0
 
     def expect(self, shown: Callable[[], object], then: Callable[[], None] = lambda: None) -> None:
-        """Look out for the first frame of which something is true, and do something at once."""
+        """Wait for the first frame on which a condition holds, and call *then* at once."""
         self._seen.clear()
         self._shown, self._then = shown, then
 

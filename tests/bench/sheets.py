@@ -32,7 +32,7 @@ SHEETS: tuple[tuple[str, int, Scoring, tuple[Action, ...]], ...] = (
     ("places of six", 6, Scoring(kind="places"), tuple(Finish(side) for side in range(5))),
     ("one entry a round", 6, Scoring(kind="margin"), (Win(0, 2),)),
 )  # fmt: skip
-"""Kind of sheet, number of players, how it is counted, and the entries of each round."""
+"""Kind of sheet, number of players, way of counting, and the entries of each round."""
 
 
 def rows(rounds: int, times: int) -> Iterator[Row]:

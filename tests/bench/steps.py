@@ -114,7 +114,7 @@ def _after_visits(box: Box, page: str, times: int) -> float:
 
 
 def _visit(box: Box, page: str) -> None:
-    """Come to a page; to the replay with the last match that is over."""
+    """Open a page; the replay with the last finished match."""
     if page != "replay":
         box.app.go(page)
         return

@@ -61,7 +61,7 @@ class Row(Struct, frozen=True):
     unit: str
     ours: float
     floor: float | None
-    """None where a stock program has nothing to set beside it."""
+    """None where a stock program has no counterpart."""
     aim: str = ""
     met: bool | None = None
     paired: float | None = None
@@ -77,7 +77,7 @@ class Row(Struct, frozen=True):
 def at_most(
     what: str, unit: str, ours: Sequence[float], floor: Sequence[float], times: float
 ) -> Row:
-    """Return a row of medians whose ratio is to stay below something."""
+    """Return a row of medians whose ratio is to stay below *times*."""
     row = Row(what, unit, median(ours), median(floor), f"≤ {times:g}× the floor")
     return replace(row, met=median(ours) <= times * median(floor))
 

@@ -1,4 +1,4 @@
-"""The benchmark itself: that every part of it runs and measures something."""
+"""Every part of the benchmark runs, and measures every row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of everything, as a shell sees them."""
+"""The command line makes, lists, merges and restores copies of everything."""
 
 from __future__ import annotations
 

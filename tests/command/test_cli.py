@@ -102,7 +102,7 @@ def companion_process(tmp_path):
 
 
 def refused(done, *parts):
-    """It ended with 2, printed nothing, and said why in one line."""
+    """Check that a command ended with 2, printed nothing, and gave the reason in one line."""
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.endswith("\n")
@@ -117,7 +117,7 @@ def accepted(done):
 
 
 def is_empty(done):
-    """It listed nothing, and said so."""
+    """Check that a command listed nothing, and said so."""
     assert (done.returncode, done.stdout) == (0, "")
     assert done.stderr.endswith("/data yet.\n")
     assert done.stderr.count("\n") == 1

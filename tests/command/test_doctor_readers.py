@@ -1,4 +1,4 @@
-"""The self-check says of each reader how it is found again, how it is read, and by whom."""
+"""The self-check lists the stable name of each reader, its last code, and its users."""
 
 from __future__ import annotations
 

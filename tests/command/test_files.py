@@ -48,7 +48,7 @@ def kept(match_and_deck, tmp_path):
 
 
 def refused(done, *parts):
-    """It ended with 2 and said why, in one line."""
+    """Check that a command ended with 2, and gave the reason in one line."""
     result, out, err = done
     assert (result, out, err.count("\n")) == (2, "", 1)
     for part in parts:
@@ -57,7 +57,7 @@ def refused(done, *parts):
 
 @pytest.fixture(params=["pipe", "device", "folder"])
 def strange(request, tmp_path):
-    """Something that is no plain file, by its name."""
+    """Return the path of a pipe, a device or a folder."""
     path = tmp_path / "strange"
     if request.param == "pipe":
         os.mkfifo(path)

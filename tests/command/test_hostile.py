@@ -68,7 +68,7 @@ def test_a_path_that_is_too_long_is_refused_in_a_sentence(here, capsys, words, p
 
 
 def test_a_path_that_is_too_long_is_refused_without_a_screen_too(here):
-    """In a process of its own: one that has found no display opens no window any more."""
+    """It runs in a process of its own: after a failed try, a process cannot open a window."""
     words = [sys.executable, "-m", "companion", "--data", LONG[0]]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

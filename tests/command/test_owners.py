@@ -1,4 +1,4 @@
-"""Files that a command of root makes belong to the owner of the folder that they are made in.
+"""Files that root's commands create belong to the owner of their folder.
 
 Else the app, whose account may use only its own files, could not start after a command of root.
 """

@@ -52,7 +52,7 @@ def played(world):
 
 
 def seen(folder):
-    """Return all that there is, to see that nothing is touched."""
+    """Return the files of a folder with their times and modes, to check that none is changed."""
     files = [folder, *sorted(folder.rglob("*"))]
     return [(path, path.stat().st_mtime_ns, path.stat().st_mode) for path in files]
 

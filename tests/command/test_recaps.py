@@ -105,7 +105,7 @@ def test_the_code_on_the_picture_is_the_story(data, tmp_path):
 
 
 def story_of(shown, size):
-    """Return a picture of a size with nothing but the paper of the story."""
+    """Return a picture of a size with the paper of the story only."""
     picture = Image.new("RGB", size, "#141315")
     _lay_story(picture, shown, plan(size, modules_of(shown.text)))
     return picture
@@ -286,7 +286,7 @@ def writer(data, tmp_path):
     referee = Referee(journal, lambda: "2026-11-22T12:00:00")
 
     def start(name, *what, sticks=(tmp_path / "media",), cancels=False, looks=10**6):
-        """Start the writer; the stick is pulled after as many looks at it."""
+        """Start the writer; the stick is removed after *looks* checks for it."""
         left = iter(range(looks))
         is_stick = lambda path: path == stick and next(left, None) is not None  # noqa: E731
         recaps = RecapWriter(operations, referee, [], sticks, is_stick)

@@ -21,7 +21,7 @@ NOW = "2026-01-06T21:14:05+01:00"
 
 @pytest.fixture
 def path(tmp_path):
-    """Three matches: of one the third entry is lost, of another how it began; and a deck."""
+    """Return a file with three matches and a deck."""
     path = tmp_path / "data" / "companion.db"
     with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)

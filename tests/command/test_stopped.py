@@ -1,4 +1,4 @@
-"""A companion that cannot start says so on the screen, and goes on as is chosen there."""
+"""A companion that cannot start gives the reason on the screen, and goes on by the chosen key."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_without_a_place_to_write_one_plays_and_is_told_that_nothing_is_kept(tmp
 
 @pytest.mark.screen
 def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_path):
-    """A program that says it is stopping is killed a moment later."""
+    """systemd kills a program soon after it reports that it is stopping."""
     (tmp_path / "companion.toml").write_text('language = "en"\ntheme = "pink"\n')
     assert said(tmp_path, "Go on with the defaults") == ["READY=1", "READY=1", "STOPPING=1"]
 
@@ -172,7 +172,7 @@ def test_a_service_without_a_display_waits_until_there_is_one(is_tried, heard):
 
 @pytest.mark.screen
 def test_the_service_says_that_it_waits_for_a_display_and_ends_when_it_is_asked_to(tmp_path):
-    """Here none ever is: the account that runs the tests sees no console."""
+    """No display is ever found: the account that runs the tests has no console."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         supervisor.bind(str(tmp_path / "notify"))
         more = {

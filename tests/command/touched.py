@@ -13,7 +13,7 @@ from functools import partial
 from threading import Event, Thread
 
 GLANCE = 0.01
-"""Seconds between two looks at whether there is an app."""
+"""Seconds between two checks for a running app."""
 AGAIN = 20.0
 """Seconds after which an app that was not looked at, or goes on nevertheless, is asked again."""
 

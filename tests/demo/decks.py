@@ -46,7 +46,7 @@ class Decks(Part):
         self.show("enrolment-done")
 
     def examine_it(self) -> None:
-        """The deck doctor, who finds one card missing, and then all in order."""
+        """Examine the deck: one card is missing at first, then it is complete."""
         box = self.box
         box.tap(_("Deck doctor"))
         self.show("deck-doctor-empty")

@@ -73,7 +73,7 @@ class Reel:
 
 
 def trick(reel: Reel, box: Box) -> None:
-    """Four cards of Istinto, who takes them, how they go to them, and the next card."""
+    """Four cards of Istinto, the winner of the trick, their way to that seat, and the next card."""
     _begin(box, ISTINTO, *FOUR)
     for action in (*map(Bid, (3, 3, 4, 0)), *map(TakeTrick, (0, 2, 0, 1, 1))):
         _do(box, action)
@@ -99,7 +99,7 @@ def doubt(reel: Reel, box: Box) -> None:
 
 
 def winner(reel: Reel, box: Box) -> None:
-    """The last round of Istinto, and who wins."""
+    """The last round of Istinto, and the winner."""
     _begin(box, ISTINTO, *FOUR)
     for dealer, (bids, tricks) in enumerate((*ROUNDS, LAST)):
         if dealer:
@@ -121,7 +121,7 @@ def _begin(box: Box, game: Game, *names: str) -> None:
 
 
 def _do(box: Box, action: Action) -> None:
-    """Let something happen at the table; a scene in which it is refused is wrong."""
+    """Do an action; raise ValueError if the table objects to it."""
     box.referee.do(action)
     if box.referee.pending != NOTHING:
         raise ValueError(f"{action}: {box.referee.pending}")

@@ -1,4 +1,4 @@
-"""Every fault made on purpose, and a page of how each ended.
+"""Injects every fault, and writes a page of the outcomes.
 
 Run as ``python -m tests.faults [--short]``; the short run only prints.
 """

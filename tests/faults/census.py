@@ -96,7 +96,7 @@ def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tup
 
 
 def _shown(path: Path) -> tuple[list[str], bool]:
-    """Return the entries of the match that are shown, and whether anything is said."""
+    """Return the entries of the match that are shown, and True if damage is reported."""
     with closing(open_journal(path, NOW)) as journal:
         lines, broken = journal.readable_lines(1)
         return lines, bool(broken or journal.store.fault or journal.damage)

@@ -34,7 +34,7 @@ def zero(data: bytearray, at: int, chance: Random) -> None:
 
 
 def tear(data: bytearray, at: int, chance: Random) -> None:
-    """Leave a sector half written: its end is something else."""
+    """Leave a sector half written: its end is random."""
     size = chance.randrange(1, SECTOR)
     start = at - at % SECTOR + SECTOR - size
     data[start : start + size] = chance.randbytes(len(data[start : start + size]))

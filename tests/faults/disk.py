@@ -47,7 +47,7 @@ class Deleted(Struct, frozen=True):
 
 
 class Synced(Struct, frozen=True):
-    """The disk said that it has everything of a file."""
+    """The disk confirmed a sync of a file."""
 
     file: str
 
@@ -59,7 +59,7 @@ class Said(Struct, frozen=True):
 
 
 class Began(Struct, frozen=True):
-    """The app began to do something else."""
+    """The app began another phase."""
 
     what: str
 

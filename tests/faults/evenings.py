@@ -83,7 +83,7 @@ def _killed(path: Path) -> None:
 
 @cache
 def evening(*, closed: bool) -> Evening:
-    """Return an evening's journal, whose app was closed, or whose plug was pulled."""
+    """Return an evening's journal, whose app was closed, or killed."""
     folder = Path(mkdtemp(prefix="companion-evening-"))
     path = folder / FILES[0]
     try:
@@ -114,7 +114,7 @@ def _kept(db: sqlite3.Connection, row: tuple[object, ...], vault: Vault) -> Kept
 
 
 def record(*values: object) -> bytes:
-    """Return a row as SQLite writes it, without looking at how the companion reads one."""
+    """Return a row as SQLite writes it, without the code by which the companion reads one."""
     kinds, body = zip(*map(_value, values), strict=True)
     head = b"".join(kinds)
     return bytes([len(head) + 1]) + head + b"".join(body)
@@ -176,7 +176,7 @@ def started(path: Path) -> Shown:
 
 
 def _look_at(journal: Journal, saved: Saved) -> tuple[str, tuple[str, ...], bool]:
-    """Return the id of a match, its lines as far as they are shown, and whether some are not."""
+    """Return the id of a match, the lines that are shown, and True if some are missing."""
     lines: list[str] = []
     own = ""
     try:

@@ -152,7 +152,7 @@ def _somebody(box: Box, chance: Random) -> str:
 
 
 class Prompt(Work):
-    """Work that is done when it is started: no answer comes by chance while a finger is lifted."""
+    """Work that is done when it is started, so that no answer comes while a finger is lifted."""
 
     def start(self, *jobs: Any, **how: Any) -> int:
         """Start a job and wait until its answer is in the inbox."""
@@ -162,7 +162,7 @@ class Prompt(Work):
 
 
 def serve(box: Box) -> Work:
-    """Give a box copies, and a system that does nothing and prints nothing; return its work."""
+    """Give a box copies, and a fake system without output; return its work."""
     work = Prompt(box.inbox)
     operations = Operations(work, box.referee.queue_notice)
     box.serve(
@@ -209,7 +209,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     **{name: _go(name) for name in ("copies", "device", "wifi", "clock", "welcome")},
     "password": _go("password", question="Casa", done=lambda _: None),
 }
-"""Ways to each page, some of them with something chosen there."""
+"""Ways to open each page, some of them with a selection there."""
 OF_A_MATCH = (
     "match",
     "side",
@@ -259,7 +259,7 @@ def _key(box: Box, chance: Random) -> None:
 
 
 def _offer(box: Box, chance: Random) -> None:
-    """Do something that is offered, as if by another way in."""
+    """Do an offered action, as if from another input."""
     if box.referee.match and (offers := box.referee.match.view.offers):
         box.referee.do(chance.choice(offers).action)
 
@@ -281,7 +281,7 @@ def _to_focus(box: Box, chance: Random) -> None:
 
 
 def _answer(box: Box, chance: Random) -> None:
-    """Have the table object to something, and perhaps answer before the finger is lifted."""
+    """Have the table object to a card, and perhaps answer before the finger is lifted."""
     match = box.referee.match
     objections = box.referee.pending.undecided
     if match and match.game.deck and not objections:
@@ -416,7 +416,7 @@ class Outcome(Struct, frozen=True):
 
 
 def attempt(box: Box, page: str, change: str, chance: Random) -> list[Outcome]:
-    """Let fingers rest on a page while something changes, and lift them one after the other."""
+    """Let fingers rest on a page during a change, and lift them one after the other."""
     try:
         _come(box, page, chance)
         return [Outcome(page, change, wrong=wrong) for wrong in _rest(box, CHANGES[change], chance)]
@@ -475,7 +475,7 @@ def _settled(box: Box) -> Seen:
 
 
 def _same(one: Seen, other: Seen) -> bool:
-    """Return whether nothing was done; the private page is blank again without a finger."""
+    """Return True if no action was done; the private page is blank again without a finger."""
     if one.trail[-1] == "secret":
         return (one.trail, one.entries, one.codes) == (other.trail, other.entries, other.codes)
     return one == other

@@ -28,15 +28,15 @@ from tests.faults.full import code
 
 TOLD = "told.json"
 FRAMES = 2
-"""From one act to the next: no more than thirty acts a second."""
+"""Frames from one act to the next: at most thirty acts a second."""
 MINUTE = 1_200
-"""Acts; where everything is drawn in software, there are some twenty a second."""
+"""Acts of a minute; with software rendering, there are some twenty a second."""
 REST = 120
-"""Frames without an act before anything is weighed."""
+"""Frames without an act before each weighing."""
 LATELY = 40
 """Acts that are reported with a failure."""
 SIZES = ((1220, 480), (732, 800), (1098, 1280), (1562, 600))
-"""Of the window; two thirds of it are the app's, the rest the simulator's."""
+"""Sizes of the window; two thirds of it are the app's, the rest the simulator's."""
 NOISE = (b"\0\xff" * 40, b"?" * 5_000, b"\r\r\n\n\r", "W7\u202e\r".encode(), b"W7", b"\x1b[2J\r")
 """Bytes that no reader should send, and parts of a card's code."""
 KEYS = ("enter", "spacebar", "down", "up", "left", "right", "backspace", "escape", "f1")
@@ -149,7 +149,7 @@ class Hands:
             self._act()
 
     def _is_time(self) -> bool:
-        """Return whether a minute is over, or all of it."""
+        """Return True after each minute, and at the end."""
         return self.told.acts % MINUTE == 0 or self.told.acts >= self._left
 
     def _let_go(self) -> None:
@@ -159,7 +159,7 @@ class Hands:
             let_go()
 
     def _go_home(self) -> None:
-        """Let everything go, plug everything in, and rest as it was at the beginning.
+        """Release everything, plug everything in, and rest with the first size and settings.
 
         In another language all pages are made anew, so that no match keeps its panels.
         """
@@ -250,7 +250,7 @@ class Hands:
         self._later(finger.touch_up)
 
     def _later(self, let_go: Callable[[], object]) -> None:
-        """Let go of something, at once as a rule."""
+        """Schedule a release, in the next frame as a rule."""
         rests = self.chance.random() < 0.1
         self._busy.append((self.chance.randint(2, 90) if rests else 1, let_go))
 
@@ -325,7 +325,7 @@ class Hands:
         return str(change)
 
     def open(self) -> str:
-        """Open a page that is seldom come to by chance."""
+        """Open a page that random touches seldom reach."""
         of_a_match = (
             ("match", "log", "menu", "hand_over", "setup_guide") if self.app.referee.match else ()
         )

@@ -177,7 +177,7 @@ def _take_settings(_kept: Path, file: Path) -> None:
 
 
 def _hostile(whole: bytes, chance: Random) -> bytes:
-    """Return a copy with something in its schema that is not ours."""
+    """Return a copy with foreign parts in its schema."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "copy.db"
         path.write_bytes(whole)
@@ -283,7 +283,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _tried(take: Take, kept: Path, file: Path) -> tuple[bool, bool]:
-    """Return whether nothing but a sentence came of a file, and whether one came."""
+    """Return True if a file was taken, or refused in a sentence; and True if there was one."""
     try:
         take(kept, file)
     except BadScores as error:  # a sentence for each fault of a table
@@ -297,7 +297,7 @@ def _tried(take: Take, kept: Path, file: Path) -> tuple[bool, bool]:
 
 
 def _row(what: str, make: Callable[[], bytes], take: Take, amount: int, folder: Path) -> Row:
-    """Feed files of a kind, and count; a sentence, or nothing at all, is how it should end."""
+    """Feed files of a kind, and count the outcomes."""
     kept, survived, told = folder / "kept.db", 0, 0
     for number in range(amount):
         file = folder / f"file-{number}"

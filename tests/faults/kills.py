@@ -98,9 +98,9 @@ MOMENTS = 48
 
 
 def _mended(path: Path, step: int, chance: Random) -> tuple[int, bool]:
-    """Kill an app that takes a damaged file into a new one, at such a step, then at another.
+    """Kill an app that salvages a damaged file, at one of its steps, then at another.
 
-    Return the same as ``_lives``; that the file was damaged may be said.
+    Return the same as ``_lives``; a report of the damage does not count.
     """
     files = evening(closed=step % 2 == 0)
     files.lay(path.parent)
@@ -148,8 +148,11 @@ def _put_back(copy: Path, path: Path) -> None:
 def _restores(
     restore: Callable[[Path, Path], None], folder: Path, amount: int, chance: Random
 ) -> Iterator[tuple[int, bool]]:
-    """Yield, for each process that is killed while it restores, whether neither is there after it:
-    all that was, nor all that should be; and whether anything is said."""
+    """Yield the outcome for each process that is killed while it restores.
+
+    The first value is 1 if the file has neither its old nor its new content, the second True for a
+    report.
+    """
     copy, old, path = folder / "copy.db", folder / "old" / FILES[0], folder / "kept" / FILES[0]
     evening(closed=True).lay(folder / "evening")
     backup.copy(folder / "evening" / FILES[0], copy)
@@ -190,7 +193,7 @@ def _killed_after(
 
 
 def _shown(path: Path) -> tuple[object, bool]:
-    """Return all matches and people of a file with their entries, and whether anything is said."""
+    """Return all entries, results and people of a file, and True if damage is reported."""
     with closing(open_journal(path, NOW)) as journal:
         rows = "SELECT id, entry.number, line FROM match JOIN entry ON match = match.number"
         entries = sorted(journal.store.read(rows))

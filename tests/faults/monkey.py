@@ -32,7 +32,7 @@ from tests.faults.rows import Row, main
 
 ACTS = 18_000
 BEGUN = 4
-"""Random matches of each game that are there to go on with, and as many that are nearly over."""
+"""Number of random unfinished matches of each game, and of nearly finished ones."""
 MORE = {"memory": 100, "descriptors": 0, "threads": 1}
 """Most growth of a process from the first minute to the end; memory in MB.
 
@@ -71,7 +71,7 @@ def _handled(folder: Path, acts: int, seed: int) -> Told:
 
 
 def _lost(path: Path, before: dict[int, list[str]], told: Told) -> set[int]:
-    """Return the matches of which something is not there that was, or that stood on the screen."""
+    """Return the matches that lost entries, or differ from their last state on the screen."""
     with closing(open_journal(path, NOW)) as journal:
         cut = {own for own, old in before.items() if _lines(journal, own)[: len(old)] != old}
         wrong = {own for own, shown in told.kept.items() if not _is_kept(journal, own, *shown)}
@@ -79,7 +79,7 @@ def _lost(path: Path, before: dict[int, list[str]], told: Told) -> set[int]:
 
 
 def _is_kept(journal: Journal, number: int, entries: int, points: list[str]) -> bool:
-    """Return whether a match is as it stood on the screen last."""
+    """Return True if a match is as the screen showed it last."""
     try:
         match, _, broken = replayed(journal, number)
     except BrokenJournal:

@@ -93,7 +93,7 @@ def left(before: Tree, calls: Sequence[Call], chance: Random) -> Tree:
 
 
 def _is_sure(name: str, values: Sequence[Any], later: Iterable[Call]) -> dict[str, bool]:
-    """Return whether the content and the name of a call were synced afterwards."""
+    """Return by part if the content and the name of a call were synced afterwards."""
     path = str(values[0]) if values else ""
     folder = str(Path(str(values[-1]) if name == "rename" else path).parent)
     content = names = False
@@ -139,7 +139,7 @@ ACTS: dict[str, Any] = {
 
 
 def _has_folders(tree: Tree, path: str, names: Set[str]) -> bool:
-    """Return whether the folders above something are there, too."""
+    """Return True if the folders above a path are there, too."""
     while (path := path.rpartition("/")[0]) in names:
         if path not in tree or tree[path] is not None:
             return False

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Row(Struct, frozen=True):
-    """A kind of fault: how often it was tried, and how that ended."""
+    """A kind of fault, with the number of trials and of each outcome."""
 
     what: str
     trials: int

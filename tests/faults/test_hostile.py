@@ -1,4 +1,4 @@
-"""Files that mean harm are taken or refused in a sentence, and cost nothing that was kept."""
+"""Malicious files are taken or refused in a sentence, and cost no stored entry."""
 
 from __future__ import annotations
 

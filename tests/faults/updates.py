@@ -91,7 +91,7 @@ CHANGES: dict[str, tuple[Change, Change, set[str], str]] = {
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Kill each change so often, and let the power go as often."""
+    """Kill each change *amount* times, and cut the power as often."""
     rows = []
     with TemporaryDirectory(prefix="companion-updates-", dir=MEMORY) as name:
         folder = Path(name).resolve()
@@ -106,8 +106,10 @@ def run(amount: int, seed: int) -> list[Row]:
 
 
 def _killed(what: str, folder: Path, chance: Random) -> bool:
-    """Kill a change in a process of its own; return whether a release is there, and the next try
-    gets to the end."""
+    """Kill a change in a process of its own.
+
+    Return True if a release is there, and the next try completes.
+    """
     before, change, *_expected = CHANGES[what]
     machine = _machine(folder)
     before(machine, folder / "sources")
@@ -125,7 +127,7 @@ def _killed(what: str, folder: Path, chance: Random) -> bool:
 
 
 def cut(what: str, folder: Path, chance: Random, amount: int, disk: Recorded | None = None) -> int:
-    """Let the power go after calls by chance; return how often all was well."""
+    """Cut the power after random numbers of calls; return the number of good outcomes."""
     before, change, *_expected = CHANGES[what]
     machine = _machine(folder)
     before(machine, folder / "sources")

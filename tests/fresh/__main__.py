@@ -105,7 +105,7 @@ def packages_size(place: Path) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Follow the README on each system and as each account; return 1 if anything was red."""
+    """Follow the README on each system and as each account; return 1 after any failure."""
     suites = [suite for suite in SUITES if suite in words] or SUITES
     accounts = [account for account in ACCOUNTS if account in words] or ACCOUNTS
     red = 0

@@ -17,7 +17,7 @@ PROTOCOLS = tuple(VECTORS)
 
 
 def fuzz(data: bytes) -> None:
-    """Take a protocol, places to cut, pauses and garbage out of *data*, and check everything."""
+    """Take a protocol, cuts, pauses and garbage out of *data*, and check all properties."""
     source = atheris.FuzzedDataProvider(data)
     protocol = PROTOCOLS[source.ConsumeIntInRange(0, len(PROTOCOLS) - 1)]
     places = source.ConsumeIntListInRange(4, 0, 1000)

@@ -13,7 +13,7 @@ from hardware.framing import DECODERS, At, Decoded, Decoder, FramingFault, KeyEv
 LARGEST = 4000
 """Bytes of a pickled decoder: the longest frames of all protocols, and its own bookkeeping."""
 SILENCE = 2.0
-"""Seconds after which every decoder knows that nothing more will come."""
+"""Seconds of silence after which every decoder drops an unfinished frame."""
 
 
 class Vector(NamedTuple):

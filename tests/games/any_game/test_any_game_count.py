@@ -41,7 +41,7 @@ ROUNDED = (kinds.NUMBERS, kinds.NUMBERS, kinds.PLACES, kinds.ALONE, kinds.MARGIN
 
 
 def any_scoring(kind, chance, **fixed):
-    """Return a way of counting of one kind by chance, one that makes sense."""
+    """Return a random valid scoring of a kind."""
     for _ in range(DRAWS):
         made = Scoring(
             name="x",
@@ -67,7 +67,7 @@ def any_scoring(kind, chance, **fixed):
 
 
 def any_action(state, chance, seldom=0.15):
-    """Return something that may or may not happen at this table."""
+    """Return a random action, which may be impossible here."""
     side = chance.randrange(len(state.sides))
     number = chance.choice([0, 0, 1, 2, 3, 5, 20, -4, 26])
     often = {
@@ -87,7 +87,7 @@ def any_action(state, chance, seldom=0.15):
 
 
 def changed(match, chance):
-    """Correct, remove, put in, take back or do again something by chance, if it makes sense."""
+    """Correct, remove, insert, undo or redo a random entry, if that is possible."""
     what = chance.randrange(5)
     if not match.log or what == 0:
         return match.undo()
@@ -121,7 +121,7 @@ def any_match(kind, seed):
 
 
 def tied_match(seed):
-    """Return a match in which a tie goes on, and who comes and goes does so when all are level."""
+    """Return a match in which a tie goes on, and players come and go while all are level."""
     chance = Random(f"tied {seed}")
     players = NAMES[: chance.choice([2, 3, 4])]
     known = [each for each in known_games(len(players)) if each.tie == kinds.ON]

@@ -1,4 +1,4 @@
-"""Changes of how a game is counted: each leads to a sheet that can be counted, and played."""
+"""Each change of a scoring leads to a sheet that can be counted, and played."""
 
 from __future__ import annotations
 

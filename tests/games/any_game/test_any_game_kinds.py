@@ -21,7 +21,7 @@ SWAP = Kind(
 
 @pytest.fixture
 def swap():
-    """An eighth kind, and a game that is counted so."""
+    """An eighth kind of scoring, and a game of that kind."""
     KINDS.register(SWAP)
     yield editing.of_kind(Scoring("Swaps", end=TOTAL, limit=100), SWAP.name)
     KINDS.remove(SWAP.name)

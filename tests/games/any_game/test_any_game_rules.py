@@ -1,4 +1,4 @@
-"""The rules of any game, kind by kind, and who comes, sits out and leaves."""
+"""The rules of Another game, kind by kind, with players who join late, sit out and leave."""
 
 from __future__ import annotations
 

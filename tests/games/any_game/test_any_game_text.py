@@ -89,7 +89,7 @@ def scorings(draw):
 
 
 def refused(text):
-    """Return the sentence about a text that says nothing, which must be one."""
+    """Return the sentence by which a bad text is refused."""
     with pytest.raises(ValueError) as told:  # noqa: PT011
         decode(text)
     sentence = str(told.value)

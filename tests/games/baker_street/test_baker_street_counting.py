@@ -1,4 +1,4 @@
-"""Decks, discards and piles against two players who really hold cards; odds by counting hands."""
+"""Decks, discards and piles, compared with simulated hands; odds by counting hands."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def naive(rounds):
 
 
 def sentences(rounds):
-    """Yield everything that may be said of the seat that did it more often."""
+    """Yield the possible honours of the seat that is ahead in a count."""
     well, badly, passed, honest, advantage = naive(rounds)
     for seat in (0, 1):
         more = {name for name, times in (("well", well), ("passed", passed), ("honest", honest),

@@ -1,4 +1,4 @@
-"""Baker Street held against the sentences of its rule text (S) and of its digest (BS, Q)."""
+"""Baker Street compared with the sentences of its rule text (S) and its digest (BS, Q)."""
 
 from __future__ import annotations
 
@@ -454,7 +454,7 @@ UNTOLD = (Lay(0, card("M3")), Declare(3), Declare(4), Doubt(), ShowSum(9), Rewar
 
 
 def test_a_card_laid_nobody_told_where_may_lie_on_any_pile():
-    """S:44: so no card is shown that it may cover."""
+    """S:44: so the view shows no top card that it may cover."""
     state = after(*UNTOLD[:3])
     assert marks(state) == ["1+", "?", "?", "?", "?"]
 

@@ -129,7 +129,7 @@ def _name_ends_the_prompt(table, words, name):
 
 
 def _second_round(table):
-    """Nothing to nothing is a tie, and goes to who won the doubt."""
+    """A tie of 0 to 0 goes to the winner of the doubt."""
     pile(table, 3)
     declare(table, 20)
     table.tap("Doubt!")
@@ -188,7 +188,7 @@ def _said(table):
 
 
 def _doubt(table):
-    """Return how the doubt ended, as two numbers, the sign between them, and the stamp."""
+    """Return the outcome of the doubt, as two numbers, the sign between them, and the stamp."""
     first, second = (table.words(number)[0] for number in table.of("RevealNumber"))
     sign = next(sign for sign in "<=>" if sign in table.texts())
     return f"{first} {sign} {second}", table.words(table.of("Stamp")[0])[0]

@@ -102,7 +102,7 @@ def some_hands(state, chance):
 
 
 def evening(seed, steps=150):
-    """Yield a match after each thing that happened, corrections and second thoughts included."""
+    """Yield a match after each random step; undo, redo and corrections are among them."""
     chance = random.Random(seed)
     options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
     match = new_match(seed % 2, **options)
@@ -468,7 +468,7 @@ def test_a_match_that_stops_early_leaves_the_box_without_its_secrets():
 
 
 def uncovers_last(*actions):
-    """Return whether taking back the last of these would show a covered card."""
+    """Return True if undoing the last of these actions would show a covered card."""
     match = new_match(first=0, reward_card="pile")
     for action in actions:
         assert match.do(action) is None, action
@@ -662,7 +662,7 @@ def test_whether_a_past_count_went_on_does_not_tell_if_there_was_an_arrow(first)
 
 
 def test_a_correction_that_is_refused_because_of_a_covered_card_is_asked_for_first():
-    """S:97: only a Stop would leave the round without anything more to turn up."""
+    """S:97: a Stop alone would end the count there, so the answer would reveal it."""
     for hidden in ("M2", "M2s"):
         match = did(new_match(reward_card="pile"), Lay(1), Declare(1), Lay(1, card("G4")))
         did(match, Declare(2), Lay(1, card(hidden)), Declare(3), Doubt(), ShowSum(30), Reward(0))

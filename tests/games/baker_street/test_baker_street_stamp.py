@@ -12,7 +12,7 @@ from tests.support.box import FRAME
 from tests.support.sampling import some, spread
 
 WHOLE = 1.4
-"""Seconds that a doubt takes to be seen."""
+"""Seconds of the animation of a doubt."""
 OUTCOME = {
     "<", "=", ">", "= 14", "Both hands together: 14", "Manuela,", "Guido,", "BLUFF", "TRUE",
     "choose the pile of your reward",

@@ -42,7 +42,7 @@ RULES = ("reward_card", "x2_mode", "empty_next_pile", "stop_breaks_chain")
 
 
 def some_card(chance, owner):
-    """Return a card of few values, so that other cards often come to the same."""
+    """Return a card of few values, so that different cards often have equal sums."""
     return detective(owner, chance.randrange(4), chance.choice(["", "", "", "S", "X", "N"]))
 
 
@@ -139,7 +139,7 @@ def twins(seed):
 
 
 def test_no_correction_tells_what_lies_covered_or_was_discarded():
-    """Nor does its refusal, nor whether both are asked."""
+    """Neither do refusals, nor questions for consent."""
     ways, found = [], [twins(seed) for seed in SEEDS]
     for seed, (match, others) in enumerate(found):
         for other in others:

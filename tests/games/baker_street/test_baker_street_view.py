@@ -32,7 +32,7 @@ MATCH = (
     Lay(0, card("M3x")), Declare(13), Lay(0, card("G5")), Declare(16), Doubt(),
     ShowHands((5, 4, 0), (1, 2, 2)), Reward(0), Take(letter="F"), Take(2, "G"),
 )  # fmt: skip
-"""Guido says 16, Manuela doubts 14 well; she has 6 to 5 at the first pile."""
+"""Guido declares 16 and bluffs, Manuela doubts; she has 6 to 5 at the first pile."""
 
 
 def test_every_moment_has_a_panel_of_its_own():

@@ -265,7 +265,7 @@ def wrong(hidden, chance):
 
 
 def every_deal(match):
-    """Return who may have each card for Anna, seat 3 being the envelope: all that fit the lines."""
+    """Return every deal that fits the lines, as holders by card; seat 3 is the envelope."""
     codec = Codec(GAME)
     lines = [json.loads(codec.encode(Entry(each.action)))["action"] for each in match.log]
     held, answers, vain, named = {}, [], [], set()

@@ -1,6 +1,6 @@
-"""The box draws the envelope: from passed piles, by chance alone, sealed, and unseen.
+"""The box draws the envelope: from passed piles, at random, sealed, and unseen.
 
-S:16: the first card of each shuffled pile goes in; one that is drawn of the pile is as good.
+S:16: the first card of each shuffled pile goes in; a random card of the pile is equivalent.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def passing(match, codes):
 
 @pytest.mark.parametrize("kind", range(3))
 def test_each_card_of_a_pile_is_drawn_as_often_as_any_other(kind):
-    """Counted over everything that chance can say, whatever the order in which they were passed."""
+    """Counted over all random numbers, with the cards passed in any order."""
     codes = list(KINDS[kind])
     Random(kind).shuffle(codes)
     before = laid()
@@ -183,7 +183,7 @@ def test_without_a_drawn_envelope_there_is_nothing_to_seal():
 
 @pytest.mark.parametrize("wrong", ["GREEN", "ROPE"])
 def test_a_pile_with_a_card_twice_or_of_another_pile_is_passed_again(wrong):
-    """It is said with the last card only, and of which card it is said nothing."""
+    """The last card brings the message, which does not name the wrong one."""
     match = passing(laid(), f"PLUM GREEN SCARLET {wrong} MUSTARD")
     assert match.view == passing(laid(), "PLUM GREEN SCARLET WHITE MUSTARD").view
     did(match, Pass(card("PEACOCK")))

@@ -57,7 +57,7 @@ def turn(match, codes, answers):
 
 
 def thought(match):
-    """Have everything thought about that the match asks, and return it."""
+    """Answer all questions of a match, and return it."""
     for question in match.views.unanswered:
         match.views.answer(question, question.think())
     return match
@@ -133,7 +133,7 @@ def test_what_was_touched_after_a_pass_that_was_a_card_in_truth_is_not_held_agai
 
 @pytest.mark.parametrize("seed", range(6))
 def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
-    """A smallest set: so of four or fewer answers, no other of that size is smaller."""
+    """Each answer of the contradiction is needed for it."""
     match = lied(seed)
     clash = thought(match).views.answers.found["table"]
     facts = public(match.state)
@@ -290,7 +290,7 @@ def test_wrong_notes_are_named_with_what_contradicts_them():
 
 
 def test_a_card_that_was_scanned_when_it_was_shown_is_known_to_both_of_them():
-    """S:27: the one who showed it and the one who asked."""
+    """S:27: to the seat that showed it and the one that asked."""
     match = did(guided(notebooks="marks"), suggest(0), Show(1, card("ROPE")))
     rope = [notebook(match, seat)["ROPE"] for seat in range(3)]
     marks = [mark.marks for mark in rope]

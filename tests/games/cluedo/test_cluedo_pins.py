@@ -1,4 +1,4 @@
-"""A PIN is its seat's own: who sets it, who is kept out by it, and how it goes away."""
+"""A seat sets its PIN, which locks its page for others, and the table removes a forgotten one."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def something(state, chance):
 
 @cache
 def evening(seed):
-    """Return a random match; it is played once for all who ask."""
+    """Return a random match; it is cached."""
     chance = Random(seed)
     match = dealt(chance)
     for _ in range(120):

@@ -279,7 +279,7 @@ def test_who_stays_in_a_room_may_suggest_there_again():
 
 
 def test_a_house_rule_lets_nobody_stay_and_suggest_again():
-    """Hasbro 1986, as the digest has it: a pawn that was called meanwhile came anew."""
+    """Hasbro 1986, after the digest: a pawn that was called meanwhile counts as newly arrived."""
     state = a_turn(begun(2, stay_and_suggest="no"), "WHITE ROPE KIT", "-")
     elsewhere = a_turn(state, "GREEN PIPE HALL", "-")
     wrong = objection(elsewhere, suggest(0, "WHITE PIPE KIT"))

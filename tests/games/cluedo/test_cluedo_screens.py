@@ -249,7 +249,7 @@ def _accuses_without_it(table):
 
 
 def _everybody_is_wrong(table):
-    """An accusation of another room than the pawn's is questioned; who was wrong goes on."""
+    """All accuse wrongly; one accusation of another room than the pawn's is questioned first."""
     accuse(table, "Plum", "rope", "kitchen")
     assert table.shows("Anna’s pawn is in the lounge, and the accusation is of another room.")
     table.tap("No")

@@ -170,7 +170,7 @@ def test_another_envelope_is_seen_by_no_seat(seed):
 
 @seeds
 def test_what_was_accused_of_is_known_to_whoever_accused(seed):
-    """S:33: wrong, and nothing else is said"""
+    """S:33: the public answer is "wrong" and no more."""
     match = played(seed, "hands")
     seats = {each.seat for each in match.state.accusations}
     if not seats:
@@ -184,7 +184,7 @@ def test_what_was_accused_of_is_known_to_whoever_accused(seed):
 
 
 def test_a_card_that_was_shown_is_known_to_two():
-    """S:27: so that none of the other players can see it"""
+    """S:27: so that none of the other players can see it."""
     match = new_match(4, notebooks="marks")
     match.states[0] = begun(4, notebooks="marks")
     did(match, suggest(0), HasNone(1), Show(2, card("ROPE")))
@@ -313,7 +313,7 @@ def accused(right=False):
 
 
 def test_what_was_accused_of_cannot_be_corrected_without_two_seats():
-    """Whatever it would be corrected to, right or wrong, the same is said."""
+    """Right and wrong corrections get the same answer."""
     match = accused()
     number = match.log[-1].number
     told = {match.preview(number, each).text for each in EVERY if each != match.log[-1].action}
@@ -550,7 +550,7 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
 
 
 def without_the_key(folder, play):
-    """Play on with a match of a journal whose key is not there, then put the key back."""
+    """Play on with a match of a journal without its key, then put the key back."""
     key = folder / "companion.key"
     kept = key.read_bytes()
     key.unlink()

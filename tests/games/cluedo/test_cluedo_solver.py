@@ -59,7 +59,7 @@ def test_it_counts_what_trying_every_deal_counts(deck, sizes, seed):
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
 def test_a_history_that_cannot_be_fits_no_deal_and_no_other_is_taken_for_one(deck, sizes, seed):
-    """Answers to suggestions of two deals, some of which contradict each other."""
+    """Facts about two deals are combined, so some contradict each other."""
     chance = Random(seed)
     one, two = (told(chance, dealt(chance, sizes, deck), 3, deck) for _ in range(2))
     hands = tuple(

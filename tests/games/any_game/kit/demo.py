@@ -40,7 +40,7 @@ class AnyGame(Part):
         self.many_people()
 
     def set_up(self) -> None:
-        """A known game, all that can be said of how it is counted, and who plays."""
+        """Set up a known game, its scoring and its players."""
         box = self.box
         self.home()
         box.tap(_("Another game"))
@@ -69,7 +69,7 @@ class AnyGame(Part):
         box.frames(4)
 
     def rounds(self) -> None:
-        """Points are typed, sums among them; who has 101 is out."""
+        """Type points, sums among them; a player with 101 is out."""
         box = self.box
         self.show("sheet-first")
         self.write(*ROUNDS[:2])
@@ -149,7 +149,7 @@ class AnyGame(Part):
         self.box.referee.do(EndEarly())
 
     def taste(self, what: str, scoring: Scoring, *actions: Action) -> None:
-        """Begin a match that is counted so, do some actions, and take its picture."""
+        """Begin a match with a scoring, do some actions, and take its picture."""
         begin(self.box, scoring, FOUR)
         for action in actions:
             self.box.referee.do(action)
@@ -158,7 +158,7 @@ class AnyGame(Part):
         self.box.referee.throw_away()
 
     def write(self, *rounds: Sequence[int | None]) -> None:
-        """Write rounds, for those who play."""
+        """Write rounds; None for a side that is out."""
         for numbers in rounds:
             self.watch.later(6)
             for side, number in enumerate(numbers):

@@ -23,7 +23,7 @@ LIVES = (Counter("lives", 20), Counter("poison", 0, 1, 1))
 
 
 def setup(seats: int = 3, dealer: int = 0, **how: Any) -> Setup:
-    """Return the setup of a match that is counted so, in the words of ``Scoring``."""
+    """Return the setup of a match with a scoring, in the words of ``Scoring``."""
     text = encode(Scoring(**how))
     return Setup(NAMES[:seats], dealer, {SHEET: text} if text else {})
 
@@ -40,7 +40,7 @@ def new_match(seats: int = 3, dealer: int = 0, **how: Any) -> Match:
 
 
 def after(*actions: Action, on: State) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, on, *actions)
 
 
@@ -84,7 +84,7 @@ def wins(side: int, by: int) -> list[Action]:
 
 
 def joins(state: State, name: str) -> HandOver:
-    """Return the entry of a player who arrives late."""
+    """Return the entry of a late player."""
     return HandOver(len(state.players), name)
 
 
@@ -93,6 +93,6 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return who has won a match, which must be over."""
+    """Return the winners of a match, which must be over."""
     assert state.over
     return GAME.tells.standing(state).winners

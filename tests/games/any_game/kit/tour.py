@@ -49,7 +49,7 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
-    """Begin a match that is counted so."""
+    """Begin a match with a scoring."""
     if box.referee.match:
         box.referee.throw_away()
     text = encode(scoring)

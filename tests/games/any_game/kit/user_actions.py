@@ -15,7 +15,7 @@ ANNA, BRUNO, CARLA, DINO, ELENA = PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "E
 
 
 def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
-    """Begin a match that is counted so, without a finger."""
+    """Begin a match with a scoring, without touches."""
     text = encode(scoring)
     assert box.referee.begin(GAME, Setup(tuple(names), 0, {SHEET: text} if text else {}))
     box.app.go("match")
@@ -29,7 +29,7 @@ def type_number(box: Box, number: str) -> None:
 
 
 def write(box: Box, number: str, label: str) -> None:
-    """Type a number, and touch the gold key, which says so."""
+    """Type a number, and touch the gold key with this label."""
     type_number(box, number)
     box.tap(label)
     box.frames(4)

@@ -49,7 +49,7 @@ def cards(codes: str) -> list[DetectiveCard]:
 
 
 def after(*actions: Action, on: State | None = None) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, table() if on is None else on, *actions)
 
 
@@ -77,7 +77,7 @@ def with_piles(state: State, *piles: str) -> State:
 
 
 def doubted(total=0, first=1, declared=16, **options) -> State:
-    """Return a table that waits for the reward; with a total of 0, who did not begin has won."""
+    """Return a table that waits for the reward; with a total of 0, the second player has won."""
     state = table(first, **options)
     return after(Lay(4), Declare(declared), Doubt(), ShowSum(total), on=state)
 
@@ -89,7 +89,7 @@ def evaluated(*piles: str, chosen=0, first=1, **options) -> State:
 
 
 def a_round(state: State, letters=("", ""), total=0, piles=(0, 1)) -> list[Action]:
-    """Return a whole round without detectives: who won the doubt takes both cards of evidence."""
+    """Return a round without detectives, in which the winner takes both cards of evidence."""
     return [
         *([Deal()] if state.phase == "result" else []),
         Lay(4), Declare(16), Doubt(), ShowSum(total), Reward(piles[0]),

@@ -37,7 +37,7 @@ from tests.support.twins import Twins, copied
 
 
 def some_card(chance: Random, owner: int) -> DetectiveCard:
-    """Return a card of few values, so that other cards often come to the same."""
+    """Return a card of few values, so that different cards often have equal sums."""
     return detective(owner, chance.randrange(4), chance.choice(["", "", "", "S", "X", "N"]))
 
 
@@ -151,7 +151,7 @@ def twins(seed: int) -> Iterator[Twins]:
 
 
 def _knowing(match: Match, other: Match) -> frozenset[int]:
-    """Return the seats whose letters differ: to themselves they show (S:119)."""
+    """Return the seats whose letters differ, since they see their own (S:119)."""
     states = [
         (one.letters, two.letters) for one, two in zip(match.states, other.states, strict=True)
     ]

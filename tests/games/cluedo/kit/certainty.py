@@ -44,9 +44,9 @@ class Wrong(NamedTuple):
 
 
 def certain(match: Match, actions: list[dict], seat: int) -> int | None:
-    """Return the first turn after which a seat could have named the solution, if there is any.
+    """Return the first turn after which a seat could have named the solution, if there is one.
 
-    A seat whose log contradicts itself before could not.
+    There is none if the facts of the seat contradict each other before.
     """
     sizes = hand_sizes(match)
     facts, wrong = told(match, actions, seat)
@@ -74,7 +74,7 @@ def hand_sizes(match: Match) -> list[int]:
 
 
 def is_in_hand(match: Match, actions: list[dict], seat: int) -> bool:
-    """Return whether all cards of a seat are known in the end, scanned or noted."""
+    """Return True if all cards of a seat are known in the end, scanned or noted."""
     own = [each for each in noted(match, actions, seat) if each.seat == seat]
     return bool(scanned(match, seat)) or len(own) == hand_sizes(match)[seat]
 
@@ -158,9 +158,9 @@ def hidden(trio: tuple[str, ...], seats: int) -> set[tuple[int, str]]:
 
 
 def deals(has: list, lacks: set, sizes: Sequence[int], owners: Owners | None = None) -> bool:
-    """Return whether there is a deal, by trying each card with which a fact is true.
+    """Return True if a deal fits, found by trying each card for each fact.
 
-    The fact with the fewest such cards is next.
+    The fact with the fewest possible cards is next.
     """
     owners = owners or {}
     if not is_dealt(owners, lacks, sizes):
@@ -177,7 +177,7 @@ def deals(has: list, lacks: set, sizes: Sequence[int], owners: Owners | None = N
 
 
 def is_dealt(owners: Owners, lacks: set, sizes: Sequence[int]) -> bool:
-    """Return whether every hand can be filled, each card with a seat that may have it."""
+    """Return True if every hand can be filled with cards that it may have."""
     held = dict(owners)
 
     def give(card: str, tried: set[int]) -> bool:

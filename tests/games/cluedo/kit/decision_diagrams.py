@@ -20,7 +20,7 @@ Cell = tuple[int, int]
 
 
 def cells(known: Knowledge) -> list[Cell]:
-    """Return who may hold which card."""
+    """Return the possible pairs of cards and holders."""
     lacks = [*(hand.lacks for hand in known.hands), known.lacks]
     return [
         (place, holder)

@@ -1,4 +1,4 @@
-"""A case that is dealt by hand and solved, and one whose envelope the box draws."""
+"""A case that is dealt by hand and solved, and another one whose envelope the box draws."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Cluedo(Part):
         do(box, Start(0))
 
     def at_the_table(self) -> None:
-        """Three touches ask, and who has one shows it."""
+        """Suggest by three touches, and show a card."""
         box = self.box
         self.show("case-turn")
         suggest(box, *map(key_word, map(find, ("PLUM", "PISTOL", "KITCHEN"))))
@@ -166,7 +166,7 @@ class Cluedo(Part):
         self.show("case-solved", *self.others)
 
     def drawn_by_the_box(self) -> None:
-        """Every card is passed; the screen says only where it goes."""
+        """Pass every card; the screen says only where it goes."""
         box = self.box
         start(box, *NAMES[:3], dealing="hands")
         do(box, Lay(), *map(Pass, of_kind(SUSPECT)[:4]))

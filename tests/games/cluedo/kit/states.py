@@ -41,7 +41,7 @@ def table(seats=3, dealer=0, **options) -> State:
 
 
 def new_match(seats=3, dealer=0, seed=0, **options) -> Match:
-    """Return a match whose chance comes from a seed."""
+    """Return a match with a seeded random source."""
     return Match(GAME, setup(seats, dealer, **options), random=Random(seed))
 
 
@@ -56,7 +56,7 @@ def card(beginning: str) -> CluedoCard:
 
 
 def after(*actions: Action, on: State | None = None) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, table() if on is None else on, *actions)
 
 
@@ -128,7 +128,7 @@ def accuse(seat: int, codes: str = "PLUM ROPE KIT") -> Accuse:
 
 
 def answered(state: State, answers: str) -> State:
-    """Return the state after those who are asked passed (-), showed a card (+) or failed to (!)."""
+    """Return the state after the asked seats passed (-), showed a card (+) or failed to (!)."""
     for answer in answers:
         kind = {"-": HasNone, "+": Show, "!": Fail}[answer]
         state = after(kind(asked(state)), on=state)

@@ -1,4 +1,4 @@
-"""Evenings of suggestions, by people who want to know, who do not care, or who are awkward."""
+"""Evenings of suggestions that are sensible, random or awkward."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def randomly(evening: Evening, _seat: int) -> Cards:
 
 
 def sensibly(evening: Evening, seat: int) -> Cards:
-    """Name cards that one neither has nor was shown, as far as there are any."""
+    """Name cards that the seat neither has nor was shown, if there are any."""
     known = evening.known(seat)
     chosen = [[place for place in span if not known >> place & 1] or span for span in WHOLE.spans()]
     return cards(evening.chance.choice(each) for each in chosen)

@@ -99,7 +99,7 @@ def twins(seed: int) -> Iterator[Twins]:
 
 
 def _one_secret(match: Match, chance: Random) -> Iterator[tuple[list[Action], frozenset[int]]]:
-    """Yield the log with one of its secrets changed, and who knows it."""
+    """Yield the log with one of its secrets changed, and the seats that know it."""
     actions = [logged.action for logged in match.log]
     places = [at for at, each in enumerate(actions) if isinstance(each, Note | Pin | Show)]
     for at in chance.sample(places, min(2, len(places))):

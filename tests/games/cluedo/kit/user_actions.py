@@ -25,7 +25,7 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
 
 
 def do(box: Box, *actions: Action) -> None:
-    """Let this happen at the table; nothing may be against it."""
+    """Do actions, to which the table has no objection."""
     for action in actions:
         before = box.referee.match.entries
         box.referee.do(action)
@@ -81,7 +81,7 @@ def to_the_first_turn(box: Box, first: int = 0) -> None:
 
 
 def passes(box: Box, *seats: int) -> None:
-    """Let seats say that they have none."""
+    """Let seats pass."""
     do(box, *map(HasNone, seats))
 
 
