@@ -28,6 +28,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS, ColumnShown
 from screens.parts.drawing.culling import Hideable
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Key
 
@@ -38,10 +39,8 @@ REST_SECONDS = 2.0
 """Seconds that fingers rest until one of them stays lit."""
 
 
-class BackToTheSheet(Key):
+class BackToTheSheet(Owned, Key):
     """Key that leads back to the sheet."""
-
-    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class DieFace(Hideable):

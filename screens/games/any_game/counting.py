@@ -29,7 +29,8 @@ from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing import glyphs
-from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.culling import Culled, CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.keys import mirrored_x
@@ -73,10 +74,8 @@ class CounterKey(Choice):
     """Key of a counter, in the middle of the table."""
 
 
-class HoldTap(Tap):
-    """Key that opens the keypad while it is held."""
-
-    pad = ObjectProperty(None, allownone=True, rebind=True)
+class HoldTap(Owned, Tap):
+    """Key on a pad that opens the keypad while it is held."""
 
     def __init__(self, **kwargs: object) -> None:
         self._hold = Clock.create_trigger(self._held, HOLD_SECONDS)
@@ -102,7 +101,7 @@ class HoldTap(Tap):
 
     def _held(self, _: float) -> None:
         self.was_held = True
-        self.pad.owner.open_keypad(self.pad.item.side)
+        self.owner.owner.open_keypad(self.owner.item.side)
 
 
 class CountStepKey(HoldTap, IconKey):
@@ -111,9 +110,9 @@ class CountStepKey(HoldTap, IconKey):
     up = BooleanProperty(True)
 
     @staticmethod
-    def key_width(pad: PadShown | None) -> float:
+    def key_width(pad: PadShown) -> float:
         """Return its width in pixels; it is less on pads in rows."""
-        return float(theme.touch * (1 if pad and pad.flat else 1.2))
+        return float(theme.touch * (1 if pad.flat else 1.2))
 
 
 class CountValueKey(HoldTap):
@@ -124,10 +123,8 @@ class CountTag(Text):
     """Paper tag with the sum of the entry that may still grow."""
 
 
-class PadName(BoxLayout):
-    """Mark and name of a side."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+class PadName(Owned, CulledBox):
+    """Mark and name of the side of a pad."""
 
     @staticmethod
     def name_width(width: float) -> float:
@@ -135,11 +132,10 @@ class PadName(BoxLayout):
         return float(max(width - 1.2 * theme.body - 2 * theme.gap, 1))
 
 
-class CounterPad(Turned):
+class CounterPad(Owned, Turned):
     """Pad of a side, facing it: a key down, the value, and a key up."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
 
     def lines_of_others(self, text: str, width: float) -> int:
         """Return the number of lines of the other counters: 2 if they do not fit in one."""
@@ -159,10 +155,8 @@ class CountingTable(Culled, FloatLayout):
         return bool(self.visible and super().on_touch_down(touch))
 
 
-class CountingMiddle(BoxLayout):
+class CountingMiddle(Owned, BoxLayout):
     """Middle of the table: the last change, or the state of the match."""
-
-    panel = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
     def key_gap(width: float) -> float:
@@ -399,9 +393,10 @@ class Counters(Summed):
     def _update_message(self, panel: CountingPanel) -> None:
         """Show a notice, the last entry while it can grow, or the state of the match."""
         notice = self.page.sentence
-        self.message, self.change = notice or panel.says or self.view.prompt, ""
-        self.message_name = ""
-        if notice or self._growing is None:
+        # Rows of pads leave no room for words.
+        self.message = (notice or panel.says or self.view.prompt) if self.seated else ""
+        self.message_name, self.change = "", ""
+        if notice or self._growing is None or not self.seated:
             return
         side, place, total, _at = self._growing
         pad, counter = panel.pads[side], panel.counters[place]

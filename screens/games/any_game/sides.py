@@ -20,6 +20,7 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.text import Text
 from screens.parts.touch.tap import Choice
 
@@ -63,6 +64,11 @@ class ColumnShown(Struct, frozen=True):
     dealer: bool = False
     note: str = ""
     """Words below the name, on a pad."""
+
+    @property
+    def number(self) -> str:
+        """Last of the numbers; empty for none."""
+        return self.cells[-1].text if self.cells else ""
 
 
 def has_columns(columns: tuple[SideColumn, ...]) -> bool:
@@ -135,13 +141,13 @@ class SideChoice(Choice):
 class SheetNumber(CulledBox):
     """Number on the sheet, in a frame while it is asked for."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
 
 
 class SheetLabel(Text):
     """Words at the left of a row."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
 
 
 class SheetColumn(SideChoice):
@@ -168,19 +174,18 @@ class SidePad(SideChoice):
     narrow = BooleanProperty(False)
     """True if its numbers are below the name."""
 
-    def is_narrow(self, width: float, item: ColumnShown | None) -> bool:
+    def is_narrow(self, width: float, item: ColumnShown) -> bool:
         """Return True if there is no room for the numbers beside the name."""
-        if item is None or width < MIN_INLINE_WIDTH * theme.letter:
+        if width < MIN_INLINE_WIDTH * theme.letter:
             return True
         needed = sum(number_width(each.text) for each in item.cells[-1:])
         needed += number_width(item.total) if item.total else 0
         return needed > MAX_NUMBER_SHARE * width
 
 
-class WriteSheet(CulledBox):
+class WriteSheet(Owned, CulledBox):
     """Sheet with a column for each side, and labels of its rows at the left."""
 
-    owner = ObjectProperty(None, allownone=True, rebind=True)
     labels = ListProperty()
     columns = ListProperty()
     total = ObjectProperty("")

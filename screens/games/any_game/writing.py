@@ -8,7 +8,6 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 
@@ -30,6 +29,7 @@ from screens.games.any_game.sides import (
     is_tall,
     tone_of,
 )
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.keypad import ERASE, sign_of
 from screens.parts.touch.keys import Keys
@@ -38,10 +38,8 @@ MIN_ROW_HEIGHT = 28
 """Least height of a row, in units of the theme."""
 
 
-class BesideKeys(Keys):
+class BesideKeys(Owned, Keys):
     """Keys of the panels beside the sheet."""
-
-    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class Summed(Panel):

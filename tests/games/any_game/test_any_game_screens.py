@@ -331,7 +331,7 @@ def test_undo_leads_back_to_the_category_whose_number_it_takes_back(table):
 
 def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(table):
     begin(table, LIVES, PEOPLE[:4])
-    plus = next(key for key in table.of("CountStepKey") if key.up and key.pad.item.side == 2)
+    plus = next(key for key in table.of("CountStepKey") if key.up and key.owner.item.side == 2)
     for _step in range(7):
         table.touch(*table.middle(plus))
     table.frames(2)
@@ -347,7 +347,7 @@ def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(
 
 def test_a_step_over_the_limit_is_refused_and_the_quick_steps_before_it_stay(table):
     begin(table, replace(LIVES, counters=(Counter("lives", LARGEST_NUMBER - 2),)), PEOPLE[:2])
-    plus = next(key for key in table.of("CountStepKey") if key.up and key.pad.item.side == 1)
+    plus = next(key for key in table.of("CountStepKey") if key.up and key.owner.item.side == 1)
     for _step in range(4):
         table.touch(*table.middle(plus))
     table.frames(2)
