@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import DetectiveFace
@@ -36,6 +36,7 @@ class StreetCard(Card):
 class StreetCards(Repeating):
     """Cards in a row of its height; many of them overlap."""
 
+    template = StringProperty("StreetCard")
     max_height = NumericProperty(theme.giant)
     """Largest height of a card, in pixels."""
     min_visible = NumericProperty(0)
@@ -45,11 +46,9 @@ class StreetCards(Repeating):
     centred = BooleanProperty(False)
     """True if the cards are centered in their box."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(template="StreetCard", **kwargs)
-        laid_out_by = "max_height", "min_visible", "rotation_step", "centred"
-        for name in ("pos", "size", "items", *laid_out_by):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = (
+        "pos", "size", "items", "max_height", "min_visible", "rotation_step", "centred",
+    )  # fmt: skip
 
     def do_layout(self, *_: object) -> None:
         """Place every card."""

@@ -71,13 +71,11 @@ class LaidCard(ClubFace):
 class WrongCards(Repeating):
     """Wrong cards of a column in the order of the table, as large as all of them fit."""
 
+    template = StringProperty("WrongCard")
     max_card_width = NumericProperty(0)
     """Largest width of a card in pixels."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(template="WrongCard", **kwargs)
-        for name in ("pos", "size", "children", "max_card_width"):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = ("pos", "size", "children", "max_card_width")
 
     def do_layout(self, *_: object) -> None:
         """Arrange the cards in lines from the left."""

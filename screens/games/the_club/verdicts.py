@@ -58,21 +58,14 @@ class Verdicts(Repeating):
     guessed = BooleanProperty(False)
     """True if the rule was guessed: the last right card is lit."""
 
+    laid_out_by = (
+        "pos", "size", "children", "items", "max_card_width", "max_gap", "foot", "guessed",
+    )  # fmt: skip
+
     def __init__(self, **kwargs: object) -> None:
         self._dashes = Layer()
         super().__init__(**kwargs)
         self.canvas.add(self._dashes)
-        for name in (
-            "pos",
-            "size",
-            "children",
-            "items",
-            "max_card_width",
-            "max_gap",
-            "foot",
-            "guessed",
-        ):
-            self.fbind(name, self._trigger_layout)
         theme.follow(self)
 
     def rethemed(self) -> None:

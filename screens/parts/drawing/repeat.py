@@ -24,9 +24,14 @@ class Repeating(Alike, Layout):
     owner = ObjectProperty(None, allownone=True)
     """Object passed on to the widgets, whose rules call it; None for none."""
 
+    laid_out_by: tuple[str, ...] = ()
+    """Properties that need a new layout, other than those of a box or grid."""
+
     def __init__(self, **kwargs: object) -> None:
         self._spare: list[Widget] = []
         super().__init__(**kwargs)
+        for name in self.laid_out_by:
+            self.fbind(name, self._trigger_layout)
 
     def on_items(self, *_: object) -> None:
         """Show the items."""

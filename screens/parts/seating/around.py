@@ -24,10 +24,10 @@ class Around(Repeating):
     middle = ListProperty((0, 0, 0, 0))
     """Free area between the seats: left, bottom, width and height in pixels."""
 
+    laid_out_by = ("pos", "size", "children", "deep", "most", "gap", "low", "high", "beside")
+
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "children", "deep", "most", "gap", "low", "high", "beside"):
-            self.fbind(name, self._trigger_layout)
         theme.follow(self)
 
     def rethemed(self) -> None:
