@@ -28,7 +28,7 @@ def drawn(*totals):
     theme.moving = False
     curve = Curve(size=(400, 300))
     curve.sheet = Sheet(totals=totals[-1], curve=totals)
-    curve.draw()
+    curve._draw()
     lines = [trace.line.points for trace in curve.traces]
     points = [list(zip(line[::2], line[1::2], strict=True)) for line in lines]
     return points, [mark.center for mark in curve.marks], curve
@@ -65,7 +65,7 @@ def test_where_the_lowest_wins_the_line_of_the_end_names_no_winner(lowest, words
     curve = Curve(size=(400, 300))
     totals = (0, 0), (40, 101)
     curve.sheet = Sheet(totals=totals[-1], curve=totals, target=101, lowest_wins=lowest)
-    curve.draw()
+    curve._draw()
     written = [label.text for label in curve._words if label.text.startswith("101")]
     assert sorted(written) == sorted(["101", words])
 
@@ -95,7 +95,7 @@ def test_a_seat_that_came_late_has_a_line_from_then_on_and_none_once_that_is_tak
     assert (len(early), len(late)) == (4, 2)
     assert [x for x, _y in late] == [x for x, _y in early[2:]]
     curve.sheet = Sheet(totals=(1, 2), curve=((0, 0), (1, 2)))
-    curve.draw()
+    curve._draw()
     assert not curve.traces[2].line.points
     assert curve.marks[2].text == ""
 
@@ -107,7 +107,7 @@ def test_lines_that_run_together_at_nothing_leave_the_number_of_the_round_free()
     theme.moving = False
     curve = Curve(size=(400, 300))
     curve.sheet = Sheet(totals=(0,) * 6, curve=((0,) * 6, (0,) * 6))
-    curve.draw()
+    curve._draw()
     lowest = min(min(trace.line.points[1::2]) for trace in curve.traces)
     (number,) = (word for word in curve.children if word.text == "1" and word.align == "center")
     assert number.pos[1] + number.font_size / 2 < lowest

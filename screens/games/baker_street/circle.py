@@ -28,6 +28,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
@@ -64,7 +65,7 @@ class Dashes(InstructionGroup):
         self._line.draw(theme.accent, cut)
 
 
-class PileSpot(BoxLayout):
+class PileSpot(Redrawn, BoxLayout):
     """Pile without touch: a deck face down, or an outline for one that is or was counted."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -77,13 +78,12 @@ class PileSpot(BoxLayout):
     back = ColorProperty()
     """Colour of its card."""
 
+    drawn_by = ("pos", "size", "mark")
+
     def __init__(self, **kwargs: object) -> None:
         self._dashes = Dashes()
         super().__init__(**kwargs)
         self.canvas.add(self._dashes)
-        for name in ("pos", "size", "mark"):
-            self.fbind(name, self._dash)
-        theme.follow(self)
 
     def on_item(self, *_: object) -> None:
         """Show another pile."""
@@ -91,11 +91,7 @@ class PileSpot(BoxLayout):
         self.plain = self.mark not in ("", "chosen")
         self.rim, self.tone = RIMS.get(self.mark, "accent"), TONES.get(self.mark, "text")
 
-    def rethemed(self) -> None:
-        """Draw the dashes in the colours of the theme."""
-        self._dash()
-
-    def _dash(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         """Draw dashes around the pile that an arrow leads to."""
         self._dashes.draw_around(self, theme.gap, seen=self.mark == "next")
 
@@ -105,20 +101,15 @@ class PileKey(Choice):
 
     wanted = BooleanProperty(False)
 
+    drawn_by = (*Choice.drawn_by, "wanted")
+
     def __init__(self, **kwargs: object) -> None:
         self._dashes = Dashes()
         super().__init__(**kwargs)
         self.canvas.after.add(self._dashes)
-        for name in ("pos", "size", "wanted"):
-            self.fbind(name, self._dash)
-        self._dash()
 
-    def rethemed(self) -> None:
-        """Draw the key and its dashes in the colours of the theme."""
-        super().rethemed()
-        self._dash()
-
-    def _dash(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
+        super()._draw()
         self._dashes.draw_around(self, theme.radius, seen=self.wanted)
 
 

@@ -72,9 +72,7 @@ class DeclareKey(Key):
     early = BooleanProperty(False)
     """True before that pile is known."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.fbind("early", self._paint)
+    drawn_by = (*Key.drawn_by, "early")
 
     def _is_lit(self) -> bool:
         return super()._is_lit() and not self.early

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.properties import (
     BooleanProperty,
@@ -41,26 +40,21 @@ class ClueIcon(Icon):
 
     card = StringProperty()
 
+    drawn_by = (*Icon.drawn_by, "card", "pos", "color")
+
     def __init__(self, **kwargs: object) -> None:
         self._origin, self._picture = Translate(), Layer()
-        self._trace = Clock.create_trigger(self._draw_own, -1)
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._origin, self._picture, PopMatrix()):
             self.canvas.add(each)
-        for name in ("card", "pos", "size", "font_size", "color"):
-            self.fbind(name, self._trace)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        super().rethemed()
-        self._trace()
 
     def on_card(self, *_: object) -> None:
         """Show another card."""
         code = self.card.lower()
         self.text = "" if code in icons.ICONS else ICONS.get(code, "")
 
-    def _draw_own(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
+        super()._draw()
         size = round(self.font_size or theme.large)
         self._origin.x = int(self.x + (self.width - size) / 2)
         self._origin.y = int(self.y + (self.height - size) / 2)

@@ -90,9 +90,7 @@ class CardKey(Sliding):
     shade = ColorProperty()
     """Colour of its picture."""
 
-    def on_is_table_card(self, *_: object) -> None:
-        """Draw the key as a card or as a key."""
-        self._paint()
+    drawn_by = (*Sliding.drawn_by, "is_table_card")
 
     @staticmethod
     def picture_share(item: ChoiceOffer | None, short_note: bool) -> float:

@@ -86,6 +86,8 @@ class TownTile(Sliding):
     held_length = NumericProperty(0)
     """Length of the pawn in hand over this tile, in pixels."""
 
+    drawn_by = (*Sliding.drawn_by, "pawn_taken")
+
     _visited: TownTile | None = None
     """Last character passed whose visit takes clues."""
 
@@ -95,10 +97,6 @@ class TownTile(Sliding):
         lamplit = get_color_from_hex(TILE_GROUND)
         red, green, blue, _alpha = lamplit if is_lamplit else theme.panel
         return red, green, blue
-
-    def on_pawn_taken(self, *_: object) -> None:
-        """Redraw the tile, which is no paper without its pawn."""
-        self._paint()
 
     def _is_paper(self) -> bool:
         return super()._is_paper() and not self.pawn_taken

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.games.istinto.cards import TRUMP
 from screens.base.theme import Colour, theme
@@ -12,6 +11,7 @@ from screens.games.istinto.look import LOOK, PIPS
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import Card, Print
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 
 LAND_SECONDS, LIFT_SECONDS = 0.22, 0.18
 """Seconds in which a card slides to its place, and in which the best one grows."""
@@ -52,7 +52,7 @@ class TrickCard(SuitFace):
     def on_item(self, *_: object) -> None:
         """Show another card."""
         super().on_item()
-        self._paint()
+        self._redraw()
 
     def slide_in(self, dx: float, dy: float) -> None:
         """Slide to its position from a distance in pixels."""
@@ -87,19 +87,19 @@ class TrickCard(SuitFace):
         self._shape.put(shape, theme.shapes, size / 2, colour, x, y)
 
 
-class Pip(Widget):
+class Pip(Redrawn):
     """Shape of a suit."""
 
     suit = StringProperty("W")
     tint = ColorProperty()
+
+    drawn_by = ("suit", "tint", "pos", "size")
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._shape = Translate(), Layer()
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._place, self._shape, PopMatrix()):
             self.canvas.add(each)
-        for name in ("suit", "tint", "pos", "size"):
-            self.fbind(name, self._draw)
 
     def _draw(self, *_: object) -> None:
         size = min(self.size)

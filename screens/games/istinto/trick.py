@@ -41,6 +41,8 @@ class Fan(Repeating):
     gathered = NumericProperty(0.0)
     """Share of its slide to the winner that the trick has made, from 0 to 1."""
 
+    laid_out_by = ("pos", "size", "items", "total", "awaited")
+
     _goal = (0.0, 0.0)
 
     def __init__(self, **kwargs: object) -> None:
@@ -50,8 +52,6 @@ class Fan(Repeating):
         for each in (PushMatrix(), self._shift, self._shrunk):
             self.canvas.before.add(each)
         self.canvas.after.add(PopMatrix())
-        for name in ("pos", "size", "items", "total", "awaited"):
-            self.fbind(name, self._trigger_layout)
 
     def gather(self, x: float, y: float, after: float = 0.0) -> None:
         """Slide the trick to a position *after* a delay in seconds, then remove its cards."""
@@ -110,7 +110,7 @@ class Awaited(Paper):
     seat = NumericProperty(-1)
     spot = ObjectProperty(NO_PLACE)
 
-    shown_by = ("seat", *Paper.shown_by)
+    drawn_by = ("seat", *Paper.drawn_by)
 
     def __init__(self, **kwargs: object) -> None:
         self._dashes, self._shape = Layer(), Print()

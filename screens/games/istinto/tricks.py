@@ -47,15 +47,13 @@ class PlaceCard(SeatPlace):
     glow = NumericProperty(0.0)
     """Share of the glow around it, from 0 to 1."""
 
+    drawn_by = (*SeatPlace.drawn_by, "glow")
+
     def on_coming(self, _: object, coming: int) -> None:
         """Glow for a moment when a trick has come."""
         if not coming:
             self.glow = 1.0
             motion.move(self, GLOW_SECONDS, "out_quad", glow=0.0)
-
-    def on_glow(self, *_: object) -> None:
-        """Draw the glow anew."""
-        self._paint()
 
     def _glow(self) -> Colour:
         if not self.glow:

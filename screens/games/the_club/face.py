@@ -17,7 +17,7 @@ class ClubFace(Paper):
     card = ObjectProperty(None, allownone=True)
     """ClubCard, or None."""
 
-    shown_by = ("card", *Paper.shown_by)
+    drawn_by = ("card", *Paper.drawn_by)
 
     def paper_code(self) -> str:
         """Return the colour code of the paper; empty without a card."""
@@ -39,7 +39,7 @@ class TraitFace(Paper):
     dimmed = BooleanProperty(False)
     """True for a face that could be chosen: only a chosen one is bright paper."""
 
-    shown_by = ("look", "dimmed", *Paper.shown_by)
+    drawn_by = ("look", "dimmed", *Paper.drawn_by)
 
     def paper_code(self) -> str:
         """Return the colour code of the paper."""

@@ -95,12 +95,13 @@ class WaitingMatch(Tap):
     lines = NumericProperty(0)
     """Rows of its seats."""
 
+    drawn_by = (*Tap.drawn_by, "look")
+
     def __init__(self, **kwargs: Any) -> None:
         self._light, self._stripe = Shape(Patch(glow)), Layer()
         super().__init__(**kwargs)
         self.canvas.before.insert(1, self._light)
         self.canvas.before.insert(2, self._stripe)
-        self.fbind("look", self._paint)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -143,12 +144,12 @@ class GameTile(Choice):
     foot = NumericProperty(0)
     """Height of the words, in pixels."""
 
+    drawn_by = (*Choice.drawn_by, "item", "cover", "foot")
+
     def __init__(self, **kwargs: Any) -> None:
         self.shown = GameCover()
         super().__init__(**kwargs)
         self.canvas.before.insert(1, self.shown)
-        for name in ("item", "cover", "foot"):
-            self.fbind(name, self._paint)
         for name in ("item", "room"):
             self.fbind(name, self._say)
         self._say()
@@ -193,10 +194,7 @@ class Shelf(Repeating):
     """Number of items in each row, from the top."""
     gap = NumericProperty(0)
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for name in ("rows", "gap", "pos", "size", "children"):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = ("rows", "gap", "pos", "size", "children")
 
     def do_layout(self, *_: object) -> None:
         """Place all items."""

@@ -156,12 +156,12 @@ class PastCover(Choice):
     cover = ObjectProperty(None, allownone=True)
     """Texture of the cover; None until it is painted."""
 
+    drawn_by = (*Choice.drawn_by, "item", "cover")
+
     def __init__(self, **kwargs: Any) -> None:
         self.shown = GameCover()
         super().__init__(**kwargs)
         self.canvas.before.insert(1, self.shown)
-        for name in ("item", "cover"):
-            self.fbind(name, self._paint)
 
     def _draw(self, *_: object) -> None:
         super()._draw()

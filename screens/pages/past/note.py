@@ -31,7 +31,7 @@ class NotePaper(Paper):
     note = ObjectProperty(MatchNote())
     owner = ObjectProperty(None, allownone=True)
     """Page that is given each stroke."""
-    shown_by = (*Paper.shown_by, "note")
+    drawn_by = (*Paper.drawn_by, "note")
 
     def __init__(self, **kwargs: object) -> None:
         self._stroke: list[Point] = []
@@ -76,7 +76,7 @@ class NotePaper(Paper):
         touch.ungrab(self)
         stroke, self._stroke, self._line = tuple(self._stroke), [], None
         self.owner.draw(stroke)
-        self._paint()
+        self._redraw()
         return True
 
     def _draw(self, *_: object) -> None:

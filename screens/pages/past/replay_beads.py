@@ -82,7 +82,7 @@ class Handle(Paper):
     """Sheet of paper over the bead of the moment, with its shape."""
 
     seat = NumericProperty(None, allownone=True)
-    shown_by = ("lit", "size", "seat")
+    drawn_by = ("lit", "size", "seat")
 
     def paper_code(self) -> str:
         """Return the code of white paper."""

@@ -54,7 +54,7 @@ class Card(Paper):
     note_font = StringProperty(theme.bold)
     """Font of the note; with the icon font it is an icon."""
 
-    shown_by = ("text", "font_name", "pip", "tone", "band", "note", "note_font", *Paper.shown_by)
+    drawn_by = ("text", "font_name", "pip", "tone", "band", "note", "note_font", *Paper.drawn_by)
     number_share = 0.42
     """Largest font size of the text in the middle, as a share of the card's height."""
     raised = 0.55

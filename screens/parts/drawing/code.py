@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Mesh
 from kivy.properties import StringProperty
-from kivy.uix.widget import Widget
 
 from screens.base.qr import QUIET, matrix
+from screens.parts.drawing.redrawn import Redrawn
 
 PAPER_COLOUR, INK_COLOUR = (1, 1, 1, 1), (0, 0, 0, 1)
 
 
-class QrCode(Widget):
+class QrCode(Redrawn):
     """QR code of a text, as large as its box; empty for no text."""
 
     text = StringProperty()
 
+    drawn_by = ("text", "pos", "size")
+
     def __init__(self, **kwargs: object) -> None:
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         with self.canvas:
             Color(*PAPER_COLOUR)
             self._paper = Mesh(mode="triangles")
             Color(*INK_COLOUR)
             self._modules = Mesh(mode="triangles")
-        for name in ("text", "pos", "size"):
-            self.fbind(name, self._paint)
 
     def _draw(self, *_: object) -> None:
         modules = matrix(self.text)

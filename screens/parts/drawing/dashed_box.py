@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,6 +12,7 @@ from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
@@ -29,27 +29,21 @@ def dashed_outline(widget: Widget) -> shapes.Cut:
     return shapes.Cut(placed, cut.indices)
 
 
-class DashedBox(Culled, BoxLayout):
+class DashedBox(Redrawn, Culled, BoxLayout):
     """Panel with rounded corners; *dashed* ones have a dashed outline and no background."""
 
     dashed = BooleanProperty(False)
     fill = ColorProperty(None, allownone=True)
     """Background colour; None for that of a panel."""
 
+    drawn_by = ("pos", "size", "dashed", "fill")
+
     def __init__(self, **kwargs: Any) -> None:
         self._ground, self._dashes = Shape(Rounded()), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.insert(0, self._ground)
         self.canvas.before.insert(1, self._dashes)
-        for name in ("pos", "size", "dashed", "fill"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-        self._paint()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
+        self._redraw()
 
     def _draw(self, *_: object) -> None:
         has_room = min(self.size) > 2 * theme.radius

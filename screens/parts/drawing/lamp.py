@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from kivy.clock import Clock
 from kivy.properties import ListProperty
-from kivy.uix.widget import Widget
 
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 
 LAMP_FROM_RIGHT, LAMP_HIGH, LAMP_WIDE, LAMP_REACH = 110, 42, 78, 190
 """Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
@@ -18,24 +17,19 @@ GLOW_ALPHA = 0.42
 """Alpha of the light in its middle."""
 
 
-class LampLight(Widget):
+class LampLight(Redrawn):
     """Lamp that hangs from the upper edge at the right, and its light."""
 
     corner = ListProperty([0, 0])
     """Upper right corner of the page, in pixels."""
 
+    drawn_by = ("corner",)
+
     def __init__(self, **kwargs: object) -> None:
         self._light, self._shade, self._foot = Layer(), Layer(), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for layer in (self._light, self._shade, self._foot):
             self.canvas.add(layer)
-        self.fbind("corner", self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         right, top = self.corner

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from kivy.clock import Clock
 from kivy.graphics import (
     InstructionGroup,
     Mesh,
@@ -16,11 +15,11 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from screens.base import palettes
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import patches, shapes
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
@@ -77,10 +76,10 @@ class Layer(Shape):
             self.shape.vertices, self.shape.indices = cut
 
 
-class Paper(Widget):
+class Paper(Redrawn):
     """Sheet of white or black paper with a print on it.
 
-    It is drawn once for all changes of a frame; moving, rotating and scaling it redraw nothing.
+    Moving, rotating and scaling it redraw nothing.
     """
 
     lit = BooleanProperty(False)
@@ -93,8 +92,7 @@ class Paper(Widget):
     opened = NumericProperty(1.0)
     """Share of the turn, from 0, on its edge, to 1, face up."""
 
-    shown_by: tuple[str, ...] = ("lit", "size")
-    """Properties that need a redraw, other than those of the transformation."""
+    drawn_by: tuple[str, ...] = ("lit", "size")
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
@@ -102,24 +100,16 @@ class Paper(Widget):
         self._layers = tuple(Layer() for _ in range(5))
         self.printing = InstructionGroup()
         """Further instructions, in coordinates from the lower left corner of the sheet."""
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         moves = (PushMatrix(), self._place, self._askew, self._lifted)
         for each in (*moves, self._glow, *self._layers, self.printing, PopMatrix()):
             self.canvas.before.add(each)
-        for name in self.shown_by:
-            self.fbind(name, self._paint)
         for name in ("turn", "scale", "opened", "size"):
             self.fbind(name, self._lie)
         self.fbind("pos", self._move)
-        theme.follow(self)
         self._move()
         self._lie()
         self._draw()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def paper_code(self) -> str:
         """Return the colour code of the paper; empty for no paper."""

@@ -33,12 +33,12 @@ ROUND = 5
 class GameSign(Icon):
     """Icon by its name, which may be one of ``SIGNS``."""
 
+    drawn_by = (*Icon.drawn_by, "name", "pos")
+
     def __init__(self, **kwargs: object) -> None:
         self._sign = Layer()
         super().__init__(**kwargs)
         self.canvas.add(self._sign)
-        for name in ("name", "pos", "size", "font_size", "align"):
-            self.fbind(name, self._set)
 
     def _draw(self, *_: object) -> None:
         super()._draw()

@@ -6,13 +6,12 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from kivy.clock import Clock
 from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 from kivy.properties import ColorProperty
-from kivy.uix.widget import Widget
 
 from screens.base.theme import Colour, theme
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
@@ -30,25 +29,19 @@ LINE_WHITE = 0.16
 """Share of white in the line around the velvet."""
 
 
-class Tabletop(Widget):
+class Tabletop(Redrawn):
     """Oval table that fills its box, but for the shadow."""
 
     velvet = ColorProperty()
     """Colour of the velvet under the lamp."""
 
+    drawn_by = ("pos", "size", "velvet")
+
     def __init__(self, **kwargs: object) -> None:
         self._oval = Shape(Mesh(mode="triangles"))
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._oval)
-        for name in ("pos", "size", "velvet"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-        self._paint()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
+        self._redraw()
 
     def _draw(self, *_: object) -> None:
         rim = RIM * theme.unit

@@ -31,13 +31,14 @@ from screens.parts.drawing.glyphs import (
     shortened,
     text_width,
 )
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shape import Shape
 
 FULL = 0.94
 """Width of every shape, in font sizes; those of the font differ by a quarter."""
 
 
-class Words(Hideable):
+class Words(Redrawn, Hideable):
     """Text in one line, aligned in its box.
 
     It is drawn in white, once for all changes of a frame: changing the colour redraws nothing.
@@ -57,8 +58,7 @@ class Words(Hideable):
     """True if an ancestor rotates or scales it, so that it is filtered linearly."""
     is_shortened = False
 
-    set_by: tuple[str, ...] = ("text", "font_name", "font_size", "align", "size")
-    """Properties that need the text to be drawn anew."""
+    drawn_by: tuple[str, ...] = ("text", "font_name", "font_size", "align", "size")
 
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
@@ -67,16 +67,12 @@ class Words(Hideable):
         # Key around the text, which may be bright on a dark screen.
         self._key: Any = None
         self._face = Shape(Rectangle())
-        self._set = Clock.create_trigger(self._draw, -1)
         # Kivy's default of 100 by 100 pixels would draw a text before it is laid out.
         super().__init__(**{"size": (0, 0), **kwargs})
         self.canvas.add(self._face)
-        for name in self.set_by:
-            self.fbind(name, self._set)
         for name in ("color", "disabled_color", "disabled"):
             self.fbind(name, self._colour)
         self.fbind("pos", self._place)
-        theme.follow(self)
         self.rethemed()
 
     def on_parent(self, *_: object) -> None:
@@ -92,7 +88,7 @@ class Words(Hideable):
     def rethemed(self) -> None:
         """Apply the size and colour of the theme."""
         self._colour()
-        self._set()
+        super().rethemed()
 
     def usual_size(self) -> float:
         """Return the default font size in pixels."""
@@ -210,7 +206,7 @@ class Text(Words):
     cuttable = BooleanProperty(False)
     """True if it may be cut with dots, because it can be read in full elsewhere."""
 
-    set_by = ("text", "font_name", "size_wanted", "align", "size", "hug", "lines")
+    drawn_by = ("text", "font_name", "size_wanted", "align", "size", "hug", "lines")
 
     @property
     def text_size(self) -> tuple[float | None, None]:
@@ -257,7 +253,7 @@ class Text(Words):
     def set_at_most(self, size: float) -> None:
         """Redraw the text unless its size is the largest that fits, up to *size*."""
         if self.font_size != min(self.fit(), size):
-            self._set()
+            self._redraw()
 
     def row(self) -> Alike | None:
         """Return the nearest ``Alike`` above it, if any."""
@@ -270,7 +266,7 @@ class Text(Words):
 
     def on_group(self, _: object, group: str) -> None:
         """Refit the group after each change of this text, and the one that it has left."""
-        for name in self.set_by:
+        for name in self.drawn_by:
             self.funbind(name, self._refit)
             if group:
                 self.fbind(name, self._refit)
@@ -304,7 +300,7 @@ class Paragraph(Words):
     align = StringProperty("left")
     line_height = NumericProperty(1)
 
-    set_by = ("text", "font_name", "size_wanted", "size", "line_height")
+    drawn_by = ("text", "font_name", "size_wanted", "size", "line_height")
 
     def has_room(self) -> bool:
         """Return True if its width is known."""

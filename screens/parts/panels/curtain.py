@@ -6,12 +6,10 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import asin, exp, pi, sin, sqrt
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.settings.themes import Lighting
 from screens.base import kv
@@ -20,6 +18,7 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.motion import move
 from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.patches import Patch, glow
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut
 from screens.parts.drawing.text import Icon
 
@@ -50,7 +49,7 @@ RINGS = ((0.43, 0.95), (0.66, 0.5), (0.86, 0.28))
 """Radius of each ring around the print, as a share of the key's height, and its alpha."""
 
 
-class Velvet(Widget):
+class Velvet(Redrawn):
     """Two halves of a curtain that meet in a slit."""
 
     parted = NumericProperty(0.0)
@@ -58,22 +57,16 @@ class Velvet(Widget):
     seat = NumericProperty(0)
     """Seat whose colour lights the slit."""
 
+    drawn_by = ("pos", "size", "parted", "seat", "opacity")
+
     def __init__(self, **kwargs: object) -> None:
         self._tint, self._halves = Color(), tuple(Mesh(mode="triangle_strip") for _ in range(2))
         self._light, self._lit = Color(), tuple(Mesh(mode="triangle_strip") for _ in range(2))
         self._dark, self._slit = Color(), Rectangle()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         parts = (self._tint, *self._halves, self._light, *self._lit, self._dark, self._slit)
         for part in parts:
             self.canvas.add(part)
-        for name in ("pos", "size", "parted", "seat", "opacity"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         if min(self.size) < 1 or not self.opacity:
@@ -169,24 +162,18 @@ def _smooth(width: int, height: int, pixels: bytes) -> Texture:
     return texture
 
 
-class SeatShape(Widget):
+class SeatShape(Redrawn):
     """Shape of a seat at any size, lit from above, with its shadow."""
 
     seat = NumericProperty(0)
 
+    drawn_by = ("pos", "size", "seat")
+
     def __init__(self, **kwargs: object) -> None:
         self._dark, self._shadow, self._shape = Color(), Patch(glow), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in (self._dark, self._shadow, self._shape):
             self.canvas.add(each)
-        for name in ("pos", "size", "seat"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         size = min(self.size)
@@ -238,21 +225,16 @@ class Fingerprint(Icon):
     quiet = BooleanProperty(False)
     """True for no rings."""
 
+    drawn_by = (*Icon.drawn_by, "pos", "passed", "quiet")
+
     def __init__(self, **kwargs: object) -> None:
         self._rings = tuple(Layer() for _ in RINGS)
-        self._circle = Clock.create_trigger(self._draw_rings, -1)
         super().__init__(**kwargs)
         for ring in self._rings:
             self.canvas.before.add(ring)
-        for name in ("pos", "size", "passed", "quiet"):
-            self.fbind(name, self._circle)
 
-    def rethemed(self) -> None:
-        """Draw the rings in the colours of the theme."""
-        super().rethemed()
-        self._circle()
-
-    def _draw_rings(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
+        super()._draw()
         line, half = max(1.4 * theme.ring, 1), self.height / 2
         most = min(self.height, self.width / 2)
         for place, (ring, (reach, alpha)) in enumerate(zip(self._rings, RINGS, strict=True)):

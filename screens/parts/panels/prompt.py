@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -18,6 +17,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.glyphs import fits_line, least_width, line_count, size_within, text_width
+from screens.parts.drawing.redrawn import Redrawn
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
@@ -28,12 +28,6 @@ LINE_WIDTHS = 1.8
 
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
-
-ARRANGED_BY = (
-    "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
-    "hint", "urgent", "stays", "bare", "grand",
-)  # fmt: skip
-"""Properties that need a new arrangement."""
 
 
 class Placing(Enum):
@@ -61,7 +55,7 @@ class PartBox(NamedTuple):
         part.pos, part.size = self[:2], self[2:]
 
 
-class Prompt(Culled):
+class Prompt(Redrawn, Culled):
     """Mark and name of the awaited seat and the rest of the sentence, and a note.
 
     A name is never smaller than the rest. A note takes room that the prompt does not need.
@@ -97,19 +91,16 @@ class Prompt(Culled):
     pill = ListProperty((0, 0, 0, 0))
     """Box behind the last entry, in pixels; without width for none."""
 
+    drawn_by = (
+        "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
+        "hint", "urgent", "stays", "bare", "grand",
+    )  # fmt: skip
+
     def __init__(self, **kwargs: object) -> None:
-        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        for name in ARRANGED_BY:
-            self.fbind(name, self._arrange_soon)
-        theme.follow(self)
-        self._arrange_soon()
+        self._redraw()
 
-    def rethemed(self) -> None:
-        """Arrange it anew."""
-        self._arrange_soon()
-
-    def _arrange(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         if not self.height or self.bare:
             return
         placing = self._placing()

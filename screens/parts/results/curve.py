@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, SmoothLine
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
@@ -22,6 +21,7 @@ from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.glyphs import printed, text_width
 from screens.parts.drawing.growing import Growing
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.results import legend
 from screens.parts.results.legend import End, Legend
 
@@ -167,7 +167,7 @@ class Trace:
         ]
 
 
-class Curve(Growing, Hideable, RelativeLayout):
+class Curve(Redrawn, Growing, Hideable, RelativeLayout):
     """Line chart of the totals; the target is dashed, and equal lines alternate in dashes."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)
@@ -176,12 +176,13 @@ class Curve(Growing, Hideable, RelativeLayout):
     place = NumericProperty(0)
     """Rounds played at that moment, with the share of the one that goes on."""
 
+    drawn_by = ("sheet", "end", "size")
+
     def __init__(self, **kwargs: object) -> None:
         self._now = Layer()
         self._thin, self._gold = Color(), Color()
         self._grid, self._dashes = Mesh(mode="lines"), Mesh(mode="triangles")
         self._plot = tuple(InstructionGroup() for _ in range(3))
-        self._paint = Clock.create_trigger(self.draw, -1)
         self.traces: list[Trace] = []
         self.marks: list[text.SeatMark] = []
         self._words: list[CurveLabel] = []
@@ -191,23 +192,15 @@ class Curve(Growing, Hideable, RelativeLayout):
         # Below the labels, which are children.
         for part in (self._thin, self._grid, self._gold, self._dashes, *self._plot, self._now):
             self.canvas.add(part)
-        self.fbind("sheet", self._paint)
-        self.fbind("end", self._paint)
         self.fbind("place", self._stand)
-        self.fbind("size", self._paint)
         self.fbind("added", self._trace)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     @property
     def whole(self) -> Sheet:
         """Sheet of the end."""
         return self.end or self.sheet
 
-    def draw(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         """Draw the grid, the target, the lines and the labels."""
         if not self.whole.curve or min(self.size) < theme.margin * 4:
             return

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.telling.figures import FigureLine
 from screens.base import kv
@@ -14,6 +12,7 @@ from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
@@ -35,24 +34,12 @@ UNKNOWN = 0.5
 """Length of the bar of a person without a value, as a share of the longest."""
 
 
-class Drawn(Widget):
+class Drawn(Redrawn):
     """Line of a chart, drawn once for all changes of a frame."""
 
     item: FigureLine = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._paint = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("item", "pos", "size"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
-
-    def _draw(self, *_: object) -> None:
-        """Draw the line."""
+    drawn_by: tuple[str, ...] = ("item", "pos", "size")
 
     def _colour(self, seen: float = 1.0) -> Colour:
         return [*theme.people[self.item.person.mark][:3], seen]
@@ -69,6 +56,8 @@ class Track(Drawn):
     sign = StringProperty()
     """Icon before these words, where there is room for both."""
 
+    drawn_by = (*Drawn.drawn_by, "missing")
+
     def __init__(self, **kwargs: Any) -> None:
         self._green, self._scale, self._spread, self._link, self._tick = parts = [
             Shape(Rounded()) for _ in range(5)
@@ -77,7 +66,6 @@ class Track(Drawn):
         super().__init__(**kwargs)
         for part in (*parts[:1], self._dashes, *parts[1:]):
             self.canvas.add(part)
-        self.fbind("missing", self._paint)
 
     def _draw(self, *_: object) -> None:
         line, known = self.item, bool(self.item and self.item.value)

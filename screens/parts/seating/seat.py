@@ -22,6 +22,8 @@ class SeatPlace(Choice):
     awaited = NumericProperty(0.0)
     """Alpha of the ring, from 0 to 1."""
 
+    drawn_by = (*Choice.drawn_by, "awaited")
+
     def __init__(self, **kwargs: object) -> None:
         self._awaited = Shape(Ring())
         super().__init__(**kwargs)
@@ -32,10 +34,6 @@ class SeatPlace(Choice):
         """Fade the ring in or out."""
         if self.awaited != self._wanted():
             motion.move(self, RING_SECONDS, "linear", awaited=self._wanted())
-
-    def on_awaited(self, *_: object) -> None:
-        """Redraw the ring."""
-        self._paint()
 
     def seat(self) -> int:
         """Return the seat."""

@@ -15,11 +15,12 @@ class DashedTap(Tap):
 
     dashed = BooleanProperty(True)
 
+    drawn_by = (*Tap.drawn_by, "dashed")
+
     def __init__(self, **kwargs: object) -> None:
         self._dashes = Layer()
         super().__init__(**kwargs)
         self.canvas.after.insert(0, self._dashes)
-        self.fbind("dashed", self._paint)
 
     def _draw(self, *_: object) -> None:
         super()._draw()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.glyphs import parts
+from screens.parts.drawing.redrawn import Redrawn
 
 
-class Sentence(CulledBox):
+class Sentence(Redrawn, CulledBox):
     """Text that is shown in parts, one after the other, where its lines do not hold it."""
 
     text = StringProperty()
@@ -30,22 +30,16 @@ class Sentence(CulledBox):
     cuttable = BooleanProperty(False)
     """True if it is cut with dots instead."""
 
+    drawn_by = ("text", "width", "lines", "font_name", "size_wanted", "cuttable")
+
     def __init__(self, **kwargs: object) -> None:
         self._parts: Sequence[str] = ()
         self._shown = 0
         """Index of the part that is shown; parts of a long path may be equal."""
-        self._divide_soon = Clock.create_trigger(self._divide, -1)
         super().__init__(**kwargs)
-        for name in ("text", "width", "lines", "font_name", "size_wanted", "cuttable"):
-            self.fbind(name, self._divide_soon)
-        theme.follow(self)
-        self._divide_soon()
+        self._redraw()
 
-    def rethemed(self) -> None:
-        """Divide the text anew."""
-        self._divide_soon()
-
-    def _divide(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         """Divide the text, and show its first part unless it is divided as before."""
         found = self._fitting(self.width)
         if len(found) > 1:

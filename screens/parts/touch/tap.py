@@ -25,6 +25,7 @@ from screens.base.theme import Colour, theme
 from screens.internals.layout import tree
 from screens.parts.drawing import light, patches, text
 from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.landing import landing
@@ -37,12 +38,6 @@ count for another seat or another trick.
 
 SUNK = 2
 """Pixels of the drawings by which a pressed key sinks."""
-
-PAINTED = (
-    "pos", "size", "opacity", "state", "disabled", "focused", "chosen", "lit", "fill", "tint",
-    "rim", "round",
-)  # fmt: skip
-"""Properties that need a redraw."""
 
 
 class TouchContext:
@@ -61,7 +56,7 @@ class Meant(NamedTuple):
     words: tuple[str, ...]
 
 
-class Tap(ButtonBehavior, Culled, BoxLayout):
+class Tap(ButtonBehavior, Redrawn, Culled, BoxLayout):
     """Key; ``on_tap`` fires for a finger and for the confirm button alike.
 
     A touch fires only if its meaning is the same when the finger is lifted as when it went down.
@@ -101,6 +96,11 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
     min_state_time = NumericProperty(0.06)
     """Seconds for which it stays pressed at least."""
 
+    drawn_by: tuple[str, ...] = (
+        "pos", "size", "opacity", "state", "disabled", "focused", "chosen", "lit", "fill", "tint",
+        "rim", "round",
+    )  # fmt: skip
+
     _last = -inf
     _waits = False
     """True if a layout is pending until it is shown."""
@@ -109,19 +109,11 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         self._around: Shape | None = None
         self._sinking: Translate | None = None
         self._face, self._ring = Shape(light.Face()), Shape(Ring())
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below the instructions of rules.
         self.canvas.before.insert(0, self._face)
         self.canvas.after.insert(0, self._ring)
-        for name in PAINTED:
-            self.fbind(name, self._paint)
-        theme.follow(self)
         self._draw()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def do_layout(self, *about: object) -> None:
         """Lay out the children, unless it is hidden."""
