@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import (
     BooleanProperty,
@@ -22,6 +21,7 @@ from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import WIDE
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.repeat import Repeating
 
 LAND_SECONDS = 0.22
@@ -41,14 +41,12 @@ Point = tuple[float, float]
 class ChainCards(Repeating):
     """Cards in the order in which they were turned up, with a free place for the next one."""
 
+    template = StringProperty("StreetCard")
     free_pos = ObjectProperty((0, 0))
     free_size = ObjectProperty((0, 0))
     """Place of the next card."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(template="StreetCard", **kwargs)
-        for name in ("pos", "size", "items"):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = ("pos", "size", "items")
 
     @property
     def leading(self) -> StreetCard | None:
@@ -81,13 +79,11 @@ class ChainBacks(Repeating):
     The last one that has room shows the number of the others.
     """
 
+    template = StringProperty("ComingBack")
     place = ObjectProperty((0, 0, 0, 0))
     """Place of the next card: left, bottom, width and height."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(template="ComingBack", **kwargs)
-        for name in ("pos", "size", "items", "place"):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = ("pos", "size", "items", "place")
 
     def do_layout(self, *_: object) -> None:
         """Place the backs in a row after the next card."""
@@ -102,7 +98,7 @@ class ChainBacks(Repeating):
             back.more = f"+{more + 1}" if more > 0 and at == room else ""
 
 
-class Dashed(BoxLayout):
+class Dashed(Redrawn, BoxLayout):
     """Place of a card or pile that is not there yet, with a dashed outline."""
 
     tint = ColorProperty()
@@ -110,26 +106,20 @@ class Dashed(BoxLayout):
     short = BooleanProperty(False)
     """True for dashes as short as dots."""
 
+    drawn_by = ("size", "tint", "short")
+
     def __init__(self, **kwargs: object) -> None:
         self._place, self._dashes = Translate(), Layer()
-        self._paint = Clock.create_trigger(self._dash, -1)
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._place, self._dashes, PopMatrix()):
             self.canvas.after.add(each)
-        for name in ("size", "tint", "short"):
-            self.fbind(name, self._paint)
         self.fbind("pos", self._move)
-        theme.follow(self)
         self._move()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def _move(self, *_: object) -> None:
         self._place.xy = self.pos
 
-    def _dash(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         seen, line = min(self.size) > 1, 1.6 * theme.ring
         step = line * (SHORT_DASH if self.short else LONG_DASH)
         radius = min(theme.gap, min(self.size) / 4)
@@ -166,7 +156,7 @@ class OnwardPile(Dashed):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class ChainStory(CulledBox):
+class ChainStory(Redrawn, CulledBox):
     """Pile that is counted and the piles that follow, with an arrow from the card to the pile."""
 
     story = ObjectProperty(None, allownone=True, rebind=True)
@@ -180,24 +170,18 @@ class ChainStory(CulledBox):
     note = StringProperty()
     """Text below the cards, where no arrow is drawn."""
 
+    drawn_by = ("story", "pos", "size")
+
     def __init__(self, **kwargs: object) -> None:
         self._halo, self._arrow = Layer(), Layer()
-        self._lead = Clock.create_trigger(self._draw_arrow, -1)
         super().__init__(**kwargs)
         self.canvas.after.add(self._halo)
         self.canvas.after.add(self._arrow)
-        for name in ("story", "pos", "size"):
-            self.fbind(name, self._lead)
-        theme.follow(self)
 
     def on_kv_post(self, *_: object) -> None:
         """Bind the arrow to the positions of its card and its pile."""
-        self.ids.cards.bind(free_pos=self._lead, free_size=self._lead)
-        self.ids.onward.bind(pos=self._lead, size=self._lead)
-
-    def rethemed(self) -> None:
-        """Draw the arrow in the colours of the theme."""
-        self._lead()
+        self.ids.cards.bind(free_pos=self._redraw, free_size=self._redraw)
+        self.ids.onward.bind(pos=self._redraw, size=self._redraw)
 
     def on_story(self, _: object, story: PileStory | None) -> None:
         """Turn up the new cards of a story."""
@@ -209,7 +193,7 @@ class ChainStory(CulledBox):
 
     _shown_story: PileStory | None = None
 
-    def _draw_arrow(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         card, piles = self.ids.cards.leading, self.ids.onward.children
         if card is None or not piles or self.width <= 1:
             for each in (self._halo, self._arrow):

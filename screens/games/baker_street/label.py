@@ -11,21 +11,22 @@ from kivy.properties import ColorProperty
 from screens.parts.drawing import shapes
 from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut
 
 
-class EvidenceLabel(Hideable):
+class EvidenceLabel(Redrawn, Hideable):
     """Label of evidence, as large as fits its box."""
 
     color = ColorProperty()
+
+    drawn_by = ("pos", "size", "color")
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._layer = Translate(), Layer()
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._place, self._layer, PopMatrix()):
             self.canvas.add(each)
-        for name in ("pos", "size", "color"):
-            self.fbind(name, self._draw)
 
     def _draw(self, *_: object) -> None:
         size = min(self.size)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, cos, pi, sin
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, ReferenceListProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.cluedo.view.panels import Course
@@ -18,6 +16,7 @@ from screens.games.cluedo.look import SEAL_COLOUR
 from screens.parts.drawing import shapes
 from screens.parts.drawing.card import Print
 from screens.parts.drawing.paper import SHADOW_DROP, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut, Spot
 
 CARD_ASPECT = 0.72
@@ -36,7 +35,7 @@ MAX_LABELS = 9
 """Largest number of labels on an axis."""
 
 
-class CaseFile(FloatLayout):
+class CaseFile(Redrawn, FloatLayout):
     """Open envelope, whose children are drawn above its back and below its front."""
 
     solved = BooleanProperty(False)
@@ -46,24 +45,18 @@ class CaseFile(FloatLayout):
     card_size = ReferenceListProperty(card_width, card_height)
     """Size of a card in pixels."""
 
+    drawn_by = ("pos", "size", "solved")
+
     def __init__(self, **kwargs: object) -> None:
         self._shadow, self._back, self._front, self._seams = (Layer() for _ in range(4))
         self._seal, self._stamp, self._crack = (Layer() for _ in range(3))
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in (self._shadow, self._back):
             self.canvas.before.add(each)
         for each in (self._front, self._seams, self._seal, self._stamp, self._crack):
             self.canvas.after.add(each)
-        for name in ("pos", "size", "solved"):
-            self.fbind(name, self._paint)
         self.fbind("size", self._measure)
         self.fbind("solved", self._measure)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _measure(self, *_: object) -> None:
         height = (
@@ -151,30 +144,24 @@ def _translated(cut: Cut, x: float, y: float) -> Cut:
     return Cut(vertices, cut.indices)
 
 
-class CourseTrack(Widget):
+class CourseTrack(Redrawn):
     """Turns of a seat on a line: a mark from certainty on, a crown, a cross."""
 
     item = ObjectProperty(None, allownone=True)
     turns = NumericProperty(0)
+
+    drawn_by = ("pos", "size", "item", "turns")
 
     def __init__(self, **kwargs: object) -> None:
         self._line, self._known, self._mark, self._wrong, self._disc, self._ring = (
             Layer() for _ in range(6)
         )
         self._crown = Print()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in (
             self._line, self._known, self._mark, self._disc, self._ring, self._crown, self._wrong,
         ):  # fmt: skip
             self.canvas.add(each)
-        for name in ("pos", "size", "item", "turns"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         course, turns = self.item, int(self.turns)
@@ -215,24 +202,18 @@ class CourseTrack(Widget):
         self._ring.draw(colour, ring)
 
 
-class CourseAxis(Widget):
+class CourseAxis(Redrawn):
     """Numbers of the turns below the tracks."""
 
     turns = NumericProperty(0)
 
+    drawn_by = ("pos", "size", "turns")
+
     def __init__(self, **kwargs: object) -> None:
         self._labels = tuple(Print() for _ in range(MAX_LABELS))
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in self._labels:
             self.canvas.add(each)
-        for name in ("pos", "size", "turns"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         turns, shown = int(self.turns), self._numbers()

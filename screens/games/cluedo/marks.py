@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,6 +13,7 @@ from msgspec import Struct
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
@@ -50,7 +50,7 @@ def marks_width(seats: int, row: float, unit: float, portrait: bool) -> float:
     )
 
 
-class Marks(BoxLayout):
+class Marks(Redrawn, BoxLayout):
     """Marks of a row, drawn in a few layers; a probability is a text above a bar."""
 
     cells = ObjectProperty(())
@@ -58,20 +58,14 @@ class Marks(BoxLayout):
     """True if their row is paper."""
     share = ObjectProperty("")
 
+    drawn_by = ("cells", "paper", "size")
+
     def __init__(self, **kwargs: object) -> None:
         self._offset, self._layers = Translate(), {name: Layer() for name in LAYERS}
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._offset, *self._layers.values(), PopMatrix()):
             self.canvas.add(each)
-        for name in ("cells", "paper", "size"):
-            self.fbind(name, self._paint)
         self.fbind("pos", self._move)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw them in the colours of the theme."""
-        self._paint()
 
     def on_cells(self, *_: object) -> None:
         """Update the text of the probability."""

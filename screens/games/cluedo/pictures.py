@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, radians, sin
 
-from kivy.clock import Clock
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from screens.base.theme import Colour, theme
 from screens.games.cluedo.look import LOOK, SEAL_COLOUR
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer, Paper
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import CLEAR, SOLID, Cut
 
 CARD_ASPECT = 0.7
@@ -82,23 +81,17 @@ class Envelope(Paper):
         )
 
 
-class CardFan(Widget):
+class CardFan(Redrawn):
     """Fan of cards face down."""
 
     count = NumericProperty(0)
 
+    drawn_by = ("count", "pos", "size")
+
     def __init__(self, **kwargs: object) -> None:
         self._fan = Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._fan)
-        for name in ("count", "pos", "size"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw them in the colours of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         height = min(self.height / FIRST_CARD_HEIGHT, 1.8 * theme.title, self.width / CARD_ASPECT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
 from kivy.utils import get_color_from_hex
@@ -12,32 +11,27 @@ from screens.games.holmes.look import CARD_BACK
 from screens.parts.drawing import shapes
 from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 
 CORNER_RADIUS, FRAME_WIDTH = 0.14, 0.08
 """Radius of the corners and width of the frame, as shares of the width of a card."""
 
 
-class RedBack(Hideable):
+class RedBack(Redrawn, Hideable):
     """Card face down, slightly rotated."""
 
     turn = NumericProperty(6)
     """Rotation in degrees, counterclockwise."""
 
+    drawn_by = ("pos", "size", "turn")
+
     def __init__(self, **kwargs: object) -> None:
         self._place, self._rotation = Translate(), Rotate()
         self._shadow, self._frame, self._face = Layer(), Layer(), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for part in (PushMatrix(), self._place, self._rotation, self._shadow, self._frame,
                      self._face, PopMatrix()):  # fmt: skip
             self.canvas.add(part)
-        for name in ("pos", "size", "turn"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         width, height = self.size

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut
 
 WIDTH_SHARE = 0.66
@@ -28,7 +27,7 @@ HALO_RADIUS, HALO_ALPHA = 0.54, 0.24
 """Radius of the halo of a pawn in hand, as a share of its height, and its alpha."""
 
 
-class HolmesPawn(Widget):
+class HolmesPawn(Redrawn):
     """Pawn in the colour of its seat."""
 
     item = ObjectProperty(None, allownone=True)
@@ -42,22 +41,16 @@ class HolmesPawn(Widget):
     gone = BooleanProperty(False)
     """True for the place that a pawn in hand has left."""
 
+    drawn_by = ("item", "length", "paper", "held", "gone")
+
     def __init__(self, **kwargs: object) -> None:
         self._place, self._halo, self._face, self._edge = Translate(), Layer(), Layer(), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**{"size_hint": (None, None), **kwargs})
         layers = self._halo, self._face, self._edge
         for part in (PushMatrix(), self._place, *layers, PopMatrix()):
             self.canvas.add(part)
-        for name in ("item", "length", "paper", "held", "gone"):
-            self.fbind(name, self._paint)
         self.fbind("pos", self._move)
-        theme.follow(self)
-        self._paint()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
+        self._redraw()
 
     def on_item(self, *_: object) -> None:
         """Take the size of a standing or a fallen pawn."""

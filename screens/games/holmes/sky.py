@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import cos, hypot, pi, sin
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.games.holmes.state import DAYS
@@ -19,6 +17,7 @@ from screens.games.holmes.look import LAMPLIGHT, ROOFS, SKIES, SUNS, WINDOW_LIGH
 from screens.games.holmes.skyline import Box, skyline
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut, Spot
 
 FIRST_DAY_X, DAY_STEP = 0.15, 0.7 / 6
@@ -99,7 +98,7 @@ def hour(day: float, column: int) -> float:
     return day + difference * (FUTURE_SHARE if difference > 0 else PAST_SHARE * (1 - day / DAYS))
 
 
-class Sky(Widget):
+class Sky(Redrawn):
     """Sky, sun, roofs and windows; only numbers change from day to day."""
 
     day = NumericProperty(0)
@@ -120,8 +119,7 @@ class Sky(Widget):
             self.canvas.add(part)
         for layer in (self._back, self._front, self._windows, self._face, self._hands):
             self._town.add(layer)
-        build = Clock.create_trigger(self._build, -1)
-        self.bind(pos=build, size=build, day=self._turn)
+        self.fbind("day", self._turn)
         self._turn()
 
     def day_x(self, day: float) -> float:
@@ -151,7 +149,7 @@ class Sky(Widget):
             radius = share * self.height
             part.pos, part.size = (x - radius, y - radius), (2 * radius, 2 * radius)
 
-    def _build(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         """Build the roofs for a position and a size."""
         self._sky.pos, self._sky.size = self.pos, self.size
         self._shade.pos, self._shade.size = self.pos, (SHADE_WIDTH * self.width, self.height)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,6 +17,7 @@ from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import lay_out
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.light import Light
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
@@ -105,10 +104,7 @@ class RuleKeys(BoxLayout):
 class ItemBoxes(Repeating, Layout):
     """Layout that places each widget in the box of its item."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "children", "items"):
-            self.fbind(name, self._trigger_layout)
+    laid_out_by = ("pos", "size", "children", "items")
 
     def do_layout(self, *_: object) -> None:
         """Place every widget."""
@@ -117,7 +113,7 @@ class ItemBoxes(Repeating, Layout):
             widget.pos, widget.size = (self.x + x, self.y + y), size
 
 
-class RuleSentence(Widget):
+class RuleSentence(Redrawn):
     """Sentence whose blocks are paper, in the largest font size that fits."""
 
     owner = ObjectProperty(None, allownone=True)
@@ -129,13 +125,9 @@ class RuleSentence(Widget):
     words = ListProperty()
     blocks = ListProperty()
 
-    def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._lay_out, -1)
-        super().__init__(**kwargs)
-        for name in ("size", "pieces", "lit", "max_font_size"):
-            self.fbind(name, self._redraw)
+    drawn_by = ("size", "pieces", "lit", "max_font_size")
 
-    def _lay_out(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         size = self.width - 2 * theme.gap, self.height - theme.gap
         placed = tuple(lay_out(self.pieces, *size, int(self.lit), self.max_font_size))
         self.words = [each for each in placed if each.run.block is None]

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.games.the_club.view.panels import RulePhrase
@@ -18,6 +16,7 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.light import Face, lit_paper
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
@@ -124,23 +123,17 @@ def _placed_run(words: str, decides: bool, x: float, y: float, size: float) -> I
     return InkedRun(words, decides, (x, y, _width(words, decides, size), LINE_HEIGHT * size), size)
 
 
-class InkedWords(BoxLayout):
+class InkedWords(Redrawn, BoxLayout):
     """Words in one style; a stroke underlines decisive ones."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
+    drawn_by = ("pos", "size", "item")
+
     def __init__(self, **kwargs: object) -> None:
         self._stroke = Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.after.add(self._stroke)
-        for name in ("pos", "size", "item"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw the stroke in the colour of the theme."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         seen = self.item is not None and self.item.decides and min(self.size) > 1
@@ -152,7 +145,7 @@ class InkedWords(BoxLayout):
         self._stroke.draw(theme.suits[5], cut)
 
 
-class InkedRule(Widget):
+class InkedRule(Redrawn):
     """Paper with a rule on it; hidden without words."""
 
     spans = ObjectProperty(())
@@ -161,20 +154,14 @@ class InkedRule(Widget):
     """Largest font size in pixels."""
     runs = ListProperty()
 
+    drawn_by = ("pos", "size", "spans", "max_font_size")
+
     def __init__(self, **kwargs: object) -> None:
         self._sheet = Shape(Face())
-        self._redraw = Clock.create_trigger(self._write, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._sheet)
-        for name in ("pos", "size", "spans", "max_font_size"):
-            self.fbind(name, self._redraw)
-        theme.follow(self)
 
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._redraw()
-
-    def _write(self, *_: object) -> None:
+    def _draw(self, *_: object) -> None:
         seen = bool(self.spans) and self.height > 1
         self._sheet.show(seen)
         if not seen:
