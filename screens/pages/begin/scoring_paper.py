@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
 from kivy.properties import (
     BooleanProperty,
@@ -12,12 +11,12 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.games.any_game.preview import Preview
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.redrawn import Redrawn
 
 TILT = -1.6
 """Rotation of the paper, in degrees."""
@@ -81,22 +80,13 @@ class PaperSum(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Race(Widget):
+class Race(Redrawn):
     """Line of each side after each round, and the line at which the match ends."""
 
     item = ObjectProperty(None, allownone=True)
     """Preview to draw."""
 
-    def __init__(self, **kwargs: object) -> None:
-        self._paint = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("item", "pos", "size"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._paint()
+    drawn_by = ("item", "pos", "size")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

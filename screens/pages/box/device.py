@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, datetime
 from math import cos, radians, sin
 
-from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
@@ -16,7 +15,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.machine.asking import RequestAnswer
@@ -28,6 +26,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import device_of
 from screens.parts.touch.tap import Tap
@@ -76,20 +75,19 @@ class DeviceLine(BoxLayout):
     owner = ObjectProperty(None, allownone=True)
 
 
-class TurnedScreen(Widget):
+class TurnedScreen(Redrawn):
     """Picture of a display whose upper side has a triangle."""
 
     degrees = NumericProperty(0)
     """Direction of its upper side, counterclockwise from up."""
     ink = ColorProperty()
 
+    drawn_by = ("pos", "size", "degrees", "ink")
+
     def __init__(self, **kwargs: object) -> None:
         self._layer = Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._layer)
-        for name in ("pos", "size", "degrees", "ink"):
-            self.fbind(name, self._paint)
 
     def _draw(self, *_: object) -> None:
         turn, unit = radians(self.degrees), theme.unit

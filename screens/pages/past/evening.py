@@ -17,7 +17,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.keep.matches.evenings import Evening, Evenings
@@ -34,6 +33,7 @@ from screens.pages.past.matches import open_match
 from screens.parts.drawing import glyphs, shapes
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.paper import BLANK, SHADOW_DROP, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.panels.operation import OperationPage
 from screens.parts.touch.tap import Choice
 
@@ -88,23 +88,18 @@ class EveningPerson(Struct, frozen=True):
         return self.guest.title or self.guest.fact
 
 
-class EveningPicture(Widget):
+class EveningPicture(Redrawn):
     """Cover of a game in the upper half of its card."""
 
     cover = ObjectProperty(None, allownone=True)
     game = StringProperty()
 
+    drawn_by = ("pos", "size", "cover", "game")
+
     def __init__(self, **kwargs: object) -> None:
         self._shown = GameCover()
         super().__init__(**kwargs)
         self.canvas.add(self._shown)
-        for name in ("pos", "size", "cover", "game"):
-            self.fbind(name, self._draw)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Draw it in the colours of the theme."""
-        self._draw()
 
     def _draw(self, *_: object) -> None:
         box = (*self.pos, *self.size)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import (
     AliasProperty,
     ObjectProperty,
@@ -23,6 +22,7 @@ from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
 from screens.pages.past.matches import icon
 from screens.parts.drawing.cover import GameCover
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import PersonStanding, standings
 
@@ -74,23 +74,17 @@ class MatchRows:
         return [_match_row(saved, self._cover(saved.game), self._marks) for saved in rows]
 
 
-class SmallCover(BoxLayout):
+class SmallCover(Redrawn, BoxLayout):
     """Cover of the game of a row, with room for its sign until it is painted."""
 
     item = ObjectProperty(rebind=True)
 
+    drawn_by = ("item", "pos", "size")
+
     def __init__(self, **kwargs: Any) -> None:
         self._cover = GameCover()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._cover)
-        for name in ("item", "pos", "size"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
 
     def _draw(self, *_: object) -> None:
         colour = theme.game_colour(self.item.look, theme.dark or self.item.cover is not None)

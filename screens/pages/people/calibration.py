@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
 
@@ -12,6 +11,7 @@ from companion.telling.profile import Calibration, Said
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.results.curve import CurveLabel, Word
 
 LINE_WIDTH = 4.5
@@ -22,28 +22,22 @@ SMALLEST_MARK, LARGEST_MARK = 14, 26
 """Size of a mark, of a rare bid and of the most frequent one, in pixels of the drawings."""
 
 
-class CalibrationChart(RelativeLayout):
+class CalibrationChart(Redrawn, RelativeLayout):
     """Line through the tricks taken at each bid; frequent bids have large marks."""
 
     calibration = ObjectProperty(Calibration(""))
     mark = NumericProperty(0)
     """Mark of the person, whose colour and shape the line has."""
 
+    drawn_by = ("calibration", "mark", "size")
+
     def __init__(self, **kwargs: Any) -> None:
         self._layers = [Layer() for _ in range(4)]
         self._words: list[CurveLabel] = []
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for layer in self._layers:
             self.canvas.add(layer)
-        for name in ("calibration", "mark", "size"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-        self._paint()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
+        self._redraw()
 
     def _draw(self, *_: object) -> None:
         said = self.calibration.said

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
@@ -20,7 +19,7 @@ MARK_SIZE = 0.5
 """Size of a mark, in heights of the bar."""
 
 
-class DuelBar(Widget):
+class DuelBar(Redrawn):
     """Two parts, as long as the numbers say, each with the mark and colour of a person."""
 
     own = NumericProperty(0)
@@ -28,21 +27,15 @@ class DuelBar(Widget):
     own_mark = NumericProperty(0)
     their_mark = NumericProperty(0)
 
+    drawn_by = ("pos", "size", "own", "theirs", "own_mark", "their_mark")
+
     def __init__(self, **kwargs: Any) -> None:
         self._parts = Shape(Rounded()), Shape(Rounded())
         self._marks = Layer(), Layer()
-        self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for part in (*self._parts, *self._marks):
             self.canvas.add(part)
-        for name in ("pos", "size", "own", "theirs", "own_mark", "their_mark"):
-            self.fbind(name, self._paint)
-        theme.follow(self)
-        self._paint()
-
-    def rethemed(self) -> None:
-        """Schedule a redraw."""
-        self._paint()
+        self._redraw()
 
     def _draw(self, *_: object) -> None:
         gap, both = theme.gap / 2, self.own + self.theirs
