@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 LARGEST_NUMBER = 99_999
 """Largest number of a sheet."""
 MINUS = "−"
@@ -51,3 +54,38 @@ def typed(text: str, sign: str) -> str:
     if last == "0":
         text = text[:-1]
     return text + sign if len(text) < LONGEST_SUM and len(last) < 5 else text
+
+
+class NumberEntry(Struct, frozen=True):
+    """Number, or sum of numbers, as far as it is typed.
+
+    >>> NumberEntry("10+1").press("5").number, NumberEntry("8", is_proposal=True).press("5").number
+    (25, 5)
+    """
+
+    text: str = ""
+    is_proposal: bool = False
+    """True for a number that the first digit replaces."""
+    most: int | None = None
+    """Largest number that can be typed; None for that of a sheet."""
+
+    @property
+    def number(self) -> int | None:
+        """Value; None for none yet."""
+        return value(self.text)
+
+    @property
+    def sum(self) -> str:
+        """Its text, if it adds several numbers up; else empty."""
+        return self.text if is_sum(self.text) else ""
+
+    def is_within(self, least: int, most: int) -> bool:
+        """Return whether a number is typed that lies between two others."""
+        return self.number is not None and least <= self.number <= most
+
+    def press(self, sign: str) -> NumberEntry:
+        """Return it with one more sign, or as it was if that makes none; ``⌫`` erases the last."""
+        starts = self.is_proposal and sign not in SUM_SIGNS
+        pressed = replace(self, text=typed("" if starts else self.text, sign), is_proposal=False)
+        too_large = self.most is not None and (pressed.number or 0) > self.most
+        return self if too_large else pressed

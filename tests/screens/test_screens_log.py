@@ -244,7 +244,7 @@ def test_a_correction_takes_along_what_it_makes_senseless(box):
     table = misread(box(language="en"))
     table.tap_in("Alternative", "Button")
     assert "Then “Manuela takes: false pass” would make no sense" in table.app.page.changes
-    assert not table.app.page.possible
+    assert not table.app.page.ready
     table.tap_in("Alternative", "Button")
     assert "“Manuela takes: false pass”: Button" in table.app.page.changes
     table.tap("Correct")

@@ -21,7 +21,7 @@ from msgspec import Struct
 from companion.games.any_game.actions import Count
 from companion.games.any_game.panels import AWAY, CountingPad, CountingPanel
 from companion.games.any_game.scoring import Counter
-from companion.play import sums
+from companion.play.sums import NumberEntry
 from companion.words.i18n import _, points_word, signed
 from companion.words.names import LONG_NAME, short
 from screens.base import kv
@@ -288,7 +288,7 @@ class Counters(Summed):
 
     def open_keypad(self, side: int) -> None:
         """Type a value for a side, or a sum to add to it."""
-        self.typing, self.sum, self._growing = side, "", None
+        self.typing, self.entry, self._growing = side, NumberEntry(), None
         self.refresh()
 
     def write(self) -> None:
@@ -298,7 +298,7 @@ class Counters(Summed):
             side, place = int(self.typing), int(self.counter)
             self.typing = -1
             self.referee.do(Count(side, place, by))
-        self.typing, self.sum = -1, ""
+        self.typing, self.entry = -1, NumberEntry()
         self.refresh()
 
     def back(self) -> bool:
@@ -307,13 +307,9 @@ class Counters(Summed):
         self.refresh()
         return was >= 0
 
-    def typed(self, character: str) -> bool:
-        """Type into the open keypad only."""
-        return self.typing >= 0 and super().typed(character)
-
-    def erased(self) -> bool:
-        """Erase the last sign on the open keypad only."""
-        return self.typing >= 0 and super().erased()
+    def is_typing(self) -> bool:
+        """Return whether the keypad is open."""
+        return bool(self.typing >= 0)
 
     def _growing_sum(self, side: int, counter: int, now: float) -> int | None:
         """Return the sum of the last entry if a touch now belongs to it, else None."""
@@ -373,7 +369,7 @@ class Counters(Summed):
         if number is None or self.typing < 0:
             return None
         has: int = self.view.panel.pads[int(self.typing)].counts[int(self.counter)]
-        return number if self.sum[0] in "+−" or sums.is_sum(self.sum) else number - has
+        return number if self.entry.text[0] in "+−" or self.entry.sum else number - has
 
     def _show_typed(self, panel: CountingPanel) -> None:
         self.doing, self.ready = "", False

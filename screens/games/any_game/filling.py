@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from companion.games.any_game.actions import Fill
 from companion.games.any_game.panels import FillingPanel
-from companion.play import sums
+from companion.play.sums import NumberEntry
 from companion.words.i18n import _, points_word, spoken_to
 from companion.words.names import short
 from screens.base import kv
@@ -55,7 +55,7 @@ class FillingSheet(Summed):
         """Show the sheet, and the typed number."""
         panel: FillingPanel = self.view.panel
         if self.is_new(panel.cells, tuple(each.state for each in panel.columns)):
-            self.sum = ""
+            self.entry = NumberEntry()
             self._go_on(panel)
         self.show_closing()
         column = panel.columns[int(self.side)]
@@ -68,18 +68,19 @@ class FillingSheet(Summed):
 
     def choose_at(self, side: int, row: int) -> None:
         """Write in the place that was touched."""
-        self.side, self.category, self.sum = side, int(self.shown_first) + row, ""
+        self.side, self.category = side, int(self.shown_first) + row
+        self.entry = NumberEntry()
         self.page.refresh()
 
     def choose(self, side: int) -> None:
         """Write for another side in the same category."""
-        self.side, self.sum = side, ""
+        self.side, self.entry = side, NumberEntry()
         self.page.refresh()
 
     def step(self, by: int) -> None:
         """Go to another category."""
         count = len(self.view.panel.categories)
-        self.category, self.sum = (int(self.category) + by) % count, ""
+        self.category, self.entry = (int(self.category) + by) % count, NumberEntry()
         self.page.refresh()
 
     def turn_corner(self) -> None:
@@ -92,10 +93,9 @@ class FillingSheet(Summed):
         number = self.number
         if number is None:
             return
-        said = self.sum if sums.is_sum(self.sum) else ""
-        action = Fill(int(self.side), int(self.category), number, said)
+        action = Fill(int(self.side), int(self.category), number, self.entry.sum)
         corrected = self._written(action)
-        self.sum = ""
+        self.entry = NumberEntry()
         if corrected is None:
             self.referee.do(action)
         else:
@@ -187,7 +187,7 @@ class FillingSheet(Summed):
         text = panel.cells[row][side]
         asked = (side, row) == (self.side, self.category)
         if asked:
-            return SheetCellShown(self.sum or text, "text", True)
+            return SheetCellShown(self.entry.text or text, "text", True)
         if not text:
             return SheetCellShown(absent_word(state) if state else "·", "muted")
         is_best = panel.best[row] == side

@@ -10,6 +10,7 @@ from companion.games.any_game.actions import Alone, Finish, Result, Win
 from companion.games.any_game.panels import RoundResultPanel, SideColumn
 from companion.play.actions import Action
 from companion.play.ending import place_word
+from companion.play.sums import NumberEntry
 from companion.words.i18n import _, ngettext, points_word, spoken_to
 from companion.words.names import short
 from screens.base import kv
@@ -41,7 +42,7 @@ class Results(Summed):
         """Show the sides, and the possible results of the round."""
         panel: RoundResultPanel = self.view.panel
         if self.is_new(panel.order, panel.columns):
-            self.side, self.sum = -1, ""
+            self.side, self.entry = -1, NumberEntry()
         self.kind, self.pays = panel.kind, panel.kind == kinds.MARGIN
         self.prompt, self.seat, self.who = self.view.prompt, None, ""
         is_joint = panel.kind == kinds.TOGETHER

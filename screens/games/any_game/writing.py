@@ -13,8 +13,8 @@ from kivy.properties import (
 
 from companion.games.any_game.actions import Bid, Close, Extra, Write
 from companion.games.any_game.panels import OUT, SideColumn, WritingPanel, label
-from companion.play import sums
 from companion.play.actions import Action
+from companion.play.sums import NumberEntry
 from companion.play.view import PointsRow
 from companion.words.i18n import _, ngettext, points_word, spoken_to
 from companion.words.names import short, shortest
@@ -31,7 +31,7 @@ from screens.games.any_game.sides import (
 )
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.keypad import NumberTyping
 from screens.parts.touch.keys import Keys
 
 MIN_ROW_HEIGHT = 28
@@ -42,35 +42,18 @@ class BesideKeys(Owned, Keys):
     """Keys of the panels beside the sheet."""
 
 
-class Summed(Panel):
+class Summed(NumberTyping, Panel):
     """Panel with a number, or a sum of numbers, that is typed on a keypad."""
 
     keeps_hint = True
 
-    sum = StringProperty()
-    """Typed sum."""
     closing = StringProperty()
     """Label of the key that closes the match; empty where the table has no word in it."""
-    proposed = BooleanProperty(False)
-    """True while the sum is a proposal, which the first digit replaces."""
-    ready = BooleanProperty(False)
-    """True if it can be written."""
-
-    def press(self, sign: str) -> None:
-        """Type a sign."""
-        if self.proposed and sign not in sums.SUM_SIGNS:
-            self.sum = ""
-        self.proposed = False
-        self.sum = sums.typed(self.sum, sign)
-        self.refresh()
 
     @property
     def number(self) -> int | None:
         """Number that is typed; None for none yet."""
-        return sums.value(self.sum)
-
-    def write(self) -> None:
-        """Write the number, if there is one."""
+        return self.entry.number
 
     def show_closing(self) -> None:
         """Show whether the table may say that the match is over."""
@@ -80,24 +63,6 @@ class Summed(Panel):
     def close(self) -> None:
         """Say that the match is over."""
         self.referee.do(Close())
-
-    def typed(self, character: str) -> bool:
-        """Type a digit or a sign from a keyboard."""
-        sign = sign_of(character)
-        if sign:
-            self.press(sign)
-        return bool(sign)
-
-    def erased(self) -> bool:
-        """Erase the last sign."""
-        self.press(ERASE)
-        return True
-
-    def entered(self) -> bool:
-        """Write the number, if there is one."""
-        if is_typed := self.ready:
-            self.write()
-        return is_typed
 
 
 class Writing(Summed):
@@ -134,7 +99,7 @@ class Writing(Summed):
         )
         self.unit = _("extra") if self.extra else panel.unit
         starts = panel.verdict and not any(each.cell for each in panel.columns)
-        self.shown = self.sum or (panel.verdict if starts else "")
+        self.shown = self.entry.text or (panel.verdict if starts else "")
         self.ready = self.number is not None and not chosen.state
         self.doing = self._label(panel, chosen)
         is_open = not any(each.cell == "0" for each in panel.columns)
@@ -150,15 +115,16 @@ class Writing(Summed):
 
     def choose(self, side: int) -> None:
         """Write for another side."""
-        self.side, self.sum, self.extra = side, "", False
+        self.side, self.entry, self.extra = side, NumberEntry(), False
         if side == self.view.who:
             self._propose(self.view.panel)
         self.page.refresh()
 
     def _propose(self, panel: WritingPanel) -> None:
         """Begin with the number that completes the known sum, if it is known."""
-        self.proposed = panel.proposed is not None
-        self.sum = "" if panel.proposed is None else points_word(panel.proposed)
+        self.entry = NumberEntry()
+        if panel.proposed is not None:
+            self.entry = NumberEntry(points_word(panel.proposed), is_proposal=True)
 
     def _question(self, panel: WritingPanel, chosen: SideColumn) -> str:
         if chosen.state:
@@ -173,7 +139,7 @@ class Writing(Summed):
 
     def toggle_extra(self) -> None:
         """Type points beside the bid, or no longer."""
-        self.extra, self.sum = not self.extra, ""
+        self.extra, self.entry = not self.extra, NumberEntry()
         self.page.refresh()
 
     def write(self) -> None:
@@ -181,10 +147,9 @@ class Writing(Summed):
         number = self.number
         if number is None:
             return
-        said = self.sum if sums.is_sum(self.sum) else ""
-        side, action = int(self.side), self._action(number, said)
+        side, action = int(self.side), self._action(number, self.entry.sum)
         corrected = self._written(side) if not self.extra else None
-        self.sum, self.extra = "", False
+        self.entry, self.extra = NumberEntry(), False
         self._moment = ()  # the next side is asked, also if it is the same as before
         if corrected is None:
             self.referee.do(action)
@@ -194,7 +159,7 @@ class Writing(Summed):
 
     def go_out(self) -> None:
         """Write 0 for the chosen side."""
-        self.sum = "0"
+        self.entry = NumberEntry("0")
         self.write()
 
     def _action(self, number: int, said: str) -> Action:
@@ -274,7 +239,7 @@ class Writing(Summed):
         asked = column.side == self.side and not column.state
         if column.state:
             return SheetCellShown(absent_word(column.state), tone_of(column))
-        typed = self.sum if asked and not self.extra else ""
+        typed = self.entry.text if asked and not self.extra else ""
         written = typed or column.cell
         text = f"{written or '·'} / {column.bid}" if column.bid else written
         return SheetCellShown(text, "text", asked)

@@ -12,11 +12,13 @@ from msgspec import Struct
 
 from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.games.baker_street.view.panels import Hand
+from companion.play.sums import NumberEntry
 from companion.words.i18n import _
 from screens.base import kv
 from screens.games.baker_street.reveal import turning
 from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
+from screens.parts.touch.keypad import NumberTyping
 
 
 class HandBox(StreetSide):
@@ -45,24 +47,21 @@ class _Hand(Struct, frozen=True):
     full: bool
 
 
-class Hands(Panel):
+class Hands(NumberTyping, Panel):
     """Both hands in six touches, six scans, or their sum in two."""
 
     hands = ListProperty()
     sums = ListProperty()
-    complete = BooleanProperty(False)
     partial = BooleanProperty(False)
     """True if both hands are entered in part: a hand may really have fewer cards (S:48)."""
     by_sum = BooleanProperty(False)
-    digits = StringProperty()
-    """Digits of the sum so far."""
     words = StringProperty()
     """Text of the key that shows the hands."""
 
     def refresh(self) -> None:
         """Show the known cards of both hands."""
         if self.is_new():
-            self.by_sum, self.digits = False, ""
+            self.by_sum, self.entry = False, NumberEntry()
             self.values: list[list[int]] = [[], []]
         self.prompt = self._asks_sum() if self.by_sum else ""
         if self.parent:
@@ -81,16 +80,17 @@ class Hands(Panel):
         del self.values[seat][place - len(self.view.panel.hands[seat].cards)]
         self._show()
 
-    def done(self) -> None:
+    def write(self) -> None:
         """Decide the doubt with the sum that is typed, or with these hands."""
         if self.by_sum:
-            self.referee.do(ShowSum(int(self.digits)))
+            self.referee.do(ShowSum(self.entry.number or 0))
         else:
             self.referee.do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
 
     def switch_entry(self) -> None:
         """Switch between entering the sum and the cards."""
-        self.by_sum, self.digits = not self.by_sum, ""
+        self.by_sum = not self.by_sum
+        self.entry = NumberEntry(most=self.view.panel.highest)
         self.page.refresh()
 
     def back(self) -> bool:
@@ -100,10 +100,14 @@ class Hands(Panel):
             self.switch_entry()
         return was
 
+    def is_typing(self) -> bool:
+        """Return whether the sum is typed."""
+        return bool(self.by_sum)
+
     def typed(self, character: str) -> bool:
         """Add a digit to the sum, or a value to the first hand that lacks one."""
         if self.by_sum:
-            return self._typed_sum(character)
+            return character.isdecimal() and super().typed(character)
         if character not in tuple("012345"):
             return False
         for hand in self.view.panel.hands:
@@ -112,27 +116,10 @@ class Hands(Panel):
                 return True
         return False
 
-    def _typed_sum(self, character: str) -> bool:
-        """Take a digit, unless the sum would exceed that of six cards."""
-        wanted = character in tuple("0123456789")
-        if wanted and int(self.digits + character) <= self.view.panel.highest:
-            self.digits += character
-            self._show()
-        return wanted
-
-    def entered(self) -> bool:
-        """Decide the doubt with the sum that is typed."""
-        wanted = self.by_sum and bool(self.digits)
-        if wanted:
-            self.done()
-        return wanted
-
     def erased(self) -> bool:
         """Take the last digit or value out again."""
         if self.by_sum:
-            was, self.digits = bool(self.digits), self.digits[:-1]
-            self._show()
-            return was
+            return bool(self.entry.text) and super().erased()
         for seat in (1, 0):
             if self.values[seat]:
                 self.values[seat].pop()
@@ -153,12 +140,12 @@ class Hands(Panel):
     def _show(self) -> None:
         self.hands = [self._hand(hand) for hand in self.view.panel.hands]
         told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
-        self.complete = all(hand.full for hand in self.hands)
-        self.partial = not self.by_sum and not self.complete and all(map(self._whole, (0, 1)))
+        self.ready = all(hand.full for hand in self.hands)
+        self.partial = not self.by_sum and not self.ready and all(map(self._whole, (0, 1)))
         if self.by_sum:
-            self.complete, total = bool(self.digits), int(self.digits or 0)
+            self.ready, total = self.entry.number is not None, self.entry.number or 0
         words = _("{sum} so far").format(sum=total) if told else ""
-        if self.complete:
+        if self.ready:
             self.words = _("Show: {words}").format(words=total)
         elif self.partial:
             self.words = _("Only these: {words}").format(words=words)

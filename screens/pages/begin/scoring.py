@@ -20,9 +20,9 @@ from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, decode, encode, is_scoring, objection
 from companion.keep.decks.refusal import refusal
 from companion.keep.file.sheets import Sheets
-from companion.play import sums
 from companion.play.game import Setup
 from companion.play.marks import marks_at
+from companion.play.sums import NumberEntry
 from companion.table import sheets
 from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
@@ -54,7 +54,7 @@ from screens.parts.drawing import glyphs
 from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
-from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.keypad import NumberTyping
 from screens.parts.touch.tap import Choice
 
 REMEMBERED = 60
@@ -114,7 +114,7 @@ class SheetListener:
         """Do nothing: a code that was read is undone on the page."""
 
 
-class ScoringPage(Page):
+class ScoringPage(NumberTyping, Page):
     """Rows of answers, and the paper of the sheet that is to come."""
 
     kept = True
@@ -143,10 +143,8 @@ class ScoringPage(Page):
     known = BooleanProperty(False)
     """True if it is known who plays."""
     can_undo = BooleanProperty(False)
-    typed_sum = StringProperty()
     typing = StringProperty()
     """Title of the number that is typed."""
-    ready = BooleanProperty(False)
     code = StringProperty()
     """Text form that the code shows."""
 
@@ -223,8 +221,7 @@ class ScoringPage(Page):
         self.players_words = joined(self.players) if self.players else _("Who plays?")
         self.known = bool(self.players)
         self.plays = _("Play") if self.players else _("Who plays?")
-        number = sums.value(self.typed_sum)
-        self.ready = number is not None
+        self.ready = self.entry.number is not None
 
     # --- answers
 
@@ -293,14 +290,13 @@ class ScoringPage(Page):
         """Ask for the limit on the keypad."""
         self._type(LIMIT, self.limit_title)
 
-    def press(self, sign: str) -> None:
-        """Type a sign of the number that is asked for."""
-        self.typed_sum = sums.typed(self.typed_sum, sign)
-        self.refresh()
+    def is_typing(self) -> bool:
+        """Return whether the keypad is open."""
+        return self.mode == NUMBER
 
     def write(self) -> None:
         """Take the number that was typed."""
-        number = sums.value(self.typed_sum)
+        number = self.entry.number
         if number is None:
             return
         if self._field == LIMIT:
@@ -363,24 +359,9 @@ class ScoringPage(Page):
         self.mode, self._games = MAIN, self._choices()
         self._change(scoring, after=END)
 
-    def typed(self, character: str) -> bool:
-        """Type into the open keypad."""
-        sign = sign_of(character) if self.mode == NUMBER else ""
-        if sign:
-            self.press(sign)
-        return bool(sign)
-
-    def erased(self) -> bool:
-        """Erase the last sign on the open keypad."""
-        if self.mode == NUMBER:
-            self.press(ERASE)
-        return self.mode == NUMBER
-
     def entered(self) -> bool:
-        """Take the number that was typed."""
-        if is_typed := self.mode == NUMBER:
-            self.write()
-        return is_typed
+        """Take the number that was typed; use Enter on the keypad even before there is one."""
+        return super().entered() or self.is_typing()
 
     # --- details
 
@@ -408,7 +389,7 @@ class ScoringPage(Page):
         self.refresh()
 
     def _type(self, field: str, title: str) -> None:
-        self._field, self.typing, self.typed_sum = field, title, ""
+        self._field, self.typing, self.entry = field, title, NumberEntry()
         self.show(NUMBER)
 
     def _ask_name(self, field: Field) -> None:

@@ -15,7 +15,6 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.play import sums
 from companion.play.actions import Action
 from companion.play.codec import Entry as Journaled
 from companion.play.codec import Remove
@@ -25,11 +24,12 @@ from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
+from companion.play.sums import NumberEntry
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
 from screens.parts.panels.frame import Page
-from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.keypad import NumberTyping
 
 MOST_NUMBERS = 5
 """Most numbers that are shown in columns, before and after."""
@@ -81,7 +81,7 @@ class ActionPart(Struct, frozen=True):
     seat: int | None = None
 
 
-class Log(Page):
+class Log(NumberTyping, Page):
     """Sentences at the left; chapters, or corrections of the chosen entry, at the right."""
 
     title = StringProperty()
@@ -94,8 +94,6 @@ class Log(Page):
     offers = ListProperty()
     ask = ObjectProperty(None, allownone=True)
     """Number that the entry can be corrected to; None if it has none, or once it is given."""
-    number_typed = StringProperty()
-    """Number as typed so far."""
     wide = BooleanProperty(False)
     """True if the labels of the keys at the right are long."""
     many = BooleanProperty(False)
@@ -120,7 +118,6 @@ class Log(Page):
     moves = ListProperty()
     """Numbers that the change moves."""
     changes = StringProperty()
-    possible = BooleanProperty(False)
     notice = StringProperty()
     whose = NumericProperty(None, allownone=True)
     """Seat that alone can correct the secret of the entry, if it has one."""
@@ -146,7 +143,7 @@ class Log(Page):
     def concern(self) -> object:
         """Return the state of the correction."""
         stage = self.inserting, self.preceding
-        return self.number, *stage, self.parts, self.offer, self.along, self.number_typed
+        return self.number, *stage, self.parts, self.offer, self.along, self.entry
 
     def refresh(self) -> None:
         """Show the log."""
@@ -184,7 +181,7 @@ class Log(Page):
             return
         number = 0 if self.number == number else number
         self._let_go()
-        self.number, self.number_typed = number, ""
+        self.number, self.entry = number, NumberEntry()
         self.app.referee.cancel_pending()
         self.refresh()
 
@@ -220,10 +217,13 @@ class Log(Page):
         else:
             self.parts = (*self.parts, part.value)
 
-    def press(self, sign: str) -> None:
-        """Type a sign of the number that the entry should have."""
-        self.number_typed = sums.typed(self.number_typed, sign)
-        self.refresh()
+    def is_typing(self) -> bool:
+        """Return whether a number is asked for."""
+        return self.ask is not None
+
+    def write(self) -> None:
+        """Preview the number that was typed."""
+        self.correct()
 
     def correct(self) -> None:
         """Make the change in the preview; if it uncovers something, ask for consent.
@@ -231,7 +231,7 @@ class Log(Page):
         Before there is one, preview the number that was typed.
         """
         if self.offer is None and self.ask:
-            number = sums.value(self.number_typed)
+            number = self.entry.number
             if number is not None:
                 self.consider(Offer(points_word(number), self.ask.filled(number)))
             return
@@ -257,26 +257,6 @@ class Log(Page):
         """Clear the chosen entry and its correction."""
         self.number, self.inserting, self.parts, self.sole = 0, False, (), False
         self.offer, self.along, self.preceding = None, (), False
-
-    def typed(self, character: str) -> bool:
-        """Type a digit or a sign of the number that is asked for."""
-        sign = sign_of(character) if self.ask else ""
-        if sign:
-            self.press(sign)
-        return bool(sign)
-
-    def erased(self) -> bool:
-        """Erase the last sign of the number that is asked for."""
-        if self.ask:
-            self.press(ERASE)
-        return self.ask is not None
-
-    def entered(self) -> bool:
-        """Preview the number that was typed."""
-        is_typed = self.ask is not None and self.possible
-        if is_typed:
-            self.correct()
-        return is_typed
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret is in the entry."""
@@ -305,7 +285,7 @@ class Log(Page):
         return was
 
     def _show_chapters(self) -> None:
-        self.offers, self.moves, self.changes, self.possible = [], [], "", False
+        self.offers, self.moves, self.changes, self.ready = [], [], "", False
         self.missing, self.ask = "", None
         self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
@@ -343,13 +323,12 @@ class Log(Page):
         else:
             self.offers = list(match.game.tells.alternatives(before, action))
             self.question = _("“{sentence}” should say:").format(sentence=sentence)
-        self.moves, self.changes, self.possible = [], "", False
+        self.moves, self.changes, self.ready = [], "", False
         self._offer(self.offers)
         self.ask = None if self.inserting else match.game.tells.asks(before, action)
         if self.ask:
-            typed = sums.value(self.number_typed)
-            self.possible = typed is not None and self.ask.least <= typed <= self.ask.most
-            self.doing = _("Look what changes") if self.possible else ""
+            self.ready = self.entry.is_within(self.ask.least, self.ask.most)
+            self.doing = _("Look what changes") if self.ready else ""
 
     def _offer(self, offers: Sequence[Offer | ActionPart]) -> None:
         self.offers = list(offers)
@@ -396,7 +375,7 @@ class Log(Page):
             self._show_missing(match, missing)
             return
         self._offer_missing(missing)
-        self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
+        self.ready = not isinstance(preview, Objection) or preview.rule == HIDDEN
         self.question, self.doing = self._supposed(match, offer)
         instead = [way for way in ways if way.entry is not None]
         self._offer([way for way in instead if not isinstance(way.action, Remove)])
@@ -415,7 +394,7 @@ class Log(Page):
         """Show the entries that may be inserted before the one that the change makes invalid."""
         sentence = _sentence(match, missing[0])
         self.question = _("Before “{sentence}” was forgotten:").format(sentence=sentence)
-        self.missing, self.moves, self.changes, self.possible = "", [], "", False
+        self.missing, self.moves, self.changes, self.ready = "", [], "", False
         self._offer_removal(None)
         self._offer(missing)
 

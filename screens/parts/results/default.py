@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from msgspec import Struct
 
-from companion.play import sums
 from companion.play.actions import Action
+from companion.play.sums import NumberEntry
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.parts.panels.pad import Numbered, PadDial
-from screens.parts.touch.keypad import ERASE, sign_of
+from screens.parts.touch.keypad import NumberTyping
 from screens.parts.touch.tap import Key
 
 KEYED = 25
@@ -41,7 +41,7 @@ class SendKey(Key):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class Default(Numbered):
+class Default(NumberTyping, Numbered):
     """Panel with the offers, the requested number and the points of any view."""
 
     choices = ListProperty()
@@ -49,10 +49,6 @@ class Default(Numbered):
     """True if the view asks for a number."""
     keyed = BooleanProperty(False)
     """True if the number is typed on a keypad, being one of many."""
-    sum = StringProperty()
-    """Number as typed so far."""
-    ready = BooleanProperty(False)
-    """True if the number may be sent."""
     has_points = BooleanProperty(False)
     """True if there are points to show, and room for them."""
 
@@ -67,47 +63,22 @@ class Default(Numbered):
         self.keyed = ask is not None and ask.most - ask.least + 1 >= KEYED
         self.has_points = bool(view.sheet.rows) and not self.keyed
         if self.is_new(view.who, view.prompt):
-            self.number, self._picked, self.sum = ask.least if ask else 0, (), ""
+            self.number, self._picked = ask.least if ask else 0, ()
+            self.entry = NumberEntry()
             self.picking = False
             self.ids.pager.show_place(0)
-        self.ready = not self.keyed or self._is_typed()
+        self.ready = not self.keyed or self.entry.is_within(ask.least, ask.most)
+        if self.keyed and self.ready:
+            self.number = self.entry.number
         self.choices = [*self._to_pick(), *_choosable(view)]
 
-    def press(self, sign: str) -> None:
-        """Type a sign of the number."""
-        self.sum = sums.typed(self.sum, sign)
-        if self._is_typed():
-            self.number = sums.value(self.sum)
-        self.refresh()
+    def is_typing(self) -> bool:
+        """Return whether the number is typed."""
+        return bool(self.keyed)
 
-    def _is_typed(self) -> bool:
-        """Return True if a number is typed that may be sent."""
-        ask, number = self.view.ask, sums.value(self.sum)
-        return ask is not None and number is not None and ask.least <= number <= ask.most
-
-    def send(self) -> None:
+    def write(self) -> None:
         """Perform the action with the number."""
         self.referee.do(self.filled(self.view.ask.action))
-
-    def typed(self, character: str) -> bool:
-        """Type a digit or a sign from a keyboard, or step the number."""
-        if not self.keyed:
-            return super().typed(character)
-        if sign := sign_of(character):
-            self.press(sign)
-        return bool(sign)
-
-    def erased(self) -> bool:
-        """Erase the last sign that was typed."""
-        if self.keyed:
-            self.press(ERASE)
-        return self.keyed
-
-    def entered(self) -> bool:
-        """Send the number that was typed, if it may be."""
-        if sends := self.keyed and self.ready:
-            self.send()
-        return sends
 
     def _to_pick(self) -> Iterator[Choosable]:
         """Yield the values of the next column to pick from."""

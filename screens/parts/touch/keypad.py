@@ -10,7 +10,9 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from companion.play.sums import NumberEntry
 from screens.base import kv
 from screens.parts.touch.tap import Choice
 
@@ -58,6 +60,48 @@ def sign_of(character: str) -> str:
     """
     sign = {"-": MINUS}.get(character, character)
     return sign if sign in (*DIGITS, "0", PLUS, MINUS) else ""
+
+
+class NumberTyping(Widget):
+    """Mixin of a page or panel with a number that is typed on a keypad or a keyboard."""
+
+    entry: NumberEntry = ObjectProperty(NumberEntry(), rebind=True)
+    """Number as typed so far."""
+    ready = BooleanProperty(False)
+    """True if the number can be written."""
+
+    def is_typing(self) -> bool:
+        """Return whether the keypad is open."""
+        return True
+
+    def press(self, sign: str) -> None:
+        """Type a sign of the number."""
+        self.entry = self.entry.press(sign)
+        self.refresh()
+
+    def write(self) -> None:
+        """Take the number that was typed."""
+        raise NotImplementedError
+
+    def typed(self, character: str) -> bool:
+        """Type a digit or a sign from a keyboard."""
+        if not self.is_typing():
+            return bool(super().typed(character))
+        if sign := sign_of(character):
+            self.press(sign)
+        return bool(sign)
+
+    def erased(self) -> bool:
+        """Erase the last sign that was typed."""
+        if is_typing := self.is_typing():
+            self.press(ERASE)
+        return is_typing
+
+    def entered(self) -> bool:
+        """Take the number that was typed, if there is one."""
+        if is_typed := self.is_typing() and self.ready:
+            self.write()
+        return is_typed
 
 
 kv.load(__file__)

@@ -7,21 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.any_game.scoring import LARGEST_NUMBER
-from companion.play.sums import LONGEST_SUM, is_sum, typed, value
+from companion.play.sums import LONGEST_SUM, NumberEntry, is_sum, value
 from tests.support.sampling import examples
 
 KEYS = st.lists(st.sampled_from("0123456789+−⌫"), max_size=40)
 PARTS = st.lists(
     st.tuples(st.sampled_from("+−"), st.integers(0, LARGEST_NUMBER)), min_size=1, max_size=4
 )
+NOTHING = NumberEntry()
 
 
-def keyed(signs):
+def keyed(signs, entry=NOTHING):
     """Return the text on the display after these keys."""
-    text = ""
     for sign in signs:
-        text = typed(text, sign)
-    return text
+        entry = entry.press(sign)
+    return entry.text
 
 
 @pytest.mark.parametrize(
@@ -88,4 +88,23 @@ def test_every_key_writes_what_is_on_it():
 def test_a_plain_number_is_no_sum_whatever_its_sign():
     assert [is_sum(text) for text in ("8", "−8", "+8", "", "1+2", "1−2", "1-2", "−1+2")] == [
         False, False, False, False, True, True, True, True,
+    ]  # fmt: skip
+
+
+def test_the_first_digit_replaces_a_proposal_and_a_sign_adds_to_it():
+    proposal = NumberEntry("12", is_proposal=True)
+    assert keyed("56", proposal) == "56"
+    assert keyed("+5", proposal) == "12+5"
+    assert keyed("⌫5", proposal) == "15"
+
+
+def test_a_digit_that_would_exceed_the_limit_is_not_taken():
+    assert keyed("30", NumberEntry(most=30)) == "30"
+    assert keyed("31", NumberEntry(most=30)) == "3"
+    assert keyed("31⌫29", NumberEntry(most=30)) == "29"
+
+
+def test_only_a_number_that_is_complete_is_between_others():
+    assert [NumberEntry(text).is_within(2, 12) for text in ("2", "12", "5+7", "1", "13", "5+")] == [
+        True, True, True, False, False, False,
     ]  # fmt: skip
