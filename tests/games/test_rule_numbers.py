@@ -45,13 +45,13 @@ OF_KV = re.compile(r"""\b_\((['"])(.*?)\1\)""")
 
 LIKE_ZERO, LIKE_ONE = (max(bid for bid, worth in enumerate(WORTH) if worth == WORTH[like])
                        for like in (0, 1))  # fmt: skip
-"""Highest bids of Istinto that are worth as much as 0 and as 1."""
+"""Highest bids of Istinto with the same worth as 0 and as 1."""
 RICHEST = len(WORTH) - 1
 TARGETS = tuple(int(each) for each in find("istinto").options[0].values if each.isdecimal())
 EACH, MORE = divmod(DEALT, 5)
 """Cards that each of five players of Cluedo gets at least, and players with one more."""
 EVEN, *UNEVEN = sorted(range(3, 6), key=lambda players: (DEALT % players > 0, players))
-"""Numbers of players, short of a suspect each, who get as many cards as one another, or not."""
+"""Numbers of players, fewer than all six, whose hands have equal sizes, or different ones."""
 TWO_CLUES = cost(LESTRADE, MOST_CLUES[LESTRADE], 1), MOST_CLUES[LESTRADE]
 """Tokens and clues of Lestrade's ability."""
 HIGH = len(club.NUMBERS) // 2
@@ -194,7 +194,7 @@ def pattern(part):
 
 
 def held(game, text):
-    """Return the parts of a sentence that are held, with their numbers, and the rest of it."""
+    """Return the checked parts of a sentence, with their numbers, and the rest of it."""
     text = re.sub("{.*?}", "{}", text)
     for part in FREE[game]:
         text = pattern(part).sub("…", text)

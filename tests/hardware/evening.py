@@ -1,8 +1,8 @@
-"""An evening with two readers of each family, on which cables are pulled and readers start anew.
+"""An evening with two readers of each family, which are unplugged and restarted.
 
 Two of a family are of one make, without serial numbers: they share a name, which leads to the one
-that was plugged in last. Time is the evening's own: it goes on only when everything sent has been
-heard.
+that was plugged in last. The evening has its own clock, which advances once all bytes sent have
+been read.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Place:
 
     @property
     def is_heard(self) -> bool:
-        """True while the box says that it listens here."""
+        """True if the box's last event for this reader is a connection."""
         of_it = (heard for heard in reversed(self._evening.ear.heard())
                  if isinstance(heard, Connected | Lost) and heard.device == self.name)  # fmt: skip
         return isinstance(next(of_it, None), Connected)
@@ -111,7 +111,7 @@ class Place:
         return place.cable.port if place else str(node)
 
     def serve(self) -> bool:
-        """Let the device read, answer and send; return whether it did."""
+        """Let the device read, answer and send; return True if it did."""
         heard = self.cable.answers()
         said = self.device.turn(heard, self._evening.time)
         self.cable.send(said)
@@ -123,7 +123,7 @@ class Place:
 
 
 class Evening:
-    """Plays rounds in which every reader gets a card, and something happens to one of them."""
+    """Plays rounds in which every reader gets a card, and one of them has an event."""
 
     def __init__(self, ear: Ear, root: Path, seed: int) -> None:
         self.ear, self.chance, self.time, self.count = ear, Random(seed), 1000.0, 0
@@ -165,7 +165,7 @@ class Evening:
         self._pass(AWAY)
 
     def told(self) -> dict[str, list[str]]:
-        """Return the codes heard of every reader."""
+        """Return the codes scanned by every reader."""
         heard = defaultdict(list)
         for each in self.ear.heard():
             if isinstance(each, Scanned):
@@ -173,7 +173,7 @@ class Evening:
         return {place.name: heard[place.name] for place in self.places}
 
     def due(self) -> dict[str, list[str]]:
-        """Return the codes that had to be heard."""
+        """Return the codes that every reader was to scan."""
         return {place.name: place.told for place in self.places}
 
     # --- a round
@@ -251,7 +251,7 @@ class Evening:
         self._settle()
 
     def _settle(self) -> None:
-        """Wait until whatever was sent has been heard, and nothing more is sent."""
+        """Wait until all bytes sent have been read, and no more are sent."""
         late = monotonic() + PATIENCE
         marks: dict[Place, int] = {}
         while marks != {} or monotonic() < late:

@@ -24,7 +24,7 @@ def made(root: Path, name: str, **files: str) -> Path:
 
 
 def stands(panel: Path) -> tuple[int, int]:
-    """Return how bright the display is, and whether its light is off (4) or on (0)."""
+    """Return the brightness of the display, and the power of its light: 4 for off, 0 for on."""
     return int((panel / "brightness").read_text()), int((panel / "bl_power").read_text())
 
 

@@ -1,4 +1,4 @@
-"""Each family of readers behaves as its manual says, and is heard as it should."""
+"""Each family of readers behaves as its manual says, and the box reads it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ PATIENCE = 10
 
 
 class Table:
-    """The pins of a board that is not there, whose lamps can be looked at and waited for."""
+    """Mock pins of a board, whose lamps can be read and waited for."""
 
     def __init__(self) -> None:
         self.changed = Event()
@@ -42,7 +42,7 @@ class Table:
         return {name for name, pin in PINS.items() if self.factory.pin(pin).state}
 
     def beeps(self) -> int:
-        """Return how often the buzzer has begun to sound."""
+        """Return the number of beeps that have begun."""
         states = [bool(state) for _, state in self.factory.pin(PINS["buzzer"]).states]
         return sum(after and not before for before, after in pairwise(states))
 
@@ -221,7 +221,7 @@ def test_lamps_that_are_closed_end_though_somebody_goes_on_asking(table):
 
 
 def is_heard(lamps):
-    """Ask for a sound, and return whether it was taken: is there a buzzer still?"""
+    """Ask for a sound, and return True if the buzzer took it."""
     sound = Sound("turn")
     asked = ref(sound)
     lamps.sound(sound)
@@ -231,7 +231,7 @@ def is_heard(lamps):
 
 def test_a_buzzer_may_fail_while_lamps_are_lit(table, caplog):
     class Name(str):
-        """A name that takes so long to be compared that the buzzer fails meanwhile."""
+        """Name whose comparison lasts until the buzzer has failed."""
 
         __slots__ = ()
         __hash__ = str.__hash__

@@ -155,7 +155,7 @@ def test_two_of_each_make_are_told_apart_after_any_restart(tmp_path_factory, see
         return machine
 
     def plug_at(machine: Machine, path: str) -> str:
-        """Return the plug, by the one name that says it."""
+        """Return the plug from the by-path name of a port."""
         (name,) = (name for name in port_at(path, machine.root).names if "by-path" in str(name))
         return name.name.removeprefix("pci-0000-usb-0:").partition(":")[0]
 

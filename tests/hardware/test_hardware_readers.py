@@ -48,9 +48,9 @@ SPEAKING = pytest.mark.parametrize(
     ("protocol", "vector"), one_of_each([each for each in SERIAL if each[0] != "pn532"])
 )
 DECK = [f"{number * 0x9E3779B9:010X}"[-10:] for number in range(1, 11)]
-"""Ten cards whose codes every reader can read."""
+"""Codes of ten cards in the form that every reader can read."""
 FLOOD = 5_000
-"""Frames: the shortest come to 55 KB, of which a terminal holds 4 KB and a read takes as much."""
+"""Number of frames: the shortest come to 55 KB, more than the 4 KB of a terminal and of a read."""
 
 
 @pytest.fixture(autouse=True)
@@ -161,7 +161,7 @@ def until_cards(ear, count):
 
 
 def until_heard(ear, wanted) -> None:
-    """Wait until an input is heard."""
+    """Wait for an input."""
     while wanted not in ear.heard():
         hear_one_more(ear)
 

@@ -1,4 +1,4 @@
-"""The reader is heard on a real pseudo-terminal, whatever happens to bytes and cable."""
+"""A reader is read over a real pseudo-terminal, through garbled bytes and pulled cables."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def scanner(ear, cable):
 
 
 class FailingPort:
-    """A port that opens and reads as its two scripts say: an error is raised, bytes are read."""
+    """A port whose opens and reads follow two scripts of errors and bytes."""
 
     opens: Iterator[Exception | None]
     reads: Iterator[Exception | bytes]
@@ -255,7 +255,7 @@ NOBODY = 65534
 
 
 def can_open(port: str) -> bool:
-    """Return whether another program of a plain user can open a port."""
+    """Return True if another program of an unprivileged user can open a port."""
     user = os.getuid() or NOBODY
     return subprocess.run(["sh", "-c", f": <> {port}"], user=user, stderr=DEVNULL).returncode == 0
 
@@ -391,7 +391,7 @@ def test_a_reader_that_the_network_does_not_have_is_told_with_the_cause(ear, url
 
 
 def closed_port() -> int:
-    """Return the number of a port of this machine at which nothing listens."""
+    """Return the number of a port of this machine without a server."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return int(server.getsockname()[1])
 

@@ -47,7 +47,7 @@ def outsider(group: str = "dialout") -> DeviceAccount:
 
 
 def about(findings: list[Finding], subject: str) -> Finding:
-    """Return the one finding about something."""
+    """Return the only finding on a subject."""
     (found,) = [finding for finding in findings if finding.subject == subject]
     return found
 

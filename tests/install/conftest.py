@@ -12,7 +12,7 @@ from tests.install.machine import Machine, fresh, release
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    """Return a machine on which nothing is installed."""
+    """Return a fresh machine, without the companion."""
     return Machine(fresh(tmp_path / "root"))
 
 

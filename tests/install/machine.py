@@ -41,10 +41,10 @@ class Hasty(Disk):
     """Disk whose writes are complete at once: other processes read them without a sync."""
 
     def sync(self, path: Path) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
     def sync_all(self) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
 
 class Machine:
@@ -125,7 +125,7 @@ class Machine:
             users.write_text(users.read_text() + ACCOUNT)
 
     def _write(self, folder: Path, files: Mapping[str, str]) -> None:
-        """Write files as a program does that syncs nothing."""
+        """Write files without a sync, as an ordinary program does."""
         for name, text in files.items():
             path = self.system.path(folder / name)
             for parent in reversed(path.parents):

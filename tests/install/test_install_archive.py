@@ -42,7 +42,7 @@ def opened(path, tmp_path, key=OURS):
 
 
 def refused(path, tmp_path, key=OURS):
-    """Return the sentence with which a file is refused; nothing beside the folder is touched."""
+    """Return the sentence by which a file is refused; no file outside the folder is changed."""
     here = tmp_path / "here"
     here.mkdir()
     before = tree(here)
@@ -54,7 +54,7 @@ def refused(path, tmp_path, key=OURS):
 
 
 def forged(members, path, key=OURS, version="1.2.0", **changes):
-    """Write an archive whose manifest names the members, and is signed."""
+    """Write an archive with a signed manifest of its members."""
     found = {
         "version": version, "made": "2026-11-26", "changes": "",
         "files": {name: (len(data), sha256(data).hexdigest()) for name, data in members.items()},

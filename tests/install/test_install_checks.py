@@ -1,4 +1,4 @@
-"""Reasons for a failure are said before an installation begins."""
+"""Obstacles are reported before an installation begins, and a failed one is reverted."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_only_root_installs(machine, source):
 
 
 class Running(Machine):
-    """A machine whose systemd runs."""
+    """Machine with a running systemd."""
 
     def __init__(self, root):
         super().__init__(root)

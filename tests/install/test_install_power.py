@@ -13,13 +13,13 @@ from tests.faults.updates import cut
 
 
 class Lying(Recorded):
-    """A disk that only says that it has kept something."""
+    """Disk that confirms syncs without doing them."""
 
     def sync(self, path: Path) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
     def sync_all(self) -> None:
-        """Keep nothing."""
+        """Do nothing."""
 
 
 class AtTheEnd(Random):

@@ -280,9 +280,9 @@ def unpacked(tmp_path, tag):
 
 @pytest.fixture
 def script(tmp_path, machine, source):
-    """The command of a box, whose places are below a folder, with this Python as the system's.
+    """Return the command of a box in a folder, with this Python as the system's.
 
-    Its release was made for another one.
+    Its release was built for another Python.
     """
     machine.upgrade(OTHER)
     install(machine, source)

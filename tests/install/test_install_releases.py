@@ -86,7 +86,7 @@ def test_a_second_update_during_a_trial_goes_back_to_what_has_stood(two):
 
 
 class Full(Disk):
-    """A disk on which no file can be written any more."""
+    """Disk without free space."""
 
     def write(self, path, *_):
         raise OSError(28, "No space left on device", str(path))
@@ -281,7 +281,7 @@ class Time:
 
 
 def watched(releases, processes):
-    """Let the keeper see these processes, one a look; the last one stays."""
+    """Watch with one of these processes at each look, the last one from then on; return the end."""
     time, seen = Time(), list(processes)
     look = lambda: seen.pop(0) if len(seen) > 1 else seen[0]  # noqa: E731
     keeper.watch(releases, look, lambda: time.now, time.wait)

@@ -1,4 +1,4 @@
-"""Boxes that play on by chance, and all that each of them shows, whatever its own numbers are."""
+"""Boxes with random matches, and everything that each of them shows, without its own numbers."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Playing:
 
 
 def shown(journal: Journal) -> Counter[object]:
-    """Return all that a box shows but for the order of its matches, and how often."""
+    """Return everything that a box shows, counted, without the order of matches."""
     return Counter([*_matches(journal), *_people(journal), *_decks(journal)])
 
 

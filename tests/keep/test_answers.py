@@ -20,7 +20,7 @@ def journal(tmp_path):
 
 
 class Asking:
-    """Asks for the names of the people, and counts how often it had to."""
+    """Asks for the names of the people, and counts the queries of the file."""
 
     def __init__(self, store):
         self._store, self.times = store, 0

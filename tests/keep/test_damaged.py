@@ -1,4 +1,4 @@
-"""A damaged file is put aside whole, and all that can be read of it is in the new one."""
+"""A damaged file is put aside whole, and everything readable in it is in the new one."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_a_page_of_entries_takes_what_was_on_it_and_no_more(tmp_path):
 
 
 def _leaf_with(path, what, nth):
-    """Write noise over the nth page that has something in it, and return how often it had it."""
+    """Write noise over the nth page that contains some bytes, and return their number there."""
     data = path.read_bytes()
     pages = [at for at in range(0, len(data), PAGE) if what in data[at : at + PAGE]]
     at = pages[nth]

@@ -24,7 +24,7 @@ GAMES = [box.game for box in boxes()]
 SPELT = {"04A3C6CA": "04 a3 c6 ca", "04 a3 c6 ca": "04A3C6CA"}
 """One tag, as two readers send it."""
 CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡", *SPELT])
-"""Few, so that they meet; some are codes that rules know."""
+"""Codes to draw from: few, so that they collide; some are codes of the rules."""
 PLACES = st.sampled_from([0, 1, 2, 20])
 NAMES = st.sampled_from(["", "Anna's", "Die Blauen", "🂡"])
 SYMBOLS = st.sampled_from(["", "S", "X", "N"])

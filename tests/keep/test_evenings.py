@@ -165,7 +165,7 @@ class Box:
             self.naive.thrown.discard(number)
 
     def take(self):
-        """Take a match over from another box, as old as its file says."""
+        """Import a match of another box, with the date of its file."""
         path = self.chance.choice(PLAYTHROUGHS)
         header, match, lines = read(path.read_bytes().splitlines())
         number = importing.import_match(self.journal, header, match, lines, TODAY)
@@ -324,7 +324,7 @@ def test_a_house_rule_that_nobody_chose_has_its_default(journal):
 
 
 def doubts(journal):
-    """Return whether the date of each evening is doubtful, the first evening first."""
+    """Return by evening if its date is doubtful, the first evening first."""
     return [evening.dated.is_doubtful for evening in Evenings(journal, TODAY)][::-1]
 
 

@@ -1,4 +1,4 @@
-"""Pages that a disk has put in each other's places, each of them whole, cost nothing."""
+"""Whole pages of a file that a disk has exchanged lose no row."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def path(kept, tmp_path):
 
 
 def everything(journal):
-    """Return all that is kept, as far as it is shown."""
+    """Return everything in the journal that can be shown."""
     matches = journal.page(0, 99)
     lines = [journal.readable_lines(saved.number)[0] for saved in matches]
     return matches, lines, sorted(journal.people()), Decks(journal.store).all()

@@ -67,7 +67,7 @@ def exported(journal):
 
 
 def results(text):
-    """Return place, points and who has won by match and seat, of those that are over."""
+    """Return game, name, points, place and win of finished matches, by match and seat."""
     found, points = {}, {}
     for row in csv.DictReader(io.StringIO(text)):
         if row["state"] == "going on":
@@ -226,7 +226,7 @@ def dated(number, day):
 
 
 def evenings(journal):
-    """Return the date of each evening, whether it is doubtful, and its matches, newest first."""
+    """Return the date of each evening, True if it is doubtful, and its number of matches."""
     return [
         (each.dated.at, each.dated.is_doubtful, len(each.matches))
         for each in Evenings(journal, NOW)

@@ -38,7 +38,7 @@ SEEDS = st.integers(0, 10**9)
 
 
 class Boxes:
-    """Two boxes with a beginning in common, or none, which have played on by chance."""
+    """Two boxes with a common beginning, or none, and random matches after it."""
 
     def __init__(self, seed: int, folder: Path, files: ExitStack) -> None:
         chance = Random(seed)
@@ -284,7 +284,7 @@ def test_another_thread_merges_while_the_table_goes_on(tmp_path):
 
 
 def may_play(path):
-    """Return whether another process may play on a file."""
+    """Return True if another process may play on a file."""
     program = (
         "import sys; from pathlib import Path; from companion.keep.opening import open_journal;"
         "sys.exit(open_journal(Path(sys.argv[1])).store.play())"

@@ -57,7 +57,7 @@ class Small:
             self.journal.rename(name, to)
 
     def step(self, chance):
-        """Do something by chance, as far as it can be done."""
+        """Do a random change, if it is possible."""
         self.day += chance.choice((0, 1))
         one, other, third = chance.sample(NAMES, 3)
         deeds = (

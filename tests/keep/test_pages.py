@@ -26,7 +26,7 @@ NUMBERS = (0, 1, -1, 127, -128, 128, 1 << 15, -(1 << 23), 1 << 31, 1 << 40, -(1 
 
 
 def filled(path, seed, mode="DELETE"):
-    """Make a file with rows by chance, of which some are deleted again."""
+    """Make a file with random rows, of which some are deleted again."""
     chance = Random(seed)
     db = sqlite3.connect(path, isolation_level=None)
     db.executescript(f"PRAGMA page_size = {PAGE}; PRAGMA journal_mode = {mode}; {SCHEMA}")

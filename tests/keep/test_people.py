@@ -243,7 +243,7 @@ def test_a_match_that_was_taken_back_from_its_end_is_so_on_every_box_whichever_f
 
 
 def test_two_names_of_one_person_are_guests(journals):
-    """A file that says so would make two seats of one name, and could not be opened."""
+    """Such a file would give two seats the same name, and could not be opened."""
     played(journals(), Bid(1))
     journals().rename("Ana", "Olga")
     person = journals().header(1).people["Olga"]

@@ -12,7 +12,7 @@ CODES = st.sets(st.text("ab", min_size=1, max_size=12), max_size=6)
 
 
 def naive(heard, codes):
-    """Return whether a text is a piece, by trying every way to divide it."""
+    """Return True if a text is a piece, by trying every division."""
     return len(heard) not in map(len, codes) and divides(heard, codes)
 
 

@@ -23,7 +23,7 @@ FEW = 11
 
 @pytest.fixture(scope="module", params=["as it is", "without rules"])
 def kept(request, tmp_path_factory):
-    """A file with a bit of everything, in memory, as it is and with tables that take anything."""
+    """Yield a file with rows of every kind, in memory, with its constraints and without."""
     path = tmp_path_factory.mktemp("kept") / "companion.db"
     with closing(open_journal(path)) as journal:
         full.fill(journal)
@@ -37,7 +37,7 @@ def kept(request, tmp_path_factory):
 
 @pytest.fixture
 def poisoned(kept, journal):
-    """Poison the file, and return a referee who reads it."""
+    """Return a context manager that poisons the file, and gives a referee for it."""
 
     @contextmanager
     def poisoned(dose):
@@ -52,7 +52,7 @@ def poisoned(kept, journal):
 
 
 def read_matches(judge):
-    """Read everything that any page shows of matches and people."""
+    """Read all data of matches and people that pages show."""
     journal = judge.journal
     listed = journal.page(0, 99)
     assert len(listed) == journal.count() == full.MATCHES
@@ -68,7 +68,7 @@ def read_matches(judge):
 
 
 def read_decks(judge):
-    """Read everything that any page shows of decks."""
+    """Read all data of decks that pages show."""
     decks = judge.decks
     for deck in (*decks.all(), *decks.all(thrown=True)):
         assert all(deck.title(place) for place in (*deck.codes.values(), *deck.untaught))

@@ -37,7 +37,7 @@ TOLD_NOWHERE_ELSE = [
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory):
-    """The files of a box in which there is something of everything, by their names."""
+    """Return the files of a box with rows of every kind, by their names."""
     folder = tmp_path_factory.mktemp("full")
     with closing(open_journal(folder / "companion.db", NOW)) as journal:
         fill(journal)
@@ -54,7 +54,7 @@ def full(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def before(full, tmp_path_factory):
-    """All that lists show of it."""
+    """Return everything that lists show of it."""
     folder = tmp_path_factory.mktemp("before")
     for name, data in full.items():
         (folder / name).write_bytes(data)

@@ -47,7 +47,7 @@ def on_a_sheet(kind, chance, name):
 
 
 def play_on(judge, chance, name, steps=40):
-    """Play and correct by chance, with marks that are names now and then."""
+    """Play and correct at random, with marks that are sometimes names."""
     words = (name, name.upper(), f"{name} alone", "solo")
     for _ in range(steps):
         if chance.random() < 0.1:

@@ -129,7 +129,7 @@ def a_gs1(random):
 
 
 def a_upc_e(random):
-    """The last digit says where zeros are, and a digit that is zero there would be left out."""
+    """Return a random UPC-E number, whose last digit encodes the position of zeros."""
     first = random.randrange(10_000, 100_000)
     c, d, e = f"{first:05}"[2:]
     ends = [end for end, zero in (("3", c in "012"), ("4", d == "0"), ("5", e == "0")) if not zero]
@@ -140,7 +140,7 @@ LETTERED = [byte for byte in range(256) if not f"{byte:02X}".isdecimal()]
 
 
 def a_tag(size):
-    """A UID of which each byte has a letter in hex, so that no form of it is digits by chance."""
+    """Return a function for random UIDs with a letter in each byte, so that none is all digits."""
     return lambda random: bytes(random.choices(LETTERED, k=size))
 
 

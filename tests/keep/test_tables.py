@@ -22,7 +22,7 @@ TABLE = f"{HEAD}\n1,Scopa,2019-11-21,Anna,11\n1,Scopa,2019-11-21,Bruno,7\n"
 
 
 def results(text, **answers):
-    """Return who had which points and which place in each match of a table."""
+    """Return name, points and place of each seat, for each match of a table."""
     data = text if isinstance(text, bytes) else text.encode()
     found = read(data, NOW, answers)
     assert found.question is None
@@ -381,7 +381,7 @@ def export(*plays, **changed):
 
 
 def play(game, *scores, number=1, **changed):
-    """Return a play; each score has the person, the points, and whether that one has won."""
+    """Return a play; each score is a person, the points, and True for a winner."""
     return {
         "uuid": f"539921BE-D68B-4AA3-96F3-B3B609BE7C{number:02}", "gameRefId": game,
         "playDate": "2019-03-21 22:03:28", "durationMin": 60, "ignored": False, "rating": 0,

@@ -125,7 +125,7 @@ def test_two_who_need_a_key_at_once_have_the_same(vault):
 
 
 def test_a_key_that_was_made_meanwhile_is_not_put_aside(vault):
-    """Another process may make one between a look and the own key; nothing is lost then."""
+    """Another process may have made the key after the check; then that one is kept."""
     other = Vault(vault.path)
     vault.encrypt(b"C")
     first = vault.path.read_bytes()

@@ -1,4 +1,4 @@
-"""Journals of an older version of a game open, as long as the game says how they are lifted."""
+"""Journals of an older version of a game open, if the game has migrations for them."""
 
 from __future__ import annotations
 

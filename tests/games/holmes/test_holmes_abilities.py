@@ -690,7 +690,7 @@ def test_that_the_discards_are_shuffled_is_told_once():
 
 
 def test_what_is_discarded_while_the_deck_is_used_up_may_come_at_once():
-    """S:109: there is nothing else to draw from."""
+    """S:109: the discards are the only cards left to draw from."""
     state = visiting(JOHNSON, anna=lying(hidden=" ".join("?" * 48)))
     state = after(Discard(BUTTON), Discard(BULLET), Pass(), on=state)
     assert GAME.tells.view(state).notices == (USED_UP,)
@@ -707,7 +707,7 @@ def test_what_billy_and_moriarty_take_is_seen_and_what_pike_takes_is_not():
 
 
 def test_the_discards_are_the_deck_as_soon_as_it_is_used_up():
-    """S:109: at any moment, so also when exactly the last ones were drawn."""
+    """S:109: also at the moment when exactly the last cards were drawn."""
     anna = lying(hidden=" ".join("?" * 44))
     state = replace(visiting(PIKE, anna=anna), discarded=(BUTTON, PASS))
     assert state.pile == 2

@@ -189,7 +189,7 @@ def test_a_joker_that_was_hidden_against_the_rules_waits_aside():
 
 
 def test_a_clue_that_was_told_wrongly_is_hidden_again_without_a_question():
-    """It hides, and shows nothing."""
+    """The correction hides a clue, and shows none."""
     state = ended(lying(hidden="? ?"), lying(clues="BULLET", aside=1))
     shown = after(Reveal(BUTTON), on=state)
     assert not GAME.secrets.uncovers(shown, state)
@@ -303,9 +303,9 @@ def test_a_correction_is_answered_alike_wherever_the_other_put_a_joker(secret):
 
 @pytest.mark.parametrize("types", [(BUTTON,), ()])
 def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree(types):
-    """S:151: without Bruno's joker there is nothing left to decide, and Anna's would be shown.
+    """S:151: without Bruno's joker the decisions are complete, and Anna's would be shown.
 
-    That she has left it unassigned costs her 3 points (S:169), and is as secret.
+    An unassigned joker, which costs her 3 points (S:169), is as secret.
     """
     anna = lying(clues="BUTTON BULLET", aside=1)
     bruno = lying(clues="BUTTON", hidden="?")

@@ -25,7 +25,7 @@ from tests.support.sampling import some
 SEEDS = range(8)
 seeds = pytest.mark.parametrize("seed", some(SEEDS, 4))
 FOUND = 36
-"""Clues that the first player has found in secret already, so that the deck is soon used up."""
+"""Clues that the first player has hidden already, so that the deck is soon used up."""
 
 
 class Cards:

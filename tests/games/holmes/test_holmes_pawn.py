@@ -28,13 +28,13 @@ def drawn(table, *, standing, length, **how):
 
 
 def opacity(table, *, standing, length):
-    """Return how opaque each pixel of a pawn is, and a pixel of nothing around it."""
+    """Return the alpha channel of a pawn, with a transparent margin of two pixels."""
     picture = drawn(table, standing=standing, length=length)
     return ImageOps.expand(picture.getchannel("A"), 2)
 
 
 def silhouette(picture):
-    """Return where a pawn is seen, cut to its box."""
+    """Return the mask of a pawn, cut to its box."""
     mask = picture.point(lambda alpha: 255 * (alpha > SEEN))
     return mask.crop(mask.getbbox())
 

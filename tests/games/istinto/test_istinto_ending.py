@@ -1,4 +1,4 @@
-"""The honours of Istinto, counted a second time from rounds as anybody would write them down."""
+"""The honours of Istinto, counted a second time from the rounds of the standing."""
 
 from __future__ import annotations
 

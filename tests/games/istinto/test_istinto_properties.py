@@ -167,7 +167,7 @@ def some_action(chance, match):
 
 
 def some_count(chance, state):
-    """Eleven tricks, by preference as they were bid, so that matches come to an end."""
+    """Return a count of eleven tricks, near the bids, so that matches come to an end."""
     left, counts = 11, []
     for seat in range(len(state.players)):
         wanted = state.bid(seat)
@@ -186,7 +186,7 @@ KINDS = {
 
 
 def step(chance, match, history):
-    """Do one thing to both; where the match objects, it must not have changed."""
+    """Do one step on both; a step that the match refuses must not change it."""
     before = (match.state, list(match.log), match.entries)
     kind = chance.choice(["do"] * 24 + ["undo"] * 3 + ["redo"] * 3 + ["amend"] * 3 + ["end"])
     if kind == "amend" and history.now:

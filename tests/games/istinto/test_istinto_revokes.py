@@ -1,4 +1,4 @@
-"""Revokes that known cards prove (S:23, S:33, S:57): all of them, and never anything else."""
+"""Revokes are reported if and only if known cards prove them (S:23, S:33, S:57)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def at_table(codes: str, seats=3, **options):
 
 
 def proven(state):
-    """Return who is proven to have revoked: seat, suit, trick missed, trick shown, card."""
+    """Return the proven revokes: seat, suit, trick missed, trick shown, card."""
     found = revokes(state.round, len(state.players))
     return [(one.seat, one.suit, one.missed, one.shown, str(one.card)) for one in found]
 
@@ -133,7 +133,7 @@ def test_or_never():
 
 
 def test_a_proof_takes_no_points():
-    """S:57: points are lost in a challenge, and by nothing else."""
+    """S:57: only a challenge takes points."""
     state = after(CountTricks((2, 0, 9)), on=at_table(PROOF))
     assert state.results[0].points == (0, 20, 0)
 
@@ -142,7 +142,7 @@ def test_a_proof_takes_no_points():
 
 
 class Evening:
-    """A round with cards in real hands, some of whose tricks the box does not see."""
+    """A round with simulated hands, some of whose tricks the box does not see."""
 
     def __init__(self, data, seats):
         self.draw = data.draw
@@ -191,7 +191,7 @@ class Evening:
         return card
 
     def showed_later(self):
-        """Return every seat and suit that tricks seen whole show: missed, then played."""
+        """Return the seats and suits that were missed and then played in fully seen tricks."""
         shown = set()
         for place, (_, cards) in enumerate(self.seen):
             led = cards[0][1].suit

@@ -39,7 +39,7 @@ LAST = 2
 
 
 def first_trick(codes: str, seats: int) -> int:
-    """Return who takes the first trick, which seat 0 leads."""
+    """Return the winner of the first trick, which seat 0 leads."""
     state = after(*bids(*[0] * seats), *plays(codes), on=table(seats, dealer=seats - 1))
     return state.round.tricks[0].winner
 
@@ -198,7 +198,7 @@ def test_before_each_trick_it_is_told_who_leads_it():
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_bid_is_any_number_from_zero_to_eleven(number):
-    """S:29: for the last to bid too, whatever the others said."""
+    """S:29: the last bid is free, too."""
     state = after(Bid(6), Bid(5), Bid(number))
     assert state.round.bids == (6, 5, number)
 
@@ -547,7 +547,7 @@ def test_after_a_card_out_of_turn_the_others_play_in_order():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_with_a_reader_at_each_seat_only_what_is_out_of_turn_is_told_as_out_of_turn(seed):
-    """S:31, S:56: the seat whose turn it is may be named like any other."""
+    """S:31, S:56: the reader may also name the seat whose turn it is."""
     chance, said = random.Random(seed), []
     match = did(new_match(4, dealer=3), *bids(0, 0, 0, 0))
     cards = iter(chance.sample(list(DECK), 44))

@@ -101,7 +101,7 @@ def test_six_long_names_stand_whole_wherever_each_person_is_named(box, text):
 
 
 def _cut(table):
-    """Return the names on the screen that end in dots, all of which must be there."""
+    """Return the shortened texts on the screen, all names of which must be complete."""
     texts = [text for text in table.of("Text") if text.text]
     said = " ".join(text.set().text.replace("- ", "") for text in texts)
     assert [name for name in LONG_NAMES if name not in said] == []

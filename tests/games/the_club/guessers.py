@@ -73,7 +73,7 @@ class Round:
         self._mind: list[int | None] = [None] * seats
         self._left, self._row, self._table = possible(), list[int](), 0
         self._wrong: set[int] = set()
-        """Rules that were said."""
+        """Wrong guesses so far."""
 
     def play(self) -> int | None:
         """Play to the end; return the number of cards on the table when the rule was guessed."""
@@ -90,7 +90,7 @@ class Round:
         return None
 
     def _turn(self, seat: int) -> bool:
-        """Play a card or lay the hand open; return whether the seat may guess now."""
+        """Play a card or lay the hand open; return True if the seat may guess now."""
         hand, mind = self._hands[seat], self._mind[seat]
         good = hand if mind is None else [card for card in hand if self._admits(mind, card)]
         return self._card(hand, self._chance.choice(good)) if good else self._open(seat)
@@ -141,7 +141,7 @@ class Round:
 
 @cache
 def likely() -> Sequence[float]:
-    """Return how likely rules come to mind, each added to those before it."""
+    """Return the cumulative weights of rules as ideas."""
     return list(accumulate(SIMPLER**-weight for weight in family().weights))
 
 

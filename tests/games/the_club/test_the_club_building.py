@@ -30,7 +30,7 @@ from tests.support.sampling import spread, unpacked
 _PAGES = (((800, 480), "en"), ((720, 1280), "it"), ((800, 480), "it"), ((1024, 600), "it"))
 PAGES = unpacked(spread(_PAGES, 1))
 STANDING = unpacked(spread(_PAGES, 1, 1))
-"""The same pages, of which the suite takes another one."""
+"""The same pages, of which the suite takes another sample."""
 BY_TOUCH = [
     ("Every card …", "alternating", "fill"),
     ("Every card …", "alternating", "odd / even"),
@@ -147,7 +147,7 @@ def test_a_rule_that_looks_at_what_the_card_before_was_is_built_by_touch(
 
 
 def test_how_many_are_shared_at_least_or_at_most_is_never_nothing(desk):
-    """At least nothing says nothing of any card."""
+    """At least nothing in common would admit every card."""
     page = desk()
     page.touch("Every card …", "shared", "nothing", "at least")
     assert page.rule == Shared("least", 1)

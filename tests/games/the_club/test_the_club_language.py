@@ -135,7 +135,7 @@ SAID_OF_THE_CARD_BEFORE = [
     (If(After("number", "135"), Is("ground", "B")), "T2FW C1EW S4FB C2EW T3FW", "C1FW"),
     (Shared("exactly", 0), "C1FW T2EB S3FW C4EB", "C5FW T4FW T1EW S6FB"),
 ]
-"""After a circle black; after an odd card black; nothing in common: a row, and wrong cards."""
+"""Rules on the card before, and on nothing in common; a row, and wrong cards after it."""
 
 
 @pytest.mark.parametrize(("rule", "right", "wrong"), SAID_OF_THE_CARD_BEFORE)
@@ -219,7 +219,7 @@ REPRESENTED = cards("C1FW C2EB T1EB T4FW S4EW S6FB")
 
 
 def alike_rules() -> st.SearchStrategy[tuple[Rule, Rule]]:
-    """Rules that share a part, so that they often part late."""
+    """Return pairs of rules that share a part, so that they often differ late in a row."""
     return st.builds(_two, parts(), parts(), parts(), st.integers(0, 3))
 
 
@@ -480,7 +480,7 @@ def test_no_ideas_are_lost_and_none_comes_from_nowhere() -> None:
 
 
 def test_typical_rounds_are_played_by_the_rules() -> None:
-    """Of 144 cards thirty are dealt; who lays a card that fits, or none does, holds one less."""
+    """Of 144 cards thirty are dealt; a hand loses a card by a right card or an open hand."""
     for seed in range(5):
         hands = [10, 10, 10]
         played = list(turns(STARTERS[4], ideas(STARTERS[4]), possible(), seed))
@@ -554,7 +554,7 @@ def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Observation, ..
 
 
 def test_a_story_tells_after_which_play_the_rule_could_be_named() -> None:
-    """White is filled, black hollow: from then on nothing as simple admits other cards."""
+    """White is filled, black hollow: after that play all rules as simple are equivalent."""
     rule = STARTERS[7]
     told = story(plays(rule, shuffled(4), 3), rule)
     assert told.found is not None
@@ -570,7 +570,7 @@ def test_a_story_tells_after_which_play_the_rule_could_be_named() -> None:
 
 
 def survivors(rule: Rule, deck: list[ClubCard]) -> Iterator[Rule]:
-    """Yield the rules as simple as one that say the same of the cards that were played."""
+    """Yield the rules as simple as one with the same verdicts on the played cards."""
     place = family().find(rule)
     assert place is not None
     simple = family().rules[: family().as_simple_as(place)]

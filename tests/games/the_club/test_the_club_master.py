@@ -24,7 +24,7 @@ from tests.support.user_actions import hold_open
 
 @pytest.fixture
 def page(box):
-    """Open the private page of Anna, who is the master."""
+    """Return a function that opens the private page of Anna, who is the master."""
 
     def opened(judge="box", **how):
         table = box(**how)
@@ -60,7 +60,7 @@ def largest(table, part):
 
 
 def lift(table, finger):
-    """Lift the finger that holds the page, and see that nothing is left to see."""
+    """Lift the finger that holds the page, and check that the rule is hidden."""
     finger.touch_up()
     table.frames(4)
     kinds = ("RuleSentence", "RuleChip", "RuleWords", "RuleKey", "StarterSpot", "Admitted")

@@ -1,5 +1,4 @@
-"""Random rounds of The Club against a second scorer, naive: journal lines in, nothing of the game's
-own code."""
+"""Random rounds of The Club, compared with a naive scorer that reads journal lines only."""
 
 from __future__ import annotations
 
@@ -158,7 +157,7 @@ def naive(players, first, options, lines):  # noqa: C901, all in one place on pu
 
 @cache
 def played(seed: int):
-    """Return a match by chance; rules that the box knows are in it, and judged by either."""
+    """Return a random match; it has rules that the box knows, judged by the box or the master."""
     chance = Random(seed)
     options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
     seats = chance.randint(2, 6)
@@ -179,7 +178,7 @@ def played(seed: int):
 
 
 RARE = (StopRound, EmptyDeck, NoPoints)
-"""They would end most rounds before anything happens."""
+"""Rare actions, which would end most rounds too early."""
 
 
 @seeds

@@ -1,4 +1,4 @@
-"""The Club held against the sentences of its rule text (S), of its digest (Q) and examples (CB)."""
+"""The Club compared with the sentences of its rule text (S), its digest (Q) and examples (CB)."""
 
 from __future__ import annotations
 
@@ -786,7 +786,7 @@ def test_a_hand_can_be_counted_again_before_the_next_round():
 
 
 def last_guessed(**options):
-    """Return a match whose last round Lorenzo guesses with nine cards; Davide holds ten."""
+    """Return a match in which Lorenzo guesses the last rule with nine cards; Davide holds ten."""
     match = did(new_match(3, **options), Spoken(), Deal(), StopRound(), NextRound())
     did(match, Spoken(), Deal(), StopRound(), NextRound(), Spoken(), Deal())
     return did(match, Play(0, card("C1FW")), Judge(True), Guess(), Judge(True))

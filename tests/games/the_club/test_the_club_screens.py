@@ -353,7 +353,7 @@ def _the_box_judges_what_is_scanned(table):
 
 
 def _a_guess_is_compared_with_the_rule(table):
-    """Only the master lets all see a row in which both differ."""
+    """Only the master can show the others a row in which the guess and the rule differ."""
     scan(table, "C2EB")
     table.tap("Guess with blocks")
     put_together(table, "Every card …", "ground", "white")

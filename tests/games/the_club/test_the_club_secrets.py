@@ -83,7 +83,7 @@ def played(seed: int, judge: str, way: str) -> Pair:
 
 
 def told(match):
-    """Return all that is said of a match, in both languages."""
+    """Return all texts and representations of a match, in both languages."""
     said = []
     for language in ("en", "it"):
         with speaking(language):
@@ -128,7 +128,7 @@ def test_no_correction_on_offer_tells_of_the_rule(seed, judge, way):
 
 @pairs
 def test_no_other_correction_tells_of_the_rule(seed, judge, way):
-    """Whatever the log is to say instead, and wherever."""
+    """Any action in any place gets the same answer for both rules."""
     both, chance = played(seed, judge, way), Random(seed)
     for _ in range(12):
         number = chance.choice(both.one.log).number

@@ -1,4 +1,4 @@
-"""A second count of how hard the rules of random matches of The Club are."""
+"""The difficulty of rules in random matches of The Club, computed a second time."""
 
 from __future__ import annotations
 

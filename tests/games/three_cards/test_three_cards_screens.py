@@ -23,7 +23,7 @@ def begin(table, *names):
 
 
 def take(table, *names):
-    """Give tricks, each by touching who took it."""
+    """Give tricks by touching their winners."""
     for name in names:
         table.tap_in("DefaultKey", name)
         table.frames(4)

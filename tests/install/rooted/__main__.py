@@ -268,7 +268,7 @@ def upgraded(root: Path, first: Path) -> list[str]:
 
 
 def on_arm64(root: Path, archive: Path) -> bool:
-    """Install on an arm64 system; return whether the app opens, and rules hold, there."""
+    """Install on an arm64 system; return True if the app opens, and rules hold, there."""
     install(root, archive)
     python = (CHROOT, root, "/opt/companion/current/bin/python", "-P")
     shutil.copy(PLAYTHROUGH, root / "tmp" / "match.jsonl")

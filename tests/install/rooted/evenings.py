@@ -55,7 +55,7 @@ class Row(NamedTuple):
     bare: int
     """Number of login prompts without a word."""
     lost: int
-    """Matches that were not there any more."""
+    """Number of lost matches."""
 
 
 def rows(seen: Iterable[Seen]) -> list[Row]:
@@ -95,7 +95,7 @@ def play(root: Path, seeds: Iterable[int]) -> list[Seen]:
 
 
 def main(words: list[str]) -> int:
-    """Play the evenings, and print a table of them; return 1 if anything was wrong."""
+    """Play the evenings, and print a table of them; return 1 after any fault."""
     amount = int(words[0]) if words else EVENINGS
     with TemporaryDirectory(prefix="companion-evenings-") as name:
         folder = Path(name)

@@ -32,7 +32,7 @@ def run(*words):
 
 
 def until(condition, patience=PATIENCE):
-    """Wait for a condition; return whether it came true."""
+    """Wait for a condition; return False if it has not come true in time."""
     late = time.monotonic() + patience
     while not condition():
         if time.monotonic() > late:
@@ -42,7 +42,7 @@ def until(condition, patience=PATIENCE):
 
 
 def is_up():
-    """Return whether the app has drawn its first frame."""
+    """Return True if the app has drawn its first frame."""
     return show("ActiveState") == "active" and os.path.exists("/run/companion/drawn.json")
 
 
@@ -57,7 +57,7 @@ def releases():
 
 
 def outcome():
-    """Return how the last trial ended, and for which version."""
+    """Return the outcome of the last trial, and its version."""
     try:
         with open(f"{HOME}/outcome.json") as file:
             found = json.load(file)
@@ -67,7 +67,7 @@ def outcome():
 
 
 def ask(**request):
-    """Ask root for something as the app does; return its answer."""
+    """Send a request to root as the app does; return its answer."""
     number = uuid.uuid4().hex
     request |= {"id": number, "language": "en"}
     path = f"{ASK}/{number}.json"
@@ -95,7 +95,7 @@ def stands(version):
 
 
 def went_back(version, back):
-    """Wait until a version is given up; return whether it is gone, and the one before runs."""
+    """Wait until a version is given up; return True if it is removed, and the one before runs."""
     is_back = until(lambda: outcome() == ("went back", version)) and current() == back
     return is_back and until(is_up) and until(lambda: version not in releases() and not is_swept())
 
@@ -106,7 +106,7 @@ def is_swept():
 
 
 def break_release(version):
-    """Let a release end with a fault at its start, with all its files as its checksums say."""
+    """Let a release fail at its start, with valid checksums of its files."""
     path = f"{HOME}/releases/{version}/lib/{PYTHON}/site-packages/companion/command/screen.py"
     with open(path, "a") as file:
         file.write("\n\ndef run(options):\n    raise SystemExit(3)\n")
@@ -159,7 +159,7 @@ def stop():
 
 
 def other_python():
-    """Ask for a release without wheels for this Python: nothing of it is unpacked."""
+    """Ask for a release without wheels for this Python: none of its files is unpacked."""
     answer = update_to("99.2.0")
     words = ("Version 99.2.0 needs Python", f"this box has {PYTHON.removeprefix('python')}")
     is_named = all(each in answer["sentence"] for each in words)
@@ -209,7 +209,7 @@ def go_back():
 
 
 def go_back_to_a_broken_one():
-    """Go back to a release that does not run any more: it is left again."""
+    """Go back to a release that does not run any more: the keeper leaves it again."""
     first = current()
     break_release("99.0.0")
     ask(do="go back")
@@ -229,7 +229,7 @@ def five_faults():
 
 
 def anew():
-    """See the release made anew after an upgrade of the system."""
+    """Check that the release was built again after an upgrade of the system."""
     began = time.monotonic()
     is_well = until(is_up) and os.path.isdir(f"{HOME}/current/lib/{PYTHON}")
     log = run("journalctl", "-b", "-u", "companion", "-o", "cat", "--no-pager")

@@ -51,7 +51,7 @@ def state():
 
 
 def _is_written(path):
-    """Return whether a file was written to within the last minute."""
+    """Return True if a file was written to within the last minute."""
     try:
         return time.time() - os.path.getmtime(path) < 60 and os.path.isfile(path)
     except OSError:
@@ -81,7 +81,7 @@ class Watch(threading.Thread):
 
 
 def rests_at(*words):
-    """Wait until the panel has said one of these for some seconds; return its state."""
+    """Wait until the panel has been in one of these states for some seconds; return its state."""
     since = [time.monotonic()]
 
     def rests():
@@ -107,7 +107,7 @@ def crash(chance):
 
 
 def crash_again_and_again(chance):
-    """Let each start end with a fault, until no more is tried."""
+    """Kill each start, until systemd tries no more."""
     late = time.monotonic() + 90
     while show("ActiveState") != "failed" and time.monotonic() < late:
         run("systemctl", "kill", "--signal=KILL", "companion")
@@ -233,7 +233,7 @@ def gone_python(chance):
 
 
 def plug(chance):
-    """Pull the plug some seconds into anything else."""
+    """Cut the power some seconds into another trouble."""
     chance.choice([crash, good_update, bad_update, many_restarts, files_made_by_root])(chance)
     time.sleep(chance.uniform(0, 8))
     pull_plug()

@@ -36,7 +36,7 @@ def ways(side):
 
 
 def best_worst(mine, rival):
-    """Return the best margin that a player can be sure of, by trying everything."""
+    """Return the best guaranteed margin of a player, by trying all assignments of jokers."""
     return max(
         min(
             points(with_jokers(mine, w), with_jokers(rival, v))
@@ -66,7 +66,7 @@ class Table:
         self.deck = 52
 
     def move(self, seat, tokens):
-        """Move tokens between a player and the reserve, as far as there are any."""
+        """Move tokens between a player and the reserve, as far as they have some."""
         side = self.sides[seat]
         tokens = max(-side["tokens"], min(tokens, self.reserve))
         side["tokens"] += tokens
@@ -208,7 +208,7 @@ class Table:
         side["sealed"] = line["types"]
 
     def result(self):
-        """Return points, tokens and the winner's seat, everything shown and assigned."""
+        """Return points, tokens and the winner's seat, with all clues shown and jokers assigned."""
         done = [
             with_jokers(side | {"cards": [*side["cards"], *side["hidden"]]}, side.get("sealed", ()))
             for side in self.sides

@@ -51,7 +51,7 @@ def clues(codes: str) -> tuple[ClueCard, ...]:
 
 
 def after(*actions: Action, on: State) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, on, *actions)
 
 
@@ -66,7 +66,7 @@ def objection(state: State, action: Action) -> Objection:
 
 
 def beginning(*characters: CharacterCard, row: str = ROW) -> list[Action]:
-    """Return how day 1 begins: two characters, then the row."""
+    """Return the actions that begin day 1: two characters, then the row."""
     first, second = characters or (ADLER, WIGGINS)
     return [Appear(first), Appear(second), *map(Fill, clues(row))]
 
@@ -106,7 +106,7 @@ def on_day(
 
 
 def visiting(character: CharacterCard, day=2, seat=0, **table_) -> State:
-    """Return a table where a player has just come to a character."""
+    """Return a table where a player has just moved to a character."""
     own = () if character in STARTERS else (character,)
     state = on_day(day, *own, avoid=character, first=seat, **table_)
     state = after(Visit(character), on=state)
@@ -125,7 +125,7 @@ def words(cards) -> str:
 
 
 def played(seed: int, first=0, until=None, **options) -> Match:
-    """Return a match of random offers, to its end or until something holds of its state."""
+    """Return a match of random offers, to its end or until a condition of its state holds."""
     match = new_match(first, **options)
     for entry in told(seed, first, tuple(sorted(options.items()))):
         if until and until(match.state):
@@ -136,7 +136,7 @@ def played(seed: int, first=0, until=None, **options) -> Match:
 
 @cache
 def told(seed: int, first: int, options: tuple[tuple[str, str], ...]) -> tuple[Entry, ...]:
-    """Return the entries of a match of random offers; it is played once for all who ask."""
+    """Return the entries of a match of random offers; they are cached."""
     chance = random.Random(seed)
     match = new_match(first, **dict(options))
     while not match.over:

@@ -34,7 +34,7 @@ LAST = ((0, 7, 0, 3), (0, 7, 1, 3))
 
 
 class Istinto(Part):
-    """A match of four with everything that can go wrong, and the beginning of one of six."""
+    """A match of four with every kind of error, and the beginning of one of six."""
 
     def play(self) -> None:
         """Play it all."""
@@ -263,7 +263,7 @@ class Istinto(Part):
 
     @contextmanager
     def journal_held(self) -> Iterator[None]:
-        """While another program holds the file nothing can be saved."""
+        """Lock the file, as another program would, so that nothing can be saved."""
         with closing(sqlite3.connect(self.box.journal.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield

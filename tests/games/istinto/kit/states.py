@@ -27,7 +27,7 @@ def new_match(seats=3, dealer=0, **options) -> Match:
 
 
 def after(*actions: Action, on: State | None = None) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, table() if on is None else on, *actions)
 
 

@@ -27,7 +27,7 @@ Row = Sequence[ClubCard]
 
 
 def admits(rule: Rule, row: Row, card: ClubCard) -> bool:
-    """Return whether a card may come next after a row."""
+    """Return True if a rule admits a card after a row."""
     match rule:
         case Both(parts):
             return all(_holds(part, row, card) for part in parts)

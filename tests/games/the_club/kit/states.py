@@ -29,7 +29,7 @@ def table(seats=4, dealer=0, **options) -> State:
 
 
 def new_match(seats=4, dealer=0, seed=0, **options) -> Match:
-    """Return a match whose chance comes from a seed."""
+    """Return a match with a seeded random source."""
     return Match(GAME, setup(seats, dealer, **options), random=Random(seed))
 
 
@@ -39,7 +39,7 @@ def card(code: str) -> ClubCard:
 
 
 def after(*actions: Action, on: State | None = None) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, table() if on is None else on, *actions)
 
 
@@ -54,12 +54,12 @@ def objection(state: State, action: Action) -> Objection:
 
 
 def begun(seats=4, **options) -> State:
-    """Return a round with a rule on paper, whose cards are dealt."""
+    """Return a round with a rule on paper, after the deal."""
     return after(Spoken(), Deal(), on=table(seats, **options))
 
 
 def built(rule: Rule = WHITE, seats=4, **options) -> Match:
-    """Return a match with a rule that the box knows, whose cards are dealt."""
+    """Return a match with a rule that the box knows, after the deal."""
     return did(new_match(seats, **options), Draft(rule), Seal(), Deal())
 
 

@@ -211,7 +211,7 @@ def _open_hands(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _open_hand_with_everything(box: Box, names: Sequence[str]) -> Iterator[str]:
-    """As many keys as there can be beside the row, and a question below."""
+    """Yield stops with the most keys beside the row, and a question below."""
     start(box, *names, judge="master")
     seal(box, EASY)
     do(box, AllowHints(), Reveal(1), *(Bare(find(code)) for code in WHITE[:9]))

@@ -135,7 +135,7 @@ def _chosen(match: Match, rule: Rule, way: str) -> None:
 
 
 def _move(match: Match, rules: Sequence[Rule], chance: Random) -> None:
-    """Take a step of which both rules say the same."""
+    """Make a random move for which both rules give the same verdict."""
     moves = [*_moves(match, rules, chance)]
     if moves:
         match.do(chance.choice(moves), overrule=True)
@@ -180,7 +180,7 @@ def _moves(match: Match, rules: Sequence[Rule], chance: Random) -> Iterator[Acti
 
 
 def _alike(match: Match, rules: Sequence[Rule]) -> list[ClubCard]:
-    """Return the cards of which both rules say the same now; all if the master judges."""
+    """Return the cards with the same verdict by both rules; all cards if the master judges."""
     if not match.state.house.box_judges:
         return list(CARDS)
     one, other = (fitting(rule, row(match.state.round.events)) for rule in rules)

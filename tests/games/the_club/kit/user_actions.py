@@ -27,7 +27,7 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
 
 
 def do(box: Box, *actions: Action) -> None:
-    """Let this happen at the table; nothing may be against it."""
+    """Do actions, to which the table has no objection."""
     for action in actions:
         before = box.referee.match.entries
         box.referee.do(action)
@@ -53,7 +53,7 @@ def seal(box: Box, rule: Rule) -> None:
 
 
 def plays(box: Box, code: str, right: bool) -> None:
-    """Let whose turn it is play a card that the master judges, unless the box has."""
+    """Play a card of the seat to act, which the master judges unless the box has."""
     do(box, Play(box.referee.match.state.round.to_act, find(code)))
     if box.referee.match.state.phase == JUDGING:
         do(box, Judge(right))

@@ -27,5 +27,5 @@ def takes(*winners: int) -> list[Action]:
 
 
 def after(*actions: Action, on: State | None = None) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     return state_after(GAME, table() if on is None else on, *actions)
