@@ -28,7 +28,7 @@ JANUARY, NOW = "2026-01-06T21:14:05+01:00", "2026-11-28T20:00:00+01:00"
 
 @pytest.fixture
 def boxes(tmp_path):
-    """Two boxes, of which the first has played a match in January."""
+    """Yield two boxes, of which the first has a match of January."""
     with (
         closing(open_journal(tmp_path / "one.db")) as one,
         closing(open_journal(tmp_path / "other.db")) as other,

@@ -115,7 +115,7 @@ def told(sheet):
 
 
 def naive_honours(sheet):
-    """Return everything that may be said of a seat that did something more than every other."""
+    """Return the possible honours of the seats that are ahead of all others in a count."""
     seats, worth = range(len(sheet.totals)), -1 if sheet.lowest_wins else 1
     led, right = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
     judged, bests = 0, best_of(sheet)
@@ -141,7 +141,7 @@ def naive_honours(sheet):
 
 
 def best_of(sheet):
-    """Return each seat, label and points of the best that anybody had in a round."""
+    """Return the best round scores as seat, label and points."""
     had = [(n, row.label, each) for row in sheet.rows for n, each in enumerate(row.points)]
     had = [each for each in had if each[2] is not None and (sheet.lowest_wins or each[2] > 0)]
     order = sorted({points for _seat, _label, points in had}, reverse=not sheet.lowest_wins)

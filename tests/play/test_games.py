@@ -262,7 +262,7 @@ def test_what_one_seat_alone_may_know_changes_nothing_for_anybody_else(seed):
 
 
 def _hides(game, steps, state, one, other):
-    """Return whether the table does not see which of two actions happened."""
+    """Return True if the public view is the same after both actions."""
     view, own = seen(game, steps, state, one)
     same, others = seen(game, steps, state, other)
     owner = game.secrets.whose(state, one)

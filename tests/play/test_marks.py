@@ -1,4 +1,4 @@
-"""Marks of people: kept at every table as long as no two want the same."""
+"""Marks of people stay the same at every table, unless two want the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match: its log is the truth, and nothing that happened to it is forgotten."""
+"""A match: its state is the replay of its log, and the log keeps all corrections."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def actions(match):
 
 
 def unchanged(match):
-    """Return everything that a refused step must leave as it was."""
+    """Return the properties of a match that a refused step may not change."""
     return match.state, match.log[:], list(match.states), match.entries, match.will_undo()
 
 

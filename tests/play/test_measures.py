@@ -210,7 +210,7 @@ def test_the_more_figures_and_people_a_page_has_the_more_must_tell_them_apart():
 
 
 def test_two_matches_that_agree_with_two_others_do_not_tell_people_apart():
-    """Of two people who are equal one is first in three matches one time in four."""
+    """One of two equal players is first in all of three matches one time in four."""
     assert clear_best(MEAN, people(1, 2, matches=3), 1) is None
 
 

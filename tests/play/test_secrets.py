@@ -45,7 +45,7 @@ class Evening(NamedTuple):
 
 @cache
 def evening(game: Game, seed: int) -> Evening:
-    """Return a random match with second thoughts; it is played once for all who ask."""
+    """Return a random match with undo and corrections; it is cached."""
     chance = random.Random(seed)
     match = last_day() if game is HOLMES else begun(game, chance)
     entries, lines = kept(match, Codec(game, vault=PlainVault()))
@@ -54,7 +54,7 @@ def evening(game: Game, seed: int) -> Evening:
 
 
 def last_day() -> Match:
-    """Return a match of Holmes where both are soon to say in secret where their jokers go."""
+    """Return a match of Holmes where both are about to assign their jokers in secret."""
     match = Match(HOLMES, Setup(("Anna", "Bruno")))
     sides = (lying(clues="BUTTON PASS", aside=1, tokens=9), lying(clues="BUTTON MAP", aside=2))
     match.states[0] = on_day(7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4)

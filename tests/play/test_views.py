@@ -1,4 +1,4 @@
-"""A match is replayed and looked at no more often than something changes."""
+"""A match is replayed and viewed only once per change."""
 
 from __future__ import annotations
 

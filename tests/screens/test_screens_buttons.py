@@ -1,4 +1,4 @@
-"""Five buttons and a keyboard do everything that a finger does."""
+"""Five buttons and a keyboard reach everything that a finger reaches."""
 
 from __future__ import annotations
 

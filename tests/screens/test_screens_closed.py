@@ -1,4 +1,4 @@
-"""A box that is closed leaves nothing behind: it would slow down every test that follows."""
+"""A closed box leaves no objects behind, which would slow down later tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies are made, looked into and restored by touch, on any computer, and nothing is restarted."""
+"""Copies are made, previewed and restored by touch, on any computer, without a restart."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
 
 
 TWINS = {"61008EB2F9": 0, "62008EB2F9": 1, "04A3C6CA": 2, "04 a3 c6 ca": 3}
-"""Tags of which some readers send the same, and one code in two spellings."""
+"""Tags that some readers send alike, and one code in two spellings."""
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -346,7 +346,7 @@ def test_of_many_strange_cards_only_those_that_are_shown_are_looked_up(wired):
 
 
 def _asked_after(table, cards):
-    """Pass strange cards, and return how often the file is asked when the page is drawn anew."""
+    """Pass unknown cards, and return the number of queries by a refresh of the page."""
     for number in cards:
         table.referee.listener.take_code(f"strange {number}")
     asked = []

@@ -1,4 +1,4 @@
-"""Any game can be played before anybody has drawn it."""
+"""A game without its own panels is played on the generic ones."""
 
 from __future__ import annotations
 

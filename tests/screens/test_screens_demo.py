@@ -55,7 +55,7 @@ EVERYWHERE = (
     "club-scores", "club-judging", "club-open", "club-won", "club-over",
     "sheet-setup", "sheet-typed", "sheet-won", "sheet-points", "sheet-twelve",
 )  # fmt: skip
-"""States of which there are pictures on other displays too."""
+"""States with pictures on other displays too."""
 
 
 def _pictures(states, language, others):
@@ -70,7 +70,7 @@ def _size(picture: bytes) -> tuple[int, int]:
 
 
 def _is_flat(picture: bytes) -> bool:
-    """Return whether every line of a PNG is the same, whatever its filter."""
+    """Return True if nearly all lines of a PNG are equal, with any filter."""
     packed, place = b"", 8
     while place < len(picture):
         (length,) = struct.unpack(">I", picture[place : place + 4])

@@ -27,7 +27,7 @@ PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 def ink(table, picture, part):
     """Return the colour, from 0 to 1, in which a mark or a text is drawn on a picture.
 
-    It is the solid one that is nearest to the colour that was meant; None where it is not seen.
+    It is the solid colour nearest to the intended one; None if there is none near.
     """
     (x, y), (wide, high) = part.to_window(*part.center), part.texture_size
     box = (int(x - wide / 2), int(480 - y - high / 2), int(x + wide / 2), int(480 - y + high / 2))

@@ -1,4 +1,4 @@
-"""The faces of games do not touch each other: names in kv files belong to the whole app."""
+"""The screens of games do not interfere: names in kv files are global in the app."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_words_from_the_right_are_drawn_from_the_left(text, drawn):
 
 @given(st.text(st.characters(min_codepoint=0x0620, max_codepoint=0x064A), min_size=1))
 def test_what_is_drawn_of_arabic_is_its_letters_in_the_other_order(text):
-    """Unicode's own compatibility forms say which letter each form is of."""
+    """Unicode's compatibility forms map each drawn form to its letter."""
     assert normalize("NFKC", fonts.as_drawn(text)[::-1]) == normalize("NFKC", text)
 
 

@@ -1,4 +1,4 @@
-"""A reader that is found is used by one touch: from then on it is heard, also after a start."""
+"""A found reader is set up by one touch, and read from then on, also after a restart."""
 
 from __future__ import annotations
 

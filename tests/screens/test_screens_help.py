@@ -14,7 +14,7 @@ from tests.support.sampling import spread
 
 
 def begins(table, paragraph):
-    """Return whether a paragraph, which may go on on the next page, begins on the screen."""
+    """Return True if a paragraph begins on the screen; it may go on on the next page."""
     shown = table.shows(paragraph)
     return shown or any(paragraph.startswith(text) for text in table.texts() if " " in text)
 

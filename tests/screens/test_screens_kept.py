@@ -32,7 +32,7 @@ def tricks(box):
 
 
 def redrawn(table):
-    """Let something else happen on the box that changes nothing in the match."""
+    """Cause a redraw without a change of the match."""
     table.inbox.put(Connected("box"))
     table.frames(4)
 

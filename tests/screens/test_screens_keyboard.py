@@ -24,7 +24,7 @@ SAID = "A scanner types here"
 
 @pytest.fixture
 def table(box):
-    """Three people who are about to bid."""
+    """Return a table of three before their bids."""
     table = box(language="en")
     start(table, *NAMES)
     return table

@@ -1,4 +1,4 @@
-"""Keys of a keyboard that Kivy would take for itself are the app's own."""
+"""Keys with a function in Kivy do what the app defines for them."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Rules:
 
 
 def _drawn_with(rule):
-    """Return the names of everything that instructions of a rule are given."""
+    """Return the names of the properties that the instructions of a rule set."""
     parts = (rule.canvas_before, rule.canvas_root, rule.canvas_after)
     return {name for part in parts if part for each in part.children for name in each.properties}
 
@@ -129,7 +129,7 @@ SAME = {
     "size": {"size", "width", "height"}, "width": {"width", "size"}, "height": {"height", "size"},
     "pos": {"pos", "x", "y"}, "x": {"x", "pos"}, "y": {"y", "pos"},
 }  # fmt: skip
-"""Properties of which one is a part of another; a dash before one forgets no other."""
+"""Properties that are parts of one another; a dash before one clears the rules of no other."""
 
 
 def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
@@ -189,7 +189,7 @@ SIDES = {"size_hint_x": (0,), "size_hint_y": (1,), "size_hint": (0, 1)}
 
 
 def _may_be(node, side):
-    """Return whether a size hint may leave a side to the widget, and whether it may give it."""
+    """Return True for a size set by the widget, False for one given by the layout, or both."""
     if isinstance(node, ast.IfExp):
         return _may_be(node.body, side) | _may_be(node.orelse, side)
     if isinstance(node, ast.Tuple):

@@ -44,7 +44,7 @@ def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, la
 
 
 def _set_up(table: Box, game: Game, setup: Setup) -> None:
-    """Come to the page by way of the set-up."""
+    """Open the page from the set-up page."""
     table.app.go("setup", game=game.name)
     page = table.app.page
     page.players, page.dealer = list(setup.players), setup.dealer

@@ -1,4 +1,4 @@
-"""On the device the loop rests, and whatever happens is seen to as soon as it does."""
+"""On the device the loop sleeps, and wakes for every event at once."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def joined(found):
 
 
 def shown(table, told):
-    """Show a notice; return its sentence, once nothing is found that it has made illegible."""
+    """Show a notice, check that it makes no text illegible, and return its sentence."""
     before = {*faults(table)}
     table.referee.show_notice(told)
     table.frames(6)

@@ -53,7 +53,7 @@ def listed(table):
 
 
 def merge(table):
-    """Say that Anna M. is Anna, and hold the key."""
+    """Merge Anna M. into Anna, and hold the key."""
     open_names(table, "Anna M.")
     table.tap("Same person as …")
     table.tap_in("PersonLine", "Anna")

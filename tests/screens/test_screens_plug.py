@@ -1,4 +1,4 @@
-"""The plug is pulled at any moment, and nothing that was on the screen is ever gone."""
+"""The process is killed at random moments, and no entry that was on the screen is lost."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.support.sampling import some
 
 @pytest.fixture
 def table(box):
-    """A box with a bit of everything, and a copy of its file in memory."""
+    """Yield a box with rows of every kind, and a copy of its file in memory."""
     table = box(language="en")
     full.fill(table.journal)
     table.good = sqlite3.connect(":memory:")
@@ -24,7 +24,7 @@ def table(box):
 
 
 def lose_beginnings(table):
-    """Spoil how every match began, in both places where that is kept."""
+    """Damage the beginning of every match, in both places where it is stored."""
     give(table, MalformedValue("match", "header", "bytes"))
     table.journal.store.db.execute("UPDATE entry SET line = X'00' WHERE number = 0")
 

@@ -35,7 +35,7 @@ class Fuse(Tap):
 
 
 class MineOfDrawing(Panel):
-    """A panel whose drawing fails once it is to be drawn anew, at every try."""
+    """Panel that fails at every redraw."""
 
     charge = NumericProperty(1)
 

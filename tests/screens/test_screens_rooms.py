@@ -145,7 +145,7 @@ def test_where_nothing_can_be_written_walls_stay_plain(tmp_path):
 
 
 def header(width, height):
-    """Return how a PNG of that size begins."""
+    """Return the header of a PNG of a size."""
     return b"\x89PNG\r\n\x1a\n" + pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 2, 0, 0, 0)
 
 
@@ -224,7 +224,7 @@ def painted(table, folder):
 
 
 def corner(picture):
-    """Return the colour at the lower left, where no page draws anything."""
+    """Return the colour of the lower left corner, which no page draws on."""
     return picture.getpixel((0, picture.height - 1))
 
 

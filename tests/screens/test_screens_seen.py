@@ -12,7 +12,7 @@ SIDE = 20
 
 
 def pile(table):
-    """Three boxes on each other: red, green, and a blue one over their right half."""
+    """Return three overlapping boxes: red, green, and a blue one over their right half."""
     from kivy.graphics import Color, Rectangle
     from kivy.uix.floatlayout import FloatLayout
 

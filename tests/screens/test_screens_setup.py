@@ -1,4 +1,4 @@
-"""Setting up in few touches: guests, and those who have been here."""
+"""A match is set up in few touches, with guests and known people."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_two_people_share_a_seat_at_a_full_table_of_the_club(box):
 
 
 def crowned(table):
-    """Return the seats whose mark wears the crown."""
+    """Return the seats with the crown."""
     return [chip.item.name for chip in table.of("SeatChip") if chip.crowned]
 
 

@@ -1,4 +1,4 @@
-"""Picture that is seen while the first page is built."""
+"""A picture is shown while the first page is built."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ EVENING = (
     (("Anna", "Bruno", "Carla"), (4, 5, 3), (4, 4, 3)),
     (("Anna", "Bruno", "Dino"), (4, 5, 3), (4, 4, 3)),
 )
-"""Matches of one round each: who sat there, bids and tricks taken."""
+"""Matches of one round each: seats, bids and tricks taken."""
 YEAR = EVENING[:3] * 8 + EVENING[3:]
-"""Enough of them to say who is best."""
+"""Enough matches to name a best player."""
 
 
 def play(table, matches=EVENING, **options):
@@ -73,7 +73,7 @@ def test_a_sentence_lines_bars_and_titles_say_what_a_year_adds_up_to(box):
 
 
 def _see_bars(table):
-    """Look at bars, which begin with the best and are dashed where nothing can be said."""
+    """Check the bars, which begin with the best and are dashed where data is missing."""
     assert table.shows("Points left on the table")
     # Carla lost two bids of 2, worth 10 each, in three matches; Bruno one of 5, worth 20, in each.
     assert rows(table, "BarRow") == [["0"], ["6.7"], ["20"], ["?"]]
@@ -83,7 +83,7 @@ def _see_bars(table):
 
 
 def _see_titles(table):
-    """Look at titles, which go to who is clearly best, and touch one to have it defined."""
+    """Check the titles, which go to the clearly best, and touch one for its definition."""
     best, bold, climb = table.of("TitleKey")
     assert table.words(best) == ["bids best", "Anna", "100%, in 25 bids"]
     assert table.words(bold) == ["dares most", "Bruno", "100%, in 25 bids"]

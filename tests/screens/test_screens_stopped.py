@@ -161,7 +161,7 @@ def test_the_first_frame_is_drawn_twice(box):
 def test_how_the_app_draws_is_kept_before_the_supervisor_hears_that_it_is_ready(
     box, tmp_path, monkeypatch
 ):
-    """The installer looks at it as soon as the supervisor has heard that."""
+    """The installer reads it as soon as the supervisor is notified."""
     from companion.command.screen import supervised
 
     class Drawing:

@@ -1,4 +1,4 @@
-"""Letters are drawn once for all who show the same."""
+"""Texts share their textures, and fit the room that they have."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):
 
 
 def _shades(picture, high, widget):
-    """Return how often each colour is seen in the place of a widget and around it, but the most."""
+    """Return the sorted counts of the colours around a widget, without the most frequent."""
     (x, y), (right, top) = widget.pos, (widget.right, widget.top)
     area = picture.crop((int(x) - 9, int(high - top) - 9, int(right) + 9, int(high - y) + 9))
     return sorted(area.convert("RGB").getcolors(100_000))[:-1]

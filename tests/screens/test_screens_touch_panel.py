@@ -19,7 +19,7 @@ TOP = ((ABS, TRACKING, 7), (ABS, X, 10), (ABS, Y, 5))
 WITHOUT_SLOTS = (*TOP, MT_REPORT, REPORT, MT_REPORT, REPORT)
 """Type A of the kernel's multi-touch-protocol.rst."""
 IN_SLOTS = ((ABS, SLOT, 0), *TOP, REPORT, (ABS, TRACKING, -1), REPORT)
-"""Type B of it."""
+"""Type B of that protocol."""
 
 
 def read(folder, provider, events):

@@ -18,7 +18,7 @@ TAKEN = Declare(1), Doubt(), ShowSum(0), Reward(0), Take(letter="K", seat=1)
 _SIZES = [(800, 480), (720, 1280)]
 LYING = pytest.mark.parametrize("size", spread(_SIZES, 1))
 STANDING = pytest.mark.parametrize("size", spread(_SIZES, 1, 1))
-"""Both displays, of which the suite takes one or the other."""
+"""Both displays, of which the suite takes another sample."""
 
 
 def opened(box, seat, **how):

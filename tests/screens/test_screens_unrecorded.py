@@ -1,4 +1,4 @@
-"""An evening that is not recorded: it is played as any other, and nothing of it is on the disk."""
+"""An unrecorded evening is played as any other, and leaves no byte on the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that is over shows its winner first, once in motion; everything else is a touch away."""
+"""A finished match shows its winner, first with an animation; all other pages are a touch away."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _keep(journal: Journal, match: Match) -> int:
 
 
 def _is_replayed(header: Header, match: Match) -> bool:
-    """Return whether a match begins as its header says."""
+    """Return True if the first state of a match is that of its header."""
     return bool(match.states[0] == open_match(header)[0].states[0])
 
 

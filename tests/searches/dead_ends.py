@@ -42,7 +42,7 @@ class Apart(Struct, frozen=True):
     """A field that all of them have set."""
 
     def holds(self, game: str, phase: str, action: Action) -> bool:
-        """Return whether an action of a game is meant."""
+        """Return True if an action of a game is one of these."""
         kind = type(action).__name__
         return (
             game == self.game
@@ -208,7 +208,7 @@ def _removed(match: Match, phase: str, happened: Action) -> Counter[str]:
 
 
 def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
-    """Look whether a reader takes every card that may come now."""
+    """Count the possible cards that a reader takes, and those that it does not."""
     counts: Counter[str] = Counter()
     taken, game = ends(match, scanned(match)), match.game.name
     for action in legal(match, chance):

@@ -71,7 +71,7 @@ def _edited(game: Game, chance: Random, edits: int) -> Counter[str]:
 
 
 def _play(match: Match, chance: Random) -> None:
-    """Do something that may happen at the table now, if there is anything."""
+    """Do a random possible action, if there is one."""
     if chance.random() < 0.01:
         match.do(EndEarly())
     elif actions := possible(match.game, match, chance):
@@ -108,7 +108,7 @@ def _of_any_kind(match: Match, run: DryRun) -> tuple[Offer, ...]:
 
 
 def _edit(match: Match, chance: Random) -> Entry | None:
-    """Return an edit of the log in one of all ways; None if there is nothing to edit in that."""
+    """Return a random edit of the log; None if there is none of the chosen kind."""
     kind = chance.choice(KINDS[:-1])
     if kind in (UNDO, REDO):
         return Entry(Undo() if kind == UNDO else Redo())
@@ -210,7 +210,7 @@ def _read_replay(replay: Replay, seen: set[State]) -> None:
 
 
 def main() -> None:
-    """Edit the logs of the games that are named, or of all, and print how often in which way."""
+    """Edit the logs of the named games, or of all, and print the numbers of edits by kind."""
     edits = int(sys.argv[1]) if len(sys.argv) > 1 else EDITS
     for game in every():
         if game.name in (sys.argv[2:] or [game.name]):

@@ -23,7 +23,7 @@ from tests.support.tours import drawn, of_game
 from tests.support.twins import copied
 
 STATES = 60
-"""Of each game, by chance."""
+"""Number of random states of each game."""
 DEEP = 4
 """Gold keys touched one after the other, where one leads to the next."""
 PEOPLE = ("Ana", "Bo", "Cy", "Di")
@@ -104,7 +104,7 @@ def touch_gold(box: Box) -> str:
 
 
 def _promised(box: Box, words: str) -> list[Action]:
-    """Return the actions whose label a key bears."""
+    """Return the actions with the label of a key."""
     match = box.referee.match
     offers = match.view.offers if match and box.app.trail[-1] == "match" else ()
     return [offer.action for offer in offers if offer.label == words]

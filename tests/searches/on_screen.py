@@ -122,7 +122,7 @@ def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]
 
 
 def open_match(box: Box, match: Match) -> bool:
-    """Open the same match on the box; return False if the table does not take all of it."""
+    """Open the same match on the box; return False if its state differs there."""
     assert box.referee.begin(match.game, match.setup)
     for logged in match.log:
         box.referee.do(logged.action)

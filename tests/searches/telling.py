@@ -49,7 +49,7 @@ def legal(match: Match, chance: Random, *, overruled: bool = False) -> list[Acti
 
 
 def _some(kind: type[Action], match: Match, chance: Random) -> Iterator[Action]:
-    """Yield actions of a kind, all or as many as are tried."""
+    """Yield all actions of a kind, or a sample of them."""
     hints = get_type_hints(kind, include_extras=True)
     domains = [[*_domain(hints[name], name, match)] for name in kind.__struct_fields__]
     every = 1

@@ -78,7 +78,7 @@ REPORTS = {"report", "contained"}
 
 
 class Evening:
-    """A table at which everything that arrives is heard, as the app does it."""
+    """Table that handles every event as the app does."""
 
     def __init__(self, journal):
         self.inbox, self.arrived = Inbox(), SimpleQueue()
@@ -232,13 +232,13 @@ class Torn(Reader):
 
 
 class Nothing(Decoder):
-    """Hears nothing."""
+    """Decoder that reads nothing."""
 
     def feed(self, *_):
         return []
 
     def reset(self):
-        """Forget nothing."""
+        """Do nothing."""
 
 
 def test_a_reader(evening, caplog):
@@ -291,7 +291,7 @@ def test_the_process_that_paints_is_killed_by_the_system(evening, caplog, tmp_pa
 
 
 def test_the_process_that_paints_is_asked_to_end(evening, caplog, tmp_path):
-    """The service is stopped, which the process hears before the app has cancelled the job."""
+    """SIGTERM reaches the process before the app has cancelled the job."""
     Gallery(tmp_path, evening.work).fill((800, 480), True, lambda: None)
     while (painting := process_of(tmp_path)) is None:
         pass
@@ -369,7 +369,7 @@ def name(node):
 
 
 def starts(tree):
-    """Return whether something in a module starts a thread or a process."""
+    """Return True if a module starts a thread or a process."""
     library = {
         alias.asname or alias.name
         for node in ast.walk(tree)

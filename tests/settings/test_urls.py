@@ -28,7 +28,7 @@ URLS = st.builds("{}://{}{}{}".format, SCHEMES, HOSTS, PORTS, OPTIONS)
 
 
 def is_taken(url):
-    """Return whether pyserial itself can read a URL, as it does when it opens one."""
+    """Return True if pyserial itself accepts a URL, as it does when it opens one."""
     try:
         port = serial.serial_for_url(url, do_not_open=True)
         if url.startswith(("socket", "rfc2217")):

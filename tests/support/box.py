@@ -57,7 +57,7 @@ Clock._max_fps = 0
 
 
 class Alarm:
-    """Rings once a time has come, as a threading.Timer does; nothing ends it but cancel."""
+    """Fake of threading.Timer on the clock of the tests; only cancel ends it."""
 
     daemon = True
 
@@ -97,7 +97,7 @@ class Hours:
         self.skip_to(self._passed + seconds)
 
     def skip_to(self, time: float) -> None:
-        """Let time pass until then, to the last bit: a sum of differences may fall short of it."""
+        """Advance the clock to a time exactly: a sum of differences may fall short of it."""
         self._passed = max(self._passed, time)
         for alarm in list(self.alarms):
             alarm.ring_if_due()
@@ -139,7 +139,7 @@ class Ears(Inbox):
 
 
 def _forget_what_is_to_come() -> None:
-    """Let nothing happen any more that holds an app: it would be kept for all other tests."""
+    """Cancel all events that hold an app: it would stay in memory for all other tests."""
     motion.finish()
     Builder.sync()
     for event in Clock.get_events():
@@ -262,7 +262,7 @@ class Box:
         EventLoop.idle()
 
     def later(self, seconds: float) -> None:
-        """Let time pass, and everything happen that was due."""
+        """Let time pass, and all due events happen."""
         HOURS.skip(seconds)
         self.frames(4)
 
@@ -292,7 +292,7 @@ class Box:
             self.touch_at_once(x, y)
 
     def touch_at_once(self, x: float, y: float) -> None:
-        """Touch a pixel without waiting until it is surely meant."""
+        """Touch a pixel without waiting for the debounce of earlier touches."""
         self.touches += 1
         finger = UnitTestTouch(x, y)
         with self.loop():
@@ -330,13 +330,13 @@ class Box:
         self.frames(3)
 
     def rest(self, x: float, y: float) -> None:
-        """Let time pass until a touch of a pixel is not taken for the shaking of the last one."""
+        """Let time pass until the debounce of a pixel is over."""
         with self._rested(self.tap_at(x, y)):
             pass
 
     @contextmanager
     def _rested(self, tap: Tap | None) -> Iterator[None]:
-        """Let time pass until a touch of a place is not taken for the shaking of the last one."""
+        """Let time pass until the debounce of a place is over."""
         page = getattr(self.app, "page", None)
         changed = getattr(page, "changed", -inf) + REST
         again = self._touched[tap] + tap.debounce if tap in self._touched else -inf
@@ -406,7 +406,7 @@ class Box:
         self.frames(4)
 
     def scan(self, code: str, reader: str = "") -> None:
-        """Pass a card over a reader, and wait until it has been heard."""
+        """Pass a card over a reader, and wait until it has arrived."""
         self.lift()
         before = self.inbox.cards
         self.thread(lambda: self.simulator.scan(code, reader))
@@ -451,7 +451,7 @@ class Box:
         return [w.text for w in self.visible() if getattr(w, "text", "") and hasattr(w, "texture")]
 
     def shows(self, text: str) -> bool:
-        """Return whether a text is on the screen, whole or as a part of another."""
+        """Return True if a text is on the screen, whole or as a part of another."""
         return any(text in shown for shown in self.texts())
 
     def find(self, text: str, nth: int = 0) -> Widget:
@@ -470,7 +470,7 @@ class Box:
         return found[nth]
 
     def has_icon(self, name: str) -> bool:
-        """Return whether an icon is on the screen."""
+        """Return True if an icon is on the screen."""
         return any(getattr(w, "name", None) == name and w.text for w in self.visible())
 
     def taps(self) -> list[Tap]:
@@ -489,7 +489,7 @@ class Box:
         return found[0] if found else None
 
     def of(self, kind: str) -> list[Widget]:
-        """Return the widgets on the screen whose class has that name."""
+        """Return the widgets of a class on the screen, by its name."""
         return [w for w in self.visible() if type(w).__name__ == kind]
 
     def words(self, widget: Widget) -> list[str]:

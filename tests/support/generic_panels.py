@@ -1,6 +1,6 @@
 """Baker Street and Cluedo on the generic panels, without those under screens/games.
 
-A number is asked for in the one, and three things are picked in the other.
+The first asks for a number, the second for a choice of three cards.
 
 Run ``python -m tests.support.generic_panels 800 480`` in a folder whose ``screens`` lacks those
 games.

@@ -24,7 +24,7 @@ NARROW = {"ValueChip": 4, "LogChapterKey": 4, "TableKey": 6}
 """Least padding of keys in narrow columns, in units, by class."""
 SMALLEST_PLACE = 56
 SMALLEST_LINE = 28
-"""Of a place of a private page that is a line: a finger slides there, and sees where it is."""
+"""Smallest height of a line on a private page: a sliding finger sees the line under it."""
 SMALLEST_WORD = 24
 """Of a place that is words of a sentence, as WCAG 2.2 wants it even where they are excepted."""
 
@@ -53,7 +53,7 @@ def faults(table: Box) -> Iterator[str]:
 
 
 def out_of_reach(table: Box) -> Iterator[str]:
-    """Yield places to touch that buttons do not come to, unless another around them does."""
+    """Yield places to touch that buttons do not reach, unless they are inside a reached one."""
     from screens.shell.focus import reading_order
 
     taps, reached = table.taps(), reading_order(table.app.page)
@@ -163,7 +163,7 @@ def _prompts(table):
 
 
 def _maimed(text):
-    """Yield whether a text is not there whole."""
+    """Yield the faults of a text: cut, or broken within a word."""
     if text.is_shortened or _lines_missing(text):
         yield f"{text.text!r} is cut"
     if word := _broken_word(text):
@@ -221,7 +221,7 @@ def _may_break(word):
 
 
 def _lines_missing(text):
-    """Return whether the text needs more lines than it may have."""
+    """Return True if a text needs more lines than it may have."""
     if text.lines == 1:
         return False
     whole = _height(text.text, text.text_size, text.font_size, text.face())
@@ -275,7 +275,7 @@ def _places(table, places):
 
 
 def _smallest(tap):
-    """Return how small a place may be."""
+    """Return the smallest allowed size of a place."""
     from screens.parts.touch.spot import Spot
 
     if isinstance(tap, Spot) and tap.inline:
@@ -312,7 +312,7 @@ def _undo(table, places):
 
 
 def _holds_all(table, box):
-    """Return whether all of a box is on the screen."""
+    """Return True if all of a box is on the screen."""
     left, bottom, right, top = box
     width, height = table.size
     return left >= -1 and bottom >= -1 and right <= width + 1 and top <= height + 1

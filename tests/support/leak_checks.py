@@ -45,7 +45,7 @@ class WatchedTable:
         return b"".join(each.read_bytes() for each in kept)
 
     def sentences(self) -> str:
-        """Return all that was said aloud, in both languages, but for the keys of cards."""
+        """Return all public texts, in both languages, but for the keys of cards."""
         said = [*self.shown, self.caplog.text]
         for language in ("en", "it"):
             with speaking(language):

@@ -24,7 +24,7 @@ KINDS = {
 }
 """Kinds of poison, as SQL."""
 OF_DECKS = ("deck", "label", "card")
-"""Tables that nothing but decks is read from."""
+"""Tables of decks only."""
 
 
 class MalformedValue(Struct, frozen=True):
@@ -74,7 +74,7 @@ def loosened(db: sqlite3.Connection) -> None:
 
 
 def give(db: sqlite3.Connection, dose: MalformedValue) -> None:
-    """Put poison into the rows of a table, as far as the table takes it."""
+    """Put poison into the rows of a table, unless its constraints refuse it."""
     db.execute("PRAGMA foreign_keys = OFF")
     table, column = dose.table, dose.column
     keys = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]

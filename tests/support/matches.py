@@ -17,7 +17,7 @@ from companion.play.view import UNANSWERED, View
 
 
 def state_after(game: Game, state: State, *actions: Action) -> State:
-    """Return the state after actions that the rules have nothing against."""
+    """Return the state after actions, to which the rules have no objection."""
     for action in actions:
         assert check(game, state, action) is None, (action, check(game, state, action))
         state = apply(game, state, action)
@@ -41,7 +41,7 @@ def objected(game: Game, state: State, action: Action) -> Objection:
 
 
 def did(match: Match, *actions: Action) -> Match:
-    """Do actions in a match that has nothing against them."""
+    """Do actions in a match, which has no objection to them."""
     for action in actions:
         assert match.do(action) is None, (action, check(match.game, match.state, action))
     return match
@@ -67,7 +67,7 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
 
 
 SHORT = 24
-"""Entries below which a random match that is over says too little: a longer one is looked for."""
+"""Entries below which a random finished match is too short: a longer one is searched for."""
 TRIES = 20
 """Matches played to find a longer one; of a game that is always short, the longest is taken."""
 
@@ -89,7 +89,7 @@ class Playout(Struct, frozen=True):
 
 
 def begun(game: Game, chance: Random) -> Match:
-    """Return a match with seats and house rules by chance."""
+    """Return a match with random seats and house rules."""
     players = tuple("ABCDEFGHIJKL"[: chance.choice(game.seats)])
     options = {option.name: chance.choice(list(option.values)) for option in game.options}
     return Match(game, Setup(players, chance.randrange(len(players)), options))

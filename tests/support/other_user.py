@@ -49,7 +49,7 @@ class World:
         rmtree(self._folder)
 
     def path(self, name: str) -> Path:
-        """Return where something is."""
+        """Return the path of a name in the folder."""
         return self._folder / name
 
     def mkdir(self, name: str) -> None:

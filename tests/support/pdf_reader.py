@@ -44,9 +44,9 @@ def text_on(pdf: bytes) -> list[str]:
 
 
 def ink_on(pdf: bytes, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
-    """Return where ink begins and ends on a part of the first page, from the part's corner.
+    """Return the bounding box of the ink on a part of the first page, in mm.
 
-    Left, top, right, bottom; nothing if the part is blank. All in mm.
+    It is left, top, right and bottom from the part's corner; empty if the part is blank.
     """
     mm = 20  # pixels
     with pypdfium2.PdfDocument(pdf) as document:

@@ -14,7 +14,7 @@ from tests.support.contrast import Rgb, contrast
 SHADE = 16
 """Steps of a channel, of 255, that are one shade."""
 SMALLEST = 8
-"""Pixels across that letters must have for their ground to be seen between them."""
+"""Smallest width of letters, in pixels, at which their ground is visible between them."""
 
 
 def low_contrast(table: Box, least: float) -> Iterator[str]:

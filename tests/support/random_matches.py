@@ -73,7 +73,7 @@ def play(match: Match, chance: random.Random, steps: int) -> None:
 
 
 def put_in(match: Match, chance: random.Random) -> None:
-    """Put in something that may have been forgotten, if there is any."""
+    """Insert a random forgotten action, if one is offered."""
     if match.log:
         number = chance.choice(match.log).number
         if offers := forgotten(match.game, match.before(number)):
@@ -81,7 +81,7 @@ def put_in(match: Match, chance: random.Random) -> None:
 
 
 def correct(match: Match, chance: random.Random) -> None:
-    """Correct an entry to something else that is on offer, if there is any."""
+    """Correct a random entry by an offered alternative, if there is one."""
     if match.log:
         step = chance.choice(match.steps())
         offers = match.game.tells.alternatives(step.before, step.action)

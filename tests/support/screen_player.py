@@ -46,7 +46,7 @@ def main(folder: Path) -> None:
 
 
 class Player:
-    """Looks at the screen, touches one thing, and looks again."""
+    """Reads the screen, touches one key, and reads it again."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -75,7 +75,7 @@ class Player:
             self.play(words)
 
     def play(self, words: str) -> None:
-        """Touch the one thing that the screen calls for."""
+        """Touch the key that the texts on the screen ask for."""
         number = re.search(r"[Rr]ound (\d+)", words)
         trick = re.search(r"presa (\d+) di 11", words)
         if "Serata giochi" in words:
@@ -129,7 +129,7 @@ class Player:
         return found
 
     def inside(self, widget: Any, kind: str) -> bool:
-        """Return whether a widget is part of one of that class."""
+        """Return True if a widget is inside one of a class."""
         while widget and widget is not self.app.shell:
             if type(widget).__name__ == kind:
                 return True

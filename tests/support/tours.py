@@ -32,7 +32,7 @@ LONG_NAMES = (
     "Giovanbattista", "Mariaantonella", "Wolfgangamadeu", "Massimogiovann", "Bartolomea-Mia",
     "Pierfrancescam",
 )  # fmt: skip
-"""As long as a name can be."""
+"""Names of the greatest length."""
 MANY_NAMES = (
     *LONG_NAMES, "Ferdinandoemil", "Annamariasofia", "Giangiacomoleo", "Elisabettarosa",
     "Massimilianoug", "Donatelladiana",
@@ -41,7 +41,7 @@ MANY_NAMES = (
 
 
 REPLAYED = ("istinto-to-a-hundred", "holmes-a-week-in-london")
-"""Recorded matches of which the replay is shown."""
+"""Recorded matches for the page of replays."""
 ARRIVALS = (
     Connected("box"),
     Raw("box", b"K7QX2M9AHC\r"),
@@ -70,14 +70,14 @@ def of_game(game: str) -> Tour:
 
 
 def drawn(box: Box, stops: Iterable[str]) -> Iterator[str]:
-    """Yield stops, each once all that devices sent has been heard and the page is laid out."""
+    """Yield stops, each after all events of devices are handled and the page is laid out."""
     for stop in stops:
         settle(box)
         yield stop
 
 
 def settle(box: Box) -> None:
-    """Let everything be heard that devices sent, and be laid out."""
+    """Wait until all events of devices are handled and laid out."""
     box.wait(lambda: box.inbox.empty)
     box.frames(4)
 
@@ -97,7 +97,7 @@ def pages(box: Box) -> Iterator[str]:
 
 
 def _evening(box: Box) -> Iterator[str]:
-    """Yield the page of an evening with long names, a title defined, and something that runs."""
+    """Yield the page of an evening with long names, a defined title, and a running operation."""
     operations = Operations(Work(box.inbox), box.referee.queue_notice)
     copies = Copies(
         box.referee, Work(box.inbox), operations, [box.folder / backup.BACKUP_FOLDER], []

@@ -29,7 +29,7 @@ from companion.table.lamps import lamp_state
 MOMENTS = 6
 """Moments of a match at which whatever may happen is tried, besides corrections."""
 ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
-"""Outcome of a correction."""
+"""Outcomes of a correction."""
 ALONG = 3
 """Entries at most that are removed along with a change that leaves them without sense."""
 
@@ -164,7 +164,7 @@ def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
 
 
 def told(match: Match, twins: Twins) -> dict[str, object]:
-    """Return all views of a match for those who do not know its secret."""
+    """Return all views of a match for the seats that do not know its secret."""
     seats = [seat for seat in range(len(match.state.players)) if seat not in twins.knowing]
     shown = PublicState(1, match.entries, match.over, match.view)
     return {
@@ -189,7 +189,7 @@ def _compare(twins: Twins, counts: Counter[str], why: object) -> None:
 
 
 def _replay_alike(twins: Twins, counts: Counter[str]) -> None:
-    """Check that replays show the same for as long as the table does, and stopped throughout."""
+    """Check that replays are equal while the public tables are, and throughout once stopped."""
     stopped = twins.copy()
     for match in (stopped.one, stopped.other):
         match.do(EndEarly())
@@ -238,7 +238,7 @@ def _buttons(match: Match) -> list[Callable[[Any, int], Action | None]]:
 
 
 def _object_alike(twins: Twins, counts: Counter[str]) -> None:
-    """Check that the rules say the same of whatever may be tried now, to the last letter."""
+    """Check that the objections to every possible action are equal, to the last letter."""
     one, other = twins.one, twins.other
     for way in _public_ways(twins):
         first, second = (check(each.game, each.state, way) for each in (one, other))
@@ -316,8 +316,11 @@ Changed = tuple[int, Action, Action, bool]
 
 
 def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Changed]:
-    """Yield as many corrections on offer, removals, and things to put in that are; then whatever
-    else could have happened then, for corrections and to put in."""
+    """Yield *most* changes of each kind.
+
+    First come offered corrections, removals and offered insertions; then other possible actions of
+    the same moment, as corrections and insertions.
+    """
     one, other = twins.one, twins.other
     pairs = list(zip(corrections(one), corrections(other), strict=True))
     for (number, offer), (same, twin) in chance.sample(pairs, min(most, len(pairs))):
@@ -417,7 +420,7 @@ def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
 
 
 def _step_alike(twins: Twins, counts: Counter[str]) -> None:
-    """Go back to the start and forth to the end, with two who agree where they are asked."""
+    """Check undo to the start and redo to the end; both seats consent where they are asked."""
     while twins.one.will_undo() or twins.other.will_undo():
         if twins.are:
             asked = twins.one.would_uncover(), twins.other.would_uncover()

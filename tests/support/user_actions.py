@@ -21,7 +21,7 @@ def sit_again(box: Box, name: str) -> None:
 
 
 def sit(box: Box, *names: str) -> None:
-    """Seat people who have never been here, on the set-up page."""
+    """Seat new people on the set-up page."""
     for name in names:
         box.tap(_("New name"))
         spell(box, name)

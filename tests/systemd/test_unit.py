@@ -141,13 +141,13 @@ def test_a_word_on_the_console_is_there_from_giving_up_to_the_next_start() -> No
 def test_no_login_prompt_waits_for_a_scanner_until_the_last_start_has_failed(
     settings: dict[str, list[str]],
 ) -> None:
-    """Started again directly, the unit has not failed, so that OnFailure= is left for the end."""
+    """A directly restarted unit has not failed, so OnFailure= follows the last start only."""
     assert settings["Restart"] == ["always"]
     assert settings["RestartMode"] == ["direct"]
 
 
 def test_what_is_not_kept_is_in_memory(settings: dict[str, list[str]]) -> None:
-    """A card that cannot be written is a reason to keep nothing."""
+    """The companion runs unrecorded where the card is read-only, so its files need memory."""
     assert settings["RuntimeDirectory"] == ["companion"]
     assert any("TMPDIR=%t/companion" in line.split() for line in settings["Environment"])
 
@@ -192,7 +192,7 @@ def test_names_of_readers_can_be_looked_up(settings: dict[str, list[str]]) -> No
 
 
 def accounts(root: Path, users: str, groups: str) -> dict[str, list[str]]:
-    """Return who is in each group of a system once systemd has made Companion's account there."""
+    """Return the members of each group of a system after systemd has made the account."""
     (root / "etc").mkdir()
     (root / "etc" / "passwd").write_text(users)
     (root / "etc" / "group").write_text(groups)

@@ -31,7 +31,7 @@ def clock():
 
 @pytest.fixture
 def judge(journal, clock):
-    """A table that has left a match: a renamed player, three bids of which one was taken back."""
+    """Return a referee that has left a match with a renamed player, three bids and an undo."""
     judge = Referee(journal, clock)
     assert judge.begin(GAME, setup())
     judge.hand_over(1, "Gus")
@@ -116,7 +116,7 @@ def test_a_copy_that_cannot_be_saved_changes_nothing(judge):
 
 @pytest.mark.parametrize("line", ["", "{", '{"action":{"do":"bid","tricks":12}}', "[" * 9999])
 def test_an_entry_that_makes_no_sense_is_told_with_the_reason(judge, line):
-    """It was written so: by hand into the file, or by a companion with other rules."""
+    """Such an entry was written by hand, or by a companion with other rules."""
     db = judge.journal.store.db
     db.execute("UPDATE entry SET line = ? WHERE match = 1 AND number = 3", (line,))
     db.execute(PROVED)

@@ -21,7 +21,7 @@ from companion.words.inputs import Scanned
 
 @pytest.fixture
 def covered(judge):
-    """A pile whose top card hides another."""
+    """Return a referee at a table with a covered card."""
     judge.begin(GAME, Setup(("Ana", "Bo")))
     for action in (Lay(0, DETECTIVES.find("A3")), Declare(5), Lay(0, DETECTIVES.find("B1"))):
         judge.do(action)

@@ -18,7 +18,7 @@ from tests.support.file_damage import alter, flipped
 
 
 class Counted(Work):
-    """Slow work, of which is known how often it was begun."""
+    """Slow work that counts its starts."""
 
     begun = 0
 

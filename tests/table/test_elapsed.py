@@ -12,7 +12,7 @@ from tests.games.istinto.kit.states import bids, setup
 
 
 class Watch:
-    """Seconds since a start, as far as a test says."""
+    """Clock that is set by hand, in seconds."""
 
     def __init__(self):
         self.seconds = 100.0

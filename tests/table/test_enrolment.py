@@ -282,7 +282,7 @@ def test_choosing_none_goes_on_in_order(decks):
 
 
 def test_a_card_that_was_just_taught_can_be_passed_for_another(decks):
-    """It was the wrong one, its owner sees, and says which one it is."""
+    """The owner notices that it was the wrong card, and enters the right one."""
     enrolment = heard(lesson(decks), "one")
     enrolment.choose(7)
     enrolment.take_code("one")

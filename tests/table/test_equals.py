@@ -49,7 +49,7 @@ def once(figure, chance: Random, kind: int, likely: float, tries: int) -> tuple[
 
 
 def history(game, people: int, matches: int, chance: Random) -> StubStatistics:
-    """Return the matches of equals: who wins one is who is drawn first."""
+    """Return the statistics of matches of equals, with random winners."""
     names = NAMES[:people]
     figures = [each for each in game.every_figure if not each.series]
     kinds = {each.name: (chance.randrange(4), chance.random()) for each in figures}

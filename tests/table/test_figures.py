@@ -1,4 +1,4 @@
-"""Sentences, scales and titles say no more than the figures do."""
+"""Sentences, scales and titles claim no more than the figures support."""
 
 from __future__ import annotations
 

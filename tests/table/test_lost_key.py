@@ -1,4 +1,4 @@
-"""A lost or wrong key costs the secrets, never the match: it opens, says so, and is played on."""
+"""A match whose key is lost or wrong opens without its secrets, says so, and goes on."""
 
 from __future__ import annotations
 

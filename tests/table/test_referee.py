@@ -1,4 +1,4 @@
-"""The referee: one door for fingers and devices, and one sentence where something is wrong."""
+"""The referee takes the input of fingers and devices, and answers a mistake by one sentence."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ISTINTO = box("istinto")
 
 @pytest.fixture
 def judge(tmp_path):
-    """A referee at a table of three whose seat 0 leads, beside a deck of Istinto and of Cluedo."""
+    """Yield a referee at a table of three whose seat 0 leads, with two decks."""
     journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: "2026-01-06T21:14:05")
     judge.begin(GAME, setup(dealer=2))
@@ -481,7 +481,7 @@ def test_the_screen_is_told_of_every_card_that_is_for_a_deck(judge):
 
 
 class Boxless:
-    """A match of a game without a box, in which no card means anything."""
+    """A match of a game without a box, whose cards have no meaning."""
 
     def __init__(self, game):
         self.game = game

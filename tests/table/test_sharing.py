@@ -33,7 +33,7 @@ def judge(bidding):
 
 
 def told(judge, *codes, reader="box"):
-    """Return how often the sentence came while codes were heard."""
+    """Return the number of times that the notice came while codes were scanned."""
     count = 0
     for code in codes:
         judge.handle(Scanned(code, reader))

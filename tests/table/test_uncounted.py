@@ -33,7 +33,7 @@ class Beside:
         self.operations = Operations(self.work, self.said.append)
 
     def count(self):
-        """Count, and wait until nothing is going on any more."""
+        """Count, and wait until no operation is running."""
         uncounted.count(self.journal, self.work, self.operations)
         self.hear(until=lambda answered: answered and not self.operations.running)
 
@@ -49,7 +49,7 @@ class Beside:
 
 @pytest.fixture
 def old(tmp_path):
-    """Return work beside a journal of which no match is measured."""
+    """Yield work with a journal without measures."""
     for file in OLD.glob("companion.*"):
         shutil.copy(file, tmp_path)
     with closing(open_journal(tmp_path / "companion.db")) as journal:

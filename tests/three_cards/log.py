@@ -22,7 +22,7 @@ def heading(step: Step) -> Line:
 
 
 def lines(step: Step, _last: State) -> tuple[Line, ...]:
-    """Return the line of a step; of a deal, its heading says all."""
+    """Return the line of a trick; none for a deal, which is a heading."""
     match step.action:
         case TakeTrick(seat):
             return (Line(MOVES.tell(step.before, step.action), step.number, seat),)

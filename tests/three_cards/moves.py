@@ -10,13 +10,13 @@ from tests.three_cards.state import PLAYING, SCORED, State
 
 
 def tell_take(state: State, action: TakeTrick) -> str:
-    """Say who took which trick."""
+    """Return the sentence of the winner of a trick."""
     text = _("{name} took trick {number}")
     return text.format(name=state.players[action.seat], number=len(state.tricks) + 1)
 
 
 def tell_deal(state: State, _action: Deal) -> str:
-    """Say who dealt which round."""
+    """Return the sentence of the dealer of a round."""
     text = _("{name} dealt round {number}")
     return text.format(name=state.players[state.next_dealer], number=len(state.rounds) + 1)
 

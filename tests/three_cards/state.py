@@ -1,4 +1,4 @@
-"""A match of Three Cards as values: who took each trick. Everything else follows from that."""
+"""A match of Three Cards as values: the winners of its tricks, and facts that follow from them."""
 
 from __future__ import annotations
 

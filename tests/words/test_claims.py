@@ -60,7 +60,7 @@ def test_what_shows_a_claim_is_there():
 
 
 def test_every_page_that_promises_something_has_claims():
-    """A table that was not read would hold nothing."""
+    """A table that the pattern does not match would have no claims."""
     found = [page for page, _claim, _shown in claims()]
     assert {SCREEN, "README.md", "LEGGIMI.md", "CHANGELOG.md"} <= {*found}
     assert len(found) > 80

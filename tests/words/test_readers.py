@@ -24,7 +24,7 @@ HINTS = ("⟦pass the cards, or ⟧touch who takes the trick", "touch who comes�
 
 @pytest.fixture
 def devices():
-    """Return a table's devices, of which there are none yet, and forget them afterwards."""
+    """Yield the devices of a table, without any yet, and reset them afterwards."""
     yield Devices()
     Devices()
 

@@ -1,4 +1,4 @@
-"""A third language needs one row and one catalogue: everything else reads them."""
+"""A third language needs one row and one catalogue: everything else follows from them."""
 
 from __future__ import annotations
 

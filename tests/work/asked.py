@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def doubled(number: int) -> int:
-    """Answer something."""
+    """Return twice a number."""
     return 2 * number
 
 
@@ -34,7 +34,7 @@ def manners() -> tuple[int, bool, tuple[str, ...]]:
 
 
 def chatty(number: int) -> int:
-    """Answer, and print something."""
+    """Return a number, and print a line."""
     print("thinking aloud", flush=True)
     return number
 
@@ -45,7 +45,7 @@ def large(size: int) -> bytes:
 
 
 def wrong(secret: str) -> None:
-    """Answer nothing."""
+    """Raise ValueError with a secret."""
     raise ValueError(secret)
 
 
@@ -60,7 +60,7 @@ def torn() -> object:
 
 
 class Torn:
-    """Something that only breaks as it is unpickled."""
+    """Value that fails when it is unpickled."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return wrong, ("nowhere",)
@@ -82,7 +82,7 @@ def slow(path: str) -> str:
 
 
 def hanging(path: str) -> None:
-    """Say through a named pipe that this has begun, and never answer."""
+    """Write into a named pipe that this has begun, and never answer."""
     Path(path).write_text("begun", encoding="utf-8")
     forever()
 

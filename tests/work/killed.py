@@ -1,4 +1,4 @@
-"""An app that has something thought about for ever, to be killed: ``tests.work.killed PIPE``."""
+"""An app with endless slow work, to be killed: ``tests.work.killed PIPE``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long operations run one at a time beside the game, can be cancelled, and say how they ended."""
+"""Long operations run one at a time beside the game, can be cancelled, and report their end."""
 
 from __future__ import annotations
 

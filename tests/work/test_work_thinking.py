@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Desk:
-    """One who has things thought about, and hears answers only while listening."""
+    """Asks questions, and gets answers only when it handles events."""
 
     def __init__(self, waits=readable):
         self.inbox, self.arrived, self.answers = Inbox(), SimpleQueue(), []
@@ -36,7 +36,7 @@ class Desk:
         self.thinking.ask(questions, lambda _, answer: self.answers.append(answer))
 
     def hear(self):
-        """Hear one thing, as soon as it has arrived."""
+        """Handle one event, as soon as it has arrived."""
         self.work.handle(self.arrived.get())
 
     def answer(self, work, *about):

@@ -1,8 +1,8 @@
 """Boots the unit in a virtual machine, once for each systemd: ``python -m tests.systemd.booted``.
 
-In the place of the app is a program that crashes. No crash before the fifth may show a login
-prompt, for a scanner that types would type into it; after the fifth there must be one. Then comes a
-PC with a panel, see panel.py; the word ``panel`` boots that alone. It takes root, some minutes, and
+A program that crashes replaces the app. No crash before the fifth may show a login prompt, since a
+scanner that types would type into it; after the fifth there must be one. Then comes a PC with a
+panel, see panel.py; the word ``panel`` boots that alone. It takes root, some minutes, and
 the Debian packages that ``make booted`` installs.
 """
 

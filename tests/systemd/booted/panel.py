@@ -22,7 +22,7 @@ SUITE, PYTHON = "bookworm", "3.11"
 SYSTEM = "udev,kmod,python3,linux-image-amd64,initramfs-tools"
 PAGES = ("stop", "first", "match")
 KEYS = {"match": ("right", "ret")}
-"""Keys that lead to a page: home comes first there, whose first key resumes the match."""
+"""Keys that open a page from home, whose first key resumes the match."""
 SIZE = (800, 480)
 LIMIT = 0.01
 """Share of the pixels that may differ."""
@@ -134,7 +134,7 @@ def boot(folder: Path, page: str) -> float:
 
 
 def ask(machine: subprocess.Popen[str], command: str, **arguments: object) -> None:
-    """Have the emulator do something; return once it is done, or the emulator has ended."""
+    """Send a command to the emulator; return once it has answered, or ended."""
     machine.stdin.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
     machine.stdin.flush()
     for line in machine.stdout:

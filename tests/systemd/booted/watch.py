@@ -7,7 +7,7 @@ import time
 
 APP, GETTY = "companion.service", "getty@tty1.service"
 AFTER = 20
-"""Looks at a unit that has failed: nothing changes any more."""
+"""Number of polls of a failed unit, whose state no longer changes."""
 
 
 def state(unit: str) -> str:
@@ -18,7 +18,7 @@ def state(unit: str) -> str:
 
 
 def prompt() -> str:
-    """Return whether the first console shows a login prompt."""
+    """Return "login" if the first console shows a login prompt, else "none"."""
     with open("/dev/vcs1", "rb") as console:
         return "login" if b"login:" in console.read() else "none"
 
