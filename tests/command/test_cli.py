@@ -219,7 +219,7 @@ def test_matches_names_who_held_the_seat_that_won_at_the_end(companion, tmp_path
     assert accepted(companion("matches")).rstrip().endswith("Ada, Gus, Carla, Elsa  (won by Gus)")
 
 
-def test_a_damaged_page_is_told_by_whoever_meets_it_and_the_file_put_aside_the_next_time(
+def test_a_damaged_page_is_reported_when_it_is_read_and_the_file_put_aside_at_the_next_start(
     companion, tmp_path
 ):
     accepted(companion("import", PLAYTHROUGH))

@@ -108,7 +108,7 @@ def test_programs_are_found_by_their_open_files(machine):
     ]
 
 
-def test_whoever_really_has_a_port_open_is_found():
+def test_a_real_process_with_an_open_port_is_found():
     with VirtualScanner() as cable:
         (here, *_) = readers.programs_at({"main": settings.Reader(cable.port)})["main"]
     assert not here.is_ours

@@ -84,7 +84,7 @@ def test_the_doctor_says_which_path_is_too_long(here, capsys, path):
 
 @pytest.mark.parametrize("words", spread(COMMANDS, 6, 2))
 @pytest.mark.parametrize("end", ["full", "closed"])
-def test_what_cannot_be_printed_is_told_in_a_sentence(here, words, end):
+def test_output_that_cannot_be_written_is_reported_in_a_sentence(here, words, end):
     """A closed pipe is no fault, and nothing is printed."""
     if end == "full":
         out = os.open("/dev/full", os.O_WRONLY)

@@ -113,7 +113,7 @@ CLOSED = [
 
 
 @pytest.mark.parametrize("words", spread(CLOSED, 7, 1))
-def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words):
+def test_a_closed_folder_is_refused_in_one_line_that_names_its_user(world, words):
     assert world.run(PLAYED, world.path("open"), user=OTHER).returncode == 0
     world.path("open/match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
     world.mkdir("closed")
@@ -133,7 +133,7 @@ def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words
                                   "mkdir data; mkfifo data/companion.db",
                                   "mkdir data; ln -s companion.db data/companion.db"],
                          ids=["a folder", "in a file", "a pipe", "a link to itself"])  # fmt: skip
-def test_what_another_user_has_in_the_place_of_matches_is_told_in_one_line(world, made):
+def test_another_users_file_in_place_of_matches_is_reported_in_one_line(world, made):
     code = f"import os; os.chdir({str(world.path('.'))!r}); sys.exit(os.system({made!r}))"
     assert world.run(code).returncode == 0
     done = world.companion("--data", world.path("data"), "matches")
@@ -142,7 +142,7 @@ def test_what_another_user_has_in_the_place_of_matches_is_told_in_one_line(world
     assert done.stderr.count("\n") == 1, done.stderr
 
 
-def test_whoever_would_write_into_a_folder_of_another_user_is_told_who_may(world, played):
+def test_a_write_into_another_users_folder_is_refused_with_the_user_who_may(world, played):
     world.path("match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
     done = world.companion("--data", played, "import", world.path("match.jsonl"))
     assert done.returncode == 2

@@ -191,7 +191,7 @@ FLAGS = ("--dates", "day-first", "--wins", "lowest", "--other-games")
             "Line 2, column total: nothing says whether the most points win, or the fewest."]),
     ],
 )  # fmt: skip
-def test_what_a_table_leaves_open_is_said_by_an_option_where_nobody_can_be_asked(
+def test_an_ambiguity_of_a_table_is_settled_by_an_option_without_a_terminal(
     companion, tmp_path, given, lines
 ):
     file = tmp_path / "old.csv"
@@ -235,7 +235,7 @@ def test_a_question_at_a_terminal_without_an_answer_keeps_nothing(
     assert "Say it with --dates" in companion("import-scores", file).stderr
 
 
-def test_whoever_imports_a_table_is_told_which_command_reads_it(companion, tmp_path):
+def test_import_of_a_table_names_the_command_that_reads_it(companion, tmp_path):
     file = tmp_path / "old.csv"
     file.write_text(DOUBTFUL)
     done = companion("import", file)

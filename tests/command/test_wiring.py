@@ -129,7 +129,7 @@ def test_who_watches_before_the_readers_are_open_sees_every_byte():
             assert {type(each) for each in ear.hear(3)[1:]} == {Raw, Scanned}
 
 
-def test_each_code_is_told_with_its_reader_to_whoever_keeps_the_last():
+def test_each_code_is_passed_with_its_reader_to_the_record_of_last_codes():
     ear, kept = Ear(), []
     with Simulator(wiring.SIMULATED_PINS) as panel:
         chosen = wiring.simulated(PANEL, panel)

@@ -201,7 +201,7 @@ def test_what_is_asked_of_lamps_that_are_not_open_does_not_pile_up(table):
     assert table.lit() == set()
 
 
-def test_lamps_that_are_closed_end_though_somebody_goes_on_asking(table):
+def test_closed_lamps_end_in_spite_of_further_requests(table):
     lamps = Lamps(PINS, frozenset(BEEPS))
     with ExitStack() as opened:
         opened.enter_context(lamps)

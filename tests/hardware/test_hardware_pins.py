@@ -162,5 +162,5 @@ def test_an_error_of_the_libraries_is_told_in_our_own_words(error):
     assert "says" not in reason(error, 5)
 
 
-def test_an_error_that_nobody_foresaw_keeps_its_words_as_a_quotation():
+def test_an_unexpected_error_is_quoted():
     assert reason(RuntimeError("No such luck!"), 5) == "gpiozero says “No such luck”"

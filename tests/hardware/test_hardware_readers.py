@@ -289,7 +289,7 @@ def test_a_pn532_that_does_not_answer_is_lost_until_it_does(ear, cable):
 # --- watching
 
 
-def test_what_a_watched_reader_sends_is_told_before_what_it_says(ear, cable):
+def test_the_bytes_of_a_watched_reader_are_reported_before_its_codes(ear, cable):
     with listening(ear, cable, "lines", name="table") as reader:
         reader.watched = True
         cable.send(b"QS\r")

@@ -93,7 +93,7 @@ def test_the_manifest_is_read_without_the_rest(archive):
     assert read_manifest(archive, public(OURS)).version == "1.2.0"
 
 
-def test_whoever_else_signs_is_refused(archive, tmp_path):
+def test_a_foreign_signature_is_refused(archive, tmp_path):
     assert "not signed" in refused(archive, tmp_path, THEIRS)
 
 

@@ -210,7 +210,7 @@ def test_the_same_release_that_does_not_start_is_not_exchanged_for_an_older_one(
     assert running.system.releases.current == "1.1.0"
 
 
-def test_what_starts_at_boot_already_is_said_to_be_tried_again(running):
+def test_a_release_that_starts_at_boot_already_is_tried_again(running):
     verify(running.system, "")
     running.codes["systemctl restart"] = 1
     with pytest.raises(StepFailed, match="tried again when this system starts"):
@@ -248,7 +248,7 @@ def test_what_does_not_start_gives_way_to_the_release_before(running, tmp_path):
     assert running.system.releases.current == "1.0.0"
 
 
-def test_whoever_hangs_up_does_not_end_the_installation(tmp_path):
+def test_a_hangup_does_not_end_the_installation(tmp_path):
     """Its own console hangs up when the app takes it, and a network may be lost."""
     (tmp_path / "python3").write_text("#!/bin/sh\nkill -HUP $$\necho goes on\n")
     (tmp_path / "python3").chmod(0o755)

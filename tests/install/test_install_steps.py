@@ -165,7 +165,7 @@ def test_a_failing_program_is_named_with_what_it_printed(machine, source):
 # --- account
 
 
-def test_an_account_of_somebody_stays(machine, source):
+def test_an_account_of_a_person_stays(machine, source):
     users = machine.system.path("/etc/passwd")
     users.write_text(users.read_text() + "companion:x:1000:1000::/home/companion:/bin/bash\n")
     account.STEP.apply(machine.system, source)
@@ -287,7 +287,7 @@ def test_a_dry_run_prints_every_step_and_changes_nothing(machine, monkeypatch, c
     assert tree(machine.system.root) == before
 
 
-def test_what_is_installed_may_be_read_by_the_app_whoever_installs_it(machine, source, tmp_path):
+def test_installed_files_are_readable_for_the_app_with_any_umask(machine, source, tmp_path):
     before = os.umask(0o077)
     try:
         main(["--dry-run"], machine.system)

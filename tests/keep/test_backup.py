@@ -83,7 +83,7 @@ def test_what_a_killed_process_was_writing_is_swept_away_with_the_next_copy(
     assert not (tmp_path / name).exists()
 
 
-def test_what_may_still_be_written_or_is_somebody_else_s_is_not_swept_away(kept, tmp_path):
+def test_unfinished_and_foreign_files_are_not_swept_away(kept, tmp_path):
     young, other = tmp_path / ".0123456789abcdef.new", tmp_path / "notes.new"
     for path in (young, other):
         path.write_bytes(b"")

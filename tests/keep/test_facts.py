@@ -256,7 +256,7 @@ def _fails(question):
     raise ZeroDivisionError(question)
 
 
-def test_a_match_to_which_somebody_came_late_is_listed_with_all_and_counts_for_each(journal):
+def test_a_match_with_a_late_player_is_listed_with_all_and_counts_for_each(journal):
     journal.meet("Zoe", NOW)
     number = journal.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
     seated = journal.who.seated(number)

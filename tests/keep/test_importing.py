@@ -76,7 +76,7 @@ def test_a_person_of_a_journal_is_the_one_of_that_name_if_the_id_is_not_known_he
     assert other.who.matches("Ana") == 1
 
 
-def test_whoever_was_forgotten_here_does_not_come_back_with_a_journal(boxes):
+def test_a_forgotten_person_does_not_come_back_with_a_journal(boxes):
     one, _other = boxes
     lines = exported(one)
     one.erase("Ana")

@@ -200,7 +200,7 @@ def test_sums_over_the_largest_numbers_leave_the_file_sound(box):
 
 @pytest.mark.parametrize("state", ["over", "stopped"])
 @pytest.mark.parametrize("won", ["0", "1"])
-def test_its_state_is_kept_whoever_has_won(box, state, won):
+def test_its_state_is_kept_for_any_winner(box, state, won):
     enter(box, OLD.replace(",over,", f",{state},").replace(",1,1\r", f",1,{won}\r"))
     row, *_others = csv.DictReader(io.StringIO(exported(box)))
     assert (row["state"], row["won"]) == (state, won)

@@ -137,7 +137,7 @@ def test_nobody_mends_a_file_that_another_has_open(path, damage):
         assert len(journal.lines(1)) == 1
 
 
-def test_whoever_finds_it_damaged_while_another_has_it_open_is_refused(path):
+def test_a_damaged_file_that_is_open_elsewhere_is_refused(path):
     with other(path, "reads"):
         path.write_bytes(b"\xa5" * 8192)
         with pytest.raises(SaveFailed, match="Another Companion is writing to"):

@@ -117,7 +117,7 @@ def both_ways(pair):
     return [one.merged(files, other), other.merged(files, one)]
 
 
-def test_somebody_new_is_not_taken_for_one_who_was_renamed_to_that_name_elsewhere(pair):
+def test_a_new_person_is_not_matched_with_one_renamed_to_that_name_elsewhere(pair):
     _files, one, other = pair
     one.journal.meet("Eva", one.now)
     other.journal.rename("Carlo", "Eva")
@@ -150,7 +150,7 @@ def test_people_of_a_box_that_was_set_up_anew_are_not_those_of_a_copy_unasked(pa
     assert merged.hints.startswith("4 pairs of people with one name stay two, such as Anna and")
 
 
-def test_a_name_is_free_again_once_whoever_had_it_was_forgotten(pair):
+def test_the_name_of_a_forgotten_person_is_free_again(pair):
     _files, _one, other = pair
     other.journal.erase("Bruno")
     other.journal.rename("Anna", "Bruno")
@@ -159,7 +159,7 @@ def test_a_name_is_free_again_once_whoever_had_it_was_forgotten(pair):
         assert both.journal.matches()[0].players == ("Bruno", "Player 2", "Carlo")
 
 
-def test_seats_of_somebody_merged_into_one_who_sat_beside_them_elsewhere_are_theirs_again(pair):
+def test_seats_of_a_person_merged_into_a_neighbour_elsewhere_are_theirs_again(pair):
     _files, one, other = pair
     one.journal.merge("Carlo", "Dino")
     other.play("Carlo", "Anna", "Dino")
@@ -171,7 +171,7 @@ def test_seats_of_somebody_merged_into_one_who_sat_beside_them_elsewhere_are_the
         assert both.journal.who.matches("Dino") == 1
 
 
-def test_whoever_was_forgotten_on_one_box_does_not_live_on_as_another_person(pair):
+def test_a_person_forgotten_on_one_box_does_not_stay_as_another_one(pair):
     _files, one, other = pair
     one.journal.merge("Carlo", "Dino")
     other.journal.erase("Carlo")

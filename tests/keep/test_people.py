@@ -122,7 +122,7 @@ def test_a_renamed_person_who_plays_again_is_the_same_person(journals):
     assert before == after
 
 
-def test_somebody_new_with_an_old_name_is_somebody_else(journals):
+def test_a_new_person_with_an_old_name_is_another_one(journals):
     judge = played(journals(), Bid(1))
     journals().rename("Ana", "Bea")
     judge.resume(1)
@@ -181,7 +181,7 @@ def test_a_match_comes_to_another_box_with_its_people_and_is_the_same_one_when_i
     assert len(there.matches()) == len(journals().matches()) == 1
 
 
-def test_a_match_is_the_same_one_although_somebody_is_called_otherwise_now(journals):
+def test_a_match_stays_the_same_after_a_player_is_renamed(journals):
     played(journals(), Bid(1), HandOver(2, "Dora"))
     before = exported(journals())
     journals().rename("Dora", "Dorothy")
@@ -318,7 +318,7 @@ def test_nobody_is_merged_with_the_same_person_or_with_one_who_is_not_known(jour
     assert names(journal) == ["Ana", "Bo", "Cy"]
 
 
-def test_whoever_is_merged_is_as_recent_as_the_later_of_the_two(journals):
+def test_a_merged_person_is_as_recent_as_the_later_of_the_two(journals):
     journal = journals()
     for name in ("Anna", "Bo", "Ana"):
         journal.meet(name, NOW)
@@ -372,7 +372,7 @@ def test_of_a_person_who_is_erased_no_byte_is_left_and_the_matches_stay(with_han
     assert not open_journal(journal.path).damage
 
 
-def test_a_name_that_others_bear_is_not_given_to_whoever_was_erased(journals):
+def test_an_erased_person_does_not_get_a_name_in_use(journals):
     journal = journals()
     judge = referee(journal)
     assert judge.begin(GAME, Setup(("Player 2", "Bo", "Cy")))
@@ -380,7 +380,7 @@ def test_a_name_that_others_bear_is_not_given_to_whoever_was_erased(journals):
     assert opened(journal).state.players == ("Player 2", "Player 102", "Cy")
 
 
-def test_whoever_is_erased_can_come_again_as_somebody_new(journals):
+def test_an_erased_person_can_return_as_a_new_one(journals):
     journal = journals()
     played(journal)
     journal.erase("Ana")
@@ -400,14 +400,14 @@ def elsewhere(journals):
     return exported(journals("there"), 2)
 
 
-def test_whoever_was_erased_stays_so_when_a_match_comes_from_elsewhere(journals, elsewhere):
+def test_an_erased_person_stays_erased_after_an_import(journals, elsewhere):
     journals().erase("Ana")
     imported(journals(), elsewhere)
     assert [saved.players for saved in journals().matches()] == [("Player 1", "Bo", "Cy")] * 2
     assert "Ana" not in "".join(write(journals().header(2), journals().lines(2)))
 
 
-def test_whoever_was_merged_stays_so_when_a_match_comes_from_elsewhere(journals, elsewhere):
+def test_a_merged_person_stays_merged_after_an_import(journals, elsewhere):
     journals().meet("Anna", NOW)
     journals().merge("Ana", "Anna")
     imported(journals(), elsewhere)
@@ -416,7 +416,7 @@ def test_whoever_was_merged_stays_so_when_a_match_comes_from_elsewhere(journals,
 
 
 @pytest.mark.parametrize(("into", "out"), [("here", "there"), ("there", "here")])
-def test_whoever_was_erased_on_one_of_two_boxes_is_erased_on_the_merged_one(
+def test_a_person_erased_on_one_of_two_boxes_is_erased_on_the_merged_one(
     journals, elsewhere, into, out
 ):
     journals().erase("Ana")
@@ -428,7 +428,7 @@ def test_whoever_was_erased_on_one_of_two_boxes_is_erased_on_the_merged_one(
 
 
 @pytest.mark.parametrize(("into", "out"), [("here", "there"), ("there", "here")])
-def test_whoever_was_merged_on_one_of_two_boxes_is_merged_on_both(journals, elsewhere, into, out):
+def test_a_person_merged_on_one_of_two_boxes_is_merged_on_both(journals, elsewhere, into, out):
     journals().meet("Anna", NOW)
     journals().merge("Ana", "Anna")
     merging.merge(journals(into), journals(out))

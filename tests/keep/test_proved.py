@@ -113,7 +113,7 @@ def test_a_text_that_one_bit_makes_a_blob_is_not_shown_and_repaired_at_the_next_
 
 
 @pytest.mark.parametrize(("table", "column"), unpacked(spread(TOLD_BY_ENTRIES, 5, 1)))
-def test_what_entries_tell_is_told_anew_if_more_is_altered(path, before, table, column):
+def test_altered_rows_are_rebuilt_from_the_entries(path, before, table, column):
     alter(path, table, column, other)
     after, salvaged = again(path, before)
     assert after == before
@@ -121,7 +121,7 @@ def test_what_entries_tell_is_told_anew_if_more_is_altered(path, before, table, 
 
 
 @pytest.mark.parametrize(("table", "column"), unpacked(spread(TOLD_NOWHERE_ELSE, 5)))
-def test_what_is_told_nowhere_else_and_altered_is_left_out_and_said(path, before, table, column):
+def test_altered_rows_that_cannot_be_rebuilt_are_left_out_and_reported(path, before, table, column):
     use("en")
     alter(path, table, column, other)
     after, salvaged = again(path, before)

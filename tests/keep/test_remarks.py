@@ -208,7 +208,7 @@ def test_notes_are_in_a_backup_and_survive_damage_of_other_tables(path, tmp_path
             assert journal.remarks.of(1) == Remark(True, MatchNote("lucky", STROKES))
 
 
-def test_whoever_is_erased_is_in_no_note_either(path, other):
+def test_an_erased_person_is_in_no_note_either(path, other):
     with closing(open_journal(path)) as journal:
         journal.rename("Anna", "Annalisa")
         said = MatchNote("ANNA and Annalisa's luck; Bruno, and Savanna", STROKES)
@@ -233,7 +233,7 @@ def test_an_erased_name_before_the_last_two_is_in_no_note_either(path):
         assert journal.remarks.of(1).note == MatchNote("… won; … lost", STROKES)
 
 
-def test_whoever_was_merged_and_then_erased_is_in_no_note(path):
+def test_a_person_merged_and_then_erased_is_in_no_note(path):
     with closing(open_journal(path)) as journal:
         journal.meet("Nina", NOW)
         journal.remarks.note(1, MatchNote("Nina came by"))
@@ -263,7 +263,7 @@ def test_of_two_long_notes_on_a_match_nothing_is_lost(path, other):
 
 
 @pytest.mark.parametrize("column", ["dated", "note"])
-def test_what_is_said_after_damage_of_a_remark_is_shown(path, column):
+def test_a_remark_written_after_damage_is_shown(path, column):
     alter(path, "remark", column, flipped)
     with closing(open_journal(path)) as journal:
         assert journal.remarks.of(1) == Remark()
@@ -276,7 +276,7 @@ def test_what_is_said_after_damage_of_a_remark_is_shown(path, column):
         assert evening.dated == Dated("2026-11-19", is_corrected=True)
 
 
-def test_a_note_that_comes_later_has_no_name_of_whoever_was_erased(path, other):
+def test_a_note_imported_later_has_no_name_of_an_erased_person(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         theirs.remarks.note(1, MatchNote("Anna won, as always"))
         say(journal, 1, None, "", None)

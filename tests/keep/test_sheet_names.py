@@ -119,7 +119,7 @@ def boxes(tmp_path):
 
 @examples(20)
 @given(st.integers(0, 10**9), st.sampled_from(tuple(KINDS)), st.sampled_from(NAMES))
-def test_of_whoever_is_forgotten_no_sheet_keeps_a_byte_and_every_match_counts_the_same(
+def test_no_sheet_keeps_a_byte_of_a_forgotten_person_and_every_match_counts_the_same(
     seed, kind, name
 ):
     chance = Random(seed)
@@ -184,7 +184,7 @@ def test_a_file_of_a_match_does_not_bring_a_forgotten_name_back(boxes):
     assert left(here.path.parent, "Zenobia") == []
 
 
-def test_whoever_comes_again_as_somebody_new_keeps_the_own_sheets(boxes):
+def test_a_forgotten_person_who_returns_keeps_new_sheets(boxes):
     here, there = boxes.open("here"), boxes.open("there")
     begin(here, Random(1), "Zenobia").leave()
     merging.merge(there, here)
@@ -199,7 +199,7 @@ def test_whoever_comes_again_as_somebody_new_keeps_the_own_sheets(boxes):
     assert [text for _time, text in Sheets(here.path).texts()] == list(own.values())
 
 
-def test_former_names_and_those_of_whoever_was_merged_are_on_no_sheet(boxes):
+def test_former_names_and_those_of_merged_people_are_on_no_sheet(boxes):
     here = boxes.open("here")
     for name in ("Ann", "Zenobia"):
         sheet = {SHEET: encode(Scoring(f"Golf of {name}"))}

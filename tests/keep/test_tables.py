@@ -323,7 +323,7 @@ def test_all_faults_are_told_together_with_line_and_column():
     ]
 
 
-def test_what_is_not_read_is_told():
+def test_unread_rows_are_reported():
     text = TABLE.replace("\n", ",x\n").replace("total,x", "total,Mood").replace("7,x", "7.5,x")
     text = text.replace("began", "state,began").replace("2019", "over,2019")
     text += "2,Scopa,going on,2019-11-21,Anna,3,\n"

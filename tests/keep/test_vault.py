@@ -23,7 +23,7 @@ def vault(tmp_path):
     return Vault(tmp_path / "companion.key")
 
 
-def test_what_was_encrypted_is_decrypted_by_whoever_has_the_key(vault):
+def test_the_key_decrypts_encrypted_data(vault):
     sealed = vault.encrypt(b"C")
     assert vault.decrypt(sealed) == b"C"
     assert Vault(vault.path).decrypt(sealed) == b"C"
@@ -86,7 +86,7 @@ def test_a_lost_key_makes_room_for_a_new_one(vault):
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\0" * 45, b"no key", b"A" * 20_000])
-def test_what_holds_no_key_is_put_aside_and_it_is_told(vault, spoilt):
+def test_a_file_without_a_key_is_put_aside_and_reported(vault, spoilt):
     for number in (1, 2):
         vault.path.write_bytes(spoilt)
         assert vault.decrypt("gAAAA") is None

@@ -120,7 +120,7 @@ def test_the_power_is_switched_by_the_system(root):
     assert programs.asked == ["systemctl reboot", "systemctl poweroff"]
 
 
-def test_what_the_system_refuses_is_told(root):
+def test_a_refusal_of_the_system_is_reported(root):
     box = device(root, lambda _words: None)
     answer = heard(box, box.power_off)
     assert not answer.is_done

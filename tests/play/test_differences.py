@@ -195,7 +195,7 @@ def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_sa
     assert compared, "no correction was possible at any of these moments"
 
 
-def test_what_is_not_named_is_not_said_to_be_the_same():
+def test_an_unnamed_fact_is_not_called_the_same():
     panel = Hand(0, "Anna", 3, ())
     old, new = (replace(PLAYED, panel=replace(panel, size=size)) for size in (3, 4))
     assert differences(old, new) == ("no point changes", "something else on the table changes")

@@ -280,7 +280,7 @@ def _blank(view):
 
 
 @every_game
-def test_what_is_laid_out_is_told_at_a_glance_and_last_who_begins(game):
+def test_the_setup_guide_is_short_and_ends_with_the_first_player(game):
     names = (
         "Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou",
     )  # fmt: skip

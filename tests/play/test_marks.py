@@ -18,7 +18,7 @@ def test_no_two_at_a_table_have_the_same_mark(names, own):
 
 
 @given(tables, owners)
-def test_whoever_has_a_mark_that_nobody_before_wants_has_it(names, own):
+def test_the_first_at_the_table_with_an_own_mark_has_it(names, own):
     for seat, (name, mark) in enumerate(zip(names, marks_at(names, own), strict=True)):
         if name in own and own[name] not in [own.get(before) for before in names[:seat]]:
             assert mark == own[name]

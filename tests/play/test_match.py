@@ -200,7 +200,7 @@ def test_a_correction_is_told_below_what_it_corrected():
     ]
 
 
-def test_what_was_corrected_is_told_as_it_stood_whatever_changes_before_it():
+def test_a_corrected_entry_keeps_its_old_sentence_after_earlier_changes():
     match = did(new_match(), *bids(1, 2))
     match.amend(2, Bid(4))
     match.amend(1, Remove())
@@ -381,7 +381,7 @@ def test_an_entry_does_not_correct_and_put_in_at_once():
         match.replay([Entry(TakeTrick(2), amends=4, before=5)])
 
 
-def test_what_may_be_missing_is_what_could_be_told_then():
+def test_possible_insertions_are_the_actions_possible_then():
     match = forgotten_trick()
     offered = [offer.action for offer in forgotten(GAME, match.before(5))]
     assert [TakeTrick(seat) for seat in range(3)] == [
@@ -615,7 +615,7 @@ def test_a_seat_is_handed_over_with_its_points_and_its_bid():
         (HandOver(0, "Bo"), "Bo already has a seat."),
     ],
 )
-def test_a_seat_is_handed_to_somebody_new(action, told):
+def test_a_seat_is_handed_only_to_a_new_person(action, told):
     match = new_match()
     before = unchanged(match)
     assert match.do(action).text == told

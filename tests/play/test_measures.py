@@ -193,7 +193,7 @@ def people(*amounts, count=1, matches=12):
     return [sums_of([(each, count)] * matches) for each in amounts]
 
 
-def test_whoever_is_best_is_so_only_if_no_interval_touches_that_of_another():
+def test_the_best_is_named_only_if_no_interval_overlaps_theirs():
     strong, weak = people(36, 8, count=40)
     assert clear_best(SHARE, [weak, None, strong], 1) == 2
     assert clear_best(SHARE, [strong, strong, weak], 1) is None

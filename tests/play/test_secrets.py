@@ -172,7 +172,7 @@ def test_the_length_of_what_is_encrypted_tells_nothing(cards):
     assert codec.decode(line).action == ShowHands(cards, (1,))
 
 
-def test_what_is_told_beside_an_action_stands_in_clear():
+def test_facts_beside_an_action_are_not_encrypted():
     codec = Codec(BAKER_STREET, vault=PlainVault())
     entry = Entry(Take(0, "C", 1), 7, "nobody", "2026-01-06T21:14:05")
     line = codec.encode(entry, Take(0, seat=1))

@@ -67,7 +67,7 @@ def test_a_measure_that_is_lost_costs_no_more_than_its_own_titles():
     assert "nearest" not in titles(played).values()
 
 
-def test_whoever_tried_less_than_half_as_often_is_not_compared():
+def test_people_with_less_than_half_as_many_tries_are_not_compared():
     rare = match("any-game", (9, 1, 0), hits=((1, 1), (6, 10), (2, 10)))
     assert titles(rare) == {"B": "hits"}
 

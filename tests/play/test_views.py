@@ -39,7 +39,7 @@ def counting(*names):
     return replace(GAME, moves=moves, tells=tells), counts
 
 
-def test_what_everybody_sees_is_made_once_a_change_whoever_looks():
+def test_the_public_view_is_made_once_per_change():
     game, counts = counting("view")
     match = did(Match(game, setup()), *bids(1, 2))
     assert match.view is match.view

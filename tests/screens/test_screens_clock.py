@@ -21,7 +21,7 @@ print(Clock._async_lib is asyncio, asyncio.run(asyncio.sleep(0, "slept")))
 """
 
 
-def test_a_start_imports_no_asyncio_and_whoever_needs_it_gets_it(tmp_path):
+def test_a_start_imports_asyncio_only_when_it_is_needed(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)], capture_output=True, text=True, check=True
     )

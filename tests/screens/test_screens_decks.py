@@ -170,7 +170,7 @@ TWINS = {"61008EB2F9": 0, "62008EB2F9": 1, "04A3C6CA": 2, "04 a3 c6 ca": 3}
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_what_a_reader_cannot_tell_apart_is_said_in_full(wired, size):
+def test_a_code_of_two_cards_is_explained_in_full(wired, size):
     table = wired(size=size)
     number = table.referee.decks.put(SavedDeck(0, "istinto", "Mio", TWINS))
     table.app.go("enrol", number=number)

@@ -359,7 +359,7 @@ def test_the_screen_is_ticked_only_where_touches_are_read(box, is_touched, says)
     assert table.app.page.parts[0].is_there is is_touched
 
 
-def test_whoever_is_here_is_offered_at_the_first_table(box):
+def test_people_entered_on_the_welcome_page_sit_at_the_first_table(box):
     table = first(box)
     table.touch(*table.middle(table.of("WelcomeSeat")[0]))
     for name in ("Anna", "Bruno"):

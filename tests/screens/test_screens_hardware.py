@@ -80,7 +80,7 @@ def test_a_device_that_was_used_by_mistake_is_left_alone_by_another_touch(page, 
     assert box.inbox.cards == 0
 
 
-def test_what_cannot_be_a_reader_is_said_in_a_sentence_and_not_kept(page):
+def test_a_device_that_is_no_reader_is_refused_in_a_sentence_and_not_stored(page):
     box = page(NO_SUCH)
     box.tap("Use this")
     assert box.shows("“nonsense://” leads to no reader")
@@ -88,7 +88,7 @@ def test_what_cannot_be_a_reader_is_said_in_a_sentence_and_not_kept(page):
     assert not box.app.config_file.exists()
 
 
-def test_what_the_next_start_would_refuse_is_said_and_not_kept(page):
+def test_a_setting_that_the_next_start_would_refuse_is_reported_and_not_stored(page):
     buttons = settings.Settings(language="en", motion=False, buttons={"seat1": 14})
     box = page("/dev/serial0", chosen=buttons)
     box.tap("Use this")

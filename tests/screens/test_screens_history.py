@@ -166,7 +166,7 @@ def test_a_touch_opens_a_match(box):
     assert table.app.trail[-1] == "match"
 
 
-def test_a_crown_stands_only_where_somebody_won(box):
+def test_a_crown_is_only_on_a_match_with_a_winner(box):
     table = box(language="en")
     table.referee.begin(GAME, setup())
     table.referee.do(EndEarly())

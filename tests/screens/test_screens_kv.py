@@ -132,7 +132,7 @@ SAME = {
 """Properties that are parts of one another; a dash before one clears the rules of no other."""
 
 
-def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
+def test_a_rule_clears_the_property_that_it_replaces(box):
     box()
     wrong = [
         f"{_place(said)}: needs {'-' * (before.name == said.name)}{before.name}"

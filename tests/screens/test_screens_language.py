@@ -255,7 +255,7 @@ def test_a_visible_clue_is_stolen_from_anna_with_that_letter():
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_whoever_is_spoken_to_stands_before_a_comma(box, language):
+def test_the_name_of_the_person_addressed_is_before_a_comma(box, language):
     table = box(language=language)
     start(table, "Bruno", "Anna", "Carla")
     assert table.app.page.who == "Bruno,"

@@ -167,7 +167,7 @@ def woken(box):
 
 
 @pytest.mark.parametrize("key", ["left", "down", "enter", "escape", "backspace", "f1", "a", "f5"])
-def test_each_key_wakes_the_loop_whoever_takes_it(woken, key):
+def test_each_key_wakes_the_loop(woken, key):
     table, told = woken
     table.key(key)
     assert told == ["woken"]

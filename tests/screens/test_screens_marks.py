@@ -32,7 +32,7 @@ def test_people_keep_colour_and_shape_wherever_they_sit(box):
     assert {*shown} - {shape(2, False)} == {theme.shape(seat) for seat in range(3)}
 
 
-def test_a_table_that_is_set_up_shows_the_marks_of_whoever_sits_down(box):
+def test_a_table_that_is_set_up_shows_the_marks_of_seated_people(box):
     table = box()
     table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
     table.referee.leave()

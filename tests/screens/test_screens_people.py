@@ -78,7 +78,7 @@ def test_everybody_who_plays_has_a_row_last_seen_first_and_guests_have_none(box,
     assert "7 matches" in table.words(row)
 
 
-def test_somebody_new_is_written_and_stands_first(box, known):
+def test_a_new_person_is_entered_and_listed_first(box, known):
     table = box(language="en")
     table.tap("People")
     table.tap("Somebody new")
@@ -89,7 +89,7 @@ def test_somebody_new_is_written_and_stands_first(box, known):
     assert table.shows("no match yet")
 
 
-def test_of_whoever_looks_like_somebody_else_the_list_says_so(box):
+def test_the_list_marks_names_that_look_alike(box):
     table = box()
     for name in ("Anna", "\u0410nna", "Bo"):
         table.journal.meet(name, "2026-11-20T20:00:00+01:00")
@@ -244,7 +244,7 @@ def test_another_name_stands_in_every_match_once_the_page_is_left(box, known):
 # --- nobody any more
 
 
-def test_of_whoever_is_forgotten_no_byte_is_left_and_the_matches_stay(box, known, tmp_path):
+def test_no_byte_is_left_of_a_forgotten_person_and_the_matches_stay(box, known, tmp_path):
     table = box(language="en")
     open_names(table, "Anna M.")
     table.tap("Forget")
@@ -352,7 +352,7 @@ def test_every_page_of_people_can_be_read_touched_and_reached(box, tmp_path, siz
         assert [*faults(table), *out_of_reach(table)] == [], stop
 
 
-def test_what_is_said_of_bids_says_of_how_many(box):
+def test_a_figure_of_bids_gives_their_number(box):
     """Of 24 bids Carla made 16 of two tricks, with which she took three, and 8 of three."""
     table = box(language="en")
     play(table, YEAR)

@@ -47,7 +47,7 @@ def test_the_panels_of_moments_to_come_are_built_while_nobody_touches(box):
     assert not table.of("Tricks")
 
 
-def test_whoever_touches_is_not_kept_waiting(box):
+def test_touches_postpone_building_ahead(box):
     from screens.games.istinto.tricks import Tricks
 
     table = box()

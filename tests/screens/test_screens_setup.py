@@ -155,7 +155,7 @@ def four_guests(box, **about):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-def test_the_crown_is_dragged_to_whoever_deals(box, size):
+def test_the_crown_is_dragged_to_the_dealer(box, size):
     table = four_guests(box, size=size)
     assert crowned(table) == ["Guest 1"]
     table.drag(table.middle(table.icon("dealer")), table.middle(pad(table, "Guest 3")))

@@ -76,7 +76,7 @@ def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
     assert told == [seat, (seat + 1) % 4]
 
 
-def test_what_fails_beside_the_game_is_said_on_the_screen_in_the_match_too(box):
+def test_a_failure_beside_the_game_is_shown_in_the_match_too(box):
     table = box(language="en")
     table.inbox.put(Failed("copies"))
     table.frames(4)

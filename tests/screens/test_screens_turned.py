@@ -76,7 +76,7 @@ def test_where_the_turned_key_would_stand_upright_there_is_nothing_to_hold(box):
     finger.touch_up()
 
 
-def test_back_is_at_the_left_of_whoever_reads(box):
+def test_back_is_at_the_left_of_the_reader(box):
     table = opened(box, 1)
     x, y = table.middle(table.icon("back"))
     assert x > table.size[0] / 2
@@ -86,7 +86,7 @@ def test_back_is_at_the_left_of_whoever_reads(box):
 
 
 @pytest.mark.whole
-def test_buttons_go_over_a_turned_page_in_the_order_of_whoever_reads(wired):
+def test_buttons_go_over_a_turned_page_in_reading_order(wired):
     table = opened(wired, 1)
     table.press("next")
     order = []
@@ -120,7 +120,7 @@ def test_one_touch_has_the_page_upright_from_then_on_and_another_turns_it_again(
     assert middle_of(table, "HoldKey") == above
 
 
-def test_a_page_that_somebody_holds_open_is_not_turned_under_the_finger(box):
+def test_a_page_that_is_held_open_is_not_turned_under_the_finger(box):
     table = opened(box, 1)
     x, y = table.middle(table.icon("turn"))
     finger = hold_open(table)

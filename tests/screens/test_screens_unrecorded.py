@@ -163,7 +163,7 @@ def test_the_match_that_was_begun_before_goes_on_being_recorded(box):
     assert table.journal.entries(number) == table.referee.match.entries
 
 
-def test_what_is_lost_is_said_before_and_matches_are_recorded_again_when_that_is_wanted(box):
+def test_the_loss_is_announced_and_recording_can_be_switched_on_again(box):
     table = box()
     table.tap(_("What to play?"))
     table.tap(_("Do not record this evening"))
@@ -217,7 +217,7 @@ class Unforeseen:
         raise KeyError(NAMES[0])
 
 
-def test_what_nobody_foresaw_is_logged_without_names(box, tmp_path, caplog):
+def test_unexpected_errors_are_logged_without_names(box, tmp_path, caplog):
     table = box(recovers=True)
     do_not_record(table)
     begin(table, *NAMES)
@@ -315,7 +315,7 @@ def _some_entries(referee):
     return referee.match.entries
 
 
-def test_whoever_is_erased_or_renamed_meanwhile_is_not_offered_by_the_old_name(journal):
+def test_people_erased_or_renamed_meanwhile_are_not_offered_by_the_old_name(journal):
     referee = Referee(journal, lambda: "2026-11-21T20:00:00")
     for name in KEPT:
         journal.meet(name, "2026-11-20T20:00:00")

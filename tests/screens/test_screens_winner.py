@@ -87,7 +87,7 @@ def test_any_touch_finishes_what_moves_and_is_obeyed(moving):
     assert moving.shows("how many tricks will you take?")
 
 
-def test_whoever_comes_back_sees_nothing_move_again(moving):
+def test_the_animation_is_not_repeated_on_return(moving):
     win(moving)
     moving.later(6)
     moving.tap_icon("menu")

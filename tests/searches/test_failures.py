@@ -188,7 +188,7 @@ def test_the_buzzer(evening, caplog, pins):
         check(evening, caplog, "buzzer", "PinSetInput")
 
 
-def test_what_lamps_are_asked_that_nobody_foresaw(evening, caplog, pins):
+def test_an_unexpected_request_to_lamps(evening, caplog, pins):
     with Lamps({"seat1": 4}) as lamps:
         lamps.show(frozenset({None}))
         check(evening, caplog, "lamps", "TypeError")

@@ -32,7 +32,7 @@ def test_the_countries_of_the_settings_are_those_with_a_name_and_a_zone():
 
 
 @pytest.mark.parametrize("country", COUNTRY_NAMES)
-def test_whoever_lives_in_a_country_finds_the_own_time_once(country):
+def test_each_country_lists_each_of_its_times_once(country):
     offered = [times(zone) for zone in ZONES[country]]
     assert len(set(offered)) == len(offered)
     assert {times(zone) for zone in zones_of(country)} == set(offered)

@@ -102,7 +102,7 @@ def test_a_url_that_can_be_has_no_fault(url):
         ("hwgrep://GM65&nonsense", "has an option “nonsense”; it can only have n, skip_busy."),
     ],
 )
-def test_what_is_wrong_with_a_url_is_said(url, why):
+def test_the_fault_of_a_url_is_named(url, why):
     assert why in url_fault(url)
 
 

@@ -84,7 +84,7 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     assert judge.match.will_redo()
 
 
-def test_what_is_wrong_with_it_is_said_until_something_is_done(judge):
+def test_its_fault_is_shown_until_the_next_action(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     judge.resume(1)
     notice = judge.pending.notice

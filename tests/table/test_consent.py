@@ -62,7 +62,7 @@ def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have
     assert judge.pending.notice.startswith("Then “Bo took a card of evidence from pile 5” would")
 
 
-def test_whoever_says_no_leaves_everything_as_it_was(covered):
+def test_a_refusal_leaves_everything_as_it_was(covered):
     covered.undo()
     covered.agree(0)
     covered.cancel_pending()

@@ -74,7 +74,7 @@ def test_of_a_file_in_which_nothing_is_kept_no_copy_is_made(judge, tmp_path):
     assert (table.copies(), table.said) == ([], [])
 
 
-def test_on_another_day_another_copy_is_made_but_not_while_somebody_plays(table):
+def test_on_another_day_another_copy_is_made_but_not_during_a_match(table):
     table.hear()
     table.judge.begin(GAME, setup())
     table.today += timedelta(1)

@@ -59,7 +59,7 @@ def test_everything_that_arrives_is_told(decks, event, told):
 
 
 @pytest.mark.parametrize("event", [Touched("undo"), Released("undo"), Typed("7")], ids=str)
-def test_what_says_nothing_by_itself_is_not_told(decks, event):
+def test_an_event_without_a_meaning_is_not_reported(decks, event):
     assert arrival(event, decks) is None
 
 

@@ -95,7 +95,7 @@ def test_each_figure_of_a_game_stands_on_a_sheet_or_beside_one_that_does(game):
     assert sorted(names) == sorted(each.name for each in figures)
 
 
-def test_bids_of_any_game_are_promised_only_where_somebody_has_bid():
+def test_figures_of_bids_in_any_game_need_a_bid():
     without = told(game="any-game", Anna={"won": [(1, 1)] * 3}, Bruno={"won": [(0, 1)]})
     assert [without.sheet.chart.figure, without.sheet.bars.figure] == ["won", "place"]
     assert [title.figure for title in without.titles] == ["won"]

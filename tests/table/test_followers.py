@@ -51,7 +51,7 @@ def test_without_a_match_there_is_nothing_to_see_but_what_is_said(bidding):
     assert (shown.number, shown.view, shown.notice) == (0, None, "Well.")
 
 
-def test_what_the_table_has_to_decide_is_told_as_its_sentence(bidding):
+def test_a_pending_decision_is_passed_as_its_sentence(bidding):
     phone = Phone()
     for action in [*bids(1, 1, 1), *plays("W5 W9"), TakeTrick(0)]:
         bidding.do(action)

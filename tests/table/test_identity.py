@@ -20,7 +20,7 @@ from companion.table.referee import Referee
 NOW = "2026-11-21T20:00:00+01:00"
 
 
-def test_before_somebody_is_forgotten_it_is_said_where_the_name_goes_and_what_keeps_it(tmp_path):
+def test_before_a_person_is_forgotten_the_places_of_the_name_are_listed(tmp_path):
     path, copies = tmp_path / "companion.db", tmp_path / "copies"
     with closing(open_journal(path, NOW)) as journal:
         for name in ("Golf of Anna", "Annalisa’s", ""):

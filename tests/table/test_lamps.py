@@ -76,7 +76,7 @@ def public(match):
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_a_whole_match_lights_whoever_its_view_speaks_to(path):
+def test_a_whole_match_lights_the_seat_that_its_view_addresses(path):
     for match in replayed(path):
         named = {match.view.who} - {None} or {
             seat.number for seat in match.view.seats if seat.to_act
@@ -155,7 +155,7 @@ def test_nothing_left_to_take_back_is_an_objection(bidding):
     assert heard(bidding, bidding.undo) == "objection"
 
 
-def test_opening_a_match_is_somebodys_turn_and_leaving_it_is_silent(bidding):
+def test_opening_a_match_sounds_a_turn_and_leaving_it_is_silent(bidding):
     done(bidding, *bids(4, 4, 3), CountTricks((4, 4, 3)))
     number = bidding.sitting.number
     assert heard(bidding, bidding.leave) is None

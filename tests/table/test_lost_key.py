@@ -93,7 +93,7 @@ def test_on_a_private_page_it_would_seem_an_answer(folder):
     assert judge.pending.notice == SAID
 
 
-def test_what_held_no_key_is_told_as_soon_as_a_new_one_is_made(folder):
+def test_a_file_without_a_key_is_reported_once_a_new_key_is_made(folder):
     (folder / "companion.key").write_bytes(b"no key")
     judge = opened(folder)
     judge.resume(1)

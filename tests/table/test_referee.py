@@ -60,7 +60,7 @@ def test_a_card_of_an_earlier_trick_is_one_sentence_and_changes_nothing(playing)
     assert playing.pending.notice == "That card was played in trick 1."
 
 
-def test_what_was_said_is_gone_after_the_next_good_card(playing):
+def test_a_notice_is_gone_after_the_next_good_card(playing):
     heard(playing, Scanned("XYZ"), Scanned("W5"))
     playing.cancel_pending()
     assert playing.pending.notice == ""

@@ -112,7 +112,7 @@ def test_pieces_far_between_are_no_other_program():
 
 
 @pytest.mark.parametrize("kind", [Enrolment, Checkup])
-def test_whoever_teaches_or_examines_a_deck_is_told(judge, kind):
+def test_a_deck_being_taught_or_examined_shows_it(judge, kind):
     (deck,) = judge.decks.of("istinto")
     judge.listener = kind(judge.decks, deck.number)
     for at, code in enumerate(CODES[:LENGTHS], 8):

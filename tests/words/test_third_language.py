@@ -57,7 +57,7 @@ def test_what_its_catalogue_lacks_stays_english(third):
     assert (_("Settings"), _("Begin")) == ("Einstellungen", "Begin")
 
 
-def test_its_guests_are_guests_whoever_reads(third):
+def test_its_guests_are_guests_in_every_language(third):
     with i18n.speaking("de"):
         named = guest(3)
     assert named == "Gast 3"

@@ -56,7 +56,7 @@ def test_an_answer_is_heard_where_the_inbox_is_drained_and_not_before(desk):
     assert where[0] is not threading.current_thread()
 
 
-def test_what_is_done_of_a_job_is_told_in_order_but_not_each_crumb_of_it(desk):
+def test_the_progress_of_a_job_is_reported_in_order_but_not_in_every_step(desk):
     desk.start(lambda going: [going(share / 1000) for share in range(1001)][-1])
     while not desk.answers:
         desk.hear()

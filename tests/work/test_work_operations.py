@@ -93,7 +93,7 @@ def test_what_is_cancelled_is_over_once_it_has_taken_everything_back(table):
         (ZeroDivisionError(), "It did not work: an error was logged."),
     ],
 )
-def test_what_fails_is_told(table, error, sentence):
+def test_a_failed_operation_is_reported(table, error, sentence):
     def work(_going):
         raise error
 

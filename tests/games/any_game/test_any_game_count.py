@@ -407,7 +407,7 @@ def test_a_match_is_counted_alike_by_state_and_on_paper(kind, seed):
 
 
 @pytest.mark.parametrize("seed", some(range(2000), 120))
-def test_a_tie_goes_on_until_the_last_number_whoever_comes_or_goes(seed):
+def test_a_tie_goes_on_until_the_last_number_when_players_change(seed):
     agree(tied_match(seed))
 
 

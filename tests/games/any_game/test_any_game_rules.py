@@ -331,7 +331,7 @@ LEVEL = after(*writes(11, 11, 5), Write(0, 2), on=table(**SCOPA))
 
 
 @pytest.mark.parametrize("comes", [SitOut(2), Leave(2), Leave(1), joins(LEVEL, "Eve")], ids=repr)
-def test_another_round_goes_on_until_its_last_number_whoever_comes_or_goes(comes):
+def test_another_round_goes_on_until_its_last_number_when_players_change(comes):
     state = after(comes, on=LEVEL)
     assert not state.over
     for side in [side for side in (1, 2) if side in state.here]:
@@ -836,7 +836,7 @@ def test_the_seat_that_begins_is_one_at_the_table():
     [Write(3, 1), Write(-1, 1), SitOut(3), Leave(-1), Return(3), Mark(3, "x"), Unmark(-1, "x")],
     ids=repr,
 )
-def test_whoever_does_something_sits_at_the_table(action):
+def test_only_players_at_the_table_act(action):
     assert objection(table(), action).text == "There is no such seat."
 
 

@@ -67,7 +67,7 @@ def test_a_known_game_that_is_chosen_before_four_sit_down_has_teams(table):
     assert scoring_of(table.referee.match.setup).teams == 2
 
 
-def test_what_a_table_has_chosen_of_a_known_game_stays_whoever_comes_and_goes(table):
+def test_choices_for_a_known_game_stay_when_players_change(table):
     begin(table, Scoring(), PEOPLE[:4])
     table.app.go("scoring", game="any-game")
     table.frames(4)
@@ -238,7 +238,7 @@ def test_every_other_field_is_changed_by_touch(table):
 # --- counting
 
 
-def test_rummy_to_101_takes_three_touches_a_player_and_whoever_has_101_is_out(table):
+def test_rummy_to_101_takes_three_touches_a_player_who_is_out_at_101(table):
     begin(table, RUMMY, PEOPLE)
     before = table.touches
     score(table, (12, 10, 25, 11, 40))
@@ -539,7 +539,7 @@ def test_a_strange_card_and_a_button_beyond_the_table_do_nothing(table):
     assert table.referee.match.entries == 0
 
 
-def test_the_table_says_that_a_game_with_an_open_end_is_over_and_somebody_has_won(table):
+def test_the_table_ends_an_open_game_and_a_player_has_won(table):
     begin(table, Scoring(), PEOPLE[:2])
     score(table, (10, 20))
     table.tap_icon("flag")

@@ -193,7 +193,7 @@ def told_next(chain, turned):
 
 @examples(150)
 @given(seed=st.integers(0, 10**6), rounds=st.integers(1, 10))
-def test_what_the_app_says_of_a_pile_is_so_whatever_was_told(seed, rounds):
+def test_known_facts_of_a_pile_are_true_after_any_entries(seed, rounds):
     """S:44: a sure pile has exactly its counted cards, and its known top card is the real one."""
     chance = random.Random(seed)
     state, real = table(reward_card="pile"), Table(chance)
@@ -231,7 +231,7 @@ def ladder(state, length):
     ]  # fmt: skip
 
 
-def test_what_nobody_told_is_not_counted_as_known():
+def test_cards_not_entered_do_not_count_as_known():
     state = after(*ladder(table(), 4))
     assert [holding.exact for holding in state.holdings] == [False, False]
     state = after(Deal(), on=state)

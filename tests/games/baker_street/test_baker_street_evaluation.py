@@ -333,7 +333,7 @@ def test_chains_all_around_the_circle_end_and_count_as_the_naive_count_says(
     assert [pile.count for pile in state.piles] == list(map(len, left))
 
 
-def test_after_the_count_somebody_takes_a_card():
+def test_after_the_count_a_player_takes_a_card():
     state = evaluated("M1a", "G2")
     assert type(GAME.tells.view(state).offers[0].action) is Take
 

@@ -129,7 +129,7 @@ def test_only_the_last_card_of_a_pile_is_seen():
     assert "symbol='X'" not in repr(view(state))
 
 
-def test_a_card_that_nobody_told_covers_the_one_below():
+def test_a_card_that_was_not_entered_covers_the_one_below():
     """S:44"""
     state = after(Lay(2, card("M3")), Declare(5), Lay(2), Declare(6))
     assert view(state).panel.piles[2].top is None
@@ -313,7 +313,7 @@ def test_six_cards_are_worth_0_to_30(total):
     assert objection(after(Declare(16), Doubt()), ShowSum(total)).fatal
 
 
-def test_both_discard_their_hands_whoever_wins():
+def test_both_players_discard_their_hands():
     """S:77"""
     state = after(Declare(16), Doubt(), ShowHands((5, 5, 0), (1, 2, 3)))
     assert [(holding.hand, holding.discards) for holding in state.holdings] == [(0, 3), (0, 3)]
@@ -427,7 +427,7 @@ def test_known_cards_turn_up_by_themselves_until_one_is_not():
     assert (view(state).panel.owner, view(state).panel.left) == (0, 1)
 
 
-def test_where_nobody_told_of_cards_the_table_says_when_a_pile_ends():
+def test_without_entered_cards_the_table_enters_the_end_of_a_pile():
     """S:85"""
     state = after(*map(Declare, (3, 4, 5)), Doubt(), ShowSum(0), Reward(0), Take())
     assert (state.phase, view(state).panel.left) == ("advantage", None)
@@ -453,7 +453,7 @@ UNTOLD = (Lay(0, card("M3")), Declare(3), Declare(4), Doubt(), ShowSum(9), Rewar
 """Guido laid a card without entering its pile; Manuela chose the second pile."""
 
 
-def test_a_card_laid_nobody_told_where_may_lie_on_any_pile():
+def test_a_card_laid_without_its_pile_may_be_on_any_pile():
     """S:44: so the view shows no top card that it may cover."""
     state = after(*UNTOLD[:3])
     assert marks(state) == ["1+", "?", "?", "?", "?"]
@@ -468,13 +468,13 @@ def test_once_that_card_has_turned_up_every_pile_is_sure_again():
     assert marks(state) == ["1 3", "", "", "", ""]
 
 
-def test_a_stop_that_was_laid_nobody_told_where_leaves_nothing_below():
+def test_a_stop_laid_without_its_pile_leaves_no_cards_below():
     state = after(*UNTOLD, TurnUp(card("G5s")))
     scenes = view(state).panel.advantage.scenes
     assert scenes[0].why == "Stop: pile 2 ends here, nothing lies below"
 
 
-def test_an_arrow_that_was_laid_nobody_told_where_leads_on_by_itself():
+def test_an_arrow_laid_without_its_pile_leads_on_by_itself():
     state = after(*UNTOLD, TurnUp(card("G5a")))
     assert (state.phase, view(state).panel.why) == ("take", "0 to 5: Guido has the advantage")
 
@@ -485,7 +485,7 @@ def test_while_another_card_may_lie_anywhere_the_piles_stay_unsure():
     assert marks(state) == ["?", "", "?", "?", "?"]
 
 
-def test_a_known_card_that_turns_up_says_nothing_of_the_one_nobody_told():
+def test_a_known_card_that_turns_up_does_not_place_the_one_not_entered():
     state = after(Lay(1, card("M3")), *UNTOLD[1:], TurnUp(card("M3")), PileEnds(), Take(0), Deal())
     assert marks(state) == ["?", "", "?", "?", "?"]
 
@@ -836,7 +836,7 @@ def test_the_loser_of_the_doubt_begins_the_next_round(total, beginner):
 
 
 @pytest.mark.parametrize(("seat", "begins"), [(None, 0), (0, 0), (1, 1)])
-def test_whoever_really_began_can_be_told(seat, begins):
+def test_the_real_first_player_can_be_entered(seat, begins):
     """S:121: else the loser of the doubt."""
     state = after(*a_round(table(0)))
     assert state.beginner == 0

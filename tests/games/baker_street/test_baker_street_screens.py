@@ -672,7 +672,7 @@ def test_once_the_card_is_told_the_number_is_there_and_back_closes_the_faces(beg
     assert begun.app.trail == ["home", "match"]
 
 
-def test_what_was_touched_and_not_told_is_not_the_next_players_card(begun):
+def test_an_unfinished_touch_is_not_the_next_players_card(begun):
     _faces(begun)
     _symbol(begun, "S")
     _face(begun, 4)
@@ -778,7 +778,7 @@ def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begu
     assert _doubt(begun) == ("14 < 16", "BLUFF")
 
 
-def test_what_was_said_stands_above_both_hands_and_above_their_sum(begun):
+def test_the_declaration_is_above_both_hands_and_above_their_sum(begun):
     do(begun, Declare(16), Doubt())
     assert begun.shows("Manuela said 16: show both hands")
     begun.tap("Only the sum")

@@ -188,7 +188,7 @@ def test_an_older_letter_is_corrected_from_the_log_on_the_private_page(begun):
     assert not {"F", "M"} & set(begun.texts())
 
 
-def test_the_private_page_opened_from_the_log_is_for_the_owner_whoever_acts(begun):
+def test_the_private_page_opened_from_the_log_is_its_owners(begun):
     do(begun, Deal())
     assert begun.referee.match.view.who == 1
     correct_in_the_log(begun, FROM_PILE_1)

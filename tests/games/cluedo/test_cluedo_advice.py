@@ -125,7 +125,7 @@ def test_the_solution_is_known_first_where_one_is_left_first(seats):
     assert told == max(drops) == left[place - 1] - left[place]
 
 
-def test_what_was_wrong_counts_when_it_was_said():
+def test_a_wrong_accusation_counts_from_its_turn():
     """Two weapons are left, and then one."""
     deck = DeckCounts((1, 2, 1))
     log = Constraints((1,), (Constraint(0, cards((0, 3)), False),), (cards((0, 1, 3)),), deck=deck)

@@ -125,7 +125,7 @@ def test_a_declared_accusation_is_not_told_in_private():
     assert match.view.panel.accuse is None
 
 
-def test_what_was_said_aloud_leaves_the_box_with_what_the_box_said_to_it():
+def test_a_declared_accusation_is_exported_with_its_verdict():
     """Without the envelope the verdict still holds."""
     match = sealed(seed=4, **ALOUD)
     suspect, weapon, room = match.state.envelope

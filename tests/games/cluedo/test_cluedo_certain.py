@@ -148,7 +148,7 @@ def test_when_players_could_have_known_is_what_trying_every_solution_finds(seed)
         random_matches.play(match, chance, 3)
 
 
-def test_in_many_of_these_matches_somebody_could_have_known():
+def test_in_many_of_these_matches_a_player_could_have_known():
     found = 0
     for seed in range(12):
         match = Evening(seed).play(30)

@@ -12,7 +12,7 @@ def laid(**options):
     return {thing.what: thing for thing in things}
 
 
-def test_six_pawns_and_six_weapons_stand_on_the_board_whoever_plays():
+def test_six_pawns_and_six_weapons_are_on_the_board_for_any_players():
     """S:4, S:8, S:9, S:15."""
     things = laid()
     counts = [things[what].count for what in ("board", "pawns", "weapons")]
@@ -39,7 +39,7 @@ def test_paper_is_left_out_where_the_box_keeps_notebooks():
     assert "pencil and note sheet" not in laid(notebooks="marks")
 
 
-def test_whoever_threw_highest_directs_and_the_dealing_leads_on():
+def test_the_highest_throw_directs_and_the_dealing_follows():
     """S:15."""
     things = laid()
     assert [*things][-1] == "Carla directs"

@@ -101,7 +101,7 @@ def test_these_matches_end_in_every_way():
 
 
 @seeds
-def test_a_match_is_over_if_somebody_won_nobody_could_or_the_table_stopped(seed):
+def test_a_match_is_over_after_a_win_after_all_failed_or_when_it_is_stopped(seed):
     for state in evening(seed).states:
         accusers = {each.seat for each in state.accusations}
         if state.house.penalty == "excluded":

@@ -142,7 +142,7 @@ def test_the_next_match_is_directed_by_the_next_seat():
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_whoever_has_miss_scarlet_begins(seats):
+def test_the_player_of_miss_scarlet_begins(seats):
     """S:22"""
     for first in range(seats):
         state = begun(seats, first)
@@ -177,7 +177,7 @@ def test_without_miss_scarlet_four_and_five_throw_who_have_a_card_less(
     assert {sizes[seat] for seat in begin} == {min(sizes)}
 
 
-def test_of_six_somebody_has_miss_scarlet():
+def test_one_of_six_players_has_miss_scarlet():
     """S:22: six pawns, six players"""
     assert "SCARLET" in map(str, dealt(6).pawns)
 
@@ -213,7 +213,7 @@ def test_dice_can_be_thrown_on_the_screen_and_the_journal_holds_them():
         assert best == [match.state.to_act]
 
 
-def test_a_throw_that_nobody_told_changes_nothing():
+def test_a_throw_that_was_not_entered_changes_nothing():
     state = dealt(3, pawns=("PLUM", "GREEN", "WHITE"))
     assert after(Throw(), on=state) == state
 
@@ -334,7 +334,7 @@ def test_who_answers_out_of_turn_is_told_who_is_asked_first():
     assert asked(insisted(HasNone(2), on=state)) == 1
 
 
-def test_whoever_asks_does_not_answer_and_nobody_answers_twice():
+def test_the_asker_does_not_answer_and_no_seat_answers_twice():
     """S:27: the others are asked; one card is shown"""
     state = answered(after(suggest(0), on=begun()), "-")
     assert objection(state, Show(0)).rule == "asked"
@@ -361,7 +361,7 @@ def test_a_card_that_was_not_asked_for_is_not_shown():
     assert check(GAME, state, Show(1, card("ROPE"))) is None
 
 
-def test_a_card_passed_over_the_reader_is_shown_by_whoever_is_asked():
+def test_a_card_passed_over_the_reader_is_shown_by_the_asked_seat():
     state = answered(after(suggest(0), on=begun()), "-")
     assert GAME.controls.scan(state, card("ROPE"), ScanSpot()) == Show(2, card("ROPE"))
 
@@ -423,7 +423,7 @@ def test_by_a_house_rule_who_did_not_show_plays_on(penalty, offered, told):
     assert objection(after_it, Penalize(1)).rule == "penalty"
 
 
-def test_who_is_penalized_while_somebody_looks_waits_for_the_verdict():
+def test_a_penalty_during_an_accusation_waits_for_the_verdict():
     state = answered(after(suggest(0), on=begun(2)), "!")
     looking = after(accuse(0), on=state)
     assert objection(looking, Penalize(1)).rule == "phase"
@@ -496,7 +496,7 @@ def test_only_whose_turn_it_is_accuses():
     assert (wrong.rule, wrong.fatal) == ("turn", False)
 
 
-def test_nobody_accuses_while_somebody_is_asked():
+def test_no_seat_accuses_during_a_suggestion():
     assert objection(after(suggest(0), on=begun()), accuse(0)).rule == "phase"
 
 

@@ -267,7 +267,7 @@ def _everybody_is_wrong(table):
     assert _open(table) == ["Mustard", "spanner", "library"]
 
 
-def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(table):
+def test_an_answer_out_of_turn_is_questioned_and_a_seat_is_handed_over(table):
     start(table, *THREE)
     to_the_first_turn(table)
     table.frames(4)
@@ -287,7 +287,7 @@ def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(ta
     assert table.shows("turn 2")
 
 
-def test_the_prompt_asks_whoever_must_answer_and_then_tells_the_asker_what_may_be_done(table):
+def test_the_prompt_addresses_the_asked_seat_and_then_the_asker(table):
     start(table, *THREE)
     to_the_first_turn(table)
     happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
@@ -301,7 +301,7 @@ def test_the_prompt_asks_whoever_must_answer_and_then_tells_the_asker_what_may_b
     assert _is_told_to(table, "Anna,", "accuse, or go on")
 
 
-def test_whoever_had_a_card_and_did_not_show_it_is_not_told_to_have_none(table):
+def test_a_seat_that_failed_to_show_a_card_is_not_marked_as_having_none(table):
     start(table, *THREE)
     to_the_first_turn(table)
     happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))

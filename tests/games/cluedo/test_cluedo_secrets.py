@@ -169,7 +169,7 @@ def test_another_envelope_is_seen_by_no_seat(seed):
 
 
 @seeds
-def test_what_was_accused_of_is_known_to_whoever_accused(seed):
+def test_the_cards_of_an_accusation_are_known_to_the_accuser(seed):
     """S:33: the public answer is "wrong" and no more."""
     match = played(seed, "hands")
     seats = {each.seat for each in match.state.accusations}
@@ -209,7 +209,7 @@ def test_no_correction_of_a_suggestion_tells_which_of_its_cards_was_shown():
         assert all(answer(each, 1, other) == told for each in twins)
 
 
-def test_a_note_is_known_to_whoever_wrote_it():
+def test_a_note_is_known_to_its_writer():
     match = new_match(notebooks="marks")
     match.states[0] = begun(notebooks="marks")
     did(match, Note(1, card("ROPE"), 1), Pin(1, "1234"))
@@ -593,7 +593,7 @@ TO_HANDS = (*PASSED, Close(), *chosen(PAWNS[:3]))
     ],
     ids=["before the envelope is closed, right", "wrong", "in a pile", "in a hand"],
 )
-def test_what_was_told_while_the_key_was_lost_during_the_dealing_stands_when_it_is_back(
+def test_entries_made_without_the_key_during_the_dealing_stay_once_it_is_back(
     tmp_path, dealing, with_it, without
 ):
     with closing(open_journal(tmp_path / "companion.db")) as journal:

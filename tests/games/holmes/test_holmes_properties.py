@@ -93,7 +93,7 @@ def test_no_card_is_in_two_places(seed):
 
 
 @seeds
-def test_nobody_is_ever_without_somebody_to_visit(seed):
+def test_a_player_always_has_a_character_to_visit(seed):
     for state in played(seed, moran="on").states:
         if state.phase == "visit":
             assert any(isinstance(offer.action, Visit) for offer in GAME.tells.view(state).offers)

@@ -113,7 +113,7 @@ def test_in_a_rematch_the_other_begins_and_so_the_roles_are_swapped():
     assert (again.first, again.sherlock) == (0, 0)
 
 
-def test_what_is_shuffled_into_the_deck_on_day_one_is_told():
+def test_cards_shuffled_into_the_deck_on_day_one_are_named():
     """S:63, S:297"""
     panel = GAME.tells.view(table(start="alternative", moriarty="on", moran="on")).panel
     assert panel.lines == (

@@ -330,7 +330,7 @@ def test_who_is_chosen_is_given_up_again_by_another_touch(second_day):
     assert second_day.shows("send a pawn to a character")
 
 
-def test_the_sky_goes_to_the_new_day_and_is_there_at_once_if_somebody_touches(box):
+def test_the_sky_moves_to_the_new_day_and_is_there_at_once_after_a_touch(box):
     table = box(chosen=Settings(language="en", motion=True))
     start(table, *NAMES)
     play(table, DAYS[0][0])
@@ -470,7 +470,7 @@ def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     assert "nothing to steal" in on_tile(begun, "Irene Adler")
 
 
-def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
+def test_an_unaffordable_price_is_red_on_the_tile_and_shown_before_the_pawn_is_chosen(begun):
     from screens.base.theme import theme
 
     play_days(begun, 1, 1)

@@ -67,7 +67,7 @@ def test_a_trick_without_cards_in_between_changes_nothing():
 # --- what is not
 
 
-def test_whoever_has_no_card_of_the_suit_plays_what_they_like():
+def test_a_player_without_the_suit_plays_any_card():
     """S:34"""
     assert proven(at_table("W7 B1 T1 B8 K2 B9")) == []
 
@@ -214,7 +214,7 @@ def test_honest_players_are_never_accused(data, seats):
 
 @examples(60)
 @given(data=st.data(), seats=st.integers(3, 6))
-def test_whoever_is_accused_did_it_and_whoever_showed_it_is_accused(data, seats):
+def test_revokes_are_reported_if_and_only_if_they_were_shown(data, seats):
     evening = Evening(data, seats).play(honest=False)
     found = revokes(evening.state.round, seats)
     assert {(one.seat, one.suit, one.missed) for one in found} <= evening.guilty

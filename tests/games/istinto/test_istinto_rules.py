@@ -250,7 +250,7 @@ def test_a_card_of_another_suit_never_takes_the_trick():
     assert first_trick("R2 B12 G12", 3) == 0
 
 
-def test_whoever_plays_a_trump_takes_the_trick():
+def test_a_trump_takes_the_trick():
     """S:36"""
     assert first_trick("W12 T1 W11 W10", 4) == 1
 
@@ -261,7 +261,7 @@ def test_if_two_or_more_have_played_trumps_the_last_of_them_takes_the_trick():
     assert first_trick("W12 T6 T2 T1", 4) == 3
 
 
-def test_whoever_took_the_trick_leads_the_next_one():
+def test_the_winner_of_a_trick_leads_the_next_one():
     """S:36: after cards and after a touch alike."""
     state = after(*bids(0, 0, 0), *plays("W1 W2 W9 K5"), on=table(dealer=LAST))
     assert state.round.table[0].seat == 2

@@ -108,7 +108,7 @@ def _cut(table):
     return [text.text for text in texts if text.is_shortened or text.set().text != text.text]
 
 
-def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
+def test_the_decision_on_a_challenge_is_in_large_letters(box):
     table = box(language="en")
     start(table, *FOUR)
     bid(table, 1, 2, 3, 4)

@@ -43,7 +43,7 @@ def facing(table):
     return found
 
 
-def test_each_place_is_read_by_whoever_sits_there(box):
+def test_each_place_is_turned_to_its_seat(box):
     assert facing(table_of(box)) == ["below", "left", "above", "right"]
 
 

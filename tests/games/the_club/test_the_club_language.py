@@ -444,7 +444,7 @@ def test_that_a_card_has_one_of_two_traits_is_neither_easy_nor_hard(rule: Rule) 
     assert weighed(rule).verdict == "fine"
 
 
-def test_what_is_said_of_one_value_is_easy() -> None:
+def test_a_rule_on_one_value_is_easy() -> None:
     assert {difficulty(Is("ground", value)).verdict for value in "WB"} == {"easy"}
 
 

@@ -24,7 +24,7 @@ def guessed(rule):
     return did(match, Play(3, card("S2FB")), Guess(), Judge(True)).view.panel
 
 
-def test_what_the_rule_looks_at_is_told_of_every_card():
+def test_the_property_that_a_rule_uses_is_shown_for_every_card():
     told = [(str(each.card), each.right, each.ground, each.words) for each in
             guessed(BLACK_LOW).cards]  # fmt: skip
     assert told == [

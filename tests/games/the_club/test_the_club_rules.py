@@ -247,7 +247,7 @@ def test_q12_to_allow_hints_alone_changes_no_points():
 # --- the end of a round
 
 
-def test_the_round_ends_when_somebody_has_no_card_at_the_end_of_the_own_turn():  # S:76
+def test_the_round_ends_when_a_player_has_no_card_at_the_end_of_the_own_turn():  # S:76
     state = after(Recount(1, 1), on=begun())
     state = plays(state, "C1FW", True)
     assert state.phase == "guessing"
@@ -498,7 +498,7 @@ def test_the_table_is_told_who_draws_and_who_puts_back_until_the_next_card():
     assert did(match, Play(3, card("C2FW")), Judge(True)).view.notices == ()
 
 
-def test_what_was_owed_before_a_correction_is_told_beside_it():
+def test_debts_before_a_correction_are_shown_beside_it():
     match = built(judge="master")
     did(match, Play(1, card("C1FB")), Judge(True), Pass(), Play(2, card("C2FB")), Judge(False))
     put_right(match)

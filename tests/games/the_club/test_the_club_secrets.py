@@ -198,7 +198,7 @@ def exported(match):
 # --- the box is asked once
 
 
-def test_what_the_box_said_of_a_card_is_taken_back_by_two_seats():
+def test_a_verdict_of_the_box_is_undone_by_two_seats():
     """Else the rule could be asked of a whole hand, card by card."""
     match = did(built(), Play(1, card("C1FW")))
     assert match.would_uncover()
@@ -207,7 +207,7 @@ def test_what_the_box_said_of_a_card_is_taken_back_by_two_seats():
     assert did(match, Bare(card("C2FB"))).would_uncover()
 
 
-def test_what_the_master_said_is_taken_back_by_one():
+def test_a_verdict_of_the_master_is_undone_by_one_seat():
     match = did(built(judge="master"), Play(1, card("C1FW")), Judge(True))
     assert not match.would_uncover()
     assert not did(new_match(), Spoken(), Deal(), Play(1, card("C1FW"))).would_uncover()
@@ -284,7 +284,7 @@ def test_right_verdicts_are_told_on_the_masters_page_alone():
 # --- whose it is, and when it is shown
 
 
-def test_a_rule_belongs_to_whoever_was_master_then():
+def test_a_rule_belongs_to_the_master_of_its_round():
     match = did(new_match(3), Draft(WHITE), Seal(), Deal(), HandOver(0, "Olga"), StopRound())
     did(match, NextRound(), Draw(), Deal(), StopRound(), NextRound(), Spoken())
     owners = [(type(each.action).__name__, match.whose(each.number)) for each in match.log]

@@ -30,11 +30,11 @@ def hand(*codes: str) -> tuple[Action, ...]:
     return (Reveal(1), *(Bare(card(code)) for code in codes))
 
 
-def test_whoever_was_wrong_is_told_to_draw_while_the_next_one_thinks():  # S:43
+def test_a_player_of_a_wrong_card_is_reminded_to_draw_in_the_next_turn():  # S:43
     assert notices_after(Play(1, card(BLACK))) == ("does not fit: Davide draws one",)
 
 
-def test_whoever_laid_a_hand_open_that_had_a_fitting_card_is_told_to_draw():  # S:55
+def test_a_player_of_an_open_hand_with_a_fitting_card_is_reminded_to_draw():  # S:55
     said = notices_after(*hand(WHITE), Place(card(WHITE)))
     assert said == ("one card fitted: Davide draws one",)
 
@@ -47,7 +47,7 @@ def test_a_card_that_was_drawn_a_turn_ago_is_not_told_any_more():
     assert notices_after(Play(1, card(BLACK)), Play(2, card(WHITE)), Pass()) == ()
 
 
-def test_whoever_had_no_card_that_fits_is_told_so_before_the_hand_is_put_away():  # S:53
+def test_a_player_without_a_fitting_card_gets_the_verdict_before_the_hand_is_put_away():  # S:53
     black = ("C1FB", "C2FB", "C3FB", "C4FB", "C5FB")
     said = hint_after(*hand(*black, *black))
     assert said == "none fits: hand under the deck, draw 9"

@@ -66,5 +66,5 @@ def test_no_fourth_trick_is_taken():
     assert objected(GAME, after(*takes(0, 1, 2)), TakeTrick(0)).rule == "phase"
 
 
-def test_a_trick_is_taken_by_somebody_at_the_table():
+def test_a_trick_is_taken_by_a_seat_of_the_table():
     assert objected(GAME, table(seats=2), TakeTrick(2)).rule == "seat"
