@@ -31,6 +31,7 @@ from screens.games.any_game.writing import Summed
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled, CulledBox
 from screens.parts.drawing.owned import Owned
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.keys import mirrored_x
@@ -60,14 +61,6 @@ class PadShown(Struct, frozen=True):
     absent: bool = False
     flat: bool = False
     """True if it is in a row with others, its name above its keys."""
-
-
-class CounterShown(Struct, frozen=True):
-    """Counter that can be chosen."""
-
-    place: int
-    name: str
-    chosen: bool
 
 
 class CounterKey(Choice):
@@ -214,7 +207,7 @@ class Counters(Summed):
         self.seated = self._fits_around(panel)
         self.pads = [self._shown(panel, each) for each in panel.pads]
         self.counters = [
-            CounterShown(place, _(each.name), place == self.counter)
+            LabelledValue(place, _(each.name))
             for place, each in enumerate(panel.counters)
         ] if len(panel.counters) > 1 else []  # fmt: skip
         self.show_closing()

@@ -12,7 +12,7 @@ from screens.parts.touch.tap import Choice
 class CardSymbol(Struct, frozen=True):
     """Symbol, with the icon or text of its key."""
 
-    code: str
+    value: str
     icon: str = ""
     words: str = ""
 

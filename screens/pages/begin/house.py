@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
-from msgspec import Struct
 
-from companion.words.i18n import _
 from screens.base import kv
-from screens.pages.begin import setup
 from screens.parts.panels.frame import Page
-
-
-class Rule(Struct, frozen=True):
-    """Option with its values."""
-
-    title: str
-    values: tuple[setup.Value, ...]
 
 
 class RuleRow(BoxLayout):
@@ -37,15 +27,7 @@ class House(Page):
         """Show the chosen values."""
         page = self.app.page_named("setup")
         self.rules = [
-            Rule(
-                _(option.title),
-                tuple(
-                    setup.Value(option.name, value, _(words), value == page.option(option))
-                    for value, words in option.values.items()
-                ),
-            )
-            for option in page.game.options
-            if not option.main and not option.reads
+            page.row(option) for option in page.game.options if not option.main and not option.reads
         ]
 
     def choose(self, option: str, value: str) -> None:

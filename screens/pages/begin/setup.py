@@ -15,7 +15,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from msgspec import Struct
 
 from companion import games
 from companion.keep.matches.journal import Journal
@@ -27,6 +26,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, look
 from screens.base.theme import theme
 from screens.pages.begin.seats import SeatedPlace
+from screens.parts.drawing.repeat import LabelledValue, ValueRow
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Key
@@ -52,22 +52,6 @@ def in_their_places(names: Sequence[str], before: Sequence[str]) -> list[str]:
     others = (name for name in names if name not in before)
     kept = [name if name in names else next(others, "") for name in before]
     return [*kept, *others]
-
-
-class Value(Struct, frozen=True):
-    """Value of an option."""
-
-    option: str
-    value: str
-    words: str
-    chosen: bool
-
-
-class MainRow(Struct, frozen=True):
-    """Main option with its values."""
-
-    title: str
-    values: tuple[Value, ...]
 
 
 class MainOption(BoxLayout):
@@ -377,15 +361,14 @@ class SetUp(Page):
         followed: str = option.follows(value, self.chosen_for, len(self.players))
         return followed
 
-    def _values(self, option: Any) -> tuple[Value, ...]:
-        return tuple(
-            Value(option.name, value, _(words), value == self.option(option))
-            for value, words in option.values.items()
-        )
+    def row(self, option: Any) -> ValueRow:
+        """Return the row of an option."""
+        values = (LabelledValue(value, _(words)) for value, words in option.values.items())
+        return ValueRow(option.name, _(option.title), tuple(values), self.option(option))
 
     def _show_rules(self) -> None:
         main = [option for option in self.game.options if option.main]
-        self.mains = [MainRow(_(option.title), self._values(option)) for option in main]
+        self.mains = [self.row(option) for option in main]
         folded = [option for option in self.game.options if not option.main and not option.reads]
         own = sum(self.option(option) != option.default for option in folded)
         text = _("{count} of our own").format(count=own) if own else _("as in the rules")

@@ -13,6 +13,7 @@ from companion.words import times
 from companion.words.i18n import N_, _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
@@ -31,14 +32,6 @@ class Idea(Struct, frozen=True):
     title: str
     why: str
     look: Look
-
-
-class Time(Struct, frozen=True):
-    """Time that people may have, as a key."""
-
-    seconds: int
-    words: str
-    chosen: bool
 
 
 class Tonight(Page):
@@ -115,7 +108,7 @@ class Tonight(Page):
         people, today = int(self.people), times.moment(self.app.referee.now())
         text = ngettext("{count} person", "{count} people", people)
         self.people_word = text.format(count=people)
-        self.times = [Time(each, _(words), each == self.seconds) for each, words in TIMES]
+        self.times = [LabelledValue(each, _(words)) for each, words in TIMES]
         found = candidates(self._habits, people)
         fitting = suggestions(
             found, people, int(self.seconds) or None, today.date() if today else None

@@ -17,17 +17,10 @@ from companion.words.languages import LANGUAGES
 from companion.words.names import refusal
 from screens.base import kv
 from screens.pages.begin.name import NameEnding
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.tap import Choice
-
-
-class LanguageItem(Struct, frozen=True):
-    """Language as a key."""
-
-    code: str
-    words: str
-    chosen: bool
 
 
 class PartItem(Struct, frozen=True):
@@ -79,6 +72,7 @@ class Welcome(Page):
     """Three panels, and the key that ends them."""
 
     languages = ListProperty()
+    language = StringProperty()
     is_device = BooleanProperty(False)
     """True where the country can be set."""
     country = StringProperty()
@@ -97,10 +91,8 @@ class Welcome(Page):
 
     def refresh(self) -> None:
         """Show the choices."""
-        chosen = self.app.chosen.language
-        self.languages = [
-            LanguageItem(each.name, each.words, each.name == chosen) for each in LANGUAGES.values()
-        ]
+        self.languages = [LabelledValue(each.name, each.words) for each in LANGUAGES.values()]
+        self.language = self.app.chosen.language
         device = self.app.services.device
         self.is_device = bool(device and device.is_device)
         self.country = COUNTRY_NAMES.get(self.app.chosen.country, "")

@@ -27,6 +27,7 @@ from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.redrawn import Redrawn
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import device_of
 from screens.parts.touch.tap import Tap
@@ -51,21 +52,6 @@ class DeviceRow(Struct, frozen=True):
     says: str
     key: str = ""
     """Words of the key; empty if there is none."""
-
-
-class Minutes(Struct, frozen=True):
-    """Minutes until the display is dark, as a key."""
-
-    value: int | str
-    words: str
-    chosen: bool
-
-
-class Rotation(Struct, frozen=True):
-    """Rotation of the picture, as a key."""
-
-    value: int
-    chosen: bool
 
 
 class DeviceLine(BoxLayout):
@@ -142,7 +128,10 @@ class DevicePage(Page):
     level = NumericProperty(1.0)
     has_light = BooleanProperty(False)
     minutes = ListProperty()
-    rotations = ListProperty()
+    sleep = ObjectProperty()
+    """Minutes until the display is dark, or "never"."""
+    rotations = ListProperty(ROTATIONS)
+    rotation = NumericProperty(0)
     rows = ListProperty()
     update = StringProperty()
     """Words of the primary key; empty without an update."""
@@ -163,10 +152,9 @@ class DevicePage(Page):
         light, chosen = self.app.light.level, self.app.chosen
         self.has_light, self.level = light is not None, light or 1.0
         self.minutes = [
-            Minutes(each, _("never") if each == "never" else str(each), each == chosen.sleep)
-            for each in MINUTES
+            LabelledValue(each, _("never") if each == "never" else str(each)) for each in MINUTES
         ]
-        self.rotations = [Rotation(each, each == chosen.rotation) for each in ROTATIONS]
+        self.sleep, self.rotation = chosen.sleep, chosen.rotation
         self._show()
 
     def concern(self) -> object:

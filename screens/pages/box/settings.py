@@ -18,6 +18,7 @@ from companion.words.i18n import N_, _
 from companion.words.languages import LANGUAGES
 from companion.words.tables import Table
 from screens.base import kv
+from screens.parts.drawing.repeat import LabelledValue, ValueRow
 from screens.parts.panels.frame import Page
 
 
@@ -34,30 +35,6 @@ class Setting(Struct, frozen=True):
         if isinstance(self.choices, Table):
             return {row.name: row.words for row in self.choices.values()}
         return dict(self.choices)
-
-
-class SettingValue(Struct, frozen=True):
-    """Value of a setting, as a key."""
-
-    name: str
-    value: Any
-    words: str
-    chosen: bool
-
-
-class SettingLine(Struct, frozen=True):
-    """Setting with the keys of its values."""
-
-    title: str
-    values: tuple[SettingValue, ...]
-
-
-class Tab(Struct, frozen=True):
-    """Group of settings, as a key."""
-
-    name: str
-    words: str
-    chosen: bool
 
 
 LOOK = (
@@ -115,9 +92,7 @@ class SettingsPage(Page):
     def refresh(self) -> None:
         """Show the current settings."""
         app = self.app
-        self.tabs = [
-            Tab(name, _(title), name == self.group) for name, (title, _s) in GROUPS.items()
-        ]
+        self.tabs = [LabelledValue(name, _(title)) for name, (title, _s) in GROUPS.items()]
         self.rows = list(map(partial(_row, app.chosen), GROUPS[self.group][1]))
         self.about_box = self.group == "box"
         self.has_device = self.about_box and app.services.device is not None
@@ -143,15 +118,13 @@ class SettingsPage(Page):
         return self.group
 
 
-def _row(chosen: settings.Settings, setting: Setting) -> SettingLine:
+def _row(chosen: settings.Settings, setting: Setting) -> ValueRow:
     """Return the row of a setting, including a current value that only the file offers."""
     held = getattr(chosen, setting.name)
     values = setting.values
     values = values if held in values else {held: str(held), **values}
-    keys = (
-        SettingValue(setting.name, each, _(text), each == held) for each, text in values.items()
-    )
-    return SettingLine(_(setting.title), tuple(keys))
+    keys = (LabelledValue(each, _(text)) for each, text in values.items())
+    return ValueRow(setting.name, _(setting.title), tuple(keys), held)
 
 
 def _devices(devices: dict[str, bool]) -> str:

@@ -35,7 +35,6 @@ class PlaceKey(Struct, frozen=True):
     value: str
     title: str
     says: str
-    chosen: bool
 
 
 class Wifi(Page):
@@ -93,9 +92,7 @@ class Wifi(Page):
         """Show the countries."""
         self._zones_of = ""
         self.question = _("In which country is this box?")
-        self.places = [
-            PlaceKey(code, code, name, code == self.country) for code, name in COUNTRY_NAMES.items()
-        ]
+        self.places = [PlaceKey(code, code, name) for code, name in COUNTRY_NAMES.items()]
 
     def choose(self, value: str) -> None:
         """Choose a country, or a time zone of one that has several."""
@@ -108,7 +105,7 @@ class Wifi(Page):
         else:
             self._zones_of = country
             self.question = _("Which city has the same time?")
-            self.places = [PlaceKey(zone, name, "", False) for zone, name in zones.items()]
+            self.places = [PlaceKey(zone, name, "") for zone, name in zones.items()]
 
     def _settle(self, country: str, zone: str) -> None:
         """Set country and time zone, and go on to the networks."""

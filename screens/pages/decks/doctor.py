@@ -28,10 +28,9 @@ MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 class FindingKind(Struct, frozen=True):
     """Kind of trouble with its count."""
 
-    kind: str
+    value: str
     count: int
     text: str
-    chosen: bool
 
 
 class Trouble(Struct, frozen=True):
@@ -98,7 +97,7 @@ class Doctor(Page):
         checkup = self.listener
         self.title, self.said = checkup.deck.name, checkup.said
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
-        self.kinds = _kinds(checkup, self.looking_at)
+        self.kinds = _kinds(checkup)
         self.troubles = Troubles(checkup, self.looking_at)
         # The verdict is about missing cards, so it is shown only with their list.
         elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
@@ -125,14 +124,14 @@ class Doctor(Page):
         app.back()
 
 
-def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
+def _kinds(checkup: Checkup) -> list[FindingKind]:
     counts = (
         (MISSING, len(checkup.missing), _("missing")),
         (DOUBLED, len(checkup.doubled), _("doubled")),
         (FOREIGN, len(checkup.foreign), _("foreign")),
         (POOR, checkup.misreads, _("badly read")),
     )
-    return [FindingKind(kind, count, text, kind == chosen) for kind, count, text in counts]
+    return [FindingKind(kind, count, text) for kind, count, text in counts]
 
 
 kv.load(__file__)

@@ -10,7 +10,6 @@ from kivy.properties import (
     NumericProperty,
     StringProperty,
 )
-from msgspec import Struct
 
 from companion.keep.decks.decks import SavedDeck
 from companion.table.devices import reader_names
@@ -18,15 +17,8 @@ from companion.table.enrolment import Enrolment
 from companion.words.i18n import _
 from screens.base import kv
 from screens.pages.decks.decks import known_words
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
-
-
-class Symbol(Struct, frozen=True):
-    """Symbol that may be on the card; empty for none."""
-
-    symbol: str
-    text: str
-    chosen: bool
 
 
 class Enrol(Page):
@@ -43,6 +35,8 @@ class Enrol(Page):
     word = StringProperty()
     copy = StringProperty()
     symbols = ListProperty()
+    """Symbols that may be on the card; empty for none."""
+    symbol = StringProperty()
     said = StringProperty()
     hint = StringProperty()
     strange = BooleanProperty(False)
@@ -76,7 +70,8 @@ class Enrol(Page):
         self.prompt = "" if place is None else _prompt(deck, place)
         self.word = _("Every card is known.") if place is None else deck.word(place)
         self.copy = "" if place is None else _copy(deck, place)
-        self.symbols = [] if place is None else _symbols(deck, place, enrolment.symbol)
+        self.symbols = [] if place is None else _symbols(deck, place)
+        self.symbol = enrolment.symbol
         self.said, self.can_undo = enrolment.said, enrolment.can_undo
         self._ask(enrolment)
 
@@ -143,10 +138,10 @@ def _copy(deck: SavedDeck, place: int) -> str:
     return _("number {number} of {count}").format(number=alike.index(place) + 1, count=len(alike))
 
 
-def _symbols(deck: SavedDeck, place: int, chosen: str) -> list[Symbol]:
+def _symbols(deck: SavedDeck, place: int) -> list[LabelledValue]:
     symbols = deck.box.symbols(deck.box.cards[place])
     known = {"": _("no symbol"), **symbols} if symbols else {}
-    return [Symbol(symbol, text, symbol == chosen) for symbol, text in known.items()]
+    return [LabelledValue(symbol, text) for symbol, text in known.items()]
 
 
 kv.load(__file__)

@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from kivy.properties import ListProperty, StringProperty
-from msgspec import Struct
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.keep.matches.journal import Journal
 from companion.play.marks import MARK_COUNT
 from companion.words.i18n import N_, _
 from screens.base import kv
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 
 COLOUR_NAMES = N_("orange"), N_("sky"), N_("lemon"), N_("pink"), N_("aqua"), N_("violet")
-
-
-class MarkItem(Struct, frozen=True):
-    """Mark as a key."""
-
-    number: int
-    taken: str
-    """Names of those who have it and often play with the person; empty if it is free."""
-    chosen: bool
 
 
 class MarkPage(Page):
@@ -32,6 +23,9 @@ class MarkPage(Page):
     needs_subject = True
     name = StringProperty()
     marks = ListProperty()
+    """Marks with the name of somebody who has it and often plays with the person, if any."""
+    mark = NumericProperty(-1)
+    """Mark of the person."""
     question = StringProperty()
 
     def enter(self, who: str = "", **what: object) -> None:
@@ -47,20 +41,21 @@ class MarkPage(Page):
         """Show who has which mark."""
         self.question = _("Which one is {name}’s?").format(name=self.name)
         self.marks = list(_items(self.app.referee.journal, self.name))
+        self.mark = self.app.referee.journal.who.marks().get(self.name, -1)
 
-    def choose(self, item: MarkItem) -> None:
+    def choose(self, item: LabelledValue) -> None:
         """Save the mark; every table shows it from now on."""
         referee = self.app.referee
-        referee.save(partial(referee.journal.who.set_mark, self.name, item.number))
+        referee.save(partial(referee.journal.who.set_mark, self.name, item.value))
         self.refresh()
 
 
-def _items(journal: Journal, name: str) -> Iterator[MarkItem]:
+def _items(journal: Journal, name: str) -> Iterator[LabelledValue]:
     marks, person = journal.who.marks(), journal.roster.person(name)
     friends = journal.roster.companions(person.id) if person else []
     for number in range(MARK_COUNT):
         holders = [friend for friend in friends if marks.get(friend) == number]
-        yield MarkItem(number, holders[0] if holders else "", marks.get(name) == number)
+        yield LabelledValue(number, holders[0] if holders else "")
 
 
 def colour_word(mark: int) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from msgspec import Struct
 
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 
 HEIRS = 7
@@ -16,14 +16,6 @@ MANY_SEATS = 6
 """Number of seats from which the page has room for fewer people on a landscape display."""
 FEWER = 3
 """Known people offered then, besides a new name."""
-
-
-class Leaver(Struct, frozen=True):
-    """Seat that can be handed over."""
-
-    seat: int
-    name: str
-    chosen: bool
 
 
 class HandOver(Page):
@@ -50,7 +42,7 @@ class HandOver(Page):
         players = referee.match.state.players
         if self.seat >= len(players):
             self.seat = -1  # its player came late, and that was taken back
-        self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
+        self.leavers = [LabelledValue(seat, name) for seat, name in enumerate(players)]
         free = [name for name in referee.people() if name not in players]
         self.many = len(players) > MANY_SEATS
         self.notice, self.heirs, self.question = referee.pending.notice, [], ""

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kivy.core.text import Label as Glyphs
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -20,6 +26,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.pages.table.pictures import PictureItem
 from screens.parts.drawing.glyphs import marked
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 
 SPACING = 1.15
@@ -32,20 +39,6 @@ ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
 WORDS_SHARE = 0.54
 """Share of the width that the words of a figure have on a portrait display."""
-
-
-class HelpTitle(Struct, frozen=True):
-    """Title of a page of help."""
-
-    place: int
-    title: str
-    chosen: bool
-
-
-class _Named(Struct, frozen=True):
-    name: str
-    title: str
-    chosen: bool
 
 
 class _Figured(Struct, frozen=True):
@@ -66,7 +59,8 @@ class HelpFigure(BoxLayout):
 class HelpDot(Widget):
     """Dot for a page, lit for the one that is shown."""
 
-    item = ObjectProperty(rebind=True)
+    item = ObjectProperty()
+    chosen = BooleanProperty(False)
 
 
 class HelpPicture(BoxLayout):
@@ -111,15 +105,13 @@ class Help(Page):
         """Show the chosen page."""
         match = self.app.referee.match
         game = match.game if match else games.find(self.game)
-        named = [_Named(each.name, _(each.title), each is game.about) for each in games.menu()]
+        named = [LabelledValue(each.name, _(each.title)) for each in games.menu()]
         self.games = [] if match else named
         pages = (*game.tells.help(match.state if match else None), _settings())
         self.title = game.title
         # There are fewer pages without a match, and a late layout may come after it was left.
         self.place = min(int(self.place), len(pages) - 1)
-        self.chapters = [
-            HelpTitle(place, page.title, place == self.place) for place, page in enumerate(pages)
-        ]
+        self.chapters = [LabelledValue(place, page.title) for place, page in enumerate(pages)]
         page = pages[int(self.place)]
         self.following = pages[min(int(self.place) + 1, len(pages) - 1)].title
         self.now = page.prompt or " ".join(page.paragraphs)

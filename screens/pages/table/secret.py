@@ -15,7 +15,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.match import Match
@@ -26,6 +25,7 @@ from screens import games
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.motion import move
+from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.curtain import RIPPLE
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -37,14 +37,6 @@ from screens.parts.touch.tap import Tap
 
 BY_BUTTON = 6.0
 """Seconds that the page stays visible after the confirm button, which cannot be held."""
-
-
-class PrivateSeat(Struct, frozen=True):
-    """Seat as a key that turns to its page."""
-
-    seat: int
-    name: str
-    chosen: bool
 
 
 class HoldKey(Tap):
@@ -185,7 +177,7 @@ class Secret(Page):
         self.notice = referee.pending.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")
-        self.eyes = [PrivateSeat(s, name, s == self.seat) for s, name in enumerate(players)]
+        self.eyes = [LabelledValue(seat, name) for seat, name in enumerate(players)]
         name = players[int(self.seat)]
         self.hold_word = _("Keep the finger here")
         self.only = _("only {name}").format(name=name)

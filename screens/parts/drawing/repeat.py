@@ -1,13 +1,32 @@
 """Layouts with one widget per item."""
 
+from typing import Any
+
 from kivy.factory import Factory
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from screens.parts.drawing.text import Alike
+
+
+class LabelledValue(Struct, frozen=True):
+    """Value to choose, with its label."""
+
+    value: Any
+    label: str
+
+
+class ValueRow(Struct, frozen=True):
+    """Titled row of the values of something that has a name, with the one that it has."""
+
+    name: str
+    title: str
+    values: tuple[LabelledValue, ...]
+    chosen: Any
 
 
 class Repeating(Alike, Layout):
@@ -24,11 +43,16 @@ class Repeating(Alike, Layout):
     owner = ObjectProperty(None, allownone=True)
     """Object passed on to the widgets, whose rules call it; None for none."""
 
+    chosen = ObjectProperty(None, allownone=True)
+    """Item, or ``value`` of an item, whose widget is *chosen*; unset, no widget is changed."""
+
     laid_out_by: tuple[str, ...] = ()
     """Properties that need a new layout, other than those of a box or grid."""
 
     def __init__(self, **kwargs: object) -> None:
         self._spare: list[Widget] = []
+        self._chooses = False
+        """True once an item was chosen."""
         super().__init__(**kwargs)
         for name in self.laid_out_by:
             self.fbind(name, self._trigger_layout)
@@ -48,6 +72,12 @@ class Repeating(Alike, Layout):
         for widget in (*self.children, *self._spare):
             widget.owner = self.owner
 
+    def on_chosen(self, *_: object) -> None:
+        """Choose the widget of the item, and no other."""
+        self._chooses = True
+        for widget in self.children:
+            widget.chosen = getattr(widget.item, "value", widget.item) == self.chosen
+
     def _show(self) -> None:
         if not self.template:
             return
@@ -60,6 +90,8 @@ class Repeating(Alike, Layout):
             widget.item = item
         for item in self.items[len(shown) :]:
             self.add_widget(self._made(item))
+        if self._chooses:
+            self.on_chosen()
         while self.items and len(self.children) + len(self._spare) < self.ready:
             self._spare.append(self._new(self.items[0]))
 

@@ -32,8 +32,6 @@ class Pad(Pager):
 
     ask = ObjectProperty(None, allownone=True)
     """Requested number; None for none."""
-    number = NumericProperty(None, allownone=True)
-    """Chosen number; None for none."""
     highest = NumericProperty(None, allownone=True)
     """Greatest possible number; greater ones look different. None for no limit."""
     choose = ObjectProperty(lambda _: None)

@@ -28,6 +28,8 @@ class Pager(CulledBox):
     template = StringProperty()
     owner = ObjectProperty(None, allownone=True)
     """Object passed on to the widgets, whose rules call it."""
+    chosen = ObjectProperty(None, allownone=True)
+    """Item, or ``value`` of an item, whose widget is chosen; None where widgets choose."""
     row = NumericProperty(48)
     """Height of a row in pixels."""
     columns = NumericProperty(1)

@@ -587,12 +587,12 @@ def test_a_count_that_went_by_itself_gives_way_to_the_word_of_the_table(begun):
 
 
 def _face(table, value):
-    keys = {key.item: key for key in table.of("LadderValueKey")}
+    keys = {key.item: key for key in table.of("CardValueKey")}
     table.touch(*table.middle(keys[value]))
 
 
 def _symbol(table, code):
-    keys = {key.item.code: key for key in table.of("SymbolKey")}
+    keys = {key.item.value: key for key in table.of("SymbolKey")}
     table.touch(*table.middle(keys[code]))
 
 
@@ -691,7 +691,7 @@ def test_with_a_keyboard_a_value_is_typed_and_then_its_pile(begun):
 def test_faces_are_reached_and_told_with_buttons(read):
     _go_to(read, "FacesKey")
     read.press("confirm")
-    _go_to(read, "LadderValueKey")
+    _go_to(read, "CardValueKey")
     read.press("next", "next", "confirm")
     _go_to(read, "PileKey")
     read.press("confirm")

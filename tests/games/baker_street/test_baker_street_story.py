@@ -113,7 +113,7 @@ def begun(box):
 
 def test_a_card_is_told_by_its_symbol_and_its_value_and_joins_the_row(begun):
     before = begun.touches
-    symbol = next(key for key in begun.of("SymbolKey") if key.item.code == ARROW)
+    symbol = next(key for key in begun.of("SymbolKey") if key.item.value == ARROW)
     begun.touch(*begun.middle(symbol))
     begun.tap_in("CardValueKey", "5")
     assert begun.touches - before == 2
@@ -126,7 +126,7 @@ def test_a_card_is_told_by_its_symbol_and_its_value_and_joins_the_row(begun):
 def test_the_place_of_the_next_card_has_its_owners_shape_and_the_symbol_that_was_touched(begun):
     place = begun.of("NextCard")[0]
     assert place.seat == begun.referee.match.view.panel.owner
-    symbol = next(key for key in begun.of("SymbolKey") if key.item.code == DOUBLE)
+    symbol = next(key for key in begun.of("SymbolKey") if key.item.value == DOUBLE)
     begun.touch(*begun.middle(symbol))
     assert "×2" in begun.words(place)
     turn_up(begun, NAMES[place.seat], 3)

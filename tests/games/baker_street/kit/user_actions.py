@@ -51,7 +51,7 @@ def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     key = next(side for side in sides if name in box.words(side))
     box.touch(*box.middle(key))
     if symbol:
-        keys = {key.item.code: key for key in box.of("SymbolKey")}
+        keys = {key.item.value: key for key in box.of("SymbolKey")}
         box.touch(*box.middle(keys[symbol]))
     box.tap_in("CardValueKey", str(value))
 
