@@ -32,10 +32,9 @@ from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled, CulledBox
 from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.repeat import LabelledValue
-from screens.parts.drawing.text import Text
 from screens.parts.seating.turned import Turned
 from screens.parts.touch.keys import mirrored_x
-from screens.parts.touch.tap import Choice, IconKey, Tap
+from screens.parts.touch.tap import IconKey, Tap
 
 GROUPING_SECONDS = 2.0
 """Seconds within which further touches of a counter belong to the same entry."""
@@ -61,10 +60,6 @@ class PadShown(Struct, frozen=True):
     absent: bool = False
     flat: bool = False
     """True if it is in a row with others, its name above its keys."""
-
-
-class CounterKey(Choice):
-    """Key of a counter, in the middle of the table."""
 
 
 class HoldTap(Owned, Tap):
@@ -106,14 +101,6 @@ class CountStepKey(HoldTap, IconKey):
     def key_width(pad: PadShown) -> float:
         """Return its width in pixels; it is less on pads in rows."""
         return float(theme.touch * (1 if pad.flat else 1.2))
-
-
-class CountValueKey(HoldTap):
-    """Value of the counter, with the name of its side."""
-
-
-class CountTag(Text):
-    """Paper tag with the sum of the entry that may still grow."""
 
 
 class PadName(Owned, CulledBox):

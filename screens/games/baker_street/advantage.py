@@ -22,7 +22,7 @@ from screens.base.theme import theme
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import TotalsPanel
 from screens.parts.drawing.culling import Culled
-from screens.parts.touch.tap import Choice, Tap
+from screens.parts.touch.tap import Tap
 
 
 class OwnerKey(Tap):
@@ -59,10 +59,6 @@ class Balance(Culled, FloatLayout):
         """Take the colour again."""
         ahead = {">": theme.seats[0], "<": theme.seats[1]}
         self.tint = ahead.get(self.sign, theme.edge)
-
-
-class RareKey(Choice):
-    """Key that shows rare choices: totals, and the player with the advantage."""
 
 
 class CountedPile(Struct, frozen=True):

@@ -10,12 +10,6 @@ from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
 
 
-class FinalLine(BoxLayout):
-    """Row of a round in the review."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class FinalSeatBox(StreetSide):
     """Box of a seat in the review."""
 
@@ -26,12 +20,6 @@ class FinalFact(BoxLayout):
     """Fact about a seat."""
 
     item = StringProperty()
-
-
-class FinalPileBox(BoxLayout):
-    """Cards that were hidden at a pile."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class LookBack(Panel):

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from screens.base import kv
-from screens.parts.touch.tap import Choice
 
 
 class CardSymbol(Struct, frozen=True):
@@ -18,10 +17,6 @@ class CardSymbol(Struct, frozen=True):
 
 
 SYMBOLS = CardSymbol(STOP, "hand"), CardSymbol(DOUBLE, words="×2"), CardSymbol(ARROW, "arrow")
-
-
-class CardValueKey(Choice):
-    """Key of a card's value: the last touch that names a card."""
 
 
 kv.load(__file__)

@@ -42,12 +42,6 @@ class LadderRung(BoxLayout):
     """Width of its player's shape and name in one line, in pixels."""
 
 
-class LadderStock(BoxLayout):
-    """Number of cards that a seat has left."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class FacesKey(IconKey):
     """Key that shows the faces for the card that is played, or the number again."""
 

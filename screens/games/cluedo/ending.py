@@ -52,13 +52,6 @@ class CluedoEnvelope(Panel):
         self.refresh()
 
 
-class CourseLine(BoxLayout):
-    """Course of a seat through the match: its name, words, and a track of the turns."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class CluedoEnd(Winner):
     """End of the match: cards of the envelope, and the courses of all seats."""
 

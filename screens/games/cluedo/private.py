@@ -56,12 +56,6 @@ class NotebookLine(Struct, frozen=True):
         return self.mark.word
 
 
-class SeatHead(BoxLayout):
-    """Head of the column of a seat, or of the envelope."""
-
-    item = ObjectProperty(None, allownone=True)
-
-
 class NoteRow(Spot):
     """Card with its marks; a touch chooses it, or notes it as one's own."""
 

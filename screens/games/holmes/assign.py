@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
-
-
-class ChooserCard(BoxLayout):
-    """Player with jokers to assign, or with a decision."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ChooserKey(Tap):

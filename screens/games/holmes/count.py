@@ -49,12 +49,6 @@ class CountRow(CountLine):
         self.shaded = bool(self.parent) and len(self.parent.children) % 2 == 1
 
 
-class SideTotal(BoxLayout):
-    """Player with points and result; the second one is mirrored."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class PlayerTotal(Struct, frozen=True):
     """Final points of a player."""
 
@@ -63,12 +57,6 @@ class PlayerTotal(Struct, frozen=True):
     role: str
     points: str
     won: bool
-
-
-class CountRemark(BoxLayout):
-    """Remark that the jokers of a player could have gained more."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class HolmesCount(Panel):

@@ -14,12 +14,6 @@ from screens.base import kv
 from screens.games.holmes.table import TownPanel
 
 
-class LeadLine(BoxLayout):
-    """Lead in a type of clues."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class HeldLine(BoxLayout):
     """Further clues of a player: the map, jokers, hidden and reserved clues."""
 

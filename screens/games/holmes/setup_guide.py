@@ -10,12 +10,6 @@ from companion.games.holmes.telling.setup_guide import CluesPicture, DaysPicture
 from screens.base import kv
 
 
-class BoardDay(BoxLayout):
-    """Day of the board."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class BoardDays(BoxLayout):
     """Days of the board, side by side."""
 

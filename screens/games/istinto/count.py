@@ -6,10 +6,8 @@ from kivy.properties import (
     BooleanProperty,
     DictProperty,
     ListProperty,
-    ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.istinto.actions import CountTricks
@@ -17,13 +15,6 @@ from companion.games.istinto.state import HAND
 from companion.words.i18n import ngettext
 from screens.base import kv
 from screens.parts.panels.panel import Panel
-
-
-class Stepper(BoxLayout):
-    """Seat and the number of its tricks."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class SeatCount(Struct, frozen=True):

@@ -48,12 +48,6 @@ class MoreKeys(Struct, frozen=True):
     chosen: bool = False
 
 
-class RuleWords(BoxLayout):
-    """Words of a sentence that cannot be touched."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class RuleChip(Spot):
     """Words of a block; a touch selects it."""
 
@@ -92,13 +86,6 @@ class RuleKindKey(Spot):
     def lift_text(self) -> str:
         """Effect of lifting the finger here, in words."""
         return str(self.item.word) if self.item else ""
-
-
-class RuleKeys(BoxLayout):
-    """Row of keys."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ItemBoxes(Repeating, Layout):

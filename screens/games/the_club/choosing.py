@@ -11,11 +11,7 @@ from companion.games.the_club.cards import DECK, ClubCard
 from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice, Tap
-
-
-class ClubKey(Choice):
-    """Key of a trait."""
+from screens.parts.touch.tap import Tap
 
 
 class PlayKey(Tap):

@@ -83,12 +83,6 @@ class RulingLine(BoxLayout):
     item = ObjectProperty("")
 
 
-class SlipLine(BoxLayout):
-    """Earlier verdict that contradicts the rule."""
-
-    item = ObjectProperty(None, allownone=True)
-
-
 class MasterPart(BoxLayout):
     """Part of the page that is shown alone."""
 

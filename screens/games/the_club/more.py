@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
-
 from companion.games.the_club.view.panels import GuessWords
 from companion.play.view import Offer
 from screens.base import kv
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import Choice
-
-
-class TroubleKey(Choice):
-    """Key of a correction or a hint."""
-
-
-class PastGuess(BoxLayout):
-    """Guess, and the seat that made it."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class ClubMore(Panel):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ListProperty
 
 from companion.games.the_club.language.blocks import Rule
 from companion.play.view import View
@@ -13,12 +12,6 @@ from screens.parts.panels.panel import Panel
 
 MAX_ROW_CARDS = 20
 """Most cards of the row that are shown in landscape."""
-
-
-class PhraseCard(BoxLayout):
-    """Right card of the row, without the wrong ones below it."""
-
-    item = ObjectProperty(None, allownone=True)
 
 
 class ClubPhrase(Panel):

@@ -35,10 +35,6 @@ class SideAction(Struct, frozen=True):
     offer: Offer | None = None
 
 
-class SideKey(Choice):
-    """Small key of a rare action, at the right of the row or below it."""
-
-
 class ClubVerdict(Choice):
     """Key of a verdict; hidden without an offer."""
 

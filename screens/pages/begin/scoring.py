@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion import games
@@ -65,13 +64,6 @@ SAMPLE_NAMES = ("1", "2", "3", "4")
 """Names on the paper while the players are unknown."""
 
 
-class QuestionRow(BoxLayout):
-    """Row of answers beside its title."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class RowTitle(Text):
     """Title of a row, lit while it waits for an answer."""
 
@@ -87,13 +79,6 @@ class AnswerKey(Choice):
         width = glyphs.text_width(item.words, theme.bold, theme.least)
         is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
         return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
-
-
-class FieldRow(BoxLayout):
-    """Field with its value and, for a number, a key down and one up."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class SheetListener:

@@ -55,29 +55,10 @@ class PaperTotal(Struct, frozen=True):
     out: bool
 
 
-class PaperLine(BoxLayout):
-    """Row of numbers with its label."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class PaperNumber(BoxLayout):
     """Number of a row."""
 
     item = ObjectProperty("", allownone=True)
-
-
-class PaperMark(BoxLayout):
-    """Mark and name of a side."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class PaperSum(BoxLayout):
-    """Total of a side in its colour."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class Race(Redrawn):

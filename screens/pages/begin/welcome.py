@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.settings.countries import COUNTRY_NAMES
@@ -37,12 +36,6 @@ class SeatItem(Struct, frozen=True):
 
     seat: int
     name: str
-
-
-class PartLine(BoxLayout):
-    """Row of a part of the box."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class WelcomeSeat(DashedTap, Choice):

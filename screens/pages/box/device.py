@@ -14,7 +14,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.machine.asking import RequestAnswer
@@ -52,13 +51,6 @@ class DeviceRow(Struct, frozen=True):
     says: str
     key: str = ""
     """Words of the key; empty if there is none."""
-
-
-class DeviceLine(BoxLayout):
-    """Row of a part of the box."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class TurnedScreen(Redrawn):

@@ -6,8 +6,7 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
 from companion import settings
@@ -64,13 +63,6 @@ GROUPS = {
     "rest": (N_("Rest"), REST),
     "box": (N_("This box"), ()),
 }
-
-
-class SettingRow(BoxLayout):
-    """Row of a setting, its values side by side."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class SettingsPage(Page):

@@ -146,10 +146,6 @@ class PastMark(SeatMark):
     item = NumericProperty(0)
 
 
-class DayKey(Choice):
-    """Date of an evening; a touch opens it."""
-
-
 class PastCover(Choice):
     """Cover of a match with its winner; a touch opens the match."""
 
@@ -174,13 +170,6 @@ class PastCover(Choice):
 
     def _behind(self) -> Colour:
         return super()._behind() if self.cover is None else theme.slate
-
-
-class EveningLine(BoxLayout):
-    """Row of an evening."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class DateBox(BoxLayout):

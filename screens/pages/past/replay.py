@@ -13,7 +13,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.keep.matches.exchange import is_disclosed
@@ -46,12 +45,6 @@ class ReplaySentence(Struct, frozen=True):
     text: str
     seat: int | None
     now: bool
-
-
-class ReplayLine(BoxLayout):
-    """Sentence of the log, with the mark of its seat."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class ReplayPage(Page):

@@ -11,7 +11,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import games
@@ -61,24 +60,6 @@ class GameItem(Struct, frozen=True):
 
 class HeadlineBox(DashedBox):
     """Figure in large letters beside its words."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class ChartFinding(BoxLayout):
-    """Sentence on the result that the chart shows."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class GameLine(BoxLayout):
-    """Game with its matches."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class DuelLine(BoxLayout):
-    """Duel as a bar between two numbers."""
 
     item = ObjectProperty(rebind=True)
 

@@ -14,7 +14,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
@@ -50,23 +49,11 @@ class _Figured(Struct, frozen=True):
     size: float
 
 
-class HelpFigure(BoxLayout):
-    """Picture with a title and a few words."""
-
-    item = ObjectProperty(rebind=True)
-
-
 class HelpDot(Widget):
     """Dot for a page, lit for the one that is shown."""
 
     item = ObjectProperty()
     chosen = BooleanProperty(False)
-
-
-class HelpPicture(BoxLayout):
-    """Picture on a plate of its own."""
-
-    item = ObjectProperty(None, allownone=True)
 
 
 class Help(Page):

@@ -12,7 +12,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.play.actions import Action
@@ -63,12 +62,6 @@ class LogChapter(Struct, frozen=True):
 
     label: str
     place: int
-
-
-class Moved(BoxLayout):
-    """Number before a change and after it."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ActionPart(Struct, frozen=True):

@@ -6,7 +6,6 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -33,12 +32,6 @@ class TotalScore(Struct, frozen=True):
 
     seat: int
     score: str
-
-
-class SeatTotal(BoxLayout):
-    """Total of a seat, with its mark."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class MenuGroup(BoxLayout):

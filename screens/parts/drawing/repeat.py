@@ -108,6 +108,13 @@ class Repeating(Alike, Layout):
         return widget
 
 
+class ItemBox(BoxLayout):
+    """Box of one item; a rule of each template says what is in it."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class RepeatBox(Repeating, BoxLayout):
     """Box layout of items."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
@@ -61,12 +60,6 @@ class Rounds(Struct, frozen=True):
         ]
 
 
-class SheetRow(BoxLayout):
-    """Row with the number of a round and the points of each seat."""
-
-    item = ObjectProperty(rebind=True)
-
-
 class SheetCell(FloatLayout):
     """Points of one seat in one round; in the last round with a mood."""
 
@@ -75,18 +68,6 @@ class SheetCell(FloatLayout):
     """True if its mark leaves no room at the other side of the number."""
     marked = BooleanProperty(True)
     """True if there is room for a mark."""
-
-
-class SheetTotal(BoxLayout):
-    """Total of one seat."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class SheetHead(BoxLayout):
-    """Seat as the head of its column."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class SheetTable(Growing, CulledBox):

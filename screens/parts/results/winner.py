@@ -83,12 +83,6 @@ class WinnerPad(CulledBox):
     """Dark ground of the parts beside the podium."""
 
 
-class AlsoLine(BoxLayout):
-    """Seat beside the podium."""
-
-    item = ObjectProperty(rebind=True)
-
-
 class HonourLine(BoxLayout):
     """Honour of a seat."""
 

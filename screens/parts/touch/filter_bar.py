@@ -9,15 +9,6 @@ from msgspec import Struct
 from companion.telling.filtering import FilterChoice
 from screens.base import kv
 from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice
-
-
-class PersonChip(Choice):
-    """Shape of a person."""
-
-
-class PickKey(Choice):
-    """Value in the list that a key of the bar opens."""
 
 
 class Filters(Struct, frozen=True):

@@ -14,15 +14,10 @@ from kivy.uix.widget import Widget
 
 from companion.play.sums import NumberEntry
 from screens.base import kv
-from screens.parts.touch.tap import Choice
 
 ERASE, MINUS, PLUS = "⌫", "−", "+"
 DIGITS = tuple("789456123")
 """Digits but 0, in the order of a calculator."""
-
-
-class KeypadKey(Choice):
-    """Key with a digit or a sign, or the one that erases."""
 
 
 class Keypad(BoxLayout):
