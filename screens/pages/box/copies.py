@@ -23,11 +23,10 @@ MEGA = 1_000_000
 class CopyItem(Struct, frozen=True):
     """Copy as a row."""
 
-    copy: Copy
+    value: Copy
     icon: str
     title: str
     says: str
-    chosen: bool
 
 
 class FaultItem(Struct, frozen=True):
@@ -47,6 +46,7 @@ class CopiesPage(OperationPage):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
     copies = ListProperty()
+    chosen: Copy | None = ObjectProperty(None, allownone=True)
     sentence = StringProperty()
     """Sentence on the additions in the chosen copy, or on the outcome of the last operation."""
     may_restore = BooleanProperty(False)
@@ -62,7 +62,6 @@ class CopiesPage(OperationPage):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Copy] = []
-        self._chosen: Copy | None = None
         self._look_of = CopyContent("")
         self._answers: dict[str, str] = {}
         super().__init__(app, **kwargs)
@@ -74,23 +73,23 @@ class CopiesPage(OperationPage):
 
     def refresh(self) -> None:
         """Show the copies and the running operation."""
-        self.copies = [item(copy, copy == self._chosen) for copy in self._found]
+        self.copies = list(map(item, self._found))
         super().refresh()
 
     def concern(self) -> object:
         """Return the chosen copy, its additions, and True if an operation is running."""
-        return self._chosen, self._look_of, bool(self.running)
+        return self.chosen, self._look_of, bool(self.running)
 
     def choose(self, item: CopyItem) -> None:
         """Choose a copy, and show its additions."""
         self._forget()
-        self._chosen = item.copy
-        self.restoring = _("Save the matches") if item.copy.is_table else _("Restore")
-        self._look_into(item.copy)
+        self.chosen = item.value
+        self.restoring = _("Save the matches") if item.value.is_table else _("Restore")
+        self._look_into(item.value)
 
     def answer(self, place: int) -> None:
         """Answer the question of a table, or turn back from its faults."""
-        question, chosen = self._look_of.question, self._chosen
+        question, chosen = self._look_of.question, self.chosen
         if chosen and question and place < len(question.choices):
             self._answers[question.about] = question.choices[place][0]
             self._look_into(chosen)
@@ -110,7 +109,7 @@ class CopiesPage(OperationPage):
 
     def restore(self) -> None:
         """Restore the chosen copy."""
-        if chosen := self._chosen:
+        if chosen := self.chosen:
             answers = self._answers
             self._forget()
             copies_of(self.app).restore(chosen, answers)
@@ -121,7 +120,7 @@ class CopiesPage(OperationPage):
         return 2 + may_restore if portrait else 1
 
     def _forget(self) -> None:
-        self._chosen, self._answers = None, {}
+        self.chosen, self._answers = None, {}
         self._show_look(CopyContent(""))
 
     def _look_into(self, copy: Copy) -> None:
@@ -147,7 +146,7 @@ class CopiesPage(OperationPage):
         self.refresh()
 
     def _told(self, copy: Copy, look: CopyContent) -> None:
-        if copy == self._chosen:
+        if copy == self.chosen:
             self._show_look(look)
             self.refresh()
 
@@ -157,16 +156,16 @@ class CopiesPage(OperationPage):
         self._look()
 
 
-def item(copy: Copy, chosen: bool) -> CopyItem:
+def item(copy: Copy) -> CopyItem:
     """Return a copy as a row."""
     day, _t, time = copy.when.partition("T")
     if copy.is_table:
         says = " · ".join((_("points of older matches"), _size(copy.size), _("on a memory stick")))
-        return CopyItem(copy, "points", shortened(copy.path.name), says, chosen)
+        return CopyItem(copy, "points", shortened(copy.path.name), says)
     where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
     says = " · ".join((_matches(copy.matches), _size(copy.size), where))
     title = " · ".join(filter(None, (weekday(day) or day, time)))
-    return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says, chosen)
+    return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says)
 
 
 def shortened(name: str) -> str:

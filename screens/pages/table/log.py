@@ -40,9 +40,13 @@ class LogEntry(Struct, frozen=True):
     """Line of the log."""
 
     line: Line
-    chosen: bool
     signs: bool = True
     """True to write points above zero with a plus sign."""
+
+    @property
+    def value(self) -> int | None:
+        """Number of the entry; None for a heading."""
+        return self.line.number
 
     @property
     def points(self) -> str:
@@ -151,10 +155,7 @@ class Log(NumberTyping, Page):
         self.notice = referee.pending.notice
         self.ids.consent.show(referee)
         signs = match.view.sheet.signs
-        self.entries = [
-            LogEntry(line, line.number is not None and line.number == self.number, signs)
-            for line in match.lines()
-        ]
+        self.entries = [LogEntry(line, signs) for line in match.lines()]
         self._show_correction(match)
 
     @staticmethod
