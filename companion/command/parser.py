@@ -40,8 +40,8 @@ def parse(words: Sequence[str] | None) -> argparse.Namespace:
 
 def refuse_missing(options: argparse.Namespace) -> None:
     """Raise BadSettings if the settings file is missing, unless it is the default one."""
-    beside = options.data / SETTINGS
-    if options.config.exists() or options.config.absolute() == beside.absolute():
+    default = options.data / SETTINGS
+    if options.config.exists() or options.config.absolute() == default.absolute():
         return
     text = _("There are no settings at {path}. Write --config as the file is called, or leave it"
              " out.")  # fmt: skip

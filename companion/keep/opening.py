@@ -14,9 +14,9 @@ from companion.keep.file.aside import (
     LOGS,
     NEW,
     WAL,
-    beside,
     finish,
     put_aside,
+    suffixed,
 )
 from companion.keep.file.failures import FAILURES, busy, unwritable
 from companion.keep.file.in_memory import StoreInMemory
@@ -116,7 +116,7 @@ def _lock_and_open(
 
 def _refuse_others(path: Path) -> None:
     """Raise SaveFailed for a file or one beside it that is no regular file: SQLite might block."""
-    for each in (path, *(beside(path, tail) for tail in EXTRA_SUFFIXES)):
+    for each in (path, *(suffixed(path, tail) for tail in EXTRA_SUFFIXES)):
         try:
             plain.refuse_others(each)
         except OSError as error:
@@ -145,7 +145,7 @@ def _open_sound(path: Path, lock: Lock, working: Callable[[], object], *, alone:
     try:
         if alone:
             finish(path)
-        wal = Wal(beside(path, WAL))
+        wal = Wal(suffixed(path, WAL))
         examine(path, wal)
         if alone:
             run_requested_check(path, working)
@@ -165,7 +165,7 @@ def _open_salvaged(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage]:
     try:
-        salvaged = salvage(path, beside(path, NEW), Vault.beside(path), working)
+        salvaged = salvage(path, suffixed(path, NEW), Vault.of(path), working)
         file = put_aside(path, now)
     except (*FAILURES, OSError) as error:
         raise SaveFailed(unwritable(path, error)) from error
@@ -186,4 +186,4 @@ def _add(store: Store, entries: list[Late]) -> None:
 
 
 def _store(path: Path, lock: Lock, *, alone: bool = True, vault: Vault | None = None) -> Store:
-    return Store(path, lock, vault or Vault.beside(path), alone=alone)
+    return Store(path, lock, vault or Vault.of(path), alone=alone)

@@ -62,7 +62,7 @@ def restore(file: Path, journal: Journal, going: Going = lambda _: True) -> Merg
     return None
 
 
-def restore_beside(file: Path, journal: Journal, going: Going = lambda _: True) -> Merged | None:
+def restore_in_thread(file: Path, journal: Journal, going: Going = lambda _: True) -> Merged | None:
     """Restore on another thread than that of the journal, over a connection of its own."""
     with closing(open_again(journal)) as again:
         return restore(file, again, going)

@@ -51,7 +51,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     optional: bool = False
     """True if matches of the game may lack it by their rules; hidden if no person on the page has
     it."""
-    beside: str = ""
+    paired: str = ""
     """Name of the figure that is shown beside it: exact odds, or the hits beside a bias."""
     best: str = ""
     """Title of the person who is best at it; empty if there is none."""

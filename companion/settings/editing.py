@@ -177,8 +177,8 @@ def _set(parts: list[Part], keys: Keys, value: Any) -> str:
 
 def _with_table(parts: list[Part], table: Keys, line: str) -> str:
     """Return the text with one more table, behind those of its kind or at the end."""
-    beside = _last(parts, table[:1])
-    place = len(parts) if beside is None or not parts[beside].table else beside + 1
+    sibling = _last(parts, table[:1])
+    place = len(parts) if sibling is None or not parts[sibling].table else sibling + 1
     before = "\n" if place else ""
     header = f"[{tomlkit.key(list(table)).as_string()}]\n"
     return _inserted(parts, place, f"{before}{header}{line}")

@@ -144,7 +144,7 @@ class Copies:
     def _restore(self, copy: Copy, going: Progress) -> Merged | None:
         """Merge a copy; meanwhile saving an entry fails at once, with a sentence."""
         with self._busy(_("a copy is being restored; try again in a moment")) as journal:
-            return restoring.restore_beside(copy.path, journal, going)
+            return restoring.restore_in_thread(copy.path, journal, going)
 
     def _enter(self, copy: Copy, answers: Answers, going: Progress) -> int | None:
         """Save the matches of a table; meanwhile saving an entry fails at once, with a sentence."""

@@ -161,7 +161,7 @@ def tell(
         return told
     shown, first = sheets[place % len(sheets)], figures[0]
     by_name = {each.name: each for each in figures}
-    asked = {name for each in shown for name in (each.name, each.beside) if name}
+    asked = {name for each in shown for name in (each.name, each.paired) if name}
     asked |= {first.name, *(each.name for each in figures if each.best)}
     people = _people(sorted(asked), met, chosen, kept, marks, claims(figures))
     tries = people.tries(first)
@@ -187,12 +187,12 @@ def _figures(game: str, met: Sequence[Met], chosen: Filter, kept: Statistics) ->
 
 def sheets_of(figures: Iterable[Figure]) -> list[list[Figure]]:
     """Return the figures of each sheet, two each, without those drawn beside another figure."""
-    beside: set[str] = set()
+    paired: set[str] = set()
     listed: list[Figure] = []
     for figure in figures:
-        if figure.name not in beside:
+        if figure.name not in paired:
             listed.append(figure)
-            beside.add(figure.beside)
+            paired.add(figure.paired)
     return [listed[place : place + 2] for place in range(0, len(listed), 2)]
 
 
@@ -217,20 +217,20 @@ def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _Peop
     one, *others = shown
     person, sentence = _sentence(one, people)
     bars = [chart(each, None, people) for each in others]
-    beside = figures.get(one.beside)
-    return FigureSheet(sentence, chart(one, beside, people), bars[0] if bars else None, person)
+    second = figures.get(one.paired)
+    return FigureSheet(sentence, chart(one, second, people), bars[0] if bars else None, person)
 
 
 # --- charts
 
 
-def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
+def chart(figure: Figure, second: Figure | None, people: _People) -> Chart:
     """Return the chart of a figure, with another one beside it.
 
     Beside a bias the other one is a number, beside anything else a tick on the same scale.
     """
     found = people.estimates(figure)
-    others = people.estimates(beside) if beside else [None] * len(found)
+    others = people.estimates(second) if second else [None] * len(found)
     low, high = scale(figure, [each for each in found if each])
     missing = map(missing_words, people.missing(figure))
     bias = figure.kind == "bias"
@@ -243,8 +243,8 @@ def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
             continue
         bar = max(value.value, 0.0) / longest if longest > 0 else 0.0
         line = replace(_line(person, figure, value, low, high), right=right, bar=bar)
-        if beside and other and bias:
-            line = replace(line, beside=amount(beside, other.value))
+        if second and other and bias:
+            line = replace(line, beside=amount(second, other.value))
         elif other:
             line = replace(line, tick=_place(other.value, low, high))
         lines.append(line)
@@ -254,7 +254,7 @@ def chart(figure: Figure, beside: Figure | None, people: _People) -> Chart:
         _(figure.meaning),
         tuple(lines[place] for place in _order(figure, found)),
         (_("fewer"), _("more")) if bias else (amount(figure, low), amount(figure, high)),
-        _(beside.title) if beside else "",
+        _(second.title) if second else "",
     )
 
 

@@ -99,7 +99,7 @@ def evening(*, closed: bool) -> Evening:
 
 
 def _matches(path: Path) -> dict[str, Kept]:
-    vault = Vault.beside(path)
+    vault = Vault.of(path)
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute("SELECT * FROM match").fetchall()
         return {row[4]: _kept(db, row, vault) for row in rows}

@@ -54,7 +54,7 @@ def test_a_copy_is_one_file_that_only_its_owner_reads(kept, tmp_path):
 
 
 def test_the_key_to_secrets_is_in_no_copy(kept, tmp_path):
-    Vault.beside(kept).encrypt(b"a rule")
+    Vault.of(kept).encrypt(b"a rule")
     key = kept.with_suffix(".key").read_bytes().strip()
     backup.rotate(kept, tmp_path / "copies", TODAY)
     assert key in kept.with_suffix(".key").read_bytes()

@@ -275,7 +275,7 @@ def test_another_thread_merges_while_the_table_goes_on(tmp_path):
     backup.copy(other.path, tmp_path / "copy.db")
     with closing(journal), closing(other), ThreadPoolExecutor(1) as thread:
         assert journal.store.play()
-        merging = thread.submit(restoring.restore_beside, tmp_path / "copy.db", journal)
+        merging = thread.submit(restoring.restore_in_thread, tmp_path / "copy.db", journal)
         assert merging.result().matches == 1
         judge.do(bids(3)[0])
         assert judge.saving.kept

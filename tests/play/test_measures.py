@@ -91,7 +91,7 @@ def test_every_measure_is_of_a_figure_and_every_figure_has_a_definition(game):
     names = [name for figure in game.every_figure for name in figure.names]
     assert len(set(names)) == len(names)
     assert all(figure.title and figure.meaning for figure in game.every_figure)
-    assert {figure.beside for figure in game.every_figure} <= {"", *names}
+    assert {figure.paired for figure in game.every_figure} <= {"", *names}
     for seed in range(3):
         match = begun(game, Random(seed))
         random_matches.play(match, Random(seed), 80)

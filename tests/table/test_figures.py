@@ -91,7 +91,7 @@ def test_bars_begin_with_the_best_and_end_with_whom_nothing_is_known_of():
 def test_each_figure_of_a_game_stands_on_a_sheet_or_beside_one_that_does(game):
     figures = [each for each in game.every_figure if not each.series]
     shown = [each for sheet in sheets_of(figures) for each in sheet]
-    names = [name for each in shown for name in (each.name, each.beside) if name]
+    names = [name for each in shown for name in (each.name, each.paired) if name]
     assert sorted(names) == sorted(each.name for each in figures)
 
 

@@ -38,7 +38,7 @@ FIGURES = (
         tries=N_("doubts"),
         kind="share",
         better="high",
-        beside="held-odds",
+        paired="held-odds",
     ),
     Figure(
         name="held-odds",
@@ -54,7 +54,7 @@ FIGURES = (
         tries=N_("doubts"),
         kind="share",
         better="high",
-        beside="doubts-odds",
+        paired="doubts-odds",
         best=N_("doubts well"),
     ),
     Figure(

@@ -17,7 +17,7 @@ FIGURES = (
         meaning=N_("Share of matches as Sherlock that were won."),
         kind="share",
         better="high",
-        beside="won-mycroft",
+        paired="won-mycroft",
     ),
     Figure(
         name="won-mycroft",
@@ -25,7 +25,7 @@ FIGURES = (
         meaning=N_("Share of matches as Mycroft that were won."),
         kind="share",
         better="high",
-        beside="won-sherlock",
+        paired="won-sherlock",
     ),
     Figure(
         name="visits",

@@ -25,7 +25,7 @@ FIGURES = (
         unit=N_("tricks"),
         tries=N_("bids"),
         kind="bias",
-        beside="hits",
+        paired="hits",
         below=(N_("bids {amount} trick too many"), N_("bids {amount} tricks too many")),
         above=(N_("bids {amount} trick too few"), N_("bids {amount} tricks too few")),
     ),

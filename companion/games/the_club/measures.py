@@ -22,7 +22,7 @@ FIGURES = (
         tries=N_("rounds"),
         kind="share",
         better="high",
-        beside="expected",
+        paired="expected",
         best=N_("sets the best rules"),
     ),
     Figure(

@@ -20,7 +20,7 @@ LOGS = (WAL, SHARED, JOURNAL)
 """Suffixes of the files that SQLite writes beside a database."""
 
 
-def beside(path: Path, tail: str) -> Path:
+def suffixed(path: Path, tail: str) -> Path:
     """Return the path of a file with a suffix added to its name."""
     return path.with_name(path.name + tail)
 
@@ -29,8 +29,8 @@ def put_aside(path: Path, now: str) -> Path:
     """Rename a file, put the new one beside it in its place, and return the renamed path."""
     target = _free(path, now)
     for tail in (WAL, JOURNAL, DOUBTED):
-        if beside(path, tail).exists():
-            beside(path, tail).rename(beside(target, tail))
+        if suffixed(path, tail).exists():
+            suffixed(path, tail).rename(suffixed(target, tail))
     sync(path.parent)
     _replace(path, target)
     return target
@@ -38,15 +38,15 @@ def put_aside(path: Path, now: str) -> Path:
 
 def finish(path: Path) -> None:
     """Finish a swap that a kill interrupted, or delete a new file that must be made again."""
-    if not beside(path, NEW).exists():
+    if not suffixed(path, NEW).exists():
         return
     half = _half_aside(path)
     if half:
         _replace(path, half)
-    elif any(each.exists() and each.stat().st_size for each in (path, beside(path, WAL))):
-        beside(path, NEW).unlink()
+    elif any(each.exists() and each.stat().st_size for each in (path, suffixed(path, WAL))):
+        suffixed(path, NEW).unlink()
     else:
-        beside(path, NEW).rename(path)
+        suffixed(path, NEW).rename(path)
 
 
 def _replace(path: Path, target: Path) -> None:
@@ -56,9 +56,9 @@ def _replace(path: Path, target: Path) -> None:
     else:
         make_private(target)
     sync(path.parent)
-    beside(path, NEW).rename(path)
+    suffixed(path, NEW).rename(path)
     sync(path.parent)
-    beside(path, SHARED).unlink(missing_ok=True)
+    suffixed(path, SHARED).unlink(missing_ok=True)
 
 
 def _half_aside(path: Path) -> Path | None:
@@ -75,7 +75,7 @@ def _free(path: Path, now: str) -> Path:
     stamp = "".join(c for c in now[:19] if c.isalnum()) or "old"  # without its zone
     target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
     count = 1
-    while target.exists() or beside(target, WAL).exists():
+    while target.exists() or suffixed(target, WAL).exists():
         count += 1
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
     return target

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import time
 from typing import NamedTuple
 
-from companion.keep.file.aside import DOUBTED, LOGS, beside, finish
+from companion.keep.file.aside import DOUBTED, LOGS, finish, suffixed
 from companion.keep.file.check import sound
 from companion.keep.file.connection import APPLICATION, reading, refuse_others, version_of
 from companion.keep.file.contents import contents, has_more, lacks
@@ -93,11 +93,11 @@ def thinned(every: Iterable[Backup]) -> list[Backup]:
     return [backup for backup in newest if backup in stay]
 
 
-def _last_of_each(newest: list[Backup], span: Callable[[date], object], most: int) -> set[Backup]:
+def _last_of_each(newest: list[Backup], span: Callable[[date], object], count: int) -> set[Backup]:
     last: dict[object, Backup] = {}
     for backup in newest:
         last.setdefault(span(backup.day), backup)
-    return set(list(last.values())[:most])
+    return set(list(last.values())[:count])
 
 
 def _found(paths: Iterable[Path]) -> Iterator[Backup]:
@@ -227,14 +227,14 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
 
 def _set_aside(path: Path, stamp: str) -> Path:
     """Link the file, and a WAL that stays beside it, under new names; then delete the WAL."""
-    if not beside(path, DOUBTED).exists():
+    if not suffixed(path, DOUBTED).exists():
         _checkpoint(path)
     aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
-    logs = [tail for tail in (*LOGS, DOUBTED) if beside(path, tail).exists()]
+    logs = [tail for tail in (*LOGS, DOUBTED) if suffixed(path, tail).exists()]
     for tail in ("", *logs):
-        _named_twice(beside(path, tail), beside(aside, tail))
+        _named_twice(suffixed(path, tail), suffixed(aside, tail))
     for tail in logs:
-        beside(path, tail).unlink()
+        suffixed(path, tail).unlink()
     return aside
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from companion.keep.file import plain
-from companion.keep.file.aside import LOGS, beside
+from companion.keep.file.aside import LOGS, suffixed
 from companion.keep.file.checksum import checksum
 
 APPLICATION = 0x436D706E
@@ -24,7 +24,7 @@ def refuse_others(path: Path) -> None:
     """Raise sqlite3.OperationalError if a file or a log of it is a pipe, which SQLite waits for."""
     try:
         for tail in ("", *LOGS):
-            plain.refuse_others(beside(path, tail))
+            plain.refuse_others(suffixed(path, tail))
     except OSError as error:
         raise sqlite3.OperationalError(error.strerror) from error
 

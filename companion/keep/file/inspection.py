@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.file.aside import DOUBTED, JOURNAL, beside
+from companion.keep.file.aside import DOUBTED, JOURNAL, suffixed
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import APPLICATION, parts, reading, untouched, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
@@ -39,7 +39,7 @@ def refuse(path: Path) -> None:
     A file with our tables is ours, even if its header is corrupt.
     """
     head = _head(path)
-    if not head or _is_ours(head) or beside(path, JOURNAL).exists():
+    if not head or _is_ours(head) or suffixed(path, JOURNAL).exists():
         return
     with suppress(*FAILURES), closing(untouched(path)) as db:
         if not empty(db) and not _has_our_tables(db):
@@ -52,7 +52,7 @@ def examine(path: Path, log: Wal) -> None:
     Raise ForeignDatabase for one that is too old to be read. SQLite recovers a file left in the
     middle of a commit, and one whose corrupt first page is in the WAL.
     """
-    if beside(path, JOURNAL).exists():  # SQLite rolls back
+    if suffixed(path, JOURNAL).exists():  # SQLite rolls back
         return
     head = _head(path)
     if _has_lost_commits(log) or (log.frames and not head):
@@ -73,10 +73,10 @@ def run_requested_check(path: Path, working: Callable[[], object]) -> None:
         working()
         return True
 
-    if beside(path, DOUBTED).exists():
+    if suffixed(path, DOUBTED).exists():
         if not (sound(path, going) and checksums_hold(path, going)):
             raise damaged()
-        beside(path, DOUBTED).unlink(missing_ok=True)
+        suffixed(path, DOUBTED).unlink(missing_ok=True)
 
 
 def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:

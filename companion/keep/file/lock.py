@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from companion.keep.file.aside import LOCK, beside
+from companion.keep.file.aside import LOCK, suffixed
 from companion.keep.file.failures import busy
 from companion.keep.file.plain import give_to_owner
 from companion.words.errors import SaveFailed
@@ -38,7 +38,7 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        name = beside(path, LOCK)
+        name = suffixed(path, LOCK)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
         self._file = open(os.open(name, flags, 0o600), "r+b")  # noqa: SIM115  (``close`` closes it)
         give_to_owner(self._file.fileno(), path.parent)

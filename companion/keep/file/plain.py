@@ -41,19 +41,19 @@ def opened(path: Path) -> BinaryIO:
     return file
 
 
-def read(path: Path, most: int) -> bytes:
-    """Return the content of a file of at most *most* bytes; raise OSError."""
+def read(path: Path, limit: int) -> bytes:
+    """Return the content of a file of at most *limit* bytes; raise OSError."""
     with opened(path) as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise OSError(errno.EFBIG, too_large(most))
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, too_large(limit))
     return data
 
 
-def too_large(most: int) -> str:
-    """Return the clause that a file is larger than *most* bytes."""
+def too_large(limit: int) -> str:
+    """Return the clause that a file is larger than *limit* bytes."""
     return _("it is larger than {most} kB, which is the most that is read").format(
-        most=most // 1000
+        most=limit // 1000
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.keep.file import plain
-from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
+from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, suffixed
 from companion.keep.file.vault import LARGEST_KEY_FILE, TAIL
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
@@ -55,8 +55,8 @@ def _copy(path: Path, copy: Path) -> None:
     for _try in range(COPY_TRIES):
         before = _stamps(path)
         for tail in before:
-            plain.refuse_others(beside(path, tail))
-            shutil.copyfile(beside(path, tail), beside(copy, tail))
+            plain.refuse_others(suffixed(path, tail))
+            shutil.copyfile(suffixed(path, tail), suffixed(copy, tail))
         if _stamps(path) == before:
             break
 
@@ -66,6 +66,6 @@ def _stamps(path: Path) -> dict[str, tuple[int, int]]:
     stamps = {}
     for tail in ("", WAL, JOURNAL, DOUBTED):
         with suppress(FileNotFoundError):
-            found = beside(path, tail).stat()
+            found = suffixed(path, tail).stat()
             stamps[tail] = found.st_size, found.st_mtime_ns
     return stamps

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.keep.file.answers import Answers
-from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
+from companion.keep.file.aside import DOUBTED, LOGS, WAL, suffixed
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
@@ -61,7 +61,7 @@ class Store:
     def opened_again(self) -> Store:
         """Return another connection to the file, for another thread; raise the same errors."""
         lock = Borrowed(self._lock) if isinstance(self._lock, Lock) else self._lock
-        again = Store(self.path, lock, Vault.beside(self.path), alone=False)
+        again = Store(self.path, lock, Vault.of(self.path), alone=False)
         again._plays = self._plays
         return again
 
@@ -77,7 +77,7 @@ class Store:
 
     @property
     def _is_doubted(self) -> bool:
-        return beside(self.path, DOUBTED).exists()
+        return suffixed(self.path, DOUBTED).exists()
 
     def _close_unchanged(self) -> None:
         """Close while a reader is open: the last connection to close checkpoints the WAL."""
@@ -194,13 +194,13 @@ class Store:
         where a damaged disk may have put rows that are nowhere else. The WAL is copied, since
         another process may checkpoint it.
         """
-        doubted = beside(self.path, DOUBTED)
+        doubted = suffixed(self.path, DOUBTED)
         with suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_autocheckpoint = 0")
         with suppress(OSError):
             if not doubted.exists():
                 make_private(doubted)
-                doubted.write_bytes(content(beside(self.path, WAL)))
+                doubted.write_bytes(content(suffixed(self.path, WAL)))
 
     def _open(self, alone: bool) -> sqlite3.Connection:
         try:
@@ -217,7 +217,7 @@ class Store:
 
 def _opened(path: Path, alone: bool) -> sqlite3.Connection:
     """Open or create the file; every commit is on the disk before it returns."""
-    for each in (path, *(beside(path, tail) for tail in LOGS)):
+    for each in (path, *(suffixed(path, tail) for tail in LOGS)):
         if each == path or each.exists():  # SQLite creates its logs with the mode of the file
             make_private(each)
     db = connected(path)

@@ -43,7 +43,7 @@ class Vault:
         self._aside: Path | None = None
 
     @classmethod
-    def beside(cls, path: Path) -> Vault:
+    def of(cls, path: Path) -> Vault:
         """Return the vault of a database."""
         return cls(path.with_suffix(TAIL))
 

@@ -138,10 +138,10 @@ def _who(boxes: Sequence[Known]) -> dict[str, str | None]:
     ids = {own for box in boxes for own in (*box.people, *box.former, *box.former.values()) if own}
     group = {own: own for own in ids}
     members = {own: {own} for own in ids}
-    beside = _beside(boxes)
+    mates = _table_mates(boxes)
     for pair in sorted(_links(boxes)):
         one, two = sorted(group[own] for own in pair)
-        if one != two and not any(beside.get(own, set()) & members[two] for own in members[one]):
+        if one != two and not any(mates.get(own, set()) & members[two] for own in members[one]):
             members[one] |= members.pop(two)
             group.update(dict.fromkeys(members[one], one))
     alive = {own for box in boxes for own in box.people}
@@ -166,7 +166,7 @@ def _links(boxes: Sequence[Known]) -> set[tuple[str, str]]:
     return said
 
 
-def _beside(boxes: Sequence[Known]) -> Mapping[str, set[str]]:
+def _table_mates(boxes: Sequence[Known]) -> Mapping[str, set[str]]:
     """Return for each id the other people of its matches."""
     found: dict[str, set[str]] = {}
     for box in boxes:
@@ -335,10 +335,13 @@ def _write_people(
         "UPDATE person SET name = ?, seen = ? WHERE id = ?",
         [(each.name, each.seen, each.id) for each in kept],
     )
-    (least,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
+    (first_turn,) = db.execute("SELECT coalesce(min(turn), 0) FROM person").fetchone()
     by_name = sorted(new, key=lambda each: each.name)
     ordered = sorted(by_name, key=lambda each: each.seen, reverse=True)
     db.executemany(
         "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)",
-        [(each.id, each.name, each.seen, least - place) for place, each in enumerate(ordered, 1)],
+        [
+            (each.id, each.name, each.seen, first_turn - place)
+            for place, each in enumerate(ordered, 1)
+        ],
     )

@@ -138,5 +138,7 @@ def _stroke(line: str) -> Stroke:
     if len(line) % POINT or not set(line) <= set(DIGITS):
         return ()
     digits = [DIGITS.index(each) for each in line]
-    numbers = [high * BASE + low for high, low in zip(digits[::2], digits[1::2], strict=True)]
+    numbers = [
+        first * BASE + second for first, second in zip(digits[::2], digits[1::2], strict=True)
+    ]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))

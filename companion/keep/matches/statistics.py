@@ -153,15 +153,15 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Total))
 
-    def met(self, most: int, chosen: Filter = EVERYTHING) -> list[Met]:
-        """Return up to *most* people with the most matches; guests are left out."""
+    def met(self, limit: int, chosen: Filter = EVERYTHING) -> list[Met]:
+        """Return up to *limit* people with the most matches; guests are left out."""
         where, values = _chosen(chosen, "fact")
         rows = self._store.recall(
             f"SELECT person, {PRESENT}, matches FROM ("
             " SELECT person, count(*) AS matches FROM fact INDEXED BY fact_person"
             f" WHERE person IS NOT NULL AND {where} GROUP BY person"
             " ORDER BY matches DESC, person LIMIT ?) AS told",
-            *values, most,
+            *values, limit,
         )  # fmt: skip
         return list(readable(rows, Met))
 

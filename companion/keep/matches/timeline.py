@@ -21,9 +21,9 @@ GAP_SECONDS = int(EVENING_GAP.total_seconds())
 """The same in seconds."""
 CLOCKS = 3
 """Parts before a match, each by a clock of its own, among which its evening is looked for."""
-FAR = 2**40
+LATEST_MOMENT = 2**40
 """Seconds since 1970 beyond any clock."""
-LEAST = int(datetime(times.TOLD[0], 1, 1, tzinfo=UTC).timestamp())
+EARLIEST_MOMENT = int(datetime(times.TOLD[0], 1, 1, tzinfo=UTC).timestamp())
 """Seconds since 1970 before which no clock is right."""
 
 
@@ -82,7 +82,7 @@ class Timeline(Struct, frozen=True, gc=False):
 
     def starts(self, latest: int) -> list[int]:
         """Return the turns at which an evening begins, if no time from *latest* on is right."""
-        return [part.turn for part in rejoined(self.parts, range(LEAST, latest))]
+        return [part.turn for part in rejoined(self.parts, range(EARLIEST_MOMENT, latest))]
 
     def spans(self, starts: Sequence[int], turns: Sequence[int]) -> tuple[Span, ...]:
         """Return the evenings with some of the matches, by their turns; the newest first.
@@ -107,7 +107,7 @@ class Timeline(Struct, frozen=True, gc=False):
 def latest_moment(today: str) -> int:
     """Return the seconds since 1970 from which on no clock is right, given the present time."""
     now = times.moment(today)
-    return int((now.astimezone() + EVENING_GAP).timestamp()) if now else FAR
+    return int((now.astimezone() + EVENING_GAP).timestamp()) if now else LATEST_MOMENT
 
 
 def rejoined(parts: Sequence[EveningPart], plausible: range) -> list[EveningPart]:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
-from companion.keep.file.aside import DOUBTED, WAL, beside
+from companion.keep.file.aside import DOUBTED, WAL, suffixed
 from companion.keep.file.wal import PAGE, Wal, WalFrame, content
 
 Row = tuple[object, ...]
@@ -54,7 +54,7 @@ class Pages:
 
     def __init__(self, path: Path, working: Callable[[], object] = lambda: None) -> None:
         self._path, self._working = path, working
-        self.wal = Wal(beside(path, WAL))
+        self.wal = Wal(suffixed(path, WAL))
 
     def go_on(self) -> int:
         """Report progress, as a progress handler of SQLite, for which 0 means continue."""
@@ -63,7 +63,7 @@ class Pages:
 
     @cached_property
     def _older(self) -> Wal:
-        return Wal(beside(self._path, DOUBTED))
+        return Wal(suffixed(self._path, DOUBTED))
 
     @cached_property
     def _frames(self) -> list[WalFrame]:
@@ -205,11 +205,11 @@ def _value(kind: int, data: bytes) -> object:
 
 def _local(size: int, *, is_numbered: bool) -> int:
     """Return the number of bytes of a record stored in the cell itself."""
-    most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
-    if size <= most:
+    limit = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
+    if size <= limit:
         return size
     here = LEAST_CELL_BYTES + (size - LEAST_CELL_BYTES) % (PAGE - 4)
-    return here if here <= most else LEAST_CELL_BYTES
+    return here if here <= limit else LEAST_CELL_BYTES
 
 
 def _number_before(image: bytes, at: int, size: int) -> int:
