@@ -161,12 +161,12 @@ def tiled(size: Size, tile: Image.Image, drop: bool = True) -> Image.Image:
 def rays(size: Size, at: Point, count: int, width: float) -> Image.Image:
     """Return the mask of rays from a point, of a width in pixels."""
     x, y = at[0] * size[0], at[1] * size[1]
-    far = float(sum(size))
+    length = float(sum(size))
 
     def draw(pen: ImageDraw.ImageDraw, fine: float) -> None:
         for step in range(count):
             angle = 2 * pi * (step + 0.5) / count
-            end = (x + far * cos(angle)) * fine, (y + far * sin(angle)) * fine
+            end = (x + length * cos(angle)) * fine, (y + length * sin(angle)) * fine
             pen.line((x * fine, y * fine, *end), fill=255, width=round(width * fine))
 
     return drawn(size, draw)

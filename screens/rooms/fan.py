@@ -18,25 +18,25 @@ def place_card(
     picture: Image.Image,
     face: Face,
     at: Point,
-    high: float,
+    height: float,
     degrees: float,
     paper: tuple[str, str] = (PAPER, SHADE),
     rim: str = "#00000022",
 ) -> Image.Image:
     """Return the image with a card on it; its middle and height are in pixels."""
-    card = _card(face, high, paper, rim).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+    card = _card(face, height, paper, rim).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     card = card.reduce(SUPERSAMPLING)
     place = round(at[0] - card.width / 2), round(at[1] - card.height / 2)
     shadow = Image.new("L", picture.size, 0)
-    shadow.paste(card.getchannel("A"), (place[0], place[1] + round(high / 30)))
-    shadow = brushes.blurred(shadow, high / 24)
+    shadow.paste(card.getchannel("A"), (place[0], place[1] + round(height / 30)))
+    shadow = brushes.blurred(shadow, height / 24)
     picture = brushes.lit(picture, "#000000", shadow, 0.55)
     picture.paste(card, place, card)
     return picture
 
 
-def _card(face: Face, high: float, paper: tuple[str, str], rim: str) -> Image.Image:
-    size = round(high * 0.69 * SUPERSAMPLING), round(high * SUPERSAMPLING)
+def _card(face: Face, height: float, paper: tuple[str, str], rim: str) -> Image.Image:
+    size = round(height * 0.69 * SUPERSAMPLING), round(height * SUPERSAMPLING)
     ground = brushes.steps(size, paper)
     shape = Image.new("L", size, 0)
     round_by = size[1] // 11

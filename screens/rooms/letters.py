@@ -11,12 +11,12 @@ from PIL import ImageDraw, ImageFont
 from screens.rooms.brushes import Point
 
 
-def written(pen: ImageDraw.ImageDraw, text: str, at: Point, high: float, colour: str) -> None:
-    """Write a text centred on a point; *high* is the font size in pixels."""
-    pen.text(at, text, fill=colour, font=_font(round(high)), anchor="mm")
+def written(pen: ImageDraw.ImageDraw, text: str, at: Point, height: float, colour: str) -> None:
+    """Write a text centred on a point; *height* is the font size in pixels."""
+    pen.text(at, text, fill=colour, font=_font(round(height)), anchor="mm")
 
 
 @cache
-def _font(high: int) -> ImageFont.FreeTypeFont:
+def _font(height: int) -> ImageFont.FreeTypeFont:
     folder = Path(import_module("font_manrope").__path__[0], "files")
-    return ImageFont.truetype(str(folder / "Manrope-ExtraBold.ttf"), high)
+    return ImageFont.truetype(str(folder / "Manrope-ExtraBold.ttf"), height)

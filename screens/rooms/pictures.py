@@ -73,5 +73,5 @@ def cell(size: Size) -> Size:
     """Return the size of one cover on a display."""
     width, height = size
     unit = min(min(size) / 480, max(size) / 800)
-    high = round((LANDSCAPE_COVER if width > height else PORTRAIT_COVER) * unit)
-    return round(high * SHAPE), high
+    cover_height = round((LANDSCAPE_COVER if width > height else PORTRAIT_COVER) * unit)
+    return round(cover_height * SHAPE), cover_height

@@ -59,10 +59,10 @@ def plan(size: Size, modules: int) -> Plan:
 
     The code of the story has *modules* modules in a row, if there is room for it.
     """
-    return _standing(size, modules) if size[1] > size[0] else _lying(size)
+    return _portrait(size, modules) if size[1] > size[0] else _landscape(size)
 
 
-def _standing(size: Size, modules: int) -> Plan:
+def _portrait(size: Size, modules: int) -> Plan:
     (w, h), u = size, min(size[0] / POSTER[0], size[1] / POSTER[1])
     edge, gap = 48 * u, 26 * u
     free = h - 480 * u
@@ -81,20 +81,20 @@ def _standing(size: Size, modules: int) -> Plan:
     )  # fmt: skip
 
 
-def _lying(size: Size) -> Plan:
+def _landscape(size: Size) -> Plan:
     (w, h), u = size, min(size[0] / 1440, size[1] / 864)
     edge, gap = 30 * u, 22 * u
     side = 340 * u
-    wide = w - 2 * edge - side - gap
-    high = h - 130 * u - 56 * u
+    width = w - 2 * edge - side - gap
+    height = h - 130 * u - 56 * u
     return Plan(
         unit=u, lamp=(w - edge - side / 2, 84 * u, 170 * u),
-        title=(edge, 14 * u, 0.52 * wide, 84 * u),
-        day=(edge + 0.54 * wide, 22 * u, 0.46 * wide, 42 * u),
-        about=(edge + 0.54 * wide, 62 * u, 0.46 * wide, 36 * u), align="l",
-        cards=(edge, 116 * u, wide, 0.56 * high),
-        people=(edge, 116 * u + 0.56 * high + gap, wide, 0.44 * high - gap),
-        paper=(w - edge - side, 124 * u, side, high - 8 * u),
+        title=(edge, 14 * u, 0.52 * width, 84 * u),
+        day=(edge + 0.54 * width, 22 * u, 0.46 * width, 42 * u),
+        about=(edge + 0.54 * width, 62 * u, 0.46 * width, 36 * u), align="l",
+        cards=(edge, 116 * u, width, 0.56 * height),
+        people=(edge, 116 * u + 0.56 * height + gap, width, 0.44 * height - gap),
+        paper=(w - edge - side, 124 * u, side, height - 8 * u),
         foot=(edge, h - 50 * u, w - 2 * edge, 40 * u),
     )  # fmt: skip
 
@@ -102,13 +102,13 @@ def _lying(size: Size) -> Plan:
 def paint(told: Recap, size: Size = POSTER) -> Image.Image:
     """Return the picture of an evening."""
     where = plan(size, modules_of(told.text))
-    x, y, wide = where.lamp
+    x, y, width = where.lamp
     at = x / size[0], y / size[1]
     picture = brushes.oval(size, "#6A5430", "#141315", at, (0.75, 0.8))
     picture = brushes.lit(picture, "#FFD98A", brushes.spot(size, at, (0.3, 0.3), 1.6), 0.5)
     if where.align == "m":
         _throw_confetti(picture, told, where)
-    parts.lamp(picture, (x, y), wide)
+    parts.lamp(picture, (x, y), width)
     _write_head(picture, told, where)
     _lay_cards(picture, told, where)
     for guest, box in zip(told.people, _grid(len(told.people), where.people, where), strict=True):
@@ -130,14 +130,14 @@ def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
     count = len(told.results)
     if not count:
         return
-    left, top, wide, high = where.cards
+    left, top, area_width, area_height = where.cards
     columns = _columns(count, 4 if count <= USUAL_MATCHES else 7)
     rows, gap = ceil(count / columns), 26 * where.unit
-    across, down = (wide - gap * columns) / columns, (high - gap * rows) / rows
+    across, down = (area_width - gap * columns) / columns, (area_height - gap * rows) / rows
     width = min(across, WIDEST_CARD * down)
     height = min(down, TALLEST_CARD * width)
-    first = left + (wide - columns * (width + gap)) / 2
-    upper = top + (high - rows * (height + gap)) / 2
+    first = left + (area_width - columns * (width + gap)) / 2
+    upper = top + (area_height - rows * (height + gap)) / 2
     for place, result in enumerate(told.results):
         row, column = divmod(place, columns)
         shift = (columns - min(columns, count - row * columns)) / 2
@@ -148,8 +148,8 @@ def _lay_cards(picture: Image.Image, told: Recap, where: Plan) -> None:
         parts.laid(picture, sheet, middle, ANGLES[place % len(ANGLES)], 9 * where.unit)
 
 
-def _columns(count: int, most: int) -> int:
-    rows = ceil(count / most)
+def _columns(count: int, limit: int) -> int:
+    rows = ceil(count / limit)
     return ceil(count / rows)
 
 
@@ -157,11 +157,11 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
     """Yield the box of each of *count* people."""
     if not count:
         return
-    left, top, wide, high = box
+    left, top, width, height = box
     fits = 2 if where.align == "m" else 4 if count > 9 else 3
     columns = min(fits if count <= MARK_COUNT else 5, count)
     rows, gap = ceil(count / columns), 13 * where.unit
-    across, down = (wide - gap * (columns - 1)) / columns, (high - gap * (rows - 1)) / rows
+    across, down = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
     down = min(down, 150 * where.unit)
     for place in range(count):
         row, column = divmod(place, columns)
@@ -171,17 +171,17 @@ def _grid(count: int, box: Box, where: Plan) -> Iterator[Box]:
 def _lay_story(picture: Image.Image, told: Recap, where: Plan) -> None:
     """Draw the paper with the QR code of the story, its title and the shapes of all people."""
     unit, count = where.unit, min(len(told.people), MARK_COUNT)
-    left, top, wide, high = where.paper
-    edge = PAPER_MARGIN * wide
+    left, top, width, height = where.paper
+    edge = PAPER_MARGIN * width
     words, row = 76 * unit, 40 * unit
-    side = min(wide - 2 * edge, high - 2 * edge - words - row)
-    free = high - side - 2 * edge - words
+    side = min(width - 2 * edge, height - 2 * edge - words - row)
+    free = height - side - 2 * edge - words
     columns = USUAL_COLUMNS if ceil(count / USUAL_COLUMNS) * row <= free else count
     shapes = ceil(count / columns) * row if count else 0
-    high = min(high, side + 2 * edge + words + shapes)
-    sheet = parts.paper((round(wide), round(high)), 18 * where.unit)
-    parts.laid(picture, sheet, (left + wide / 2, top + high / 2), 0, 6 * where.unit)
-    middle, inner = left + wide / 2, wide - 2 * edge
+    height = min(height, side + 2 * edge + words + shapes)
+    sheet = parts.paper((round(width), round(height)), 18 * where.unit)
+    parts.laid(picture, sheet, (left + width / 2, top + height / 2), 0, 6 * where.unit)
+    middle, inner = left + width / 2, width - 2 * edge
     parts.code(picture, told.stories(), (middle - side / 2, top + edge, side, side), _module(unit))
     below = top + 2 * edge + side
     parts.write(

@@ -97,9 +97,9 @@ def _cut(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
     return next((each for each in ends if font.getlength(each) <= width), "")
 
 
-def name_within(name: str, font: Font, least: float, width: float) -> str:
+def name_within(name: str, font: Font, smallest: float, width: float) -> str:
     """Return the longest form of a name that a line of a width holds in the least font size."""
-    set_in = _font(font, round(least), name)
+    set_in = _font(font, round(smallest), name)
     forms = shortenings(name)
     return next((each for each in forms if set_in.getlength(each) <= width), forms[-1])
 
@@ -130,18 +130,19 @@ def write(
     found, wanted = fitting(text, font, min(size, height / TEXT_LINE_HEIGHT * 1.1), width, lines)
     while len(found) * wanted * TEXT_LINE_HEIGHT > height * 1.1 and wanted > SMALLEST:
         found, wanted = fitting(text, font, wanted - 1, width, lines)
-    pen, high, set_in = (
+    pen, line_height, set_in = (
         ImageDraw.Draw(picture),
         wanted * TEXT_LINE_HEIGHT,
         _font(font, wanted, text),
     )
     across = {"l": left, "m": left + width / 2, "r": left + width}[align]
-    first = top + (height - len(found) * high) / 2 + high / 2
+    first = top + (height - len(found) * line_height) / 2 + line_height / 2
     for place, line in enumerate(found):
-        at = across, first + place * high
+        at = across, first + place * line_height
         pen.text(at, line, fill=colour, font=set_in, anchor=f"{align}m")
-    wide = max(set_in.getlength(line) for line in found)
-    return across - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[align], first - high / 2, wide, high
+    text_width = max(set_in.getlength(line) for line in found)
+    begin = across - text_width * {"l": 0.0, "m": 0.5, "r": 1.0}[align]
+    return begin, first - line_height / 2, text_width, line_height
 
 
 # --- shapes
@@ -174,9 +175,9 @@ def _shape(pen: ImageDraw.ImageDraw, kind: int, at: Point, reach: float, fill: i
     count = CORNER_COUNTS.get(kind, 10)
     corners = []
     for corner in range(count):
-        far = reach * (0.46 if kind == 5 and corner % 2 else 1.08)
+        radius = reach * (0.46 if kind == 5 and corner % 2 else 1.08)
         angle = first + 2 * pi * corner / count - pi / 2
-        corners.append((at[0] + far * cos(angle), at[1] + far * sin(angle)))
+        corners.append((at[0] + radius * cos(angle), at[1] + radius * sin(angle)))
     pen.polygon(corners, fill=fill)
 
 
@@ -213,16 +214,16 @@ def paper(size: Size, radius: float) -> Image.Image:
 def card(result: MatchResult, size: Size, unit: float) -> Image.Image:
     """Return a match as a card: its cover if there is room, the game, the winner, the score."""
     sheet = paper(size, 16 * unit)
-    wide, high = sheet.size
-    edge, u = 0.055 * min(wide, high), unit * SUPERSAMPLING
-    has_picture = high > 190 * u and wide > 130 * u
-    top = 0.48 * high if has_picture else edge
+    width, height = sheet.size
+    edge, u = 0.055 * min(width, height), unit * SUPERSAMPLING
+    has_picture = height > 190 * u and width > 130 * u
+    top = 0.48 * height if has_picture else edge
     if has_picture:
-        within = round(wide - 2 * edge), round(top - edge)
+        within = round(width - 2 * edge), round(top - edge)
         sheet.paste(_cover(result.game, within), (round(edge), round(edge)),
                     rounded(within, 12 * u))  # fmt: skip
-    rest = high - top - edge
-    words = (edge, top, wide - 2 * edge)
+    rest = height - top - edge
+    words = (edge, top, width - 2 * edge)
     write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), PAPER_INK)
     _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u,
             LEGIBLE * u)  # fmt: skip
@@ -238,9 +239,9 @@ def _winner(sheet: Image.Image, result: MatchResult, box: Box, size: float, leas
         return
     (who,) = result.winners
     left, top, width, height = box
-    most = min(size, height * 0.85)
-    name = name_within(who.name, BOLD_FONT, least, width - most)
-    _lines, fits = fitting(name, BOLD_FONT, most, width - most)
+    largest = min(size, height * 0.85)
+    name = name_within(who.name, BOLD_FONT, least, width - largest)
+    _lines, fits = fitting(name, BOLD_FONT, largest, width - largest)
     reach, words = 0.4 * fits, _font(BOLD_FONT, fits, name).getlength(name)
     start = left + (width - words - 3 * reach) / 2
     mark(sheet, who.mark, (start + reach, top + height / 2), reach, ON_PAPER[who.mark])
@@ -309,19 +310,19 @@ def lamp(picture: Image.Image, at: Point, width: float) -> None:
     picture.paste(brushes.lit(picture, "#FFE9BE", mouth))
 
 
-def code(picture: Image.Image, texts: Iterable[str], box: Box, least: float) -> None:
-    """Draw a QR code in the middle of a box: the first text with modules of *least* pixels.
+def code(picture: Image.Image, texts: Iterable[str], box: Box, smallest: float) -> None:
+    """Draw a QR code in the middle of a box: the first text with modules of *smallest* pixels.
 
     Where there is room they are whole pixels, which are read best.
     """
     left, top, width, height = box
     side = min(width, height)
-    text = next((each for each in texts if modules_of(each) * least <= side), "")
+    text = next((each for each in texts if modules_of(each) * smallest <= side), "")
     modules = matrix(text)
     if not modules:
         return
     step = side / len(modules)
-    if int(step) >= least:
+    if int(step) >= smallest:
         step = int(step)
     across = left + (width - step * len(modules)) / 2
     down = top + (height - step * len(modules)) / 2

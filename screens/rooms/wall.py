@@ -124,8 +124,8 @@ def _texture(path: Path) -> Any:
 def _cells(sheet: Any) -> dict[str, Any]:
     """Return the covers of a sheet by their games."""
     names = covered()
-    high = sheet.height // len(names)
+    height = sheet.height // len(names)
     return {
-        name: sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
+        name: sheet.get_region(0, sheet.height - (row + 1) * height, sheet.width, height)
         for row, name in enumerate(names)
     }

@@ -60,8 +60,8 @@ class GameCover(InstructionGroup):
         if texture and is_large:
             self._lay_picture(texture, box, radius, PUSHED if pushed else 1.0)
             self._lay_shade(box, radius, max(shade, 1))
-        high = BAR * theme.unit
-        self._bar.draw(colour, bar(*box[:3], radius, high) if radius > high else BLANK)
+        bar_height = BAR * theme.unit
+        self._bar.draw(colour, bar(*box[:3], radius, bar_height) if radius > bar_height else BLANK)
 
     def _lay_picture(self, texture: Texture, box: Box, radius: float, bright: float) -> None:
         shown = cut(texture, *box[2:])
@@ -74,9 +74,9 @@ class GameCover(InstructionGroup):
             (x, y, width, height, radius - RIM_PIXELS),
         )
 
-    def _lay_shade(self, box: Box, radius: float, high: float) -> None:
+    def _lay_shade(self, box: Box, radius: float, shade_height: float) -> None:
         # Above the shade its texture is clamped to the last row, which is transparent.
-        reach = box[3] / high
+        reach = box[3] / shade_height
         self._shade.rgba = theme.foot
         corners = rounded(_inset(box), radius - RIM_PIXELS, (0, 0, 1, 0, 1, reach, 0, reach))
         _fill(self._shade, fade(), corners)
@@ -105,17 +105,17 @@ def fade() -> Texture:
 def cut(cover: Texture, width: float, height: float) -> Texture:
     """Return the region of a cover with the aspect ratio of a size, at its lower right.
 
-    It is at least a pixel wide and high, since the size may be almost 0 during layout.
+    It is at least a pixel in width and height, since the size may be almost 0 during layout.
     """
-    wide = min(max(cover.height * width / height, 1), cover.width)
-    high = min(max(cover.width * height / width, 1), cover.height)
-    return cover.get_region(cover.width - wide, 0, wide, high)
+    region_width = min(max(cover.height * width / height, 1), cover.width)
+    region_height = min(max(cover.width * height / width, 1), cover.height)
+    return cover.get_region(cover.width - region_width, 0, region_width, region_height)
 
 
 def rounded(box: Box, radius: float, shown: Sequence[float]) -> list[float]:
     """Return the vertices (x, y, u, v) of a rounded box, counterclockwise."""
     x, y, width, height = box
-    left, low, right, high = shown[0], shown[1], shown[4], shown[5]
+    left, bottom, right, top = shown[0], shown[1], shown[4], shown[5]
     middles = (width - radius, height - radius), (radius, height - radius), (radius, radius), (
         width - radius, radius)  # fmt: skip
     corners: list[float] = []
@@ -125,13 +125,13 @@ def rounded(box: Box, radius: float, shown: Sequence[float]) -> list[float]:
             across = (middle[0] + radius * cos(turn)) / max(width, 1)
             up = (middle[1] + radius * sin(turn)) / max(height, 1)
             corners += [x + across * width, y + up * height]
-            corners += [left + across * (right - left), low + up * (high - low)]
+            corners += [left + across * (right - left), bottom + up * (top - bottom)]
     return corners
 
 
-def bar(x: float, y: float, width: float, radius: float, high: float) -> Cut:
-    """Return the lowest part of a rounded box, less than *radius* high."""
-    first, end = -pi / 2, asin(high / radius - 1)
+def bar(x: float, y: float, width: float, radius: float, height: float) -> Cut:
+    """Return the lowest part of a rounded box, less than *radius* in height."""
+    first, end = -pi / 2, asin(height / radius - 1)
     turns = [first + (end - first) * step / BEND for step in range(BEND + 1)]
     right = [(x + width - radius + radius * cos(turn), y + radius + radius * sin(turn))
              for turn in turns]  # fmt: skip
@@ -139,9 +139,9 @@ def bar(x: float, y: float, width: float, radius: float, high: float) -> Cut:
     return shapes.polygon(*right, *left)
 
 
-def stripe(x: float, y: float, height: float, radius: float, wide: float) -> Cut:
-    """Return the leftmost part of a rounded box, less than *radius* wide."""
-    lying = bar(y, x, height, radius, wide)
+def stripe(x: float, y: float, height: float, radius: float, width: float) -> Cut:
+    """Return the leftmost part of a rounded box, less than *radius* in width."""
+    lying = bar(y, x, height, radius, width)
     vertices = lying.vertices[:]
     vertices[0::4], vertices[1::4] = lying.vertices[1::4], lying.vertices[0::4]
     return Cut(vertices, lying.indices)

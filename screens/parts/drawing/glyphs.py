@@ -276,14 +276,14 @@ def even_width(text: str, width: float, font: str, size: float) -> float:
     lines = line_count(text, width - 3, font, size)
     if lines in (1, inf) or width < EVEN * size:
         return width
-    low, high = width / lines, width
-    while high - low > 2:
-        middle = (low + high) / 2
+    lower, upper = width / lines, width
+    while upper - lower > 2:
+        middle = (lower + upper) / 2
         if line_count(text, middle - slack, font, size) <= lines:
-            high = middle
+            upper = middle
         else:
-            low = middle
-    return high
+            lower = middle
+    return upper
 
 
 def _lines(text: str, width: float, font: str, size: float) -> float:

@@ -11,7 +11,7 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
 
-LAMP_FROM_RIGHT, LAMP_HIGH, LAMP_WIDE, LAMP_REACH = 110, 42, 78, 190
+LAMP_FROM_RIGHT, LAMP_TOP, LAMP_WIDTH, LAMP_REACH = 110, 42, 78, 190
 """Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
 GLOW_ALPHA = 0.42
 """Alpha of the light in its middle."""
@@ -33,8 +33,8 @@ class LampLight(Redrawn):
 
     def _draw(self, *_: object) -> None:
         right, top = self.corner
-        across, low = right - LAMP_FROM_RIGHT * theme.unit, top - LAMP_HIGH * theme.unit
-        half = LAMP_WIDE * theme.unit / 2
+        across, low = right - LAMP_FROM_RIGHT * theme.unit, top - LAMP_TOP * theme.unit
+        half = LAMP_WIDTH * theme.unit / 2
         is_lit = not theme.contrast
         glow = [*theme.glow[:3], GLOW_ALPHA if is_lit else 0]
         reach = LAMP_REACH * theme.unit

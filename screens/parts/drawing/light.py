@@ -163,9 +163,9 @@ def _heights(bend: int) -> Iterator[float]:
 def _rows(bend: int) -> list[_Row]:
     """Return the rows of a face, from the lowest."""
     side = 2 * bend + CORNER_GAP
-    low = [_row(bend, y + 0.5) for y in range(-BELOW, bend)]
-    high = [_row(bend, y + 0.5) for y in range(side - bend, side)]
-    return low + [_row(bend, side / 2)] * CORNER_GAP + high
+    bottom = [_row(bend, y + 0.5) for y in range(-BELOW, bend)]
+    top = [_row(bend, y + 0.5) for y in range(side - bend, side)]
+    return bottom + [_row(bend, side / 2)] * CORNER_GAP + top
 
 
 def _row(bend: int, y: float) -> _Row:
@@ -204,10 +204,10 @@ def _depth(x: float, y: float, side: int, bend: int) -> float:
 
 def _upward(x: float, y: float, side: int, bend: int) -> float:
     """Return the share to which the edge next to a point faces upward, from 0 to 1."""
-    above, beside = y - (side - max(bend, 1)), bend - min(x, side - x)
+    above, across = y - (side - max(bend, 1)), bend - min(x, side - x)
     if above <= 0:
         return 0.0
-    return above / hypot(above, beside) if beside > 0 else 1.0
+    return above / hypot(above, across) if across > 0 else 1.0
 
 
 def _clamped(share: float) -> float:

@@ -48,8 +48,8 @@ Foot = tuple[float, float, float]
 def edges(foot: Foot = (1, 1, 1)) -> Texture:
     """Return a 2 × 2 texture: alpha fades to the left, white to the colour *foot* at the bottom."""
     texture = Texture.create(size=(2, 2), colorfmt="rgba")
-    low, high = bytes(round(255 * share) for share in foot), bytes((255, 255, 255))
-    rows = (low + b"\0", low + b"\xff", high + b"\0", high + b"\xff")
+    bottom, top = bytes(round(255 * share) for share in foot), bytes((255, 255, 255))
+    rows = (bottom + b"\0", bottom + b"\xff", top + b"\0", top + b"\xff")
     texture.blit_buffer(b"".join(rows), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     return texture
@@ -95,13 +95,13 @@ class Paper(Redrawn):
     drawn_by: tuple[str, ...] = ("lit", "size")
 
     def __init__(self, **kwargs: object) -> None:
-        self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
+        self._place, self._rotation, self._lifted = Translate(), Rotate(), Scale(1)
         self._glow = Shape(patches.Patch(patches.glow))
         self._layers = tuple(Layer() for _ in range(5))
         self.printing = InstructionGroup()
         """Further instructions, in coordinates from the lower left corner of the sheet."""
         super().__init__(**kwargs)
-        moves = (PushMatrix(), self._place, self._askew, self._lifted)
+        moves = (PushMatrix(), self._place, self._rotation, self._lifted)
         for each in (*moves, self._glow, *self._layers, self.printing, PopMatrix()):
             self.canvas.before.add(each)
         for name in ("turn", "scale", "opened", "size"):
@@ -133,8 +133,8 @@ class Paper(Redrawn):
         self._place.x, self._place.y = int(self.x), int(self.y)
 
     def _lie(self, *_: object) -> None:
-        self._askew.origin = self._lifted.origin = self.width / 2, self.height / 2
-        self._askew.angle = self.turn
+        self._rotation.origin = self._lifted.origin = self.width / 2, self.height / 2
+        self._rotation.angle = self.turn
         self._lifted.xyz = self.scale * self.opened, self.scale, 1
 
     def _draw(self, *_: object) -> None:

@@ -80,29 +80,29 @@ def _stepped(pixels: float) -> float:
 
 
 def _vertices(
-    across: tuple[float, float], up: tuple[float, float], near: float, far: float
+    across: tuple[float, float], up: tuple[float, float], inner: float, outer: float
 ) -> list[float]:
     """Return x, y and the texture coordinates for each corner of eight quads.
 
-    *across* and *up* are the centres of the corners; sides span *near* to *far* pixels from them.
+    *across* and *up* are the centres of the corners; sides are *inner* to *outer* pixels away.
     """
     vertices: list[float] = []
     # Next to the centre of the texture all columns and all rows are alike.
-    side = ceil(far)
-    level, begin, end = 0.5 / TEXELS_PER_PIXEL / side, near / side, far / side
-    (left, right), (low, high) = across, up
+    side = ceil(outer)
+    level, begin, end = 0.5 / TEXELS_PER_PIXEL / side, inner / side, outer / side
+    (left, right), (bottom, top) = across, up
 
     def quad(x0: float, y0: float, x1: float, y1: float, *places: float) -> None:
         u0, v0, u1, v1 = places
         vertices.extend((x0, y0, u0, v0, x1, y0, u1, v0, x1, y1, u1, v1, x0, y1, u0, v1))
 
-    for x, away in ((left, -far), (right, far)):
-        for y, above in ((low, -far), (high, far)):
+    for x, away in ((left, -outer), (right, outer)):
+        for y, above in ((bottom, -outer), (top, outer)):
             quad(x, y, x + away, y + above, 0, 0, end, end)
-    for y, by in ((low, -1), (high, 1)):
-        quad(left, y + by * near, right, y + by * far, level, begin, level, end)
+    for y, by in ((bottom, -1), (top, 1)):
+        quad(left, y + by * inner, right, y + by * outer, level, begin, level, end)
     for x, by in ((left, -1), (right, 1)):
-        quad(x + by * near, low, x + by * far, high, begin, level, end, level)
+        quad(x + by * inner, bottom, x + by * outer, top, begin, level, end, level)
     return vertices
 
 

@@ -44,10 +44,10 @@ REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
 """Distance from the middle to the corners, in sizes, chosen so that all look equally large."""
 
 
-def _around(count: int, far: Callable[[float], float]) -> Points:
+def _around(count: int, radius: Callable[[float], float]) -> Points:
     """Return corners, given the distance from the middle for each angle."""
     turns = [pi / 2 + 2 * pi * at / count for at in range(count)]
-    return [(far(turn) * cos(turn), far(turn) * sin(turn)) for turn in turns]
+    return [(radius(turn) * cos(turn), radius(turn) * sin(turn)) for turn in turns]
 
 
 def _heart(count: int, up: float = 1.0) -> Points:
@@ -62,9 +62,9 @@ def _heart(count: int, up: float = 1.0) -> Points:
 
 
 def _star(points: int, inner: float) -> Points:
-    far = [1.08, inner * 1.08]
+    radii = [1.08, inner * 1.08]
     turns = [pi / 2 + pi * at / points for at in range(2 * points)]
-    return [(far[at % 2] * cos(t), far[at % 2] * sin(t)) for at, t in enumerate(turns)]
+    return [(radii[at % 2] * cos(t), radii[at % 2] * sin(t)) for at, t in enumerate(turns)]
 
 
 def _drop(count: int) -> Points:
@@ -176,13 +176,13 @@ def edge(name: str, x: float, y: float, size: float, width: float) -> Cut:
 
 
 @lru_cache(maxsize=64)
-def head(width: float, height: float, radius: float, high: float) -> Cut:
-    """Return the upper part of a rounded sheet, *high* pixels high."""
+def head(width: float, height: float, radius: float, head_height: float) -> Cut:
+    """Return the upper part of a rounded sheet, *head_height* pixels in height."""
 
     def outline(by: float) -> Points:
         bends = _rounded(width, height, radius)(by)
         half = len(bends) // 2
-        foot = height - high - by
+        foot = height - head_height - by
         return [*bends[:half], (-by, foot), (width + by, foot)]
 
     return _filled(outline, 0, SOFT)
@@ -249,9 +249,9 @@ def _seat_outline(kind: int, x: float, y: float, reach: float) -> Outline:
 def graded(cut: Cut, low: float) -> Cut:
     """Return triangles whose brightness falls from their top to *low* at their foot."""
     heights = cut.vertices[1::4]
-    foot, high = min(heights), max(max(heights) - min(heights), 1)
+    foot, height = min(heights), max(max(heights) - min(heights), 1)
     vertices = list(cut.vertices)
-    vertices[3::4] = [SOLID - (1 - low) * (1 - (y - foot) / high) for y in heights]
+    vertices[3::4] = [SOLID - (1 - low) * (1 - (y - foot) / height) for y in heights]
     return Cut(vertices, cut.indices)
 
 
@@ -277,8 +277,8 @@ def ribbon(width: float, soft: float, *places: Spot) -> Cut:
     vertices: list[float] = []
     for at, (x, y) in enumerate(places):
         (ax, ay), (bx, by) = places[max(at - 1, 0)], places[min(at + 1, last)]
-        far = max(hypot(bx - ax, by - ay), 0.1)
-        right, up = (by - ay) / far, (ax - bx) / far
+        length = max(hypot(bx - ax, by - ay), 0.1)
+        right, up = (by - ay) / length, (ax - bx) / length
         for side, seen in (
             (half + soft, CLEAR), (half - soft, SOLID), (soft - half, SOLID), (-half - soft, CLEAR),
         ):  # fmt: skip
@@ -315,8 +315,8 @@ def together(cuts: Iterable[Cut]) -> Cut:
 
 def _segment(one: Spot, other: Spot, half: float) -> Cut:
     """Return a segment of a line, extended so that bends have no gaps."""
-    far = max(hypot(other[0] - one[0], other[1] - one[1]), 0.1)
-    x, y = (other[0] - one[0]) * half / far, (other[1] - one[1]) * half / far
+    length = max(hypot(other[0] - one[0], other[1] - one[1]), 0.1)
+    x, y = (other[0] - one[0]) * half / length, (other[1] - one[1]) * half / length
     start, end = (one[0] - 0.5 * x, one[1] - 0.5 * y), (other[0] + 0.5 * x, other[1] + 0.5 * y)
     return polygon(
         (start[0] + y, start[1] - x), (end[0] + y, end[1] - x),
@@ -336,9 +336,9 @@ def _mitred(corners: Sequence[Spot], by: float) -> Points:
 
 def _outwards(corners: Sequence[Spot], at: int) -> Spot:
     """Return the outward normal of the side that begins at a corner."""
-    (x, y), (far_x, far_y) = corners[at], corners[(at + 1) % len(corners)]
-    length = max(hypot(far_x - x, far_y - y), 0.1)
-    return (far_y - y) / length, (x - far_x) / length
+    (x, y), (next_x, next_y) = corners[at], corners[(at + 1) % len(corners)]
+    length = max(hypot(next_x - x, next_y - y), 0.1)
+    return (next_y - y) / length, (x - next_x) / length
 
 
 def _drawn(name: str, x: float, y: float, reach: float) -> Outline:
@@ -401,9 +401,9 @@ def _stepped(outline: Outline, step: float) -> Outline:
     ends = list(accumulate(ways))
     params = []
     for at in range(count):
-        far = ends[-1] * at / count
-        side = bisect_right(ends, far)
-        params.append((side, 1 - (ends[side] - far) / ways[side]))
+        distance = ends[-1] * at / count
+        side = bisect_right(ends, distance)
+        params.append((side, 1 - (ends[side] - distance) / ways[side]))
 
     def stepped(by: float) -> Points:
         moved = outline(by)

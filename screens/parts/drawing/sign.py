@@ -48,10 +48,10 @@ class GameSign(Icon):
 
     def _box(self) -> tuple[float, float, float]:
         """Return left, bottom and height of the sign, in whole pixels."""
-        high = int(min(self.font_size or self.usual_size(), self.height))
-        lefts = {"left": self.x, "right": self.right - high * FAN_WIDTH}
-        left = lefts.get(self.align, self.x + (self.width - high * FAN_WIDTH) / 2)
-        return int(left), int(self.y + (self.height - high) / 2), high
+        height = int(min(self.font_size or self.usual_size(), self.height))
+        lefts = {"left": self.x, "right": self.right - height * FAN_WIDTH}
+        left = lefts.get(self.align, self.x + (self.width - height * FAN_WIDTH) / 2)
+        return int(left), int(self.y + (self.height - height) / 2), height
 
     def _colour(self, *_: object) -> None:
         super()._colour()
@@ -59,14 +59,16 @@ class GameSign(Icon):
 
 
 @lru_cache(maxsize=16)
-def fan(left: float, bottom: float, high: float) -> Cut:
+def fan(left: float, bottom: float, height: float) -> Cut:
     """Return a fan of three cards."""
     parts = []
     for lean, front in zip(LEANS, (*LEANS[1:], None), strict=True):
         corners = _card(lean)
         if front is not None:
-            corners = _beside(corners, *_side(front))
-        parts.append(shapes.polygon(*((left + x * high, bottom + y * high) for x, y in corners)))
+            corners = _left_part(corners, *_side(front))
+        parts.append(
+            shapes.polygon(*((left + x * height, bottom + y * height) for x, y in corners))
+        )
     return shapes.together(parts)
 
 
@@ -102,11 +104,13 @@ def _side(lean: float) -> tuple[Spot, Spot]:
     return _leaning(left, 0, lean), _leaning(left, 1, lean)
 
 
-def _beside(corners: Points, low: Spot, high: Spot) -> Points:
+def _left_part(corners: Points, start: Spot, end: Spot) -> Points:
     """Return the part of a convex polygon to the left of a line."""
 
     def side(spot: Spot) -> float:
-        return (high[0] - low[0]) * (spot[1] - low[1]) - (high[1] - low[1]) * (spot[0] - low[0])
+        return (end[0] - start[0]) * (spot[1] - start[1]) - (end[1] - start[1]) * (
+            spot[0] - start[0]
+        )
 
     kept: Points = []
     for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):

@@ -107,10 +107,10 @@ def _triangles(bands: int) -> list[int]:
 @lru_cache(maxsize=8)
 def _texture(velvet: tuple[float, ...], background: tuple[float, ...], plain: bool) -> Texture:
     """Return the colours of the ovals and of the middle, dark below and bright above."""
-    high = _colours(velvet, background, 1.0, plain)
-    low = _colours(velvet, background, DUSK, plain)
-    texture = Texture.create(size=(len(high), 2), colorfmt="rgba")
-    pixels = bytes(round(255 * min(part, 1.0)) for row in (low, high) for c in row for part in c)
+    top = _colours(velvet, background, 1.0, plain)
+    bottom = _colours(velvet, background, DUSK, plain)
+    texture = Texture.create(size=(len(top), 2), colorfmt="rgba")
+    pixels = bytes(round(255 * min(part, 1.0)) for row in (bottom, top) for c in row for part in c)
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     return texture
@@ -120,17 +120,17 @@ def _colours(
     velvet: tuple[float, ...], background: tuple[float, ...], light: float, plain: bool
 ) -> list[Colour]:
     bright, dark = (_times(colour, light) for colour in WOOD)
-    far = _mixed(velvet, background, 0.55)
+    faded = _mixed(velvet, background, 0.55)
     line = _mixed(velvet, (1, 1, 1), LINE_WHITE)
     if plain:  # the strongest contrast has an edge and nothing else
         bright, dark = tuple(theme.raised[:3]), tuple(theme.edge[:3])
-        far = line = velvet
+        faded = line = velvet
     shadow = (0.0, 0.0, 0.0)
     return [
         [*shadow, 0.0], [*shadow, 0.5],
         [*shadow, 0.35], [*dark, 1.0], [*bright, 1.0], [*bright, 1.0], [*dark, 1.0],
-        [*_times(dark, 0.5), 1.0], [*_times(far, 0.6), 1.0], [*far, 1.0],
-        [*line, 1.0], [*line, 1.0], [*far, 1.0],
+        [*_times(dark, 0.5), 1.0], [*_times(faded, 0.6), 1.0], [*faded, 1.0],
+        [*line, 1.0], [*line, 1.0], [*faded, 1.0],
         [*velvet, 1.0],
     ]  # fmt: skip
 

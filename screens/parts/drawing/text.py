@@ -180,7 +180,7 @@ class Alike(Culled):
         ]  # fmt: skip
         self._sizes[group] = size = max(min((text.fit() for text in texts), default=0), theme.tiny)
         for text in texts:
-            text.set_at_most(size)
+            text.set_up_to(size)
         return size
 
     def _fit_anew(self, *_: object) -> None:
@@ -250,7 +250,7 @@ class Text(Words):
         """Return the font size at which it fits its box, in pixels."""
         return fitting_size(self.text, self.size, self.face(), self.wanted, int(self.lines))
 
-    def set_at_most(self, size: float) -> None:
+    def set_up_to(self, size: float) -> None:
         """Redraw the text unless its size is the largest that fits, up to *size*."""
         if self.font_size != min(self.fit(), size):
             self._redraw()
