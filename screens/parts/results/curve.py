@@ -62,8 +62,8 @@ KNOB = 5
 class Scale(Struct, frozen=True):
     """Scale from rounds and totals to pixels of the curve."""
 
-    low: int
-    high: int
+    lowest: int
+    highest: int
     step: int
     rounds: int
     corner: Point
@@ -72,15 +72,16 @@ class Scale(Struct, frozen=True):
     def at(self, place: float, total: float) -> Point:
         """Return the point of a total after *place* rounds."""
         x = self.corner[0] + self.size[0] * place / self.rounds
-        return x, self.corner[1] + self.size[1] * (total - self.low) / (self.high - self.low)
+        share = (total - self.lowest) / (self.highest - self.lowest)
+        return x, self.corner[1] + self.size[1] * share
 
     def ends(self) -> Point:
         """Return the lowest and the highest total."""
-        return self.low, self.high
+        return self.lowest, self.highest
 
     def heights(self) -> range:
         """Return the totals with a grid line."""
-        return range(self.low, self.high + 1, self.step)
+        return range(self.lowest, self.highest + 1, self.step)
 
     def places(self) -> range:
         """Return the rounds with a grid line and a number."""
@@ -219,17 +220,17 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         """Draw the line at the present place of the match, if it is not the end."""
         if self.scale is None:
             return
-        (x, low), (_x, high) = (self.scale.at(self.place, y) for y in self.scale.ends())
-        top = high + theme.gap
-        parts = shapes.strokes(2 * theme.unit, [((x, low), (x, top))])
-        line = shapes.together([parts, shapes.disc(x, top, KNOB * theme.unit)])
+        (x, bottom), (_x, top) = (self.scale.at(self.place, y) for y in self.scale.ends())
+        knob = top + theme.gap
+        parts = shapes.strokes(2 * theme.unit, [((x, bottom), (x, knob))])
+        line = shapes.together([parts, shapes.disc(x, knob, KNOB * theme.unit)])
         is_before = self.end is not None and self.place < self.scale.rounds
         self._now.draw(theme.text, line if is_before else shapes.NOTHING)
 
     def _draw_grid(self, scale: Scale) -> None:
         self._thin.rgba = [*theme.line[:3], 0.55]
         ends = [(scale.at(0, y), scale.at(scale.rounds, y)) for y in scale.heights()]
-        ends += [(scale.at(x, scale.low), scale.at(x, scale.high)) for x in scale.places()]
+        ends += [(scale.at(x, scale.lowest), scale.at(x, scale.highest)) for x in scale.places()]
         self._grid.vertices = [each for end in ends for x, y in end for each in (x, y, 0, 0)]
         self._grid.indices = list(range(2 * len(ends)))
 
@@ -238,8 +239,8 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         boxes = list(_dashes(scale, self.sheet.target)) if self.sheet.target is not None else []
         self._dashes.vertices = [
             each
-            for left, right, low, high in boxes
-            for x, y in ((left, low), (right, low), (right, high), (left, high))
+            for left, right, bottom, top in boxes
+            for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))
             for each in (x, y, 0, 0)
         ]
         self._dashes.indices = [
@@ -314,7 +315,7 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
             words = points_word(total)
             yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.least, "right")
         for place in scale.places():
-            x, _y = scale.at(place, scale.low)
+            x, _y = scale.at(place, scale.lowest)
             yield Word(
                 str(place), (x, theme.gap + theme.least * 0.6), theme.muted, theme.least, "center"
             )
@@ -397,24 +398,25 @@ def _between(legend: Legend, upper: End, lower: End) -> float:
 def _range(sheet: Sheet) -> tuple[int, int, int]:
     """Return the lowest and highest grid line, and the distance between lines."""
     every = [total for totals in sheet.curve for total in totals]
-    low, high = min([0, *every]), max([sheet.target or 0, 5, *every])
-    step = next(step for step in (*GRID_STEPS, high - low) if (high - low) / step <= MOST_LINES)
-    return step * (low // step), -(-high // step) * step, step
+    lowest, highest = min([0, *every]), max([sheet.target or 0, 5, *every])
+    reach = highest - lowest
+    step = next(step for step in (*GRID_STEPS, reach) if reach / step <= MOST_LINES)
+    return step * (lowest // step), -(-highest // step) * step, step
 
 
 def _left(sheet: Sheet) -> float:
     """Return the width of the numbers beside the grid, in pixels."""
-    low, high, _step = _range(sheet)
-    numbers = max(text_width(str(n), theme.bold, theme.least) for n in (low, high))
+    lowest, highest, _step = _range(sheet)
+    numbers = max(text_width(str(n), theme.bold, theme.least) for n in (lowest, highest))
     return float(numbers + 1.6 * theme.gap)
 
 
 def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
-    """Return the scale of a plot as wide, in a panel as high, as *room*."""
-    low, high, step = _range(sheet)
+    """Return the scale of a plot of the width of *room*, in a panel of its height."""
+    lowest, highest, step = _range(sheet)
     bottom = theme.least * 1.6 + theme.gap
     size = room[0], room[1] - bottom - 1.3 * theme.large
-    return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
+    return Scale(lowest, highest, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
 
 
 def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, float]]:
@@ -428,10 +430,10 @@ def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, fl
 def _dotted(points: list[Point], step: float) -> Iterator[tuple[Point, Point]]:
     """Yield the dots along a line, each as long as the gap after it."""
     for (x0, y0), (x1, y1) in pairwise(points):
-        far = max(hypot(x1 - x0, y1 - y0), 0.1)
-        count = max(int(far / (2 * step)), 1)
+        length = max(hypot(x1 - x0, y1 - y0), 0.1)
+        count = max(int(length / (2 * step)), 1)
         for at in range(count):
-            one, other = at / count, min(at / count + step / far, 1)
+            one, other = at / count, min(at / count + step / length, 1)
             yield (
                 (x0 + (x1 - x0) * one, y0 + (y1 - y0) * one),
                 (x0 + (x1 - x0) * other, y0 + (y1 - y0) * other),

@@ -45,7 +45,7 @@ class Legend(Struct, frozen=True):
         """Return the size of the marks of an end."""
         return min(MARK_SIZE * theme.unit, self.letters) if end.level else self.letters
 
-    def beside(self, end: End) -> bool:
+    def is_inline(self, end: End) -> bool:
         """Return True if the total fits beside the marks; otherwise it goes below them."""
         return self.across(end) <= self.width
 
@@ -54,7 +54,7 @@ class Legend(Struct, frozen=True):
 
         Beside level seats the total is above the word “level”.
         """
-        if not self.beside(end):
+        if not self.is_inline(end):
             yield end.words, 0, -self.below(end), self.letters
             return
         across = self.mark(end) * _columns(end) + _apart(end)
@@ -78,11 +78,11 @@ class Legend(Struct, frozen=True):
 
     def below(self, end: End) -> float:
         """Return the distance of the total below the label's line."""
-        return 0 if self.beside(end) else self.mark(end) + self.letters * 0.6
+        return 0 if self.is_inline(end) else self.mark(end) + self.letters * 0.6
 
     def low(self, end: End) -> float:
         """Return the distance of the end's middle above its lowest mark or letter."""
-        if not self.beside(end):
+        if not self.is_inline(end):
             return self.below(end) + self.letters * 0.4
         return self.mark(end) * 0.75 if end.level else 0
 
@@ -91,12 +91,12 @@ class Legend(Struct, frozen=True):
 
         A total above the word for level seats may extend higher than their marks.
         """
-        up = self.mark(end) * 0.55 + self.letters * 0.5 if end.level and self.beside(end) else 0
+        up = self.mark(end) * 0.55 + self.letters * 0.5 if end.level and self.is_inline(end) else 0
         return max(self._half(end), up)
 
     def under(self, end: End) -> float:
         """Return the height of the parts below the middle of an end."""
-        return self._half(end) if self.beside(end) else self.below(end) + self.letters * 0.5
+        return self._half(end) if self.is_inline(end) else self.below(end) + self.letters * 0.5
 
     def _half(self, end: End) -> float:
         """Return half of the height of the marks of an end, with some room."""
@@ -118,11 +118,11 @@ def fitted(ends: Sequence[End], curve: float, left: float) -> Legend:
 
 
 def _fits(end: End, letters: float, width: float) -> bool:
-    return Legend(letters, width).beside(end)
+    return Legend(letters, width).is_inline(end)
 
 
 def _width(legend: Legend, end: End) -> float:
-    if legend.beside(end) or not end.level:
+    if legend.is_inline(end) or not end.level:
         return legend.across(end)
     total = float(text_width(end.words, theme.bold, legend.letters))
     return max(legend.mark(end) * _columns(end), total)

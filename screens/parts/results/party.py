@@ -51,9 +51,9 @@ class Piece(Struct, frozen=True):
     def middle(self, fallen: float, box: Box) -> Spot:
         """Return its middle in pixels; *fallen* is the share of its own time."""
         left, bottom, width, height = box
-        high = (1 - fallen) ** 2
-        x = left + width * (self.x + self.sway * sin(9 * high))
-        return x, bottom + height * (self.y + 1.2 * high)
+        rest = (1 - fallen) ** 2
+        x = left + width * (self.x + self.sway * sin(9 * rest))
+        return x, bottom + height * (self.y + 1.2 * rest)
 
     def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
         """Return True if it would overlap a box, with its middle at a point."""
@@ -115,15 +115,15 @@ class Party(InstructionGroup):
         dim = min(lighting.bright / _luminance(colour), 1.0)
         self._light.rgba = [*colour[:3], dim * lighting.halo]
         self._beams.rgba = [*colour[:3], dim * lighting.rays]
-        far = hypot(box[2], box[3])
-        rim = [_around(middle, LIGHT_RADIUS * far, ray / RAYS) for ray in range(RAYS + 1)]
+        diagonal = hypot(box[2], box[3])
+        rim = [_around(middle, LIGHT_RADIUS * diagonal, ray / RAYS) for ray in range(RAYS + 1)]
         self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
         self._halo.indices = list(range(RAYS + 2))
         vertices: list[float] = []
         for ray in range(RAYS):
             vertices += (*middle, 0, 0.5)
             for side in (0.0, 0.5):
-                vertices += (*_around(middle, far, (ray + side) / RAYS), 1, 0.5)
+                vertices += (*_around(middle, diagonal, (ray + side) / RAYS), 1, 0.5)
         self._rays.vertices, self._rays.indices = vertices, list(range(3 * RAYS))
 
     def scatter(
@@ -162,9 +162,9 @@ def _luminance(colour: Colour) -> float:
     return sum(weight * part**2.2 for weight, part in zip(weights, colour[:3], strict=True))
 
 
-def _around(middle: Spot, far: float, turn: float) -> Spot:
+def _around(middle: Spot, distance: float, turn: float) -> Spot:
     """Return the point at a distance from another; *turn* is a share of the circle."""
-    return middle[0] + far * cos(2 * pi * turn), middle[1] + far * sin(2 * pi * turn)
+    return middle[0] + distance * cos(2 * pi * turn), middle[1] + distance * sin(2 * pi * turn)
 
 
 def _corners(piece: Piece, way: float, middle: Spot, cell: Box) -> Iterator[float]:
@@ -173,11 +173,11 @@ def _corners(piece: Piece, way: float, middle: Spot, cell: Box) -> Iterator[floa
     reach = 0.5 * theme.title * piece.size
     turn = piece.turn + 6 * (1 - way) ** 2
     across, up = reach * cos(turn), reach * sin(turn)
-    u, v, wide, high = cell
+    u, v, width, height = cell
     yield from (x - across + up, y - up - across, u, v)
-    yield from (x + across + up, y + up - across, u + wide, v)
-    yield from (x + across - up, y + up + across, u + wide, v + high)
-    yield from (x - across - up, y - up + across, u, v + high)
+    yield from (x + across + up, y + up - across, u + width, v)
+    yield from (x + across - up, y + up + across, u + width, v + height)
+    yield from (x - across - up, y - up + across, u, v + height)
 
 
 @lru_cache(maxsize=2)
@@ -185,10 +185,10 @@ def _printed(
     seats: tuple[int, ...], colours: tuple[str, ...], size: int
 ) -> tuple[Texture, tuple[Box, ...]]:
     """Return a texture with the shapes of seats, near and far, and the cell of each."""
-    far = f"{round(255 * DIM):02x}"
+    dimmed = f"{round(255 * DIM):02x}"
     signs = [
         (theme.shape(seat), colour[:7] + alpha)
-        for alpha in ("ff", far)
+        for alpha in ("ff", dimmed)
         for seat, colour in zip(seats, colours, strict=True)
     ]
     text = "".join(f"[color={colour}]{sign}[/color]" for sign, colour in signs)
@@ -197,18 +197,18 @@ def _printed(
     measure = Glyphs(font_name=theme.shapes, font_size=size)
     cells, x = [], 0.0
     for sign, _colour in signs:
-        wide = measure.get_extents(sign)[0]
-        cells.append(_cell(x, wide, row.texture))
-        x += wide
+        width = measure.get_extents(sign)[0]
+        cells.append(_cell(x, width, row.texture))
+        x += width
     return row.texture, tuple(cells)
 
 
-def _cell(x: float, wide: float, texture: Texture) -> Box:
+def _cell(x: float, side: float, texture: Texture) -> Box:
     """Return the square around a sign, in texture coordinates."""
     u, v, right, _v, _u, top, _left, _top = texture.tex_coords
     across, up = (right - u) / texture.width, (top - v) / texture.height
-    below = (texture.height - wide) / 2
-    return u + x * across, v + below * up, wide * across, wide * up
+    below = (texture.height - side) / 2
+    return u + x * across, v + below * up, side * across, side * up
 
 
 @lru_cache(maxsize=1)

@@ -92,9 +92,9 @@ class SheetTable(Growing, CulledBox):
 
         It is one of a few, since rows that keep theirs need not be laid out again for each round.
         """
-        high = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
-        if high >= theme.tiny * 1.3:
-            return high
+        height = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
+        if height >= theme.tiny * 1.3:
+            return height
         return float(
             min(theme.row * 0.62, max((room - theme.bar * arrows) / PAGED, theme.tiny * 1.3))
         )

@@ -83,8 +83,8 @@ class Track(Drawn):
                 self._colour(INTERVAL_OPACITY),
             )
             if line.right:
-                near, far = sorted((0.5, line.at))
-                self._span(self._link, near, far, LINK_THICKNESS, self._colour())
+                start, end = sorted((0.5, line.at))
+                self._span(self._link, start, end, LINK_THICKNESS, self._colour())
             if line.tick >= 0:
                 self._draw_tick(line.tick)
         self._place_mark(known)
@@ -98,11 +98,11 @@ class Track(Drawn):
             self._span(self._scale, 0, 1, SCALE_THICKNESS, [*theme.edge[:3], 0.7])
         else:
             dashes = self._dashed((self.x, self.center_y), (self.right, self.center_y))
-        wide = self.item.right * self.width
-        self._green.show(wide > 0)
-        if wide:
+        width = self.item.right * self.width
+        self._green.show(width > 0)
+        if width:
             self._green.rgba = [*theme.good[:3], GREEN]
-            self._green.shape.lay(self.center_x - wide / 2, self.y, wide, self.height, 0)
+            self._green.shape.lay(self.center_x - width / 2, self.y, width, self.height, 0)
             dashes += self._dashed((self.center_x, self.y), (self.center_x, self.top))
         colour = theme.good if known else theme.edge
         self._dashes.draw(colour, shapes.strokes(theme.ring, dashes) if dashes else shapes.NOTHING)
@@ -110,26 +110,26 @@ class Track(Drawn):
     @staticmethod
     def _dashed(one: shapes.Spot, other: shapes.Spot) -> list[tuple[shapes.Spot, shapes.Spot]]:
         step = 2 * DASH * theme.unit
-        (x, y), (far_x, far_y) = one, other
-        count = max(int(max(far_x - x, far_y - y) / step), 1)
-        across, up = (far_x - x) / count, (far_y - y) / count
+        (x, y), (end_x, end_y) = one, other
+        count = max(int(max(end_x - x, end_y - y) / step), 1)
+        across, up = (end_x - x) / count, (end_y - y) / count
         starts = [(x + across * each, y + up * each) for each in range(count)]
         return [((a, b), (a + across / 2, b + up / 2)) for a, b in starts]
 
-    def _span(self, part: Shape, low: float, high: float, thick: float, colour: Colour) -> None:
+    def _span(self, part: Shape, start: float, end: float, thick: float, colour: Colour) -> None:
         """Draw a part of the scale between two places."""
-        high_px, start = thick * theme.unit, self.x + low * self.width
+        height, left = thick * theme.unit, self.x + start * self.width
         part.show(True)
         part.rgba = colour
-        wide = max((high - low) * self.width, 1)
-        part.shape.lay(start, self.center_y - high_px / 2, wide, high_px, high_px / 2)
+        width = max((end - start) * self.width, 1)
+        part.shape.lay(left, self.center_y - height / 2, width, height, height / 2)
 
     def _draw_tick(self, at: float) -> None:
-        wide, high = TICK_THICKNESS * theme.unit, self.height * 0.7
+        width, height = TICK_THICKNESS * theme.unit, self.height * 0.7
         self._tick.show(True)
         self._tick.rgba = theme.text
         self._tick.shape.lay(
-            self.x + at * self.width - wide / 2, self.center_y - high / 2, wide, high, 0
+            self.x + at * self.width - width / 2, self.center_y - height / 2, width, height, 0
         )
 
     def _place_mark(self, known: bool) -> None:
@@ -143,11 +143,11 @@ class Track(Drawn):
         self.missing = "" if self.item.value else self.item.missing
         words = text_width(self.missing, theme.bold, theme.small) if self.missing else 0
         room = self.width - 3 * theme.gap
-        wide = words + theme.small * 1.6 + 3 * theme.gap
-        high = theme.small * (1.9 if words <= room else 3.2)
-        self.sign = "hourglass" if wide <= self.width else ""
+        width = words + theme.small * 1.6 + 3 * theme.gap
+        height = theme.small * (1.9 if words <= room else 3.2)
+        self.sign = "hourglass" if width <= self.width else ""
         pill.size = (
-            (min(wide, self.width), min(high, self.height * 0.92)) if self.missing else (0, 0)
+            (min(width, self.width), min(height, self.height * 0.92)) if self.missing else (0, 0)
         )
         pill.center = self.center
 
@@ -164,19 +164,20 @@ class FigureBar(Drawn):
     def _draw(self, *_: object) -> None:
         if self.item is None or self.width < 2:
             return
-        known, high = bool(self.item.value), min(BAR_HEIGHT * self.height, LARGEST_BAR * theme.unit)
-        low, radius = self.center_y - high / 2, min(theme.gap, high / 2)
+        known = bool(self.item.value)
+        height = min(BAR_HEIGHT * self.height, LARGEST_BAR * theme.unit)
+        bottom, radius = self.center_y - height / 2, min(theme.gap, height / 2)
         self._bar.show(known)
         if known:
             self._bar.rgba = self._colour()
-            wide = max(self.item.bar * self.width, theme.gap / 2)
-            self._bar.shape.lay(self.x, low, wide, high, radius)
+            width = max(self.item.bar * self.width, theme.gap / 2)
+            self._bar.shape.lay(self.x, bottom, width, height, radius)
             self._dashes.draw(theme.edge, shapes.NOTHING)
             return
-        cut = shapes.dashes(UNKNOWN * self.width, high, radius, theme.ring, DASH * theme.unit / 2)
+        cut = shapes.dashes(UNKNOWN * self.width, height, radius, theme.ring, DASH * theme.unit / 2)
         placed = list(cut.vertices)
         placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
-        placed[1::4] = [y + low for y in cut.vertices[1::4]]
+        placed[1::4] = [y + bottom for y in cut.vertices[1::4]]
         self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
 
 

@@ -57,8 +57,8 @@ class PodiumPlace(Struct, frozen=True):
     has: str
     note: str
     won: bool
-    high: float
-    wide: float
+    height_hint: float
+    width_hint: float
     narrow: bool
     """True if marks are above the names, since there are many steps."""
 
@@ -225,7 +225,7 @@ def _steps(view: View, ending: Ending) -> list[PodiumPlace]:
 
 
 def _level(step: PodiumPlace) -> PodiumPlace:
-    return replace(step, place="", high=1.0, wide=1.0)
+    return replace(step, place="", height_hint=1.0, width_hint=1.0)
 
 
 def _step(view: View, place: Rank, narrow: bool, won: bool) -> PodiumPlace:
@@ -238,8 +238,8 @@ def _step(view: View, place: Rank, narrow: bool, won: bool) -> PodiumPlace:
         has=place.has,
         note=place.note,
         won=won,
-        high=HEIGHTS[rank],
-        wide=WIDTHS[rank],
+        height_hint=HEIGHTS[rank],
+        width_hint=WIDTHS[rank],
         narrow=narrow,
     )
 
