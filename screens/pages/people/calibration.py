@@ -60,9 +60,9 @@ class CalibrationChart(Redrawn, RelativeLayout):
 
     def _at(self, bid: float, taken: float, most: int) -> tuple[float, float]:
         """Return the pixel of a bid and the tricks taken."""
-        left, low, edge = 2 * theme.least, 2 * theme.least, LARGEST_MARK * theme.unit / 2
-        wide, high = self.width - left - edge, self.height - low - edge
-        return left + wide * bid / most, low + high * taken / most
+        left, bottom, edge = 2 * theme.least, 2 * theme.least, LARGEST_MARK * theme.unit / 2
+        width, height = self.width - left - edge, self.height - bottom - edge
+        return left + width * bid / most, bottom + height * taken / most
 
     def _exact(self, most: int) -> shapes.Cut:
         (x0, y0), (x1, y1) = self._at(0, 0, most), self._at(most, most, most)
@@ -83,8 +83,8 @@ class CalibrationChart(Redrawn, RelativeLayout):
         (x, _y), (_x, y) = self._at(tick, 0, most), self._at(0, tick, most)
         low = 0.8 * theme.least
         below = Word(str(tick), (x, low), theme.muted, theme.least, "center")
-        beside = Word(str(tick), (theme.least, y), theme.muted, theme.least, "right")
-        return [below, beside]
+        left = Word(str(tick), (theme.least, y), theme.muted, theme.least, "right")
+        return [below, left]
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):

@@ -40,17 +40,18 @@ class DuelBar(Redrawn):
     def _draw(self, *_: object) -> None:
         gap, both = theme.gap / 2, self.own + self.theirs
         share = min(max(self.own / both if both else 0.5, LEAST_SHARE), 1 - LEAST_SHARE)
-        middle, high = (self.width - gap) * share, self.height
+        middle, height = (self.width - gap) * share, self.height
         sides = ((self.x, middle), (self.x + middle + gap, self.width - gap - middle))
         # The marks stand at the outer ends.
-        ends = self.x + high * 0.6, self.right - high * 0.6
+        ends = self.x + height * 0.6, self.right - height * 0.6
         kinds = int(self.own_mark), int(self.their_mark)
-        has_room = self.width > 4 * high > 0
-        for part, layer, (x, wide), end, mark in zip(
+        has_room = self.width > 4 * height > 0
+        for part, layer, (x, width), end, mark in zip(
             self._parts, self._marks, sides, ends, kinds, strict=True
         ):
             part.show(has_room)
             part.rgba = theme.people[mark]
-            part.shape.pos, part.shape.size, part.shape.radius = (x, self.y), (wide, high), high / 4
-            cut = shapes.seat(mark, end, self.center_y, high * MARK_SIZE) if has_room else BLANK
+            part.shape.pos, part.shape.size = (x, self.y), (width, height)
+            part.shape.radius = height / 4
+            cut = shapes.seat(mark, end, self.center_y, height * MARK_SIZE) if has_room else BLANK
             layer.draw(theme.background, cut)

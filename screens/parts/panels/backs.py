@@ -23,7 +23,7 @@ class CardBacks(AnchorLayout):
 
     item = ObjectProperty(None, allownone=True)
     cards = ListProperty()
-    wide = NumericProperty(0)
+    card_width = NumericProperty(0)
     """Width of a card in pixels."""
     step = NumericProperty(0)
     """Pixels from one card to the next."""
@@ -32,11 +32,11 @@ class CardBacks(AnchorLayout):
         """Set the cards to draw."""
         self.cards = list(range(self.item.fan or PILE)) if self.item else []
 
-    def between(self, wide: float, room: float, count: int) -> float:
+    def between(self, card_width: float, room: float, count: int) -> float:
         """Return the pixels from one card to the next, for a width of the box."""
         if not self.item or not self.item.fan:
-            return 0.08 * wide
-        return min(1.15 * wide, max(room - wide, 0) / max(count - 1, 1))
+            return 0.08 * card_width
+        return min(1.15 * card_width, max(room - card_width, 0) / max(count - 1, 1))
 
 
 kv.load(__file__)

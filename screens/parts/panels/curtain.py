@@ -82,8 +82,8 @@ class Velvet(Redrawn):
         self._light.rgba = [*theme.seats[int(self.seat)][:3], theme.lighting.slit * closed]
         self._dark.rgba = [*theme.shadow[:3], 0.75 if closed == 1 else 0]
         slit = SLIT_WIDTH * theme.unit
-        low, high = self.y + WORDS_SHARE * self.height, (1 - WORDS_SHARE) * self.height
-        self._slit.pos, self._slit.size = (self.center_x - slit / 2, low), (slit, high)
+        bottom, height = self.y + WORDS_SHARE * self.height, (1 - WORDS_SHARE) * self.height
+        self._slit.pos, self._slit.size = (self.center_x - slit / 2, bottom), (slit, height)
 
 
 def _hung(
@@ -141,7 +141,7 @@ def _light() -> Texture:
         exp(-(((row / (TEXEL_ROWS - 1) - LIGHT_HEIGHT) / LIGHT_FADE) ** 2))
         for row in range(TEXEL_ROWS)
     ]
-    alphas = (round(255 * min(left * high, 1)) for high in along for left in across)
+    alphas = (round(255 * min(left * lit, 1)) for lit in along for left in across)
     return _smooth(
         TEXEL_COLUMNS, TEXEL_ROWS, b"".join(bytes((255, 255, 255, alpha)) for alpha in alphas)
     )

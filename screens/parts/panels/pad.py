@@ -56,8 +56,8 @@ class Pad(Pager):
     def _key(self, columns: int) -> tuple[float, float]:
         """Return width and height of a key if all numbers are in *columns* columns."""
         rows = max(-(-len(self.items) // columns), 1)
-        wide = (self.width + self.spacing) / columns - self.spacing
-        return wide, (self.height + self.spacing) / rows - self.spacing
+        width = (self.width + self.spacing) / columns - self.spacing
+        return width, (self.height + self.spacing) / rows - self.spacing
 
 
 class PadDial(Dial):

@@ -140,13 +140,13 @@ class Prompt(Redrawn, Culled):
             return Placing.NONE
         if not self.prompt and not self.who:
             return Placing.OVER
-        wide = text_width(note, theme.regular, theme.small)
+        note_width = text_width(note, theme.regular, theme.small)
         if theme.portrait:
-            fits = wide <= LINE_WIDTHS * self.width
-        elif self._fits_beside(note, wide):
+            fits = note_width <= LINE_WIDTHS * self.width
+        elif self._fits_inline(note, note_width):
             return Placing.BESIDE
         else:
-            fits = wide <= self.width and self._fits_above()
+            fits = note_width <= self.width and self._fits_above()
         must = bool(self.sentence) or self.urgent or self.held
         if fits and (must or theme.portrait):
             return Placing.BELOW
@@ -154,15 +154,15 @@ class Prompt(Redrawn, Culled):
             return Placing.NONE  # help says it, in more words
         return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
 
-    def _fits_beside(self, note: str, wide: float) -> bool:
-        """Return True if a note *wide* pixels in width fits beside, in two lines of whole words.
+    def _fits_inline(self, note: str, note_width: float) -> bool:
+        """Return True if a note of a width in pixels fits beside, in two lines of whole words.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
         room = self._spare() - self._sides()
         if self._tells_entry():
             word = least_width(note, 2, theme.regular, theme.least)
-            return wide <= LINE_WIDTHS * room and word <= room - 3
+            return note_width <= LINE_WIDTHS * room and word <= room - 3
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
     def _fits_above(self) -> bool:
@@ -188,8 +188,8 @@ class Prompt(Redrawn, Culled):
             return 1.0
         name = text_width(self.who, theme.heavy, GRAND * theme.name) if self.who else 0.0
         asked = text_width(self.prompt, theme.regular, GRAND * theme.number)
-        wide = self._mark_width() + name + asked + 3 * theme.gap
-        return GRAND if wide <= self.width else 1.0
+        width = self._mark_width() + name + asked + 3 * theme.gap
+        return GRAND if width <= self.width else 1.0
 
     def _named(self) -> float:
         """Return the width of the mark and the name with the gap beside it, in pixels."""
@@ -223,12 +223,12 @@ class Prompt(Redrawn, Culled):
             box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
         who.size_wanted = min(self._name_size(), LARGEST_NAME * box.height)
         ask.size_wanted = min(self._prompt_size(), LARGEST_NAME * box.height)
-        first, begin, wide = self._across(placing, ends)
+        first, begin, width = self._across(placing, ends)
         side = max(self._mark_width() - theme.gap, 0)
         box._replace(x=box.x + first, width=side).give(mark)
         who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
         ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
-        box._replace(x=box.x + begin, width=wide).give(ask)
+        box._replace(x=box.x + begin, width=width).give(ask)
 
     def _across(self, placing: Placing, ends: bool) -> tuple[float, float, float]:
         """Return the positions of mark and sentence, and the width of the sentence, in pixels."""
@@ -239,8 +239,8 @@ class Prompt(Redrawn, Culled):
         begin = self._mark_width()
         if who.text:
             begin += text_width(who.text, theme.heavy, who.size_wanted) + theme.gap
-        beside = self._spare() if placing is Placing.BESIDE else 0
-        end = theme.key + theme.gap if placing is Placing.FOLDED else beside
+        spare = self._spare() if placing is Placing.BESIDE else 0
+        end = theme.key + theme.gap if placing is Placing.FOLDED else spare
         return 0, begin, max(self.width - begin - end, 0)
 
     def _arrange_note(self, placing: Placing) -> None:
@@ -275,12 +275,12 @@ class Prompt(Redrawn, Culled):
         """Show the sign of a verdict in front of the words; return the box of the words."""
         side = self._sides()
         rest = box._replace(x=box.x + side, width=box.width - side)
-        wide = 0.0
+        offset = 0.0
         if placing is Placing.BESIDE:
             note = self.ids.note
             words = text_width(self.sentence, note.font_name, note.size_wanted)
-            wide = rest.width - min(words, rest.width)
-        box._replace(x=box.x + wide, width=side).give(self.ids.sign)
+            offset = rest.width - min(words, rest.width)
+        box._replace(x=box.x + offset, width=side).give(self.ids.sign)
         return rest
 
     def _note_box(self, placing: Placing) -> PartBox:
@@ -297,9 +297,9 @@ class Prompt(Redrawn, Culled):
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
         pad, sides = 1.5 * theme.gap, self._pill_sides()
         room = box.width - sides
-        wide = text_width(self.entry, theme.regular, theme.small)
-        width = min(wide + 1, room) + sides
-        height = min(theme.small * (1.9 if wide <= room else 3.1), box.height)
+        words = text_width(self.entry, theme.regular, theme.small)
+        width = min(words + 1, room) + sides
+        height = min(theme.small * (1.9 if words <= room else 3.1), box.height)
         x = box.x if theme.portrait else box.x + box.width - width
         y = box.y + (box.height - height) / 2
         self.pill = (x, y, width, height)

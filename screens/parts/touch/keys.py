@@ -37,21 +37,21 @@ class Keys(Alike, ArrangedBox):
         """Yield the placement of the keys, mirrored if the theme is left-handed."""
         if self.orientation == "vertical":
             return super().arranged(sizes)
-        placed = self._beside(sizes)
+        placed = self._laid_out(sizes)
         if not theme.left_handed:
             return placed
         return (
-            (child, mirrored_x(self.x, self.right, x, wide, True), y, wide, high)
-            for child, x, y, wide, high in placed
+            (child, mirrored_x(self.x, self.right, x, width, True), y, width, height)
+            for child, x, y, width, height in placed
         )
 
-    def _beside(self, sizes: list[Any]) -> Iterator[Placed]:
+    def _laid_out(self, sizes: list[Any]) -> Iterator[Placed]:
         """Yield the placement of the keys; those without width are placed at the start."""
-        wide = [child for child, size in enumerate(sizes) if _takes_room(size)]
-        for child in set(range(len(sizes))) - set(wide):
+        shown = [child for child, size in enumerate(sizes) if _takes_room(size)]
+        for child in set(range(len(sizes))) - set(shown):
             yield child, self.x, self.y, 0.0, self.height
-        placed = super().arranged([sizes[child] for child in wide])
-        yield from ((wide[place], x, y, width, height) for place, x, y, width, height in placed)
+        placed = super().arranged([sizes[child] for child in shown])
+        yield from ((shown[place], x, y, width, height) for place, x, y, width, height in placed)
 
 
 def _takes_room(size: Any) -> bool:

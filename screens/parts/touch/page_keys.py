@@ -21,9 +21,9 @@ class Rail(Widget):
 
     def _thumb(self) -> tuple[float, float]:
         """Return bottom and height of the thumb, in pixels."""
-        high = min(max(self.height / self.pages, SHORTEST_THUMB * theme.unit), self.height)
+        height = min(max(self.height / self.pages, SHORTEST_THUMB * theme.unit), self.height)
         passed = self.page / max(self.pages - 1, 1)
-        return self.y + (self.height - high) * (1 - passed), high
+        return self.y + (self.height - height) * (1 - passed), height
 
     thumb = AliasProperty(_thumb, bind=("page", "pages", "pos", "size"), cache=True)
 

@@ -28,8 +28,8 @@ class Still(Culled):
     @property
     def share(self) -> float:
         """Scale of the content: its size on the screen as a share of the size of its layout."""
-        wide, high = self._inside()
-        return min(self.width / max(wide, 1), self.height / max(high, 1))
+        width, height = self._inside()
+        return min(self.width / max(width, 1), self.height / max(height, 1))
 
     def _inside(self) -> tuple[float, float]:
         """Return the size in which the child is laid out, in pixels."""
@@ -37,8 +37,8 @@ class Still(Culled):
 
     def _corner(self) -> tuple[float, float]:
         """Return the lower left corner of the child, in coordinates of the parent."""
-        (wide, high), share = self._inside(), self.share
-        across, up = (self.width - wide * share) / 2, (self.height - high * share) / 2
+        (width, height), share = self._inside(), self.share
+        across, up = (self.width - width * share) / 2, (self.height - height * share) / 2
         return round(self.x + across), round(self.y + up)
 
     def _lay(self, *_: object) -> None:
