@@ -166,7 +166,7 @@ class RecapWriter:
         return writable(self._folders, self._sticks, self._is_stick)
 
     def _moved(self, folder: Path, stick: Path) -> list[Path]:
-        """Write all files of a folder to a stick; after an error none is left that is new."""
+        """Write all files of a folder to a stick; after an error, remove those that are new."""
         paths = sorted(folder.iterdir())
         new = [target for path in paths if not (target := stick / path.name).exists()]
         try:

@@ -223,7 +223,7 @@ class Releases:
         return ""
 
     def forget_faults(self) -> None:
-        """Begin the count of faults anew."""
+        """Reset the count of faults."""
         remove(self.disk, self._faults)
 
     @property

@@ -149,7 +149,7 @@ def deal(state: State, _action: Deal) -> State:
 
 
 def redeal(state: State, _action: Redeal) -> State:
-    """Begin the round anew, with the same dealer; penalties of challenges stay."""
+    """Restart the round, with the same dealer; penalties of challenges stay."""
     old = state.round
     round_ = replace(_deal(old.dealer, len(state.players)), challenges=old.challenges)
     return replace(state, round=round_, phase=BIDDING)

@@ -82,9 +82,9 @@ def is_whole(system: System, version: str) -> bool:
 
 
 def build(system: System, source: Source) -> None:
-    """Build the release of a source, unless it is whole; one that fails leaves nothing.
+    """Build the release of a source, unless it is complete; a failed build leaves nothing.
 
-    A release that is there is made anew beside itself, and then exchanged.
+    A release that exists is rebuilt in another folder, and then exchanged.
     """
     releases, version = system.releases, source.version
     releases.sweep()

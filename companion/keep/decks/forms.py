@@ -182,7 +182,7 @@ def _upc_e(text: str) -> Read:
 
 
 def _expanded(digits: str) -> str:
-    """Return the UPC-A of a UPC-E, both without check digit; empty if none is written so."""
+    """Return the UPC-A of a UPC-E, both without check digit; empty for an impossible one."""
     start, last = digits[:6], digits[6]
     match last:
         case "0" | "1" | "2":

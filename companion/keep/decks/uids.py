@@ -11,7 +11,7 @@ BYTE = "(?:0x)?([0-9A-F]{1,2})"
 SEPARATED_UID = re.compile(f"{BYTE}[ :-]{BYTE}[ :-]{BYTE}[ :-]{BYTE}", re.IGNORECASE)
 JOINED_UID = re.compile("(?:0x)?" + "([0-9A-F]{2})" * 4, re.IGNORECASE)
 RANDOM, CASCADE = "08", "88"
-"""First byte of a UID that is made anew each time, and of one of which this is not all."""
+"""First byte of a UID that is random each time, and of the first part of a longer one."""
 
 
 def fault(code: str) -> str:

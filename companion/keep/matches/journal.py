@@ -158,7 +158,7 @@ class Journal:
             self.store.checkpoint()
 
     def save_results(self, match: int, standing: Standing) -> None:
-        """Save the results of a match that is over anew; raise SaveFailed."""
+        """Save the results of a match that is over again; raise SaveFailed."""
         with self._saving() as db:
             facts.save_results(db, match, "", standing, self.who.seated(match))
 

@@ -61,7 +61,7 @@ class Summed(NumberTyping, Panel):
         self.closing = next(offers, "")
 
     def close(self) -> None:
-        """Say that the match is over."""
+        """Record that the match is over."""
         self.referee.do(Close())
 
 

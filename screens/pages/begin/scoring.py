@@ -362,7 +362,7 @@ class ScoringPage(NumberTyping, Page):
         return Setup(self.players, dealer, {SHEET: text} if text else {})
 
     def _change(self, scoring: Scoring, after: str = "") -> None:
-        """Count the game so from now on; *after* is the row that was answered."""
+        """Use another scoring from now on; *after* is the row that was answered."""
         self.app.referee.clear_notice()
         if why := objection(scoring):
             self.app.referee.show_notice(why)

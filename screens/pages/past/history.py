@@ -267,7 +267,7 @@ class History(FilteredPage):
         return is_open
 
     def refresh(self) -> None:
-        """Find the evenings anew."""
+        """Read the evenings again."""
         journal, now = self.app.referee.journal, self.app.referee.now()
         self.has_deleted = journal.has_thrown()
         self.deleted = self.deleted and self.has_deleted

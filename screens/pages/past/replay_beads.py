@@ -129,7 +129,7 @@ class BeadString(Dial):
         self.fbind("at", self._slide)
 
     def rethemed(self) -> None:
-        """String the beads anew."""
+        """Redraw the beads."""
         super().rethemed()
         self._string_soon()
 
