@@ -229,7 +229,7 @@ def test_a_damaged_page_is_reported_when_it_is_read_and_the_file_put_aside_at_th
     assert "companion.damaged-" in companion("matches").stderr
 
 
-def test_who_won_is_worked_out_anew_on_demand(companion, tmp_path):
+def test_winners_are_computed_again_on_demand(companion, tmp_path):
     accepted(companion("import", PLAYTHROUGH))
     before = accepted(companion("matches"))
     with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db, db:

@@ -85,7 +85,7 @@ def test_the_last_code_is_told_with_its_time(machine):
     assert found.text.endswith("Its last code was “04A1”, at 21:14.")
 
 
-def test_who_else_has_a_port_open_is_named_and_the_app_is_not(machine):
+def test_other_programs_with_an_open_port_are_named(machine):
     name = machine.adapter(0, "1-1", serial="A1")
     open_in = [Opener(7, "companion", is_ours=True), Opener(512, "minicom", is_ours=False)]
     (found,) = told(machine, {"main": open_in}, main=name)

@@ -118,7 +118,7 @@ def test_an_address_that_cannot_be_is_refused_before_any_reader_is_open():
     assert inbox.empty
 
 
-def test_who_watches_before_the_readers_are_open_sees_every_byte():
+def test_a_watch_set_before_the_readers_open_gets_every_byte():
     ear = Ear()
     with Simulator(wiring.SIMULATED_PINS) as panel:
         readers = wiring.Readers(wiring.simulated(PANEL, panel), ear.inbox)

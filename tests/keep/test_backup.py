@@ -199,7 +199,7 @@ def naively_thinned(every):
 
 
 @given(st.lists(st.dates(date(1970, 1, 1), date(2031, 12, 31)), max_size=60))
-def test_which_copies_stay_is_what_looking_at_each_says_even_if_the_clock_goes_back(days):
+def test_kept_copies_equal_a_naive_count_even_if_the_clock_goes_back(days):
     every = copies(days)
     assert set(backup.thinned(every)) == naively_thinned(every)
 

@@ -209,7 +209,7 @@ def test_a_person_is_the_same_on_every_evening_and_a_guest_on_one(journal):
     assert len({*first.values(), *other.values()}) == 5
 
 
-def test_who_was_forgotten_is_nobody_s_other_match(journal):
+def test_a_forgotten_person_links_no_matches(journal):
     istinto(journal, began="2026-11-21T21:00:00+00:00")
     istinto(journal, began="2026-11-28T21:00:00+00:00")
     journal.erase("Bruno")

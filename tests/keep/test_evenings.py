@@ -297,7 +297,7 @@ def test_time_at_the_table_leaves_out_long_pauses_and_hears_no_clock(journal):
     assert evening.seconds == 1290 + 30
 
 
-def test_who_won_how_many_of_the_matches_that_fit(journal):
+def test_wins_of_selected_matches_are_counted(journal):
     for month, winner in ((3, 0), (4, 1), (5, 0), (6, 0)):
         play(journal, f"2026-{month:02}-20T20:00:00", ("Ana", "Bo"), winners=(winner,))
     journal.begin(GAME, Setup(("Ana", "Bo")), "2026-07-20T20:00:00")

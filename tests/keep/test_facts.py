@@ -132,7 +132,7 @@ def test_a_match_that_could_not_be_saved_leaves_no_row(journal):
 # --- questions
 
 
-def test_who_won_last_is_who_won_the_match_that_was_touched_last_of_those_that_ended(journal):
+def test_the_last_winner_is_that_of_the_finished_match_touched_last(journal):
     judge = judge_of(journal)
     assert journal.facts.last_won("istinto") == []
     won_by(judge, "Bo", "Cy")

@@ -141,7 +141,7 @@ def test_a_late_player_is_called_by_the_new_name_in_every_match(path):
             journal.rename("Ana", "Eva")
 
 
-def test_who_joined_by_mistake_and_was_taken_back_has_no_result(path):
+def test_a_late_player_who_was_undone_has_no_result(path):
     with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
         assert judge.begin(GAME, setup(end="rounds", limit=2))

@@ -96,7 +96,7 @@ def with_boxes(test):
 
 
 @with_boxes
-def test_which_box_is_merged_into_the_other_does_not_matter(boxes):
+def test_the_direction_of_a_merge_does_not_matter(boxes):
     assert shown(boxes.merged(0)) == shown(boxes.merged(1))
 
 
@@ -153,7 +153,7 @@ def test_what_was_thrown_away_here_stays_away(tmp_path):
         assert [each.thrown for each in journal.page(0, 9)] == [True]
 
 
-def test_who_was_erased_or_merged_into_another_here_does_not_come_back(tmp_path):
+def test_people_erased_or_merged_here_do_not_come_back(tmp_path):
     journal, _judge = began(tmp_path / "companion.db")
     backup.copy(journal.path, tmp_path / "copy.db")
     with closing(journal):

@@ -131,7 +131,7 @@ def test_altered_rows_that_cannot_be_rebuilt_are_left_out_and_reported(path, bef
     assert len(more) <= 1  # a deck that lost its name has that of its game
 
 
-def test_that_something_is_not_what_was_written_is_said(path):
+def test_altered_content_is_reported(path):
     alter(path, "fact", "points", flipped)
     with closing(open_journal(path, NOW)) as journal:
         assert not journal.store.fault

@@ -159,7 +159,7 @@ def test_a_like_and_a_note_change_nothing_else_of_a_remark(path):
         st.lists(st.tuples(st.integers(0, GRID), st.integers(0, GRID)), min_size=1), max_size=5
     ),
 )
-def test_whatever_is_typed_and_drawn_is_read_again(words, strokes):
+def test_typed_and_drawn_remarks_are_read_again(words, strokes):
     note = MatchNote(words)
     for stroke in strokes:
         note = note.drawn(stroke)

@@ -76,7 +76,7 @@ def test_points_of_a_round_are_told_as_the_sheet_writes_them_with_a_dash_for_a_s
     )
 
 
-def test_how_the_match_ends_is_told_and_that_it_goes_on():
+def test_a_changed_end_and_a_match_that_goes_on_are_named():
     assert differences(PLAYED, WON) == ("then: Anna wins", "nothing else changes")
     assert differences(WON, PLAYED) == ("the match goes on", "nothing else changes")
     tie = replace(WON, prompt="nobody wins")
@@ -178,7 +178,7 @@ def read_otherwise(old: View, new: View) -> set[str]:
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", some(range(32), 1))
-def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_same(game, seed):
+def test_no_other_change_is_claimed_only_if_all_other_texts_are_equal(game, seed):
     played, chance, compared = playout(game.name, seed), Random(seed), 0
     lengths = range(min(5, len(played.entries)), len(played.entries) + 1)
     for length in chance.sample(lengths, min(4, len(lengths))):

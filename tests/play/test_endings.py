@@ -190,7 +190,7 @@ def test_of_any_game_only_what_is_true_is_told_and_never_twice_of_one_seat(sheet
         assert place.has.replace("−", "-") == str(sheet.totals[place.seat])
 
 
-def test_who_did_not_win_is_honoured_first():
+def test_honours_go_to_losers_first():
     honours = [Honour(0, "a"), None, Honour(0, "b"), Honour(1, "c"), Honour(2, "d")]
     assert choose_honours(honours, {0}) == (Honour(1, "c"), Honour(2, "d"))
     assert choose_honours(honours, {1, 2}) == (Honour(0, "a"), Honour(1, "c"))

@@ -360,7 +360,7 @@ def test_nothing_is_put_in_that_leaves_a_later_entry_without_sense():
 
 
 @pytest.mark.parametrize("action", [HandOver(0, "Gus"), EndEarly(), Undo(), Redo()])
-def test_who_sits_where_and_the_end_are_not_put_in_later(action):
+def test_seats_and_the_end_are_not_inserted_later(action):
     match = forgotten_trick()
     before = unchanged(match)
     assert match.insert(5, action).text == "Nothing can be put in before entry 5."
@@ -459,7 +459,7 @@ def test_nothing_is_removed_that_leaves_a_later_entry_without_sense():
 
 
 @pytest.mark.parametrize("action", [HandOver(0, "Gus"), EndEarly()])
-def test_who_sits_where_and_the_end_are_removed_too(action):
+def test_seats_and_the_end_are_removed_too(action):
     match = did(new_match(), *bids(1, 2))
     state = match.state
     did(match, action)

@@ -65,7 +65,7 @@ def test_a_correction_is_told_as_it_counts_in_the_end():
     assert len(replay) == 7
 
 
-def test_who_sat_there_then_is_named():
+def test_the_player_of_that_moment_is_named():
     match = Match(GAME, setup(dealer=2))
     first = match.state.players[0]
     did(match, Bid(1), HandOver(0, "Zoe"), Bid(0), Bid(2), TakeTrick(0))

@@ -118,7 +118,7 @@ OLD = """match,game,began,name,total
 """
 
 
-def test_that_a_folder_of_the_settings_is_not_there_is_said(open_copies, tmp_path):
+def test_a_missing_folder_of_the_settings_is_reported(open_copies, tmp_path):
     table = open_copies(folders=[tmp_path / "nowhere"])
     table.referee.begin(GAME, setup())
     table.referee.leave()

@@ -96,7 +96,7 @@ def test_of_a_sound_file_nothing_is_said(box):
         ("it", "Di persone e mazzi sono andati persi 2 dettagli."),
     ],
 )
-def test_how_much_of_people_and_decks_is_lost_is_said(box, tmp_path, language, sentence):
+def test_the_numbers_of_lost_people_and_decks_are_reported(box, tmp_path, language, sentence):
     path = tmp_path / "companion.db"
     with closing(open_journal(path)) as journal:
         decks = Decks(journal.store)

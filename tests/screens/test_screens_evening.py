@@ -327,7 +327,7 @@ def test_good_night_switches_no_box_off_on_which_something_else_was_begun(opened
     assert not power.is_off
 
 
-def test_how_something_has_ended_is_told_once(opened):
+def test_the_end_of_an_operation_is_reported_once(opened):
     table = opened()
     number = table.app.page.number
     table.tap("Good night")

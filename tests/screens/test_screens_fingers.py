@@ -379,7 +379,7 @@ def test_fingers_rest_on_every_page_while_every_change_comes(box):
             assert table.app.trail[-1] == name
 
 
-def test_whatever_happens_under_a_finger_nothing_fails_and_nothing_is_done_that_nobody_meant():
+def test_no_change_under_a_finger_fails_or_leads_to_an_unintended_action():
     done = fingers.attempts(30, seed=20)
     assert [each for each in done if each.fault] == []
     assert [each for each in done if each.wrong] == []

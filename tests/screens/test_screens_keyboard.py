@@ -194,7 +194,7 @@ def test_the_only_keyboard_that_is_found_is_used_by_one_touch(table):
 
 
 @pytest.mark.parametrize("number", [0, 2])
-def test_which_of_several_keyboards_it_is_is_chosen_on_the_page_of_readers(table, number):
+def test_one_of_several_keyboards_is_chosen_on_the_page_of_readers(table, number):
     ports = [f"/dev/input/by-id/usb-Keyboard_{each}-event-kbd" for each in range(number)]
     table.serve(survey=found(*ports))
     scan(table, EAN)

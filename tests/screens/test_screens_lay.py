@@ -86,7 +86,7 @@ def first_match(table: Box) -> None:
     lay_out(table)
 
 
-def test_who_has_played_a_game_here_bids_at_once(box):
+def test_people_who_know_the_game_bid_at_once(box):
     table = box(language="en")
     first_match(table)
     bid(table, 3)

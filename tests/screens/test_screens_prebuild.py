@@ -106,7 +106,7 @@ def test_one_way_of_each_kind_is_looked_at_before_the_others(box):
 
 
 @pytest.mark.parametrize("game", games("the-club"))
-def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
+def test_panels_of_possible_choices_are_built_before_the_choice(box, game):
     from screens.games import panel
 
     table, chance = box(), Random(0)

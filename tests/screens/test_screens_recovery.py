@@ -141,7 +141,7 @@ def test_the_log_says_what_led_to_it_and_what_it_was(table, caplog):
     assert record.exc_info[0] is ZeroDivisionError
 
 
-def test_which_card_was_scanned_and_what_was_typed_is_not_in_the_log(table, caplog):
+def test_scanned_cards_and_typed_texts_are_not_in_the_log(table, caplog):
     for event in (Scanned("A3X", "box"), Typed("7")):
         table.inbox.put(event)
         table.frames(3)

@@ -193,7 +193,7 @@ def test_a_picture_is_on_the_disk_before_it_has_its_name(tmp_path):
     assert calls == [os.fsync, os.replace, os.fsync] * len(painted)  # the folder, too
 
 
-def test_who_paints_ends_without_a_word_when_the_app_has_ended(tmp_path):
+def test_the_painting_process_ends_silently_after_the_app(tmp_path):
     words = [
         sys.executable,
         "-m",

@@ -102,5 +102,5 @@ def test_where_no_keys_are_below_the_pads_have_their_room():
     assert upper.width == STANDING[0] - 2 * frame.high
 
 
-def test_who_has_a_side_alone_has_no_longer_a_pad_than_is_wanted():
+def test_a_seat_alone_at_a_side_has_a_pad_of_the_wanted_length():
     assert {max(pad.width, pad.height) for pad in places(4, (2000, 1500), FRAME)} == {FRAME.most}

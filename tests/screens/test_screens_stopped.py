@@ -129,7 +129,7 @@ def test_what_nothing_helps_against_can_only_be_tried_again(stopped):
     assert [box.words(tap) for tap in box.taps()] == [["Try again"]]
 
 
-def test_that_nothing_is_kept_is_said_above_every_page(box):
+def test_an_unrecorded_box_says_so_above_every_page(box):
     from companion.command.screen import unsaved_warning
 
     table = box(language="en")
@@ -158,9 +158,7 @@ def test_the_first_frame_is_drawn_twice(box):
     assert flips == [Window]
 
 
-def test_how_the_app_draws_is_kept_before_the_supervisor_hears_that_it_is_ready(
-    box, tmp_path, monkeypatch
-):
+def test_the_drawn_report_is_written_before_the_supervisor_is_notified(box, tmp_path, monkeypatch):
     """The installer reads it as soon as the supervisor is notified."""
     from companion.command.screen import supervised
 

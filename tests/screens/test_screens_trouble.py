@@ -64,7 +64,7 @@ def test_what_holding_does_moves_nothing_on_the_page(wired):
     table.thread(lambda: table.simulator.up("undo"))
 
 
-def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
+def test_a_follower_gets_the_state_on_the_screen_and_may_fail(box):
     table = box(language="en")
     start(table, *FOUR)
     told = []

@@ -107,7 +107,7 @@ def test_it_waits_on_home_and_goes_on_from_there(box):
     assert table.referee.is_unrecorded
 
 
-def test_who_was_new_can_be_seated_again_until_it_ends(box):
+def test_a_new_person_can_be_seated_again_until_it_ends(box):
     table = box()
     do_not_record(table)
     begin(table, *NAMES)

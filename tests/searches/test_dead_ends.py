@@ -12,7 +12,7 @@ from tests.support.sampling import some
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 @pytest.mark.parametrize("matches", some([1, 2], 1))
-def test_whatever_may_happen_can_be_told(game, matches):
+def test_every_possible_action_can_be_entered(game, matches):
     counts = dead_ends.run(game, range(matches))
     lengths = [len(playout(game.name, seed).entries) for seed in range(matches)]
     assert dead_ends.dead_ends(counts) == []

@@ -404,7 +404,7 @@ STARTED = {
 """Files that start threads and processes, and the faults injected there."""
 
 
-def test_whatever_starts_a_thread_or_a_process_has_its_fault_here():
+def test_every_start_of_a_thread_or_a_process_has_its_fault_here():
     assert {path for path, tree in parsed() if starts(tree)} == set(STARTED)
 
 
@@ -446,7 +446,7 @@ def goes_on(node):
     )
 
 
-def test_whatever_takes_any_exception_reports_it():
+def test_every_handler_of_all_exceptions_reports_them():
     found = {(path, function) for path, tree in parsed() for function in broad(tree)}
     assert found == set(EXCUSED)
 

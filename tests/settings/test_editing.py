@@ -151,7 +151,7 @@ ANY = st.recursive(PLAIN, lambda of: st.dictionaries(NAME, of, max_size=3), max_
 
 
 @given(st.dictionaries(NAME, ANY, max_size=4), NAME, NAME, PLAIN)
-def test_whatever_is_set_is_read_again_beside_all_else(document, table, name, value):
+def test_a_changed_value_is_read_again_beside_all_others(document, table, name, value):
     text = tomlkit.dumps(document)
     wanted = tomllib.loads(text)
     if not isinstance(wanted.setdefault(table, {}), dict):

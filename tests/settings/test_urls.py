@@ -42,7 +42,7 @@ def is_taken(url):
 
 
 @given(URLS)
-def test_whatever_passes_can_be_read_by_pyserial(url):
+def test_accepted_urls_can_be_read_by_pyserial(url):
     assert url_fault(url) or is_taken(url)
 
 

@@ -105,7 +105,7 @@ def test_a_stick_gets_a_copy_when_it_is_there(table):
     assert table.copies(1) == [table.today]
 
 
-def test_that_no_copy_could_be_made_is_said_once(table, tmp_path):
+def test_a_failed_copy_is_reported_once(table, tmp_path):
     table.hear()
     table.folders[1].mkdir()
     (tmp_path / "file").touch()
@@ -118,7 +118,7 @@ def test_that_no_copy_could_be_made_is_said_once(table, tmp_path):
     assert table.copies(1) == [table.today]
 
 
-def test_that_a_folder_of_the_settings_is_a_file_is_said(table):
+def test_a_file_in_place_of_a_folder_of_the_settings_is_reported(table):
     table.folders[1].touch()
     table.hear()
     (said,) = table.said

@@ -383,7 +383,7 @@ def three_decks(decks):
 
 @examples(60)
 @given(steps=st.lists(STEPS, max_size=30))
-def test_whatever_is_done_each_code_is_on_one_card_and_undo_of_all_gives_all_decks_back(steps):
+def test_each_code_is_on_one_card_and_undo_of_all_restores_all_decks(steps):
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)

@@ -20,7 +20,7 @@ def broken(shown):
     raise OSError("the lamp has come off")
 
 
-def test_who_joins_is_told_at_once_how_things_are_and_then_after_each_change(bidding):
+def test_a_new_follower_gets_the_state_at_once_and_then_after_each_change(bidding):
     phone = Phone()
     bidding.followers.add(phone)
     bidding.do(Bid(4))

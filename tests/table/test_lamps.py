@@ -107,7 +107,7 @@ def test_an_entry_that_is_kept_is_accepted(bidding):
     assert heard(bidding, lambda: bidding.do(Bid(1))) == "accepted"
 
 
-def test_who_only_wants_turns_hears_turns(bidding):
+def test_a_box_set_to_turns_sounds_turns_only(bidding):
     assert heard(bidding, lambda: bidding.do(Bid(1)), {"turn"}) == "turn"
     done(bidding, *bids(1, 1))
     assert heard(bidding, lambda: bidding.do(TakeTrick(1)), {"turn"}) == "turn"

@@ -106,7 +106,7 @@ def test_a_file_without_a_key_is_reported_once_a_new_key_is_made(folder):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_done_then_is_kept_and_opens_again(folder, seed):
+def test_entries_made_then_are_kept_and_open_again(folder, seed):
     (folder / "companion.key").unlink()
     judge = opened(folder)
     judge.resume(1)

@@ -38,7 +38,7 @@ def test_two_contexts_of_one_thread_read_different_languages():
     assert _(OWN) == OWN
 
 
-def test_who_speaks_a_language_keeps_it_when_the_box_changes_its_own():
+def test_a_context_keeps_its_language_when_the_box_changes_its_own():
     with speaking("en"):
         use("it")
         assert (_(OWN), language()) == (OWN, "en")

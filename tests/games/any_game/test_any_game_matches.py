@@ -284,7 +284,7 @@ def test_places_with_three_prizes():
     assert won(match) == ("Ed",)
 
 
-def test_who_won_and_by_how_much():
+def test_the_margin_of_each_win_is_counted():
     match = new_match(4, kind="margin", end="rounds", limit=3)
     did(match, Win(0, 4), Win(2, 10), SitOut(3), Win(0, 6))
     assert shown(match) == sheet("""

@@ -280,7 +280,7 @@ def test_a_match_that_stops_early_has_leaders_and_nobody_who_wins():
 # --- who is out
 
 
-def test_who_is_out_writes_no_more_and_the_last_one_in_wins():
+def test_a_player_who_is_out_writes_no_more_and_the_last_one_in_wins():
     state = after(*writes(50, 60, 110), on=table(3, **RUMMY))
     assert [is_out(state, side) for side in range(3)] == [False, False, True]
     assert objection(state, Write(2, 0)).text == "Cy is out."
@@ -339,7 +339,7 @@ def test_another_round_goes_on_until_its_last_number_when_players_change(comes):
     assert winners(state) == (0,)
 
 
-def test_who_comes_back_between_two_rounds_or_in_one_ends_no_match():
+def test_a_player_who_returns_ends_no_match():
     state = after(
         *writes(10, 10, 10), Leave(2), *writes(1, 1), on=table(**SCOPA | {"lowest": True})
     )
@@ -496,7 +496,7 @@ def test_counters_move_by_any_step_and_end_nothing():
     assert winners(after(*counts(1, -1), Close(), on=state)) == (0,)
 
 
-def test_who_leaves_a_match_of_counters_counts_no_more():
+def test_a_player_who_leaves_a_match_of_counters_counts_no_more():
     state = after(Leave(1), on=table(3, **TOKENS))
     assert objection(state, Count(1, 0, 1)).text == "Bo does not play this round."
 
@@ -527,7 +527,7 @@ def test_a_category_filled_with_zero_is_no_free_one():
     assert objection(state, Fill(0, 0, 4)).rule == "again"
 
 
-def test_who_leaves_keeps_no_match_of_categories_waiting():
+def test_a_leaver_does_not_block_a_match_of_categories():
     state = after(*fills(0, 3, 0), Fill(1, 1, 8), on=table(2, **CUPS))
     assert winners(after(Leave(0), on=state)) == (1,)
 
@@ -541,7 +541,7 @@ def test_the_last_place_follows_from_the_others():
     assert objection(after(*finish(2), on=state), Finish(2)).text == "Cy has a place already."
 
 
-def test_who_sits_out_or_leaves_takes_no_place():
+def test_an_absent_player_takes_no_place():
     state = table(4, kind="places", prizes=(5, 3, 1))
     assert rounds(after(SitOut(1), *finish(3, 0), on=state)) == [(3, None, 1, 5)]
     assert rounds(after(*finish(3, 0), Leave(3), Finish(1), on=state)) == [(5, 3, 1, None)]
@@ -570,7 +570,7 @@ def test_rounds_that_are_played_together_end_whatever_decides_a_tie(tie):
     assert winners(state) == ()
 
 
-def test_who_sits_out_or_leaves_has_no_part_in_what_is_won_together():
+def test_an_absent_player_has_no_part_in_a_common_win():
     state = after(SitOut(0), Result(True), Leave(1), Result(True),
                   on=table(3, kind="together", end="rounds", limit=2))  # fmt: skip
     assert rounds(state) == [(None, 1, 1), (1, None, 1)]
@@ -687,7 +687,7 @@ def test_the_button_of_a_seat_is_that_of_its_team():
 # --- who comes, sits out, leaves and comes back
 
 
-def test_who_sits_out_has_a_dash_in_one_round():
+def test_a_player_who_sits_out_has_a_dash_in_one_round():
     state = after(SitOut(1), *writes(5, None, 6), *writes(1, 2, 3), on=table())
     assert rounds(state) == [(5, None, 6), (1, 2, 3)]
 
@@ -698,7 +698,7 @@ def test_a_round_is_over_when_the_last_one_who_is_missing_sits_out_or_leaves():
     assert rounds(after(Leave(2), on=state)) == [(5, 6, None)]
 
 
-def test_who_has_a_number_a_bid_a_place_or_points_more_does_not_sit_out():
+def test_a_player_with_an_entry_of_the_round_does_not_sit_out():
     assert objection(after(Write(0, 5), on=table()), SitOut(0)).rule == "again"
     assert objection(after(Bid(0, 0), on=table(bids=WIZARD)), SitOut(0)).rule == "again"
     assert objection(after(Finish(0), on=table(kind="places")), SitOut(0)).rule == "again"
@@ -717,21 +717,21 @@ def test_if_only_those_are_left_who_sit_out_they_play():
     assert rounds(after(Write(0, 5), on=state)) == [(5, None)]
 
 
-def test_who_leaves_in_the_middle_of_a_round_has_a_dash_in_it_and_keeps_the_total():
+def test_a_leaver_in_the_middle_of_a_round_has_a_dash_in_it_and_keeps_the_total():
     state = after(*writes(5, 6, 7), Write(0, 9), Leave(0), *writes(None, 1, 2), on=table())
     assert (rounds(state)[-1], totals(state)) == ((None, 1, 2), (5, 7, 9))
     assert objection(state, Write(0, 1)).text == "Ana does not play this round."
     assert objection(state, Leave(0)).text == "Ana has left."
 
 
-def test_who_comes_back_in_the_round_begins_it_anew():
+def test_a_player_who_returns_in_the_round_begins_it_again():
     state = after(*bids(1, 0, 0), Write(0, 1), Extra(0, 50), Leave(0), Return(0),
                   on=table(bids=WIZARD))  # fmt: skip
     assert (state.bids, state.cells, state.extras) == ((None, 0, 0), (None,) * 3, (0, 0, 0))
     assert next_side(state) == 0
 
 
-def test_who_left_or_sits_out_may_come_back_and_nobody_else():
+def test_only_absent_players_may_come_back():
     assert objection(table(), Return(0)).text == "Ana is at the table."
     state = after(SitOut(1), Return(1), Leave(2), Return(2), on=table())
     assert rounds(after(*writes(1, 2, 3), on=state)) == [(1, 2, 3)]

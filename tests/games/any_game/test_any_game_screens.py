@@ -158,7 +158,7 @@ def test_rounds_are_written_with_a_keyboard_alone(table):
     assert [row.points for row in table.referee.match.view.sheet.rows] == [(23, 15, 9), (4, 15, -6)]
 
 
-def test_who_plays_is_asked_where_nobody_is_known(table):
+def test_the_names_are_asked_where_none_is_known(table):
     table.tap("Another game")
     table.tap("Who plays?")
     table.frames(4)
@@ -468,7 +468,7 @@ def test_a_known_sum_is_asked_about_and_the_table_has_the_last_word(table):
     assert totals(table) == (20, 0)
 
 
-def test_who_is_away_has_a_dash_and_who_comes_late_begins_where_the_table_said(table):
+def test_an_absent_player_has_a_dash_and_a_late_one_begins_at_the_chosen_total(table):
     begin(table, Scoring(), PEOPLE[:3])
     score(table, (10, 20, 30))
     table.tap_icon("people")
@@ -556,7 +556,7 @@ def test_the_first_digit_takes_the_place_of_the_number_that_is_proposed(table):
     assert table.shows("Write 5 for Bruno")
 
 
-def test_who_has_least_is_not_asked_where_places_are_counted(table):
+def test_the_lowest_total_is_not_a_choice_where_places_are_counted(table):
     begin(table, RUMMY, PEOPLE[:3])
     table.app.go("scoring", game="any-game")
     table.frames(4)
@@ -566,7 +566,7 @@ def test_who_has_least_is_not_asked_where_places_are_counted(table):
     assert (chosen.kind, chosen.lowest, chosen.limit) == (kinds.PLACES, False, 3)
 
 
-def test_how_it_stands_is_said_beside_the_question(table):
+def test_the_standing_is_shown_beside_the_question(table):
     begin(table, RUMMY, PEOPLE[:3])
     score(table, (10, 101, 20))
     table.later(6)

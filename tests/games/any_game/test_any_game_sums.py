@@ -65,7 +65,7 @@ def test_any_text_is_a_sum_or_none(text):
 
 @examples(200)
 @given(KEYS)
-def test_whatever_is_typed_is_a_sum_or_becomes_one(keys):
+def test_any_typed_text_is_a_sum_or_becomes_one(keys):
     text = keyed(keys)
     assert len(text) <= LONGEST_SUM
     ready = text.rstrip("+−")

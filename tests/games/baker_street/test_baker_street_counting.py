@@ -308,7 +308,7 @@ def test_odds_in_words(odds, words):
     assert odds_word(odds) == words
 
 
-def test_who_bluffed_and_who_believed():
+def test_bluffs_and_doubts_are_counted():
     state = after(*map(Declare, (5, 9, 16)), Doubt(), ShowSum(12), Reward(0), Take())
     state = after(Totals(1, 0), TakeNothing(), Deal(), on=state)
     state = after(Declare(3), Doubt(), ShowSum(12), on=state)

@@ -254,7 +254,7 @@ def test_the_first_turn_of_a_round_is_never_a_doubt():
     assert Doubt() not in [offer.action for offer in view(table()).offers]
 
 
-def test_who_doubts_lays_no_card():
+def test_a_doubter_lays_no_card():
     """S:70"""
     state = after(Declare(9), Lay(1))
     assert objection(state, Doubt()).text == "Whoever doubts lays no card, but Guido has laid one."
@@ -366,7 +366,7 @@ def test_where_no_evidence_is_left_at_all_a_pile_is_chosen_and_the_match_goes_on
     assert after(TakeNothing(), on=state).phase == "result"
 
 
-def test_who_has_more_takes_a_card_of_any_pile():
+def test_the_higher_total_takes_a_card_of_any_pile():
     """S:87"""
     state = evaluated("G5 M1")
     assert view(state).who == 1
@@ -585,7 +585,7 @@ def test_what_it_forgets_tells_nothing_of_covered_cards():
         assert [held.cards for held in ended.piles] == [(), (), (), (None,), (None,)]
 
 
-def test_who_has_the_advantage_goes_before_what_was_counted_and_totals_go_before_it():
+def test_an_entered_advantage_overrides_the_count_and_totals_override_it():
     """Q1"""
     state = evaluated("G5 M1")
     assert due(state) == 1
@@ -596,7 +596,7 @@ def test_who_has_the_advantage_goes_before_what_was_counted_and_totals_go_before
     assert due(after(HasAdvantage(), on=state)) == 0
 
 
-def test_who_has_the_advantage_stands_once_in_the_log_and_is_corrected_there():
+def test_the_advantage_is_once_in_the_log_and_is_corrected_there():
     match = did(new_match(), *UNTOLD, HasAdvantage(0))
     assert [line.text for line in match.lines()][-2:] == [
         "Guido took a card of evidence from pile 2", "Manuela has the advantage, the table says",
@@ -612,7 +612,7 @@ def test_who_has_the_advantage_stands_once_in_the_log_and_is_corrected_there():
     assert texts[-1] == "Tie: advantage to Guido"
 
 
-def test_who_has_the_advantage_is_taken_back():
+def test_the_advantage_is_undone():
     match = did(new_match(), *UNTOLD)
     before = match.state
     did(match, HasAdvantage(1))
@@ -620,7 +620,7 @@ def test_who_has_the_advantage_is_taken_back():
     assert match.state == before
 
 
-def test_who_shows_seven_after_the_table_has_counted_did_count():
+def test_a_win_after_entered_totals_keeps_the_advantage():
     """S:125"""
     state = with_piles(collected("ABCDEF"), "M3 G2")
     state = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(0), Reward(0), on=state)
@@ -657,7 +657,7 @@ def test_a_letter_is_one_from_a_to_t():
         assert objection(after(Reward(0), on=doubted()), Take(letter=letter)).fatal
 
 
-def test_who_finds_no_letter_takes_nothing():
+def test_a_player_who_finds_no_letter_takes_nothing():
     """Q11"""
     state = after(Reward(0), TakeNothing(), TakeNothing(), on=doubted())
     assert state.phase == "result"
@@ -720,7 +720,7 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     assert after(ShowRun(0), on=state).over
 
 
-def test_who_wins_with_the_reward_has_counted_no_advantage():
+def test_a_win_with_the_reward_counts_no_advantage():
     """S:125: the piles stay as they were."""
     state = with_piles(collected("ABCDEF"), "M3 G2", "-")
     begun = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(0), Reward(0), on=state)
@@ -847,7 +847,7 @@ def test_the_real_first_player_can_be_entered(seat, begins):
     assert objection(after(*a_round(table(0))), Deal(2)).fatal
 
 
-def test_that_the_wrong_player_began_is_told_in_the_log_even_later():
+def test_a_wrong_first_player_is_corrected_in_the_log_even_later():
     match = did(new_match(), *a_round(table(0)), Deal(), Lay(0), Declare(9))
     line = next(line for line in match.lines() if line.text == "Round 2 · Manuela begins")
     offers = GAME.tells.alternatives(match.before(line.number), match.action(line.number))

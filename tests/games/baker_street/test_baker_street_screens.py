@@ -518,7 +518,7 @@ def _decide(table, place):
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1), ids=["lying", "standing"])
-def test_who_has_the_advantage_takes_two_touches_and_is_taken_back_with_one(box, size):
+def test_the_advantage_takes_two_touches_and_is_undone_with_one(box, size):
     table = at_the_table(box(size=size, language="en"))
     do(table, Declare(9), Declare(16), Doubt(), ShowSum(20), Reward(0), Take())
     for place, seat, who, said in (
@@ -538,7 +538,7 @@ def test_who_has_the_advantage_takes_two_touches_and_is_taken_back_with_one(box,
         assert table.of("DecidesKey") == []
 
 
-def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
+def test_the_seat_with_the_advantage_has_its_colour_and_shape(begun):
     from screens.base.theme import theme
 
     do(begun, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
@@ -555,7 +555,7 @@ def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
 
 
 @pytest.mark.whole
-def test_who_has_the_advantage_is_said_after_cards_and_among_totals_as_well(begun):
+def test_the_advantage_can_be_entered_after_cards_and_among_totals(begun):
     do(begun, Lay(0), Declare(9), Lay(0), Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     turn_up(begun, "Guido", 5)
     rare(begun)
@@ -565,7 +565,7 @@ def test_who_has_the_advantage_is_said_after_cards_and_among_totals_as_well(begu
 
 
 @pytest.mark.whole
-def test_who_has_the_advantage_is_reached_and_said_with_buttons(read):
+def test_the_advantage_is_entered_with_buttons(read):
     do(read, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     _go_to(read, "RareKey")
     read.press("confirm")
@@ -1016,7 +1016,7 @@ def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
 
 
 @pytest.mark.parametrize("way", spread(["back", "tab"], 1))
-def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
+def test_a_refused_letter_is_shown_to_its_owner_only(begun, way):
     do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
     do(begun, Reward(0))
     tell_letter(begun, "Q")

@@ -437,7 +437,7 @@ def test_hands_of_which_a_card_was_corrected_come_to_the_same_sum_in_a_journal()
     assert lines[-2:] == ['{"action":{"do":"show-card"}}', '{"action":{"do":"show-sum","sum":10}}']
 
 
-def test_who_takes_evidence_after_a_correction_takes_it_in_a_journal_too():
+def test_the_taker_of_evidence_after_a_correction_is_in_the_journal_too():
     match, entries = recorded()
     did(match, *a_round(match.state, total=3))
     assert match.state.letters == ((), ("", ""))

@@ -177,7 +177,7 @@ def test_a_pass_that_an_open_card_belies_is_named_to_the_table():
     assert told == "Two answers of Bruno contradict each other (turns 1, 3): see the log."
 
 
-def test_which_cards_lie_open_is_put_right_in_the_log():
+def test_open_cards_are_corrected_in_the_log():
     match = did(failed(guided()), Penalize(1, cards=cards(LAID)))
     (line,) = (each for each in match.lines() if "laid open" in each.text)
     assert line.text == "Bruno laid open: rope, pipe and hall"
@@ -201,7 +201,7 @@ def test_no_other_cards_are_laid_open(house, codes, told):
     assert objection(state, Penalize(1, cards=cards(codes))).text == told
 
 
-def test_which_cards_are_open_need_not_be_told():
+def test_open_cards_need_not_be_entered():
     """A journal of an older box holds no cards there."""
     match = failed(guided())
     match.replay([Codec(GAME).decode('{"action":{"do":"penalize","seat":1}}')])
@@ -337,7 +337,7 @@ def test_an_accusation_is_said_at_the_table_by_touch(table):
     assert table.shows("not Plum, with the lead pipe, in the lounge")
 
 
-def test_who_accuses_before_a_suggestion_touches_all_three_and_may_leave_it(table):
+def test_an_accusation_before_a_suggestion_takes_three_cards_and_may_be_cancelled(table):
     table.tap("Accuse")
     touch_cards(table, "TableKey", "Plum", "rope")
     assert not table.shows("I accuse")

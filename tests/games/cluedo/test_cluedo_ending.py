@@ -60,7 +60,7 @@ def test_honours_are_what_a_second_count_says(seed, seats):
     assert (ending.title, ending.why) == ("Nobody solved it", "stopped early")
 
 
-def test_who_could_have_been_sure_first_is_told_once_that_is_known_and_the_case_is_solved():
+def test_the_first_player_who_could_be_certain_is_named_once_the_case_is_solved():
     match = evening(1, 4)
     story = Answers({STORY: CaseStory(known=((0, 5), (1, 3), (2, None)))})
     sure = Honour(1, "could be sure from turn 3 on")

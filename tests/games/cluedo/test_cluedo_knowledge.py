@@ -256,7 +256,7 @@ def test_three_passes_put_a_card_into_the_envelope_and_it_is_told_why():
     assert "Carla’s pass in turn 1" in why
 
 
-def test_who_shows_one_of_three_and_has_two_of_them_not_has_the_third():
+def test_a_seat_that_shows_one_of_three_and_lacks_two_has_the_third():
     match = written(guided(notebooks="marks"), 0, *ANNA)
     did(match, suggest(0, "PLUM ROPE STUDY"), Show(1), EndTurn())
     marks = notebook(match)

@@ -97,7 +97,7 @@ def test_where_the_fewest_take_too_long_none_can_be_left_out():
         assert case.deal(everything ^ 1 << place) is not None
 
 
-def test_who_has_none_of_three_and_shows_one_of_them_contradicts_itself():
+def test_a_pass_and_a_show_of_the_same_card_contradict_each_other():
     one, other = cards((0, 6, 12)), cards((1, 7, 13))
     told = (
         Constraint(0, other, False),

@@ -182,7 +182,7 @@ def test_one_of_six_players_has_miss_scarlet():
     assert "SCARLET" in map(str, dealt(6).pawns)
 
 
-def test_who_throws_highest_begins_and_those_who_tie_throw_again():
+def test_the_highest_throw_begins_and_ties_throw_again():
     """S:22; ties by our ruling"""
     state = dealt(3, pawns=("PLUM", "GREEN", "WHITE"))
     tied = after(Throw((2, 5, 5)), on=state)
@@ -195,7 +195,7 @@ def test_who_throws_highest_begins_and_those_who_tie_throw_again():
     assert "Carla threw 4 and begins." in view(won).notices
 
 
-def test_who_begins_of_several_that_tied_is_not_said_to_have_thrown_what_all_of_them_threw():
+def test_the_beginner_after_a_tie_is_not_credited_with_the_tied_throw():
     tied = after(Throw((2, 5, 5)), on=dealt(3, pawns=("PLUM", "GREEN", "WHITE")))
     assert view(after(Start(1), on=tied)).notices == ()
 
@@ -218,7 +218,7 @@ def test_a_throw_that_was_not_entered_changes_nothing():
     assert after(Throw(), on=state) == state
 
 
-def test_who_does_not_begin_by_the_rules_can_be_let_begin():
+def test_another_player_can_be_let_begin():
     state = dealt(3)
     assert not objection(state, Start(1)).fatal
     assert insisted(Start(1), on=state).to_act == 1
@@ -227,7 +227,7 @@ def test_who_does_not_begin_by_the_rules_can_be_let_begin():
 # --- suggestions
 
 
-def test_who_suggests_names_a_suspect_a_weapon_and_a_room():
+def test_a_suggestion_names_a_suspect_a_weapon_and_a_room():
     """S:26"""
     state = begun()
     assert objection(state, Suggest(0, card("ROPE"), card("PLUM"), card("KIT"))).rule == "kind"
@@ -248,7 +248,7 @@ def test_only_whose_turn_it_is_suggests():
     assert "Bruno’s turn" in wrong.text
 
 
-def test_who_is_called_comes_into_the_room_and_stays():
+def test_a_called_pawn_comes_into_the_room_and_stays():
     """S:26, S:29: with the pawn of the caller."""
     state = a_turn(begun(), "GREEN ROPE KIT", "+")
     at = {str(pawn): room and str(room) for pawn, room in zip(DECK, state.at, strict=False)}
@@ -270,7 +270,7 @@ def test_one_suggestion_in_a_turn():
     assert check(GAME, a_turn(begun(2), "PLUM ROPE KIT", "-"), suggest(1)) is None
 
 
-def test_who_stays_in_a_room_may_suggest_there_again():
+def test_a_player_who_stays_in_a_room_may_suggest_there_again():
     """S:28; without limit"""
     state = begun(2)
     for _ in range(3):
@@ -289,7 +289,7 @@ def test_a_house_rule_lets_nobody_stay_and_suggest_again():
     assert check(GAME, called, suggest(0, "WHITE PIPE KIT")) is None
 
 
-def test_who_took_a_turn_without_a_suggestion_has_left_the_room():
+def test_a_turn_without_a_suggestion_leaves_the_room():
     state = a_turn(begun(2, stay_and_suggest="no"), "WHITE ROPE KIT", "-")
     state = after(EndTurn(), EndTurn(), EndTurn(), on=state)
     assert state.to_act == 0
@@ -325,7 +325,7 @@ def test_nobody_is_asked_after_a_show():
     assert (wrong.rule, wrong.fatal) == ("shown", False)
 
 
-def test_who_answers_out_of_turn_is_told_who_is_asked_first():
+def test_an_answer_out_of_turn_is_refused_with_the_asked_seat():
     state = after(suggest(0), on=begun(4))
     for answer in (Show(2), HasNone(3), Fail(2)):
         wrong = objection(state, answer)
@@ -380,7 +380,7 @@ def test_digits_and_buttons_answer_and_go_on():
 # --- not showing a card
 
 
-def test_who_did_not_show_is_found_by_the_log_and_the_next_one_is_asked():
+def test_after_a_failed_show_the_next_seat_is_asked():
     """S:27"""
     state = answered(after(suggest(0), on=begun(4)), "!")
     assert asked(state) == 2
@@ -388,7 +388,7 @@ def test_who_did_not_show_is_found_by_the_log_and_the_next_one_is_asked():
     assert objection(state, Penalize(2)).rule == "penalty"
 
 
-def test_who_did_not_show_is_out_and_still_answers():
+def test_a_seat_that_did_not_show_is_out_and_still_answers():
     """S:27, Q8"""
     state = after(Penalize(1), on=answered(after(suggest(0), on=begun()), "!+"))
     assert out(state, 1)
@@ -400,7 +400,7 @@ def test_who_did_not_show_is_out_and_still_answers():
     assert objection(after(EndTurn(), on=state), accuse(1)).rule == "once"
 
 
-def test_who_did_not_show_loses_a_turn_that_had_begun():
+def test_a_seat_that_did_not_show_loses_a_turn_that_had_begun():
     state = answered(after(suggest(0), on=begun()), "!+")
     state = after(EndTurn(), Penalize(1), on=state)
     assert state.to_act == 2
@@ -433,7 +433,7 @@ def test_a_penalty_during_an_accusation_waits_for_the_verdict():
 # --- accusations
 
 
-def test_who_is_right_wins():
+def test_a_right_accusation_wins():
     """S:33: the envelope was filled by hand, and the accuser opens it."""
     state = after(accuse(0), on=begun())
     assert state.phase == "verdict"
@@ -444,7 +444,7 @@ def test_who_is_right_wins():
     assert GAME.tells.standing(won).winners == (0,)
 
 
-def test_who_is_wrong_only_answers():
+def test_a_wrong_accuser_only_answers():
     """CL-9, S:33: cannot accuse again, is asked on later suggestions, turns skip the seat."""
     state = after(EndTurn(), accuse(1), Verdict(False), on=begun())
     assert (state.to_act, state.phase) == (2, "turn")
@@ -533,7 +533,7 @@ def test_with_one_accuser_left_the_match_goes_on():
     assert after(EndTurn(), on=state).to_act == 2
 
 
-def test_who_is_out_for_not_showing_will_not_solve_it_either():
+def test_a_seat_out_for_not_showing_will_not_solve_it_either():
     """S:27, Q7"""
     state = after(Penalize(1), on=answered(after(suggest(0), on=begun(2)), "!"))
     assert after(accuse(0), Verdict(False), on=state).phase == "revealing"

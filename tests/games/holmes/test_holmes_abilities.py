@@ -92,7 +92,7 @@ def test_the_table_may_let_lestrade_give_only_one():
     assert (owned(state), tokens(state)) == ("BUTTON", (2, 5))
 
 
-def test_that_lestrade_gave_only_one_is_told_by_touch():
+def test_a_visit_to_lestrade_for_one_clue_is_entered_by_touch():
     state = after(TakeClue(BUTTON), on=visiting(LESTRADE))
     panel = GAME.tells.view(state).panel
     assert all(key.offer for key in panel.keys)
@@ -131,7 +131,7 @@ def test_the_row_is_filled_after_the_whole_action():
 @pytest.mark.parametrize(
     ("character", "least"), [(WATSON, 1), (LESTRADE, 3), (GREGSON, 2)], ids=str
 )
-def test_who_cannot_pay_is_told_the_price_and_may_take_nothing(character, least):
+def test_a_player_who_cannot_pay_sees_the_price_and_may_take_nothing(character, least):
     state = visiting(character, anna=poor(least - 1))
     wrong = objection(state, TakeClue(BUTTON))
     assert (wrong.rule, wrong.fatal) == ("price", False)
@@ -446,18 +446,18 @@ def test_a_joker_that_a_swap_sets_free_may_begin_the_new_type():
     assert after(AssignJoker(BUTTON), on=state).sides[0].jokers == (BUTTON,)
 
 
-def test_who_thinks_better_of_a_swap_keeps_the_clue():
+def test_a_player_who_cancels_a_swap_keeps_the_clue():
     state = after(Give(PASS), Pass(), on=visiting(HUNTER, anna=lying(clues="PASS")))
     assert (owned(state), len(state.row)) == ("PASS", 4)
 
 
 @pytest.mark.parametrize("character", [BILLY, HUNTER], ids=str)
-def test_who_has_no_clue_to_give_leaves_it(character):
+def test_a_player_without_a_clue_to_give_skips_it(character):
     state = visiting(character, anna=lying(aside=1, hidden="BUTTON ?"), bruno=lying(clues="PASS"))
     assert [offer.action for offer in GAME.tells.view(state).offers] == [Pass()]
 
 
-def test_who_has_only_pieces_of_the_map_has_nothing_for_billy_but_for_violet_hunter():
+def test_pieces_of_the_map_do_not_serve_billy_but_serve_violet_hunter():
     anna = lying(clues="MAP")
     assert [offer.action for offer in GAME.tells.view(visiting(BILLY, anna=anna)).offers] == [
         Pass()
@@ -679,7 +679,7 @@ def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled
     assert after(Fill(BUTTON), on=state).phase == "visit"
 
 
-def test_that_the_discards_are_shuffled_is_told_once():
+def test_the_shuffling_of_the_discards_is_announced_once():
     """S:109: a second shuffle would mix in cards discarded since."""
     anna = lying(hidden=" ".join("?" * 46))
     state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))

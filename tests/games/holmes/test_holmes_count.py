@@ -127,7 +127,7 @@ def test_more_points_win_and_in_a_tie_more_tokens():
 # --- hidden clues are shown
 
 
-def test_who_began_shows_the_hidden_clues_first():
+def test_the_first_player_shows_the_hidden_clues_first():
     """S:151"""
     state = ended(lying(hidden="? ?"), lying(hidden="?"))
     seen = []
@@ -265,7 +265,7 @@ def test_the_result_is_checked_for_both():
     assert panel.checks[0] == Check(0, "better with the joker on button (+1)")
 
 
-def test_who_could_not_have_done_better_is_told_so():
+def test_a_best_assignment_is_called_so():
     state = ended(lying(clues="BULLET", aside=1), lying(clues="BULLET"))
     panel = GAME.tells.view(after(Assign(0, (BULLET,)), on=state)).panel
     assert panel.checks == (Check(0, "no better place for the jokers"),)
@@ -344,7 +344,7 @@ def test_the_order_in_which_types_were_told_makes_no_difference_to_the_check():
         assert missed(state, 0) == ((BULLET, BUTTON), 6)
 
 
-def test_who_has_nothing_to_choose_is_not_asked():
+def test_a_player_without_a_choice_is_not_asked():
     assert ended(lying(aside=2), lying(clues="BUTTON", jokers="BUTTON", aside=1)).over
 
 

@@ -46,7 +46,7 @@ def test_four_of_the_fifty_two_clues_lie_in_a_row():
     assert row.where == "Face up, from the shuffled deck of 52, which lies at hand."
 
 
-def test_who_begins_chooses_a_brother():
+def test_the_first_player_chooses_a_brother():
     """S:55."""
     assert laid()["Bruno begins"].where == "and is Sherlock; the other is Mycroft."
     as_mycroft = laid(first_is="mycroft")["Bruno begins"]

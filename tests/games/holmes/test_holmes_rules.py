@@ -101,7 +101,7 @@ def test_each_begins_with_five_tokens_and_fourteen_stay_in_the_reserve():
     ("first", "first_is", "sherlock"),
     [(0, "sherlock", 0), (1, "sherlock", 1), (0, "mycroft", 1), (1, "mycroft", 0)],
 )
-def test_who_begins_chooses_a_brother(first, first_is, sherlock):
+def test_the_first_player_chooses_a_brother(first, first_is, sherlock):
     """S:55"""
     state = table(first, first_is=first_is)
     assert (state.first, state.sherlock) == (first, sherlock)
@@ -167,7 +167,7 @@ def test_the_table_may_let_a_second_pawn_stand():
     assert [pawn.on for pawn in state.sides[0].pawns] == [WATSON, WATSON, LESTRADE]
 
 
-def test_who_is_absent_is_no_target_but_pawns_may_leave():
+def test_an_absent_character_is_no_target_but_pawns_may_leave():
     """S:329"""
     state = on_day(2, ADLER, WIGGINS)
     state = replace(state, absent=(WIGGINS,))
@@ -232,7 +232,7 @@ def an_evening(both=(ADLER,), others=((HUDSON, LESTRADE), (LESTRADE, WATSON))):
     return state
 
 
-def test_who_was_visited_by_both_is_absent_the_next_day_only():
+def test_a_character_visited_by_both_is_absent_the_next_day_only():
     """S:95, S:101"""
     state = an_evening()
     assert state.evening
@@ -385,14 +385,14 @@ def test_moriarty_takes_no_hidden_and_no_reserved_clue():
 
 
 @pytest.mark.parametrize(("has", "word"), [(1, "Give back 1 token"), (0, "Nothing to give")])
-def test_who_has_neither_clues_nor_two_tokens_gives_up_all(has, word):
+def test_a_player_with_neither_clues_nor_two_tokens_gives_up_all(has, word):
     """S:305"""
     state = met(MORIARTY, lying(tokens=has))
     assert GAME.tells.view(state).primary.label == word
     assert tokens(after(Return(), on=state)) == (0, 5)
 
 
-def test_who_has_a_visible_card_but_not_two_tokens_must_discard_it():
+def test_a_player_with_a_visible_card_but_not_two_tokens_must_discard_it():
     state = met(MORIARTY, lying(tokens=1, clues="BUTTON"))
     wrong = objection(state, Return())
     assert (wrong.rule, wrong.fatal) == ("tokens", False)
@@ -435,7 +435,7 @@ def test_two_pawns_that_moran_laid_down_make_their_character_absent():
     )
 
 
-def test_who_is_absent_is_back_tomorrow_though_moran_laid_two_pawns_there():
+def test_an_absent_character_is_back_tomorrow_though_moran_laid_two_pawns_there():
     """S:101"""
     state = met(MORAN)
     assert state.absent == (ADLER,)
@@ -584,7 +584,7 @@ def test_a_clue_may_be_reserved_while_a_joker_is_assigned_or_the_rival_answers()
     assert (state.sides[1].reserved, state.phase) == ((BUTTON,), "fill")
 
 
-def test_who_only_answers_von_kramm_reserves_nothing():
+def test_a_player_answering_von_kramm_reserves_nothing():
     """S:279: in the own turn."""
     state = after(TakeClue(BUTTON), on=visiting(KRAMM, reserve_card="on"))
     assert (state.holder, GAME.tells.view(state).who) == (1, 1)

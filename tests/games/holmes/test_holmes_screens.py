@@ -322,7 +322,7 @@ def test_once_a_character_is_touched_a_pawn_may_be_dragged_there_but_to_nobody_e
     assert tokens(second_day) == (6, 6)
 
 
-def test_who_is_chosen_is_given_up_again_by_another_touch(second_day):
+def test_another_touch_deselects_a_character(second_day):
     second_day.tap_in("TownTile", "Toby")
     assert tile(second_day, "Toby").paper
     second_day.tap_in("TownTile", "Toby")
@@ -516,7 +516,7 @@ def test_a_touch_against_the_pawn_rule_names_the_rule_and_can_be_let_stand(begun
     assert tokens(begun) == (11, 10)
 
 
-def test_who_is_absent_says_so_on_the_tile(begun):
+def test_the_tile_of_an_absent_character_says_so(begun):
     play_days(begun, 1, 2)
     play(begun, "PIKE")
     begun.frames(4)
@@ -786,7 +786,7 @@ def test_with_buttons_the_private_page_blanks_itself(wired_table):
 # --- everything can be read
 
 
-def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(begun):
+def test_the_help_on_characters_has_pages_where_it_is_too_long(begun):
     begun.app.go("help")
     begun.frames(4)
     begun.tap("A day")  # the titles stand beside the pages that follow

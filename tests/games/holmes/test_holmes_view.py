@@ -68,7 +68,7 @@ def lead(state, code):
     return next(each for each in leads if each.code == code)
 
 
-def test_who_can_still_appear_is_a_key():
+def test_each_character_that_can_still_appear_is_a_key():
     view = GAME.tells.view(after(Appear(ADLER), on=table(moran="on")))
     assert isinstance(view.panel, AppearPanel)
     codes = {key.code for key in view.panel.keys if key.offer}
@@ -194,7 +194,7 @@ def test_clues_that_can_be_reserved_are_offered_where_they_can_be():
     assert GAME.tells.view(day_one()).panel.reserves == ()
 
 
-def test_who_leads_a_type_what_it_is_worth_and_what_would_flip_it():
+def test_leads_name_the_leader_the_worth_and_the_clues_that_would_flip_it():
     anna = lying(clues="BUTTON BUTTON BUTTON PASS PASS")
     bruno = lying(clues="BUTTON FOOTPRINT", jokers="BUTTON")
     state = on_day(3, anna=anna, bruno=bruno, row="PASS MAP MAP MAP")
@@ -293,7 +293,7 @@ def test_one_drawn_clue_is_no_choice():
         assert GAME.tells.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
 
 
-def test_who_has_nothing_for_moriarty_gives_nothing_in_the_log():
+def test_a_player_with_nothing_for_moriarty_gives_nothing_in_the_log():
     state = replace(day_one(), enemy=Enemy(MORIARTY))
     assert GAME.moves.tell(state, Return()) == "Anna gives tokens back to Moriarty"
     sides = (lying(tokens=0), lying())

@@ -34,7 +34,7 @@ def test_back_leaves_a_bid_as_it_was(box):
     assert table.shows("7 of 11 ·")
 
 
-def test_who_has_not_bid_yet_has_nothing_to_correct(box):
+def test_a_seat_without_a_bid_has_nothing_to_correct(box):
     table = box(language="en")
     start(table, *THREE)
     bid(table, 3)

@@ -62,7 +62,7 @@ def _said(honour):
     return honour and (f"seat {honour.seat}", [int(w) for w in honour.words.split() if w.isdigit()])
 
 
-def test_who_comes_from_behind_in_the_last_round_is_told_so():
+def test_a_winner_from_behind_in_the_last_round_is_honoured_so():
     match = did(
         new_match(3, target="60"),
         *bids(1, 4, 3), CountTricks((1, 5, 5)), Deal(),

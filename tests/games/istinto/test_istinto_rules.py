@@ -175,7 +175,7 @@ def test_while_bids_are_made_it_is_told_who_will_lead():
 
 
 @pytest.mark.parametrize(("before", "told"), [(0, True), (1, True), (2, False)])
-def test_how_a_trick_is_entered_is_told_in_the_first_two_rounds(before, told):
+def test_a_hint_on_entering_tricks_is_shown_in_the_first_two_rounds(before, told):
     state = after_rounds(table(), *[((0, 0, 0), (11, 0, 0))] * before)
     *bidding, _counted = a_round(state, (1, 1, 1), (11, 0, 0))
     assert bool(public_view(GAME, after(*bidding, on=state)).hint) == told

@@ -146,7 +146,7 @@ def test_a_rule_that_looks_at_what_the_card_before_was_is_built_by_touch(
     assert letters(page.read()) == letters(sentence(rule))
 
 
-def test_how_many_are_shared_at_least_or_at_most_is_never_nothing(desk):
+def test_a_limit_of_shared_traits_is_never_nothing(desk):
     """At least nothing in common would admit every card."""
     page = desk()
     page.touch("Every card …", "shared", "nothing", "at least")
@@ -243,7 +243,7 @@ def test_fewer_blocks_light_the_last_one(desk):
 
 
 @pytest.mark.parametrize(("size", "language"), STANDING)
-def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
+def test_the_sentence_equals_the_rule_after_any_touches(desk, size, language):
     page, chance = desk(size=size, language=language), Random(3)
     for _step in range(60):
         page.table.touch(*page.table.middle(chance.choice(page.table.taps())))

@@ -440,7 +440,7 @@ def test_few_rules_for_beginners_are_too_easy() -> None:
 
 
 @pytest.mark.parametrize("rule", [*ORS[::11], *(pytest.param(r, marks=WHOLE) for r in ORS)])
-def test_that_a_card_has_one_of_two_traits_is_neither_easy_nor_hard(rule: Rule) -> None:
+def test_a_rule_on_one_of_two_traits_is_neither_easy_nor_hard(rule: Rule) -> None:
     assert weighed(rule).verdict == "fine"
 
 
@@ -508,7 +508,7 @@ def test_what_hardly_anybody_can_play_is_hard() -> None:
     assert found.blank > 0.5
 
 
-def test_that_no_card_of_a_hand_fits_is_as_likely_as_drawing_one_by_one() -> None:
+def test_the_chance_of_a_hand_without_fitting_cards_is_that_of_single_draws() -> None:
     for admitted in range(73):
         drawn = prod(Fraction(max(0, 144 - 2 * admitted - card), 144 - card) for card in range(10))
         assert blank_chance(admitted) == pytest.approx(float(drawn))

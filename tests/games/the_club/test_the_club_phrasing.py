@@ -16,7 +16,7 @@ from tests.support.layout_checks import faults, out_of_reach
 
 
 @pytest.mark.parametrize(("size", "language"), STANDING)
-def test_who_guesses_puts_the_rule_together_and_says_it(box, size, language):
+def test_the_guesser_builds_the_rule_and_says_it(box, size, language):
     table = box(size=size, language=language)
     table.referee.begin(GAME, setup())
     for action in (Spoken(), Deal(), Play(1, card("C1FW")), Judge(True), Phrase(FIRST)):

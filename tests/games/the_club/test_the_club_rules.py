@@ -95,7 +95,7 @@ def test_everybody_but_the_master_gets_ten_cards():  # S:35, Q1
     assert state.round.deck == 144 - 30
 
 
-def test_who_sits_to_the_left_of_the_master_begins():  # S:35
+def test_the_player_to_the_left_of_the_master_begins():  # S:35
     assert begun().round.to_act == 1
     assert after(Spoken(), Deal(), on=table(dealer=3)).round.to_act == 0
 
@@ -186,7 +186,7 @@ def test_cb7_a_hand_with_a_fitting_card_loses_it_and_draws_one():  # S:55
     assert row(state.round.events)[-1] is card("C2FW")
 
 
-def test_who_was_wrong_about_the_hand_does_not_guess():  # S:55
+def test_a_player_wrong_about_the_hand_does_not_guess():  # S:55
     state = after(Reveal(1), Judge(False), on=begun())
     assert objection(state, Guess()).fatal
 
@@ -342,7 +342,7 @@ def test_large_groups_may_play_without_points():  # S:92
     assert points(state, state.round) == (0,) * 5
 
 
-def test_who_plays_with_a_house_rule_ends_too_easy_elsewhere():
+def test_a_house_rule_moves_the_limit_of_too_easy():
     state = guessed(turns(begun(too_easy_cards="6"), 6), BLACKS[0], True)
     assert not too_easy(state, state.round)
 
@@ -434,14 +434,14 @@ def put_right(match):
     return did(match, Correct(corrected(match.state.round)))
 
 
-def test_who_held_a_fitting_card_draws_one_for_a_hand_that_was_taken_for_right():  # S:55
+def test_a_player_with_a_fitting_card_draws_one_after_a_correction_of_the_hand():  # S:55
     white = by_the_master(Bare(card("C1FW")), Judge(True), Pass())
     assert white.state.round.hands[1] == 1
     assert put_right(white).state.round.hands[1] == 2
     assert slips(white.state.round) == ()
 
 
-def test_who_held_no_fitting_card_puts_one_back_and_the_placed_one_goes_below():  # S:53
+def test_a_player_without_a_fitting_card_puts_one_back_and_the_placed_one_goes_below():  # S:53
     black = by_the_master(Bare(card("C1FB")), Bare(card("C2FB")), Judge(False))
     did(black, Place(card("C2FB")))
     assert black.state.round.hands[1] == 2
@@ -850,7 +850,7 @@ def test_where_no_round_had_points_nobody_wins_and_the_last_page_says_so(why):
     assert ending.why == "No round had points: nobody wins"
 
 
-def test_who_are_level_with_no_points_share_the_win():  # S:88
+def test_players_level_with_no_points_share_the_win():  # S:88
     state = table(3)
     for _round in range(3):
         state = after(Spoken(), Deal(), EmptyDeck(), on=state)
@@ -953,7 +953,7 @@ def test_a_guess_that_was_right_after_all_ends_the_round():
     assert match.state.round.end == "guess"
 
 
-def test_whose_last_card_turns_out_to_be_wrong_does_not_guess():  # S:43
+def test_a_player_whose_last_card_turns_out_to_be_wrong_does_not_guess():  # S:43
     match = built(judge="master")
     did(match, Play(1, card("C1FB")), Judge(True))
     did(match, Correct(corrected(match.state.round)))

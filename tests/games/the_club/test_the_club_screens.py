@@ -210,7 +210,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     assert table.shows("play a card")
 
 
-def test_who_draws_for_right_verdicts_is_told_below_the_prompt(table):
+def test_players_who_draw_after_corrected_verdicts_are_named_below_the_prompt(table):
     start(table, *LONG_NAMES[:4], judge="master")
     seal(table, Is("ground", "W"))
     turns(table, "C1FB C2FB")

@@ -39,7 +39,7 @@ def test_a_player_of_an_open_hand_with_a_fitting_card_is_reminded_to_draw():  # 
     assert said == ("one card fitted: Davide draws one",)
 
 
-def test_who_was_right_need_not_be_told_again():
+def test_a_right_verdict_is_not_repeated():
     assert notices_after(Play(1, card(WHITE)), Pass()) == ()
 
 
