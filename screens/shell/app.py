@@ -100,9 +100,9 @@ class CompanionApp(SupervisedApp):
         """Return the shell, with the simulator's panel beside it if there is one."""
         if not self.simulator:
             return self.shell
-        from screens.shell.simulator import beside
+        from screens.shell.simulator import with_panel
 
-        root, self._simulator_panel = beside(self.shell, self.simulator, self.referee)
+        root, self._simulator_panel = with_panel(self.shell, self.simulator, self.referee)
         return root
 
     def _listen(self) -> None:

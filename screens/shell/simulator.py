@@ -76,7 +76,7 @@ def _suit(game: Game[Any], code: str) -> int:
     return BLACK if suit < 0 else suit
 
 
-def beside(shell: Any, simulator: Any, referee: Referee) -> tuple[BoxLayout, SimulatorPanel]:
+def with_panel(shell: Any, simulator: Any, referee: Referee) -> tuple[BoxLayout, SimulatorPanel]:
     """Return the shell with the panel to its right, and the panel."""
     root = BoxLayout()
     root.add_widget(shell)

@@ -34,14 +34,14 @@ def show() -> None:
 
 def _picture(width: float, height: float) -> InstructionGroup:
     """Return the cards in the middle of a display, in pixels."""
-    tall = CARD_HEIGHT * min(width, height)
-    wide = WIDE * tall
+    card_height = CARD_HEIGHT * min(width, height)
+    card_width = WIDE * card_height
     group, lamp = InstructionGroup(), Layer()
     glow = [*theme.glow[:3], LAMP]
-    lamp.draw(glow, shapes.lamplight(width / 2, height / 2, GLOW_RADIUS * tall))
+    lamp.draw(glow, shapes.lamplight(width / 2, height / 2, GLOW_RADIUS * card_height))
     group.add(lamp)
     for lean, aside, pip, suit in SPLASH_CARDS:
-        card = Card(pip=pip, tone=theme.suits[suit], turn=lean, size=(wide, tall))
-        card.center = width / 2 + aside * wide, height / 2
+        card = Card(pip=pip, tone=theme.suits[suit], turn=lean, size=(card_width, card_height))
+        card.center = width / 2 + aside * card_width, height / 2
         group.add(card.canvas)
     return group

@@ -18,8 +18,8 @@ def paint(size: Size, dark: bool) -> Image.Image:
     rays = brushes.rays(size, source, 44, 1.5 * unit)
     # Where they meet they are taken back, or they would be one bright place.
     near = ImageChops.invert(brushes.spot(size, source, (0.55, 0.75), 0.7))
-    far = brushes.both(near, brushes.spot(size, source, (2.0, 2.4)))
-    room = brushes.lit(room, brass, brushes.both(rays, far), 0.32)
+    mask = brushes.both(near, brushes.spot(size, source, (2.0, 2.4)))
+    room = brushes.lit(room, brass, brushes.both(rays, mask), 0.32)
     arcs = [(reach * share, reach * share) for share in (0.34, 0.36, 0.62, 0.92, 0.94)]
     room = brushes.lit(room, brass, brushes.rings(size, source, arcs, 1.8 * unit), 0.11)
     return brushes.grain(room, 2.5, 7)

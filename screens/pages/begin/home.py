@@ -105,13 +105,15 @@ class WaitingMatch(Tap):
 
     def _draw(self, *_: object) -> None:
         super()._draw()
-        (x, y), (width, height), high = self.pos, self.size, STRIPE * theme.unit
+        (x, y), (width, height), stripe_width = self.pos, self.size, STRIPE * theme.unit
         colour, is_soft = theme.game_colour(self.look, theme.dark), not theme.contrast
         shown = self.opacity > 0 and min(width, height) > 2 * theme.radius
         self._light.show(shown and is_soft)
         self._light.rgba = [*colour[:3], LAMP]
         self._light.shape.lay(x, y, width, height, height / 2)
-        self._stripe.draw(colour, stripe(x, y, height, theme.radius, high) if shown else BLANK)
+        self._stripe.draw(
+            colour, stripe(x, y, height, theme.radius, stripe_width) if shown else BLANK
+        )
 
     def _behind(self) -> Colour:
         if theme.contrast or self.state == "down":
@@ -200,14 +202,14 @@ class Shelf(Repeating):
         """Place all items."""
         if not self.rows:
             return
-        high = (self.height + self.gap) / len(self.rows)
+        height = (self.height + self.gap) / len(self.rows)
         ends = list(accumulate(self.rows))
         for place, widget in enumerate(reversed(self.children)):
             row = next((at for at, end in enumerate(ends) if place < end), len(ends) - 1)
-            wide = (self.width + self.gap) / self.rows[row]
-            left = self.x + wide * (place - ends[row] + self.rows[row])
-            widget.pos = left, self.top - high * (row + 1) + self.gap
-            widget.size = wide - self.gap, high - self.gap
+            width = (self.width + self.gap) / self.rows[row]
+            left = self.x + width * (place - ends[row] + self.rows[row])
+            widget.pos = left, self.top - height * (row + 1) + self.gap
+            widget.size = width - self.gap, height - self.gap
 
 
 class Home(Page):

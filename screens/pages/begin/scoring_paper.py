@@ -76,13 +76,13 @@ class Race(Redrawn):
             return
         limit = shown.sheet.target if shown.target else None
         every = [total for totals in shown.sheet.curve for total in totals]
-        low, high = min(0, *every), max(limit or 0, *every) * RACE_HEIGHT or 1
+        lowest, highest = min(0, *every), max(limit or 0, *every) * RACE_HEIGHT or 1
         steps = len(shown.sheet.curve) - 1
-        wide = self.width * (0.66 if limit else 0.94)
+        width = self.width * (0.66 if limit else 0.94)
 
         def at(step: int, total: float) -> tuple[float, float]:
-            up = (total - low) / max(high - low, 1)
-            return self.x + wide * step / steps, self.y + self.height * up
+            up = (total - lowest) / max(highest - lowest, 1)
+            return self.x + width * step / steps, self.y + self.height * up
 
         with self.canvas:
             for side in range(len(shown.sides)):

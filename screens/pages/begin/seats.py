@@ -257,13 +257,13 @@ def pads(
     below, above = _row(low, 0, size, pad), _row(top, size[1] - pad[1], size, pad)
     ends = (pad[1] if low else 0, size[1] - (pad[1] if top else 0))
     # Both draws stand between the two sides.
-    wide = min(pad[0], (size[0] - theme.key) / 2 - theme.gap)
-    side = wide, pad[1]
+    width = min(pad[0], (size[0] - theme.key) / 2 - theme.gap)
+    side = width, pad[1]
     return [
         *below[:1],
         *_column(left, 0, ends, side),
         *above,
-        *_column(right, size[0] - wide, ends, side)[::-1],
+        *_column(right, size[0] - width, ends, side)[::-1],
         *below[:0:-1],
     ]
 
@@ -277,8 +277,8 @@ def _height(sides: tuple[int, int, int, int], height: float) -> float:
 
 def _row(count: int, y: float, size: tuple[float, float], pad: tuple[float, float]) -> list[PadBox]:
     share = size[0] / max(count, 1)
-    wide = min(pad[0], share - theme.gap)
-    return [PadBox(share * (turn + 0.5) - wide / 2, y, wide, pad[1]) for turn in range(count)]
+    width = min(pad[0], share - theme.gap)
+    return [PadBox(share * (turn + 0.5) - width / 2, y, width, pad[1]) for turn in range(count)]
 
 
 def _column(

@@ -71,9 +71,9 @@ class TurnedScreen(Redrawn):
         turn, unit = radians(self.degrees), theme.unit
         (x, y), (along, up) = self.center, SCREEN
 
-        def at(right: float, high: float) -> tuple[float, float]:
-            return (x + (right * cos(turn) - high * sin(turn)) * unit,
-                    y + (right * sin(turn) + high * cos(turn)) * unit)  # fmt: skip
+        def at(right: float, height: float) -> tuple[float, float]:
+            return (x + (right * cos(turn) - height * sin(turn)) * unit,
+                    y + (right * sin(turn) + height * cos(turn)) * unit)  # fmt: skip
 
         corners = [at(-along, -up), at(along, -up), at(along, up), at(-along, up)]
         sides = zip(corners, (*corners[1:], corners[0]), strict=True)

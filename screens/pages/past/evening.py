@@ -270,8 +270,8 @@ class EveningPage(OperationPage):
 
     def _room(self) -> float:
         """Return the width of the table, in pixels."""
-        beside = 0 if theme.portrait else 200 * theme.unit
-        return float(self.width - 2 * theme.margin - beside)
+        story_width = 0 if theme.portrait else 200 * theme.unit
+        return float(self.width - 2 * theme.margin - story_width)
 
     def lay(self, height: float) -> None:
         """Share the height of the table between cards and people, in pixels.
@@ -287,14 +287,14 @@ class EveningPage(OperationPage):
         people = people_rows * (tile + gap)
         self.is_cramped = card_rows * (card + 2 * gap) + people > height
         self.has_people = self.shows_people or not self.is_cramped
-        wide = self._room() / self.card_columns - 2 * gap
-        most = card_rows * (min(TALLEST_CARD * wide, height) + 2 * gap)
+        card_width = self._room() / self.card_columns - 2 * gap
+        largest = card_rows * (min(TALLEST_CARD * card_width, height) + 2 * gap)
         free = height if self.is_cramped else height - people
-        self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, most)
+        self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, largest)
         self.card_row = max(self.cards_high / card_rows - 2 * gap, card)
         self.people_row = max((height - self.cards_high) / people_rows - gap, tile)
-        wide = max(WIDEST_CARD * self.card_row, self._card_width())
-        spare = self._room() - self.card_columns * (wide + 2 * gap)
+        card_width = max(WIDEST_CARD * self.card_row, self._card_width())
+        spare = self._room() - self.card_columns * (card_width + 2 * gap)
         self.cards_beside = max(spare / 2, gap)
 
     def _other_side(self) -> str:

@@ -225,8 +225,8 @@ class History(FilteredPage):
         super().__init__(app, **kwargs)
 
     def _abreast(self) -> int:
-        beside = 0 if theme.portrait else 156
-        room = self.width / theme.unit - 32 - 68 - beside
+        day_width = 0 if theme.portrait else 156
+        room = self.width / theme.unit - 32 - 68 - day_width
         least = COVER_WIDTH + LETTERS_WIDTH * theme.letter / theme.unit
         return int(max(1, min(room // least, MOST_COVERS))) if room > 0 else 0
 

@@ -127,8 +127,8 @@ class NotePage(Page):
     @staticmethod
     def paper_size(width: float, height: float) -> tuple[float, float]:
         """Return the size of the largest paper in a box."""
-        high = min(height, width / RATIO)
-        return high * RATIO, high
+        paper_height = min(height, width / RATIO)
+        return paper_height * RATIO, paper_height
 
     def concern(self) -> object:
         """Return the match."""

@@ -158,8 +158,8 @@ class ReplayPage(Page):
         if not self.moments:
             return
         moment: Moment = self.moments[int(self.at)]
-        wide = text_width(moment.text, theme.regular, theme.number)
-        named = bool(moment.name) and wide <= NAME_WIDTHS * self.ids.prompt.width
+        sentence_width = text_width(moment.text, theme.regular, theme.number)
+        named = bool(moment.name) and sentence_width <= NAME_WIDTHS * self.ids.prompt.width
         self.seat = moment.seat
         self.who, self.prompt = (moment.name, moment.sentence) if named else ("", moment.text)
         chapter = self.chapters[moment.chapter]

@@ -167,16 +167,16 @@ class BeadString(Dial):
     def _band(self) -> tuple[float, float]:
         """Return bottom and height of the boxes, in pixels."""
         below = 1.25 * theme.least
-        high = BOX_HEIGHT * self.height
-        return self.y + max((self.height - high) / 2, below), high
+        height = BOX_HEIGHT * self.height
+        return self.y + max((self.height - height) / 2, below), height
 
     def _draw_boxes(self, thread: Thread) -> None:
-        bottom, high = self._band()
-        radius = min(theme.radius / 2, high / 2)
+        bottom, height = self._band()
+        radius = min(theme.radius / 2, height / 2)
         sides = (thread.box(at) for at in range(len(self.chapters)))
         cuts = (
             _moved(
-                shapes.sheet(right - left, high, min(radius, (right - left) / 2), 0), left, bottom
+                shapes.sheet(right - left, height, min(radius, (right - left) / 2), 0), left, bottom
             )
             for left, right in sides
         )
@@ -191,12 +191,12 @@ class BeadString(Dial):
             if place % every == 0:
                 places.setdefault(moment.seat, []).append(thread.at(place, moment.chapter))
         self._beads.clear()
-        bottom, high = self._band()
+        bottom, height = self._band()
         for seat, across in places.items():
             mark = NOBODY if seat is None else shape(seat)
             colour = theme.muted if seat is None else theme.seats[seat]
             self._beads.add(Color(*colour))
-            self._beads.add(_printed(mark, 1.25 * size, across, bottom + high / 2))
+            self._beads.add(_printed(mark, 1.25 * size, across, bottom + height / 2))
 
     def _slide(self, *_: object) -> None:
         """Move the handle to the bead of the moment, and cover later moments."""
@@ -204,14 +204,14 @@ class BeadString(Dial):
             return
         moment = self.moments[int(self.at)]
         x = self._thread.at(int(self.at), moment.chapter)
-        bottom, high = self._band()
+        bottom, height = self._band()
         handle = self.ids.handle
         handle.seat = moment.seat
         # The number of its box stays in sight below it.
-        handle.size = HANDLE * theme.unit, high + 1.25 * theme.gap
+        handle.size = HANDLE * theme.unit, height + 1.25 * theme.gap
         handle.pos = x - handle.width / 2, bottom - theme.gap / 4
         self._cover.rgba = [*theme.panel[:3], FAINT]
-        self._rest.pos, self._rest.size = (x, bottom), (max(self._end() - x, 0), high)
+        self._rest.pos, self._rest.size = (x, bottom), (max(self._end() - x, 0), height)
         self._write_numbers(self._thread, moment.chapter)
 
     def _end(self) -> float:
@@ -221,7 +221,7 @@ class BeadString(Dial):
     def _write_numbers(self, thread: Thread, now: int) -> None:
         """Write the numbers of the chapters below their boxes, those that have room."""
         self._numbers.clear()
-        bottom, _high = self._band()
+        bottom, _height = self._band()
         for at in self._numbered(thread, now):
             texture = printed(self.chapters[at].number, theme.bold, theme.least)
             middle = sum(thread.box(at)) / 2
@@ -251,7 +251,7 @@ def _moved(cut: Cut, x: float, y: float) -> Cut:
 def _printed(mark: str, size: float, across: list[float], y: float) -> Mesh:
     """Return a mark of a size at several places, in pixels, as one mesh."""
     texture = printed(mark, theme.shapes, size)
-    (wide, high), coords = texture.size, texture.tex_coords
+    (width, height), coords = texture.size, texture.tex_coords
     corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     return Mesh(
         mode="triangles",
@@ -260,7 +260,7 @@ def _printed(mark: str, size: float, across: list[float], y: float) -> Mesh:
             each
             for x in across
             for (right, up), u, v in zip(corners, coords[::2], coords[1::2], strict=True)
-            for each in (x + right * wide, y + up * high, u, v)
+            for each in (x + right * width, y + up * height, u, v)
         ],
         indices=[4 * at + corner for at in range(len(across)) for corner in (0, 1, 2, 0, 2, 3)],
     )

@@ -287,17 +287,17 @@ class StatisticsPage(FilteredPage):
     def _measure(self) -> None:
         """Measure names and numbers, so that scales begin and end below each other."""
         names = [each.person.name for each in self.chart.lines]
-        wide = max((text_width(each, theme.bold, theme.large) for each in names), default=0)
-        self.name_width = min(wide + theme.gap / 2, NAMES_SHARE * self.ids.rows.width)
+        longest = max((text_width(each, theme.bold, theme.large) for each in names), default=0)
+        self.name_width = min(longest + theme.gap / 2, NAMES_SHARE * self.ids.rows.width)
         self.value_width = max(
             _numbers(self.chart),
             least_width(self.beside, 2, theme.regular, theme.small) + theme.gap,
         )
         self.bar_width = _numbers(self.bars)
-        beside = self.name_width + self.value_width + theme.large + 3 * theme.gap
+        columns_width = self.name_width + self.value_width + theme.large + 3 * theme.gap
         labels = (*self.ends, self.middle)
         needed = sum(text_width(each, theme.bold, theme.small) + theme.gap for each in labels)
-        if needed > self.ids.rows.width - beside:
+        if needed > self.ids.rows.width - columns_width:
             self.ends = ["", ""]
 
 

@@ -111,7 +111,7 @@ def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
 
     It is shaded behind words.
     """
-    low, high = lighting.velvet
+    darkest, brightest = lighting.velvet
     folds = [_folded(place) * (0.55 + 0.45 * place**1.4) for place in _PLACES]
     pixels = bytearray()
     for row in range(TEXEL_ROWS):
@@ -119,7 +119,7 @@ def _velvet(lighting: Lighting, colour: tuple[float, ...]) -> Texture:
         lit = 0.35 + 0.65 * sin(pi * (0.12 + 0.7 * up)) ** 0.8
         hidden = lighting.scrim * _shaded(up)
         for fold in folds:
-            bright = low + (high - low) * fold * lit
+            bright = darkest + (brightest - darkest) * fold * lit
             bright += (lighting.shade - bright) * hidden
             pixels += bytes(round(255 * min(share * bright, 1)) for share in colour[:3]) + b"\xff"
     return _smooth(TEXEL_COLUMNS, TEXEL_ROWS, bytes(pixels))

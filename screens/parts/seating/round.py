@@ -57,14 +57,14 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
         _passed(below, size[0], frame, frame.low),
         size[1] - _passed(above, size[0], frame, frame.high),
     )
-    up, far = size[1] - frame.deep, size[0] - frame.deep
+    up, right_x = size[1] - frame.deep, size[0] - frame.deep
     lower = [PadPlace(x, 0, long, frame.deep, 0) for x, long in below]
     return (
         *lower[:1],
         *(PadPlace(0, y, frame.deep, long, 270) for y, long in split_side(left, *ends, frame)),
         *(PadPlace(x, up, long, frame.deep, 180) for x, long in above),
         *(
-            PadPlace(far, y, frame.deep, long, 90)
+            PadPlace(right_x, y, frame.deep, long, 90)
             for y, long in split_side(right, *ends, frame)[::-1]
         ),
         *lower[:0:-1],
@@ -97,8 +97,8 @@ def is_opposite(seats: int, seat: int) -> bool:
 
 def _passed(row: list[tuple[float, float]], width: float, frame: Frame, corner: float) -> float:
     """Return the offset at which a column begins, so that it clears the row at its end."""
-    beside = not row or min(row[0][0], width - sum(row[-1])) >= frame.deep + frame.gap
-    return corner if beside else max(frame.deep + frame.gap, corner)
+    is_free = not row or min(row[0][0], width - sum(row[-1])) >= frame.deep + frame.gap
+    return corner if is_free else max(frame.deep + frame.gap, corner)
 
 
 def split_top(count: int, width: float, frame: Frame) -> list[tuple[float, float]]:

@@ -18,9 +18,9 @@ PORTRAIT_ROWS = {
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower left."""
-    low, high = rows(seats, size)
-    below = chain(*(_below(count, at, size, frame) for at, count in enumerate(low)))
-    above = chain(*(_above(count, at, size, frame) for at, count in enumerate(high)))
+    below_rows, above_rows = rows(seats, size)
+    below = chain(*(_below(count, at, size, frame) for at, count in enumerate(below_rows)))
+    above = chain(*(_above(count, at, size, frame) for at, count in enumerate(above_rows)))
     up = size[1] - frame.deep
     pads = [*below, *(pad._replace(y=up - pad.y) for pad in above)]
     first = pads[0]
@@ -29,15 +29,15 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
 
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
     """Return the area free of pads: left, bottom, width and height in pixels."""
-    low, high = (len(each) * (frame.deep + frame.gap) for each in rows(seats, size))
-    high = high or frame.high
-    return 0, low, size[0], size[1] - low - high
+    bottom, top = (len(each) * (frame.deep + frame.gap) for each in rows(seats, size))
+    top = top or frame.high
+    return 0, bottom, size[0], size[1] - bottom - top
 
 
 def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
     """Return the number of seats at the bottom, left, top and right edge."""
-    low, high = rows(seats, size)
-    return low[0], 0, high[0] if high else 0, 0
+    below, above = rows(seats, size)
+    return below[0], 0, above[0] if above else 0, 0
 
 
 def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
