@@ -43,8 +43,8 @@ def _why(state: State) -> str:
         return _("stopped early")
     if decided := why(state):
         return decided
-    high, low = sorted(totals(state.sides), reverse=True)
-    by = high - low
+    highest, lowest = sorted(totals(state.sides), reverse=True)
+    by = highest - lowest
     if verdict(state) == "innocent":
         text = ngettext("Innocent, by {count} point", "Innocent, by {count} points", by)
     else:
