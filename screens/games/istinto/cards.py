@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
-from companion.games.istinto.cards import DECK, RANKS
+from companion.games.istinto.cards import DECK, RANKS, TRUMP
 from companion.words.i18n import spoken_to
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice, Tap
 
@@ -18,18 +19,11 @@ class RankKey(Choice):
     suit = StringProperty("W")
 
 
-class SuitTab(Tap):
-    """Key that chooses a suit for the ranks below, or plays a trump at once."""
+class SuitTab(Owned, Tap):
+    """Key of a suit."""
 
     suit = StringProperty("W")
     word = StringProperty()
-    panel = ObjectProperty(None, allownone=True)
-    """Panel of the chosen suit; None for a trump."""
-
-    def on_tap(self) -> None:
-        """Choose the suit of its panel."""
-        if self.panel:
-            self.panel.suit = self.suit
 
     def _is_paper(self) -> bool:
         return super()._is_paper() or self.state == "down"
@@ -77,6 +71,13 @@ class Cards(Panel):
             SeatInTurn(place.seat, place.name, place.seat == following, place.seat in laid)
             for place in panel.places
         ]
+
+    def choose(self, suit: str) -> None:
+        """Choose a suit for the ranks, or play a trump at once."""
+        if suit == TRUMP:
+            self.lay(self.view.panel.trump)
+        else:
+            self.suit = suit
 
     def expect(self, seat: int) -> None:
         """Set the seat of the next card; the same seat again restores the order of play."""

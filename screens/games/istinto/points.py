@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -14,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.play.view import Sheet
 from screens.base import kv
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import IconKey
 
 
 class PointsSoFar(BoxLayout):
@@ -25,13 +23,6 @@ class PointsSoFar(BoxLayout):
     arrows = BooleanProperty(True)
     """False if arrows elsewhere turn its ``pager``."""
     pager = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class RoundArrow(IconKey):
-    """Arrow to other rounds of a sheet, in the row of keys."""
-
-    pager = ObjectProperty(None, allownone=True, rebind=True)
-    step = NumericProperty(1)
 
 
 class Points(Panel):

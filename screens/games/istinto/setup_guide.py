@@ -20,7 +20,7 @@ OVERLAP = 0.12
 class Faces(AnchorLayout):
     """Open cards, side by side or as a trick."""
 
-    item = ObjectProperty(None, allownone=True)
+    item = ObjectProperty()
     owned = BooleanProperty(False)
     """True for a trick: its cards are rotated and overlap."""
 
@@ -46,13 +46,13 @@ class Faces(AnchorLayout):
 class Followed(AnchorLayout):
     """Card that was led, and one that follows suit."""
 
-    item = ObjectProperty(None, allownone=True)
+    item = ObjectProperty()
 
 
 class PadAlone(AnchorLayout):
     """Pad of a seat, which cannot be touched."""
 
-    item = ObjectProperty(None, allownone=True)
+    item = ObjectProperty()
 
 
 PICTURES = {FacesPicture: Faces, FollowedPicture: Followed, PadPicture: PadAlone}

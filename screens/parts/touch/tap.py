@@ -25,6 +25,7 @@ from screens.base.theme import Colour, theme
 from screens.internals.layout import tree
 from screens.parts.drawing import light, patches, text
 from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
@@ -337,11 +338,10 @@ class Key(Tap):
             icon.x = words.center_x - words.texture_size[0] / 2 - self.spacing - icon.width
 
 
-class Choice(Tap):
+class Choice(Owned, Tap):
     """Key of an item; its rule calls *owner*, such as the page, with it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
     def _is_paper(self) -> bool:
         """Return True also while the finger is on it."""

@@ -376,10 +376,3 @@ def _stopped_early(table):
     table.tap("Storico")
     cover = table.of("PastCover")[0]
     assert table.words(cover)[-1] == "nessun vincitore"
-
-
-def test_a_suit_that_stands_on_no_panel_does_nothing(box):
-    box()
-    from screens.games.istinto.cards import SuitTab
-
-    SuitTab().dispatch("on_tap")
