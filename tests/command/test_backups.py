@@ -40,7 +40,7 @@ def played(tmp_path):
         journal.begin(GAME, setup())
 
 
-def test_what_was_copied_can_be_listed_and_put_back(companion, played, tmp_path):
+def test_copies_can_be_listed_and_restored(companion, played, tmp_path):
     code, said = companion("backup")
     (copy,) = (tmp_path / "data" / "backup").iterdir()
     assert (code, said) == (0, f"Everything is copied to {copy}, and was read back.\n")
@@ -50,7 +50,7 @@ def test_what_was_copied_can_be_listed_and_put_back(companion, played, tmp_path)
     assert "Istinto" in companion("matches")[1]
 
 
-def test_what_was_there_before_is_named(companion, played, tmp_path):
+def test_the_file_put_aside_by_a_restore_is_named(companion, played, tmp_path):
     copy = tmp_path / "copy.db"
     companion("backup", "--out", copy)
     _code, said = companion("restore", "--replace", copy)

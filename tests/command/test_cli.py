@@ -411,7 +411,7 @@ def test_help_is_in_the_language_of_the_box(shell, tmp_path, where):
         (["labels", "cluedo", "--s", "7"], "errore: opzione ambigua: --s può essere --"),
     ],
 )
-def test_what_is_wrong_with_the_words_is_in_the_language_of_the_box(shell, words, told):
+def test_errors_of_the_arguments_are_in_the_language_of_the_box(shell, words, told):
     done = shell(*words, LC_ALL="it_IT.UTF-8")
     assert done.returncode == 2
     assert told in done.stderr

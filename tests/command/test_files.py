@@ -71,12 +71,12 @@ def strange(request, tmp_path):
 @pytest.mark.parametrize(
     "words", [["replay"], ["import"], ["import-deck"], ["matches", "--config"]]
 )
-def test_what_is_no_plain_file_is_not_read(companion, strange, words):
+def test_only_plain_files_are_read(companion, strange, words):
     refused(companion(*words, strange), "no plain file")
 
 
 @pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
-def test_what_is_no_plain_file_is_not_replaced(kept, companion, strange, words):
+def test_only_plain_files_are_replaced(kept, companion, strange, words):
     before = os.lstat(strange)
     again = ["--again"] if words[0] == "labels" else []
     refused(companion(*words, *again, "--out", strange), "cannot be written", "no plain file")
@@ -92,7 +92,7 @@ def test_a_link_is_not_written_through(companion):
     assert Path("mine").read_text() == "mine"
 
 
-def test_what_stands_beside_stays(companion):
+def test_neighbouring_files_stay(companion):
     """Such as a file of one's own that is called as a draft might be."""
     Path("a.pdf.new").write_text("mine")
     assert companion("labels", "cluedo", "--out", "a.pdf")[0] == 0
@@ -116,7 +116,7 @@ def test_signs_that_steer_a_terminal_are_not_printed(companion):
 
 @pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
 @pytest.mark.parametrize("name", ["companion.db", "companion.db-wal"])
-def test_what_matches_are_kept_in_is_not_replaced(kept, companion, tmp_path, words, name):
+def test_the_file_of_matches_is_not_replaced(kept, companion, tmp_path, words, name):
     again = ["--again"] if words[0] == "labels" else []
     path = tmp_path / "data" / name
     with closing(connected(tmp_path / "data" / "companion.db")) as db:
@@ -149,7 +149,7 @@ def test_nothing_is_put_where_keys_and_settings_are_looked_for(kept, companion, 
 HELD = {"key": f"{Fernet.generate_key().decode()}\n" * 2, "settings": 'theme = "light"\n'}
 
 
-def test_what_a_command_wrote_is_replaced(kept, companion):
+def test_the_output_of_a_command_is_replaced(kept, companion):
     for words in (["export"], ["labels", "istinto", "--again"], ["export-deck", "1"]):
         for _ in range(2):
             assert companion(*words, "--out", f"{words[0]}.csv")[0] == 0

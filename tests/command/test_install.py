@@ -32,12 +32,12 @@ def install(tmp_path):
     return run
 
 
-def test_what_is_missing_is_installed_in_one_line(install):
+def test_missing_packages_are_installed_in_one_line(install):
     told = "Installing Debian packages: libdrm2\n"
     assert install(APT, "libgl1", "libdrm2") == (0, told, "", set())
 
 
-def test_what_is_there_is_not_installed(install):
+def test_installed_packages_are_not_installed_again(install):
     assert install(APT, "libgl1") == (0, "", "", set())
 
 

@@ -99,7 +99,7 @@ def test_folders_that_are_missing_belong_to_the_owner_of_the_first_that_is_there
     assert owned(places["home"]) == {OTHER}
 
 
-def test_what_the_app_writes_besides_belongs_to_the_owner_of_its_folder(world):
+def test_other_files_of_the_app_belong_to_the_owner_of_its_folder(world):
     data = world.path("data")
     data.mkdir()
     os.chown(data, OWNER, OWNER)

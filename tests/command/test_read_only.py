@@ -71,7 +71,7 @@ READING = [
 
 
 @pytest.mark.parametrize(("words", "told"), unpacked(spread(READING, 4)))
-def test_what_only_reads_works_in_a_folder_of_another_user(world, played, words, told):
+def test_commands_that_only_read_work_in_a_folder_of_another_user(world, played, words, told):
     before = seen(played)
     words = [word.format(world=world.path(".")) for word in words]
     done = world.companion("--data", played, *words)
@@ -175,7 +175,7 @@ def test_the_doctor_names_settings_that_cannot_be_used_among_all_else(world, pla
 
 
 @pytest.mark.skipif(not IS_ROOT, reason="Only root can make files of others.")
-def test_what_root_makes_belongs_to_whose_folder_it_is_in(world):
+def test_files_made_by_root_belong_to_the_owner_of_their_folder(world):
     """Else the app could not write its own files after a command of root."""
     data, home = world.path("data"), world.path("home")
     for folder, user in ((data, OWNER), (home, OTHER)):

@@ -330,7 +330,7 @@ def test_figures_come_to_the_stick_as_tables_and_text(writer, shown):
     assert len((stick / "companion-2026-11-21.csv").read_text().splitlines()) == 15
 
 
-def test_what_is_cancelled_leaves_nothing(writer, shown):
+def test_a_cancelled_export_leaves_no_file(writer, shown):
     sentence, stick = writer("take_pictures", shown, (400, 240), cancels=True)
     assert sentence == "It was cancelled; nothing has changed."
     assert list(stick.iterdir()) == []

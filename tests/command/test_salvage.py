@@ -66,7 +66,7 @@ PIECES = (
 )
 
 
-def test_what_is_lost_is_named_when_it_is_noticed(companion, path):
+def test_a_loss_is_named_when_it_is_noticed(companion, path):
     spoil(path)
     code, listed, said = companion("matches")
     (aside,) = path.parent.glob("companion.damaged-*.db")
@@ -86,7 +86,7 @@ def test_where_nothing_is_lost_that_is_said(companion, path):
     assert said == "companion.db was damaged. Matches read from it, all of them whole: 3."
 
 
-def test_what_can_be_read_up_to_an_entry_is_exported_up_to_there(companion, path):
+def test_a_match_readable_up_to_an_entry_is_exported_up_to_there(companion, path):
     spoil(path)
     companion("matches")
     code, text, said = companion("export", "2")
@@ -110,7 +110,7 @@ def test_a_better_copy_of_a_damaged_file_brings_back_what_was_lost(companion, pa
     assert out.endswith("Matches that are new here, or have more entries now: 0.\n" + PIECES)
 
 
-def test_what_another_file_has_is_added_once(companion, path, tmp_path):
+def test_matches_of_another_file_are_added_once(companion, path, tmp_path):
     whole = tmp_path / "whole.db"
     whole.write_bytes(path.read_bytes())
     before = companion("matches")[1]
@@ -129,9 +129,7 @@ def test_what_another_file_has_is_added_once(companion, path, tmp_path):
     assert list(path.parent.glob("*tmp*")) == []
 
 
-def test_what_went_on_here_meanwhile_stays_and_the_other_is_a_match_of_its_own(
-    companion, path, tmp_path
-):
+def test_entries_made_here_meanwhile_stay_and_the_other_match_is_added(companion, path, tmp_path):
     whole = tmp_path / "whole.db"
     whole.write_bytes(path.read_bytes())
     with closing(open_journal(path, NOW)) as journal:
@@ -170,7 +168,7 @@ def test_decks_and_people_are_taken_too(companion, path, tmp_path):
         assert (dict(ours.codes), ours.loose) == ({"E201": 4}, {"CMP-1", "E200"})
 
 
-def test_what_is_no_such_file_is_refused(companion, path, tmp_path):
+def test_a_foreign_file_is_refused(companion, path, tmp_path):
     code, _, said = companion("salvage", path)
     assert (code, said) == (2, f"{path} is in use; name a file that was put aside.\n")
     code, _, said = companion("salvage", tmp_path / "nothing.db")

@@ -206,7 +206,7 @@ def test_an_ambiguity_of_a_table_is_settled_by_an_option_without_a_terminal(
     )] == [("2019-04-05", "Ana", "2"), ("2019-04-05", "Bo", "1")]  # fmt: skip
 
 
-def test_what_a_table_leaves_open_is_asked_once_at_a_terminal(companion, tmp_path, monkeypatch):
+def test_an_ambiguity_of_a_table_is_asked_once_at_a_terminal(companion, tmp_path, monkeypatch):
     file = tmp_path / "old.csv"
     file.write_text(DOUBTFUL)
     typed = io.StringIO("1\n1\n2\n")

@@ -37,7 +37,7 @@ def opened(chosen, devices):
     return *found, list(inbox.drain())
 
 
-def test_what_is_set_up_is_opened_and_nothing_else(board):
+def test_only_devices_of_the_settings_are_opened(board):
     with ExitStack() as devices:
         panel, faults, heard = opened(PANEL, devices)
         assert list(panel) == ["buttons", "encoder", "lamps"]
@@ -198,7 +198,7 @@ def test_other_buttons_are_heard_at_once_and_those_before_no_more(board, referee
     assert not referee.devices
 
 
-def test_what_says_nothing_else_of_the_header_leaves_it_as_it_is(board, referee):
+def test_settings_with_the_same_pins_leave_the_header_open(board, referee):
     inbox = Inbox()
     header = wiring.HeaderDevices(inbox, referee)
     header.use(PANEL)

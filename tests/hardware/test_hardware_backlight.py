@@ -46,7 +46,7 @@ def test_it_is_on_when_the_program_ends(tmp_path: Path, panel: Path) -> None:
 
 
 @pytest.mark.parametrize("left", [(38, 0), (38, 4), (0, 0), (0, 4)])
-def test_what_was_left_dim_or_dark_is_bright_at_the_next_start(
+def test_a_display_left_dim_or_dark_is_bright_at_the_next_start(
     tmp_path: Path, panel: Path, left: tuple[int, int]
 ) -> None:
     (panel / "brightness").write_text(str(left[0]))

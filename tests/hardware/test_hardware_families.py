@@ -72,7 +72,7 @@ def test_a_card_that_stays_is_told_again_by_those_that_repeat():
     }  # fmt: skip
 
 
-def test_what_a_wireless_scanner_reads_without_its_receiver_is_typed_when_that_is_back(radio):
+def test_cards_read_without_the_receiver_are_sent_when_it_is_back(radio):
     radio.unplug()
     for number, card in enumerate(("C1", "C2")):
         radio.lay(card, 2.0 + number)

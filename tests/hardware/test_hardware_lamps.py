@@ -192,7 +192,7 @@ def kept(lamps):
     return sum(one() is not None for one in asked)
 
 
-def test_what_is_asked_of_lamps_that_are_not_open_does_not_pile_up(table):
+def test_requests_to_closed_lamps_do_not_pile_up(table):
     lamps = Lamps(PINS, frozenset(BEEPS))
     assert kept(lamps) <= 2
     with lamps:

@@ -92,7 +92,7 @@ def test_a_scanner_that_udev_takes_for_a_mouse_is_offered(machine):
 
 
 @pytest.mark.parametrize("keys", [MOUSE, "10000000000000 0", "ffc", "", "no bitmap"])
-def test_what_has_no_letters_digits_and_enter_is_no_keyboard(machine, keys):
+def test_a_device_without_letters_digits_and_enter_is_no_keyboard(machine, keys):
     machine.event(5, keys)
     assert machine.names() == []
 
@@ -129,7 +129,7 @@ def test_where_two_twins_are_left_none_is_guessed(machine):
         locate("main", {"main": old, "second": SERIAL_2}, machine.root)
 
 
-def test_what_is_no_device_is_left_as_it_is(machine):
+def test_a_url_and_a_missing_device_are_left_as_they_are(machine):
     ports = {"net": "socket://127.0.0.1:7", "gone": "/dev/serial/by-id/gone"}
     assert {name: locate(name, ports, machine.root) for name in ports} == ports
 

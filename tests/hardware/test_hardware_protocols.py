@@ -445,7 +445,7 @@ def test_a_reader_exchanged_for_another_is_recognised(first, second):
     assert second.said in auto.feed(second.sent, 6.0)
 
 
-def test_what_looks_like_a_line_inside_a_packet_is_none():
+def test_a_line_inside_a_packet_is_no_code():
     packet = bytes.fromhex("0AF30000030D414243") + b"\r"
     packet += (-sum(packet) & 0xFFFF).to_bytes(2)
     assert Auto().feed(packet) == ["ABC", SSI_ACK]
@@ -499,7 +499,7 @@ def test_the_end_of_a_line_after_a_frame_is_nothing():
     assert auto.feed(b"\r\n", 1.1) == auto.feed(b"", 3.0) == []
 
 
-def test_what_is_no_line_after_a_frame_is_garbled_in_the_silence_and_before_the_next():
+def test_bytes_after_a_frame_are_garbled_in_the_silence_and_before_the_next():
     auto = Auto()
     assert auto.feed(RDM6300.sent + b"W7", 1.0) == [RDM6300.said]
     assert auto.feed(b"", 1.1) == [GARBLED]
@@ -542,7 +542,7 @@ SPIWP:0xee
 """
 
 
-def test_what_an_esp32_says_when_it_starts_is_no_card():
+def test_the_boot_messages_of_an_esp32_are_no_card():
     """Lines from the manual of ESP-IDF and from its boot logs."""
     for line in BOOT.splitlines():
         auto = Auto()

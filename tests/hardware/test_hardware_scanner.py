@@ -193,7 +193,7 @@ def test_lines_a_second_apart_are_not_joined_even_if_no_silence_was_read(ear, fa
     assert [(scan.code, scan.joined) for scan in heard] == [("QS", False), ("AH", False)]
 
 
-def test_what_was_sent_before_the_port_was_opened_is_dropped(ear, cable):
+def test_bytes_sent_before_the_port_was_opened_are_dropped(ear, cable):
     cable.send(b"OLD\rHAL")
     with Scanner(ear.inbox, cable.port):
         ear.hear(1)
@@ -456,7 +456,7 @@ def test_the_cause_of_a_loss_is_told_in_words(ear, failing, error, why):
         ("/dev/ttyUSB0", {"framing": {"idle_seconds": -1}}, "framing cannot be.*idle_seconds"),
     ],
 )
-def test_what_can_never_be_opened_is_refused_at_once(ear, url, settings, complaint):
+def test_a_port_that_can_never_be_opened_is_refused_at_once(ear, url, settings, complaint):
     with pytest.raises(WrongPort, match=complaint):
         Scanner(ear.inbox, url, **settings)
 

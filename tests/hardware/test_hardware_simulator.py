@@ -46,7 +46,7 @@ def test_unplugging_and_replugging_twice_is_the_same_as_once():
         assert Path(scanner.port).is_char_device()
 
 
-def test_what_an_unplugged_reader_scans_is_lost(ear):
+def test_scans_of_an_unplugged_reader_are_lost(ear):
     with VirtualScanner() as cable, Scanner(ear.inbox, cable.port, retry_seconds=0.01):
         ear.hear(1)
         cable.unplug()

@@ -150,7 +150,7 @@ def running(tmp_path, source):
 ENABLED = "/etc/systemd/system/multi-user.target.wants/companion.service"
 
 
-def test_what_has_drawn_its_first_frame_starts_at_boot(running):
+def test_an_app_that_has_drawn_its_first_frame_starts_at_boot(running):
     doctor = {"findings": [
         {"subject": "Display", "text": "Drawn by software.", "remedy": "Join render.",
          "level": "note"},
@@ -169,7 +169,7 @@ def test_the_findings_are_in_the_language_of_the_installer(running):
     assert any("doctor" in line and "LANG=it" in line for line in running.asked)
 
 
-def test_what_draws_nowhere_is_not_enabled(running):
+def test_an_app_without_a_display_is_not_enabled(running):
     drawn = running.system.path("/run/companion/drawn.json")
     drawn.write_text('{"driver": "offscreen"}')
     with pytest.raises(StepFailed, match="Companion started, but found no display"):
@@ -177,7 +177,7 @@ def test_what_draws_nowhere_is_not_enabled(running):
     assert not running.system.path(ENABLED).is_symlink()
 
 
-def test_what_only_says_why_it_cannot_start_is_not_enabled(running):
+def test_an_app_that_only_gives_a_reason_is_not_enabled(running):
     drawn = running.system.path("/run/companion/drawn.json")
     drawn.write_text('{"driver": "kmsdrm", "stopped": "Nothing can be saved."}')
     running.printed["journalctl"] = "Nothing can be saved.\n"
@@ -228,7 +228,7 @@ def test_an_archive_with_a_damaged_file_is_refused(machine, source):
     assert "LICENSE" in checks.archive(machine.system, source)
 
 
-def test_what_does_not_start_is_not_enabled_and_the_console_comes_back(running):
+def test_an_app_that_does_not_start_is_not_enabled_and_the_console_comes_back(running):
     running.codes["systemctl restart"] = 1
     running.printed["journalctl"] = "The display cannot be opened (kmsdrm).\n"
     with pytest.raises(Exception, match=r"(?s)did not start.*cannot be opened"):
@@ -237,7 +237,7 @@ def test_what_does_not_start_is_not_enabled_and_the_console_comes_back(running):
     assert running.asked[-1] == "systemctl start getty@tty1.service"
 
 
-def test_what_does_not_start_gives_way_to_the_release_before(running, tmp_path):
+def test_a_release_that_does_not_start_gives_way_to_the_one_before(running, tmp_path):
     newer = release(tmp_path / "companion-1.1.0", "1.1.0")
     from companion.install.steps import release as step
 

@@ -61,7 +61,7 @@ def test_a_release_on_trial_is_given_up_after_two_starts(two):
     assert {"kind": "went back", "version": "1.1.0", "back": "1.0.0"}.items() <= two.outcome.items()
 
 
-def test_what_was_given_up_is_not_counted_again(two):
+def test_a_version_given_up_is_not_counted_again(two):
     for _ in range(6):
         two.count_start()
     assert two.current == "1.0.0"
@@ -142,7 +142,7 @@ def test_the_way_back_stands_after_a_minute_and_leads_forth_again(two):
     assert (two.current, two.previous, two.trial) == ("1.0.0", "1.1.0", None)
 
 
-def test_what_was_given_up_is_gone_from_the_disk_and_known_until_it_stands(two):
+def test_a_version_given_up_is_removed_and_remembered_until_it_is_installed(two):
     for _ in range(3):
         two.count_start()
     watched(two, ["7"])

@@ -45,7 +45,7 @@ def test_after_an_installation_nothing_is_left_to_do_and_a_second_one_changes_no
     assert not any(line.startswith("apt-get") for line in machine.asked[asked:])
 
 
-def test_what_is_installed_is_taken_back_and_what_was_there_before_is_put_back(machine, source):
+def test_uninstalling_removes_installed_files_and_restores_older_ones(machine, source):
     theirs = machine.system.path("/etc/modules-load.d/companion.conf")
     theirs.parent.mkdir(parents=True)
     theirs.write_text("snd_bcm2835\n")
@@ -60,7 +60,7 @@ def test_what_is_installed_is_taken_back_and_what_was_there_before_is_put_back(m
     }
 
 
-def test_what_is_kept_survives_the_end_of_the_app(machine, source):
+def test_data_survives_the_end_of_the_app(machine, source):
     install(machine, source)
     kept = machine.system.path("/var/lib/companion/companion.db")
     kept.parent.mkdir(parents=True)
@@ -192,7 +192,7 @@ def test_the_settings_of_the_firmware_are_one_line_more(machine, source):
     assert "[pi5]\ndtparam=uart0=on" in machine.system.read(boot.OWN_CONFIG)
 
 
-def test_what_the_owner_has_changed_meanwhile_stays(machine, source):
+def test_changes_of_the_owner_stay(machine, source):
     boot.STEP.apply(machine.system, source)
     config = machine.system.path(boot.CONFIG)
     config.write_text(config.read_text() + "dtoverlay=dwc2\n")
@@ -220,7 +220,7 @@ def test_units_change_with_the_release(machine, source):
     assert inside.read_bytes() == source.file("systemd/companion.service")
 
 
-def test_what_starts_at_boot_does_not_depend_on_the_release_of_the_day(machine, source):
+def test_the_programs_started_at_boot_do_not_depend_on_the_release(machine, source):
     install(machine, source)
     units.enable(machine.system)
     wanted = machine.system.path("/etc/systemd/system/multi-user.target.wants")

@@ -64,7 +64,7 @@ def test_so_does_that_of_another_connection(journal, asking):
     assert asking.names() == ("Bea",)
 
 
-def test_what_is_taken_back_leaves_no_answer(journal, asking):
+def test_a_rollback_leaves_no_answer(journal, asking):
     asking.names()
     with suppress(LookupError), journal.store.saving() as db:
         db.execute("UPDATE person SET name = 'Bea'")

@@ -70,7 +70,7 @@ def test_a_copy_that_is_stopped_leaves_nothing(kept, tmp_path):
     "name", [".0123456789abcdef.new", ".companion-0007-2026-11-20.db.4711.new"]
 )
 @pytest.mark.parametrize("hours", [2, -2], ids=["old", "of a clock that went back"])
-def test_what_a_killed_process_was_writing_is_swept_away_with_the_next_copy(
+def test_the_unfinished_copy_of_a_killed_process_is_removed_with_the_next_one(
     kept, tmp_path, name, hours
 ):
     copies = tmp_path / "copies"
@@ -155,7 +155,7 @@ def test_a_copy_that_has_anything_but_our_tables_is_not_put_back(kept, tmp_path,
 
 
 @pytest.mark.parametrize("what", [b"", b"no database", b"SQLite format 3\0" + bytes(4080)])
-def test_what_is_no_copy_of_ours_is_refused(tmp_path, what):
+def test_a_foreign_copy_is_refused(tmp_path, what):
     (tmp_path / "file").write_bytes(what)
     with pytest.raises(DamagedFile, match="is damaged or no copy of ours"):
         backup.verify(tmp_path / "file")
@@ -220,7 +220,7 @@ def test_the_newest_is_the_one_made_last_whatever_the_clock_said(kept, tmp_path)
 # --- put back
 
 
-def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
+def test_a_copy_is_restored_and_the_older_file_put_aside(tmp_path):
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
     copy = backup.rotate(journal.path, tmp_path / "copies", TODAY)

@@ -299,7 +299,7 @@ def test_nobody_can_write_into_a_damaged_page_and_that_is_told(path):
 
 
 @pytest.mark.parametrize("broken", spread([b"", bytes(100), b"garbage" * 999], 2))
-def test_what_was_written_ahead_is_read_and_put_aside_with_the_damaged_file(path, broken):
+def test_the_write_ahead_log_is_read_and_put_aside_with_the_damaged_file(path, broken):
     """SQLite itself would drop the log that the killed companion had not checkpointed yet."""
     ahead = killed(path)
     assert b'"tricks":7' in ahead

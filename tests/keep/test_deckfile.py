@@ -78,14 +78,14 @@ def bad(data):
 @pytest.mark.parametrize("form", FORMS)
 @examples(100)
 @given(deck=saved_decks())
-def test_what_is_exported_is_read_again(form, deck):
+def test_an_export_is_read_again(form, deck):
     assert deckfile.read(FORMS[form](deck)) == deck
 
 
 @pytest.mark.parametrize("form", FORMS)
 @examples(20)
 @given(deck=saved_decks())
-def test_what_was_read_is_kept_and_exported_the_same(form, deck):
+def test_an_imported_deck_is_exported_unchanged(form, deck):
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)
@@ -154,7 +154,7 @@ def respelled(**how):
         "no end", "empty columns", "an empty first line",
     ],
 )  # fmt: skip
-def test_what_a_spreadsheet_makes_of_it_is_read(data):
+def test_files_changed_by_a_spreadsheet_are_read(data):
     assert deckfile.read(data) == DECK
 
 
@@ -221,7 +221,7 @@ def test_a_line_is_counted_as_an_editor_counts_it():
 
 @pytest.mark.parametrize("sign", ["\n", "\r", "\t", "\0", "\x1b", "\x7f", "\u2028", "\u202e"])
 @pytest.mark.parametrize("form", FORMS)
-def test_what_cannot_be_printed_is_in_no_code_nor_name(form, sign):
+def test_unprintable_characters_are_in_no_code_nor_name(form, sign):
     told = "a code or name has only signs that can be printed, and no line breaks"
     for changed in (
         {"codes": {f"4F{sign}2A": 1}},

@@ -355,7 +355,7 @@ def test_our_own_stickers_have_one_spelling(decks):
         assert decks.find(code) is None
 
 
-def test_what_another_program_taught_meanwhile_is_found_in_any_spelling(journal, decks):
+def test_codes_taught_by_another_program_are_found_in_any_spelling(journal, decks):
     number = decks.put(HERE)
     assert decks.find("0725272730706") is None
     Decks(journal.store).teach(number, 9, "725272730706")

@@ -254,7 +254,7 @@ def test_a_time_is_wrong_only_until_it_has_come(journal):
     assert numbers(Evenings(journal, TODAY)) == [every]
 
 
-def test_what_was_thrown_away_parts_no_evening_and_has_evenings_of_its_own(journal):
+def test_thrown_away_matches_split_no_evening_and_have_their_own(journal):
     first = play(journal, "2026-11-20T20:00:00")
     thrown = play(journal, "2026-11-21T01:00:00")
     last = play(journal, "2026-11-21T06:00:00")

@@ -60,9 +60,7 @@ def won_by(judge, *winners, players=NAMES):
 
 @pytest.mark.parametrize("seed", some(range(4), 1))
 @pytest.mark.parametrize("game", games("holmes", "the-club", "three-cards"))
-def test_what_was_written_is_what_the_journal_tells_whatever_is_taken_back_or_corrected(
-    journal, game, seed
-):
+def test_rows_equal_the_journal_after_undo_and_corrections(journal, game, seed):
     played, chance, clock = playout(game.name, seed), Random(seed), count(1000)
     number = journal.begin(game, played.setup)
     match = Sitting(journal, number, lambda: str(next(clock))).match

@@ -170,7 +170,7 @@ def test_a_corrected_table_with_uuids_is_noticed_too_and_a_correction_counts_on_
         assert told(box, right) == (0, [])
 
 
-def test_what_was_played_stays_whatever_a_table_says_of_it(boxes):
+def test_a_played_match_stays_in_spite_of_a_table(boxes):
     one, _other = boxes
     own = one.header(1).id
     text = rows("Ana,99,1", "Bo,60,0", "Cy,0,0", own=own, day=JANUARY)

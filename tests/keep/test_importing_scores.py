@@ -105,7 +105,7 @@ def test_a_second_import_changes_nothing_nor_does_that_of_what_is_here(box):
     assert exported(box) == before
 
 
-def test_what_was_thrown_away_stays_thrown_away(box):
+def test_thrown_away_matches_stay_thrown_away(box):
     enter(box, OLD)
     box.throw_away(1)
     assert enter(box, OLD) == 0
@@ -289,7 +289,7 @@ def test_the_journal_of_a_match_replaces_what_was_entered_of_it(box, other):
     assert checksums_hold(other.path)
 
 
-def test_what_was_entered_of_a_match_replaces_nothing_that_was_played(box, other):
+def test_an_entered_result_replaces_no_played_match(box, other):
     enter(other, played(box))
     before, lines = everything(box), written(box)
     assert merging.merge(box, other).matches == 0
@@ -305,7 +305,7 @@ def test_entered_matches_come_to_another_box_and_back(box, other):
     assert exported(other) == exported(box)
 
 
-def test_what_is_exported_of_an_entered_match_is_imported_again(box, other):
+def test_the_export_of_an_entered_match_is_imported_again(box, other):
     enter(box, HEAD + dated(1, "2019-05-04") + dated(2, "2019-05-04"))
     for match in (1, 2, 1):
         importing.import_match(other, *exchange.read(written(box, match)), NOW)

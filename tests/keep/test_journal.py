@@ -98,7 +98,7 @@ def test_a_match_is_resumed_exactly_where_it_was(path, opened):
     assert again.match.will_undo() == judge.match.will_undo()
 
 
-def test_what_was_taken_back_can_be_done_again_after_a_restart(path, opened):
+def test_undone_entries_can_be_redone_after_a_restart(path, opened):
     judge = begun(opened(path))
     judge.do(Bid(1))
     judge.undo()

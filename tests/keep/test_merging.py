@@ -110,7 +110,7 @@ def test_merging_once_more_changes_nothing(boxes):
 
 
 @with_boxes
-def test_what_was_wiped_comes_back_as_it_was(boxes):
+def test_a_wiped_box_comes_back_as_it_was(boxes):
     copy = boxes.backup(0)
     with closing(open_journal(boxes.paths[0])) as journal:
         before = rows(journal)
@@ -144,7 +144,7 @@ def began(path, *, now=NOW, entries=3):
     return journal, judge
 
 
-def test_what_was_thrown_away_here_stays_away(tmp_path):
+def test_matches_thrown_away_here_stay_away(tmp_path):
     journal, judge = began(tmp_path / "companion.db")
     backup.copy(journal.path, tmp_path / "copy.db")
     judge.throw_away()
@@ -203,7 +203,7 @@ def test_a_copy_of_an_earlier_release_is_merged_and_stays_as_it_is(tmp_path):
     assert copy.read_bytes() == before
 
 
-def test_what_is_secret_stays_encrypted_and_is_read_once_its_key_is_there(tmp_path):
+def test_secrets_stay_encrypted_and_are_read_once_their_key_is_there(tmp_path):
     path, other = tmp_path / "companion.db", tmp_path / "other" / "companion.db"
     with closing(open_journal(other, NOW)) as journal:
         importing.import_match(journal, *read_file("baker-street-seven-letters", 40), NOW)
@@ -258,7 +258,7 @@ def test_a_copy_with_a_name_that_nobody_can_have_is_refused_whole(what, tmp_path
         assert rows(journal) == before
 
 
-def test_what_would_come_is_counted_without_writing(tmp_path):
+def test_a_preview_counts_new_rows_without_writing(tmp_path):
     journal, _judge = began(tmp_path / "companion.db")
     other, _judge = began(tmp_path / "other.db", now=LATER)
     other.meet("Zoe", NOW)

@@ -105,7 +105,7 @@ def test_a_person_is_called_by_the_new_name_in_every_match_there_was(journals):
     assert opened(journals()).standing.players == ("Anna", "Bo", "Cy")
 
 
-def test_what_was_written_stays_as_it_was_written(journals):
+def test_written_lines_stay_unchanged(journals):
     played(journals(), HandOver(2, "Dora"))
     was = journals().store.db.execute("SELECT line FROM entry").fetchall()
     journals().rename("Dora", "Dorothy")
@@ -217,7 +217,7 @@ def test_a_match_that_went_on_in_two_ways_is_kept_twice(journals):
     assert journals().header(1).id != journals().header(2).id
 
 
-def test_what_came_of_a_match_is_known_on_the_box_that_it_comes_to(journals):
+def test_the_result_of_an_imported_match_is_known(journals):
     played(journals())
     there = journals("there")
     imported(there, exported(journals()))

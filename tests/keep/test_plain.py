@@ -83,14 +83,14 @@ def test_a_file_is_replaced_with_its_owner(file):
     assert (file.stat().st_uid, file.stat().st_gid) == (12, 34)
 
 
-def test_what_goes_wrong_leaves_the_file_before(file):
+def test_a_failed_write_leaves_the_file_before(file):
     with pytest.raises(TypeError), plain.replaced(file) as draft:
         draft.writelines([b"half of it", None])
     assert file.read_bytes() == b"before"
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_what_is_no_plain_file_is_not_replaced(pipe, file, tmp_path):
+def test_only_plain_files_are_replaced(pipe, file, tmp_path):
     (tmp_path / "link").symlink_to(file)
     (tmp_path / "folder").mkdir()
     before = sorted(os.listdir(tmp_path))
@@ -106,7 +106,7 @@ def test_what_is_no_plain_file_is_not_replaced(pipe, file, tmp_path):
 
 
 @pytest.mark.usefixtures("open_to_all")
-def test_what_is_kept_is_for_its_user_alone(tmp_path):
+def test_stored_files_are_for_their_user_alone(tmp_path):
     folder = tmp_path / "new"
     with closing(open_journal(folder / "companion.db", NOW)) as journal:
         journal.meet("Anna", NOW)

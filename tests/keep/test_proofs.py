@@ -85,7 +85,7 @@ def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):
         "UPDATE entry SET line = CAST(x'7bff7d' AS TEXT) WHERE match = 1 AND number = 2",
     ],
 )
-def test_what_is_altered_lost_or_of_another_place_is_not_shown(journal, path, change):
+def test_altered_lost_and_moved_lines_are_not_shown(journal, path, change):
     journal.store.db.execute(change)
     lines, error = journal.readable_lines(1)
     assert (len(lines), error.entry) == (1, 2)
@@ -151,7 +151,7 @@ def test_the_line_before_the_entries_can_be_lost_too(journal):
     assert journal.header(1) == before
 
 
-def test_what_a_match_lacks_is_given_to_it_by_a_file_of_it(journal):
+def test_missing_lines_of_a_match_come_from_its_file(journal):
     header, lines = journal.header(1), journal.lines(1)
     db = journal.store.db
     db.execute("UPDATE entry SET line = '{}' WHERE match = 1 AND number = 2")

@@ -73,7 +73,7 @@ def test_remarks_and_marks_of_another_box_are_taken_over(tmp_path, path):
     assert checksums_hold(tmp_path / "n.db")
 
 
-def test_what_both_boxes_say_of_a_match_is_kept_and_a_mark_is_that_of_the_last_visit(path, other):
+def test_remarks_of_both_boxes_are_kept_and_a_mark_is_that_of_the_last_visit(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         say(theirs, 1, None, "too long", False)
         theirs.who.set_mark("Anna", 3)
@@ -102,7 +102,7 @@ def test_a_remark_that_was_damaged_here_comes_back_from_a_copy(path, other):
         "UPDATE remark SET liked = 'yes'",
     ],
 )
-def test_what_no_box_of_ours_would_say_is_not_taken_over(tmp_path, path, statement):
+def test_impossible_remarks_are_not_taken_over(tmp_path, path, statement):
     with closing(open_journal(path)) as other, closing(open_journal(tmp_path / "n.db")) as journal:
         other.store.db.execute(statement)
         assert merging.merge(journal, other).matches == 1
@@ -180,7 +180,7 @@ def test_strokes_that_cannot_be_read_leave_the_words(text):
     assert read(text) == MatchNote("a")
 
 
-def test_what_no_hand_types_is_shown_as_unreadable():
+def test_untypable_characters_are_shown_as_unreadable():
     assert read("a\x1b[2J\x00b").words == "a\ufffd[2J\ufffdb"
 
 

@@ -130,7 +130,7 @@ def test_no_file_and_no_log_tells_a_secret_while_a_match_is_played(tmp_path, cap
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_what_came_as_a_file_is_kept_encrypted_and_known_again(tmp_path, name):
+def test_imported_matches_are_stored_encrypted_and_recognised_again(tmp_path, name):
     lines = (PLAYTHROUGHS / f"{name}.jsonl").read_bytes().splitlines()
     header, match, kept = exchange.read(lines)
     journal = open_journal(tmp_path / "companion.db")
@@ -271,7 +271,7 @@ def test_an_end_that_comes_with_a_file_tells_what_was_encrypted_before(tmp_path)
         assert journal.lines(1) == kept
 
 
-def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_path):
+def test_secrets_of_another_key_stay_encrypted_at_the_end_of_a_match(tmp_path):
     header, match, kept = exchange.read(
         (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
     )
@@ -282,7 +282,7 @@ def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_pat
         assert not is_encrypted(uncovered(line, journal.store.vault))
 
 
-def test_what_never_leaves_the_box_stays_encrypted_at_the_end_of_a_match(tmp_path):
+def test_secrets_of_the_box_stay_encrypted_at_the_end_of_a_match(tmp_path):
     vault = Vault(tmp_path / "a.key")
     line = Codec(CLUEDO, vault=vault).encode(Entry(Pin(0, digits="1234")), Pin(0)).decode()
     assert is_encrypted(line)

@@ -349,7 +349,7 @@ def test_a_tag_of_digits_alone_is_known_by_a_reader_of_decimal_numbers():
     assert Spellings(["12345678"]).of("0305419896") == ["12345678"]
 
 
-def test_what_a_reader_cannot_tell_apart_is_of_two_cards():
+def test_a_code_that_a_reader_cannot_distinguish_has_two_cards():
     assert Spellings(["61008EB2F9", "62008EB2F9"]).of("0009351929") == ["61008EB2F9", "62008EB2F9"]
 
 

@@ -297,7 +297,7 @@ def test_the_column_of_a_text_in_another_encoding_is_told():
             read(text.encode("cp1252"), NOW)
 
 
-def test_what_is_unknown_is_no_zero():
+def test_an_unknown_number_is_no_zero():
     with pytest.raises(
         BadScores, match="Line 3, column total: it is empty, and nothing else says who has won"
     ):

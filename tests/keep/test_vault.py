@@ -55,7 +55,7 @@ def test_no_other_key_is_made_while_there_is_one(vault):
 
 
 @pytest.mark.parametrize("sealed", ["", "gAAAA", "€", "gAAAAA==", "x" * 300])
-def test_what_is_no_secret_of_ours_cannot_be_opened(vault, sealed):
+def test_foreign_ciphertext_cannot_be_decrypted(vault, sealed):
     vault.encrypt(b"C")
     assert vault.decrypt(sealed) is None
 

@@ -40,7 +40,7 @@ def test_anything_else_has_a_remedy(changes, subject, level):
     assert found.remedy
 
 
-def test_what_was_kept_is_read_again_and_nothing_else(tmp_path):
+def test_a_report_is_read_again_and_a_broken_one_is_not(tmp_path):
     assert read(tmp_path) is None
     keep(GOOD, {"RUNTIME_DIRECTORY": str(tmp_path)})
     assert read(tmp_path) == GOOD

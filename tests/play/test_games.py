@@ -40,7 +40,7 @@ def test_every_offer_of_a_view_passes_check(game, seed):
     assert len(offered) + asked > len(played.entries) / 2
 
 
-def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
+def test_a_number_that_is_asked_for_is_checked_like_any_action():
     asked = 0
     for game in every():
         played = playout(game.name, 3)
@@ -93,7 +93,7 @@ def test_a_removal_that_takes_along_what_it_strands_is_previewed_made_and_taken_
 
 
 @every_game
-def test_what_a_game_asks_slow_work_can_be_sent_to_another_process(game):
+def test_questions_of_a_game_can_be_sent_to_another_process(game):
     for state in playout(game.name, 1).states:
         for question in game.thinks(state).values():
             assert pickle.loads(pickle.dumps(question)) == question
@@ -250,7 +250,7 @@ def seen(game, steps, state, action):
 
 
 @pytest.mark.parametrize("seed", some(range(4), 2))
-def test_what_one_seat_alone_may_know_changes_nothing_for_anybody_else(seed):
+def test_the_secret_of_a_seat_changes_no_view_of_others(seed):
     """The state of an empty private page is public, too."""
     hidden = 0
     for game in (game for game in every() if game.secrets):

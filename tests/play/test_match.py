@@ -42,14 +42,14 @@ def test_the_state_is_what_the_log_adds_up_to():
     assert match.state == after(*bids(1, 2, 3), *takes(0, 1))
 
 
-def test_what_makes_no_sense_changes_nothing():
+def test_an_impossible_action_changes_nothing():
     match = did(new_match(), Bid(1))
     before = unchanged(match)
     assert match.do(Bid(12), overrule=True).fatal
     assert unchanged(match) == before
 
 
-def test_what_can_be_overruled_is_kept_with_the_rule_it_broke():
+def test_an_overruled_action_is_kept_with_the_rule_it_broke():
     match = did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9"))
     assert not match.do(TakeTrick(0)).fatal
     assert len(match.log) == 5
@@ -311,7 +311,7 @@ def forgotten_trick():
     return did(new_match(), *bids(1, 2, 3), *takes(0, 1))
 
 
-def test_what_was_forgotten_is_put_in_where_it_belongs():
+def test_a_forgotten_action_is_inserted_where_it_belongs():
     match = forgotten_trick()
     assert match.insert(5, TakeTrick(2)) is None
     assert actions(match) == [*bids(1, 2, 3), *takes(0, 2, 1)]
@@ -332,7 +332,7 @@ def test_before_the_first_entry_something_can_be_put_in_too():
     assert actions(match) == bids(4, 1, 2)
 
 
-def test_what_was_put_in_is_taken_out_again_and_put_in_again():
+def test_an_insertion_is_undone_and_redone():
     match = forgotten_trick()
     before = match.state
     match.insert(5, TakeTrick(2))
@@ -344,7 +344,7 @@ def test_what_was_put_in_is_taken_out_again_and_put_in_again():
     assert (match.state, numbers(match)) == (then, [1, 2, 3, 4, 6, 5])
 
 
-def test_what_was_put_in_is_corrected_like_any_entry():
+def test_an_inserted_entry_is_corrected_like_any_other():
     match = forgotten_trick()
     match.insert(5, TakeTrick(2))
     assert match.amend(6, TakeTrick(0)) is None
@@ -399,7 +399,7 @@ def doubled_trick():
     return did(new_match(), *bids(1, 2, 3), *takes(0, 1, 1, 2))
 
 
-def test_what_did_not_happen_is_removed_and_everything_since_is_counted_again():
+def test_a_removal_counts_all_later_entries_again():
     match = doubled_trick()
     assert match.amend(6, Remove()) is None
     assert numbers(match) == [1, 2, 3, 4, 5, 7]
@@ -421,7 +421,7 @@ def test_a_removal_is_taken_back_and_done_again_like_any_step():
     assert (match.state, numbers(match)) == (then, [1, 2, 3, 4, 5, 7])
 
 
-def test_what_was_removed_stands_in_the_log_where_it_was():
+def test_a_removed_entry_keeps_its_place_in_the_log():
     match = new_match()
     match.keep(lambda *_: None, lambda: "2026-01-06T21:14:00")
     did(match, *bids(1, 2, 3), *takes(0, 1, 1, 2))
@@ -436,7 +436,7 @@ def test_what_was_removed_stands_in_the_log_where_it_was():
     ]
 
 
-def test_what_was_removed_at_the_end_of_a_round_stands_above_the_next_heading():
+def test_an_entry_removed_at_the_end_of_a_round_is_above_the_next_heading():
     match = did(new_match(), *bids(1, 2, 3), CountTricks((3, 4, 4)), HandOver(0, "Gus"), Deal())
     match.amend(5, Remove())
     texts = [line.text for line in match.lines()]
@@ -496,7 +496,7 @@ def test_two_entries_that_are_wrong_together_are_corrected_together():
     assert match.entries == 10
 
 
-def test_what_is_changed_along_is_taken_back_and_done_again_with_it():
+def test_changes_along_are_undone_and_redone_with_their_change():
     match = misread()
     before, cards = (match.state, match.log[:]), plays("W2 W5")
     match.amend(4, cards[0], (Change(cards[1], 6),))
@@ -550,7 +550,7 @@ def test_one_entry_alone_is_put_in_by_a_change():
     assert unchanged(match) == before
 
 
-def test_what_is_missing_before_an_entry_is_offered_and_nothing_else_instead_of_it():
+def test_a_stranded_entry_offers_its_removal_and_insertions_before_it():
     match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
     run = match.dry_run(change(1, Remove()))
     removal, *missing = follow_up_offers(match, run)
@@ -632,7 +632,7 @@ def test_a_match_that_ends_early_stands_as_after_its_finished_rounds():
     assert match.do(TakeTrick(0)).text == "The match is over."
 
 
-def test_what_puts_points_right_is_checked_after_the_end_but_not_after_an_early_one():
+def test_an_action_allowed_after_the_end_is_refused_after_an_early_one():
     game = with_move(TakeTrick, when=(PLAYING, OVER))
     setup = new_match(target="60").setup
     match = did(Match(game, setup), *a_round(table(), (6, 5, 0), (6, 5, 0)))
@@ -691,7 +691,7 @@ def test_a_standing_is_kept_when_a_match_ends_and_when_it_is_open_again():
         lambda match: match.amend(1, Bid(5)),
     ],
 )
-def test_what_cannot_be_kept_does_not_happen(step):
+def test_an_entry_that_cannot_be_stored_does_not_count(step):
     match = did(new_match(), *bids(1, 2))
     match.undo()
     before = (*unchanged(match), match.will_redo())

@@ -99,7 +99,7 @@ def test_no_log_and_no_error_tells_what_is_marked(action, told):
 
 @with_secrets
 @seeds
-def test_what_everybody_may_know_lacks_only_what_is_marked(game, seed):
+def test_the_public_form_of_an_entry_lacks_only_secret_fields(game, seed):
     """Another type may have other fields: an entry for the taking of a card without its letter."""
     for entry, public in public_forms(game, seed):
         before, after = entry.action, public.action
@@ -205,7 +205,7 @@ def test_an_older_entry_is_lifted_with_what_was_encrypted_in_it():
 @pytest.mark.parametrize(
     "plain", [b" ", b"{", b"[]", b'{"do":"take","pile":"x"}', b'{"do":"redo2"}']
 )
-def test_what_was_encrypted_and_is_no_action_is_no_entry(plain):
+def test_decrypted_data_that_is_no_action_is_refused(plain):
     line = json.dumps({"action": {"do": "undo"}, "sealed": PlainVault().encrypt(plain)})
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         Codec(BAKER_STREET, vault=PlainVault()).decode(line)

@@ -50,7 +50,7 @@ def test_the_public_view_is_made_once_per_change():
     assert counts["view"] == 2
 
 
-def test_what_everybody_sees_is_made_anew_in_another_language():
+def test_the_public_view_is_made_again_in_another_language():
     match = new_match()
     english = match.view
     with speaking("it"):
@@ -160,7 +160,7 @@ def test_an_answer_that_comes_late_shows_when_it_is_asked_again():
     assert match.view.prompt == "bid low"
 
 
-def test_what_could_not_be_found_is_not_asked_again():
+def test_a_failed_question_is_not_asked_again():
     match = did(advising(), *bids(1))
     match.views.answer(asked(match), None)
     assert not match.views.unanswered

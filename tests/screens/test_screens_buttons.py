@@ -158,7 +158,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
         ("back", "Tieni premuto: pagina iniziale", "Riprendi"),
     ],
 )
-def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, then):
+def test_the_hint_on_holding_is_shown_while_a_button_is_held(wired, button, hint, then):
     table = wired()
     start(table, *NAMES)
     bid(table, 1)

@@ -60,7 +60,7 @@ def test_long_words_stay_on_their_card(box):
 
 
 @pytest.mark.parametrize("towards", [0, 90, 180, 270])
-def test_what_is_turned_fills_its_box_and_knows_where_it_is(box, towards):
+def test_a_turned_widget_fills_its_box_and_maps_its_corners(box, towards):
     box()
     from screens.parts.seating.turned import Turned
 
@@ -86,7 +86,7 @@ def test_each_reads_from_the_own_side_of_the_table(box):
     assert ups == {0: (0, 100), 90: (-100, 0), 180: (0, -100), 270: (100, 0)}
 
 
-def test_what_is_chosen_lies_there_as_paper(box):
+def test_a_selected_key_looks_like_paper(box):
     table = box()
     table.app.go("settings")
     table.frames()

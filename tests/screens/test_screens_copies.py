@@ -179,7 +179,7 @@ def chosen(table):
     table.frames(4)
 
 
-def test_what_a_table_leaves_open_is_asked_before_it_is_saved(open_copies, stick):
+def test_an_ambiguity_of_a_table_is_asked_before_it_is_saved(open_copies, stick):
     table = open_copies()
     (stick / "old.csv").write_text(
         "game,date,player,score\nGolf,05/04/2019,Ana,30\nGolf,05/04/2019,Bo,20\n"
@@ -228,7 +228,7 @@ def test_all_faults_of_a_table_stand_in_place_of_the_copies_until_they_are_read(
     assert table.words(table.of("CopyLine")[0])[0] == "old.csv"
 
 
-def test_what_is_not_read_of_a_table_is_listed_before_it_is_saved(open_copies, stick):
+def test_unread_rows_of_a_table_are_listed_before_it_is_saved(open_copies, stick):
     table = open_copies()
     lines = "".join(f"Scopa,2019-05-04,{name},7.5,nice\n" for name in ("Ana", "Bo"))
     (stick / "old.csv").write_text(f"game,date,player,score,Mood\n{lines}")

@@ -39,7 +39,7 @@ def test_the_day_is_that_of_the_place_where_it_was():
     "moment",
     ["", "no time", "1970-01-01T00:00:17+00:00", "1989-12-31T23:59:59", "9999-12-31T23:59:59"],
 )
-def test_what_cannot_be_is_no_day(moment):
+def test_an_impossible_date_is_no_day(moment):
     """A board without a clock begins in 1970, or when its card was made."""
     now = NOW.isoformat()
     assert (weekday(moment), short_day(moment), ago(moment, now), ago(now, moment)) == ("",) * 4

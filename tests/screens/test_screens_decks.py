@@ -238,7 +238,7 @@ def test_a_card_of_another_game_is_named(wired):
     assert not table.shows("Insegnala")
 
 
-def test_what_arrives_is_shown_live_and_nowhere_else(wired):
+def test_events_are_shown_live_and_on_this_page_only(wired):
     table = wired()
     start(table, *NAMES)
     bid(table, 1, 2, 3)
@@ -459,7 +459,7 @@ def test_a_cancelled_print_leaves_no_file_and_the_next_one_has_the_same_stickers
     assert set(codes_on(page.read_bytes())) == set(before)
 
 
-def test_what_ended_while_another_page_was_in_front_is_not_shown_as_going_on(box, tmp_path):
+def test_an_operation_that_ended_behind_another_page_is_not_shown_as_running(box, tmp_path):
     table = box(language="en")
     number = table.referee.decks.begin("cluedo", "Cluedo")
     with _printing(table, tmp_path):

@@ -97,7 +97,7 @@ def test_every_row_says_its_state_before_its_key(open_box):
     assert rows[4] == ["no copy yet", "everything that is kept", "Show"]
 
 
-def test_what_the_box_lacks_is_not_shown(open_box, programs):
+def test_missing_parts_of_the_box_are_not_shown(open_box, programs):
     programs.radio = None
     table = open_box()
     assert not table.shows("Casa")

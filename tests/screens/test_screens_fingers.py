@@ -184,7 +184,7 @@ def test_a_question_for_two_seats_over_keys_takes_the_touches_beside_its_own(box
     assert table.app.trail != trail
 
 
-def test_what_holding_does_lies_over_keys_and_takes_their_touches(table):
+def test_the_hint_on_holding_covers_keys_and_takes_their_touches(table):
     bid(table, 1)
     table.later(1)
     put(table, Touched("undo"))
@@ -277,7 +277,7 @@ def test_a_number_that_is_turned_under_a_finger_is_not_declared(box):
     assert table.referee.match.entries == 0
 
 
-def test_what_another_finger_chose_meanwhile_is_not_corrected(table):
+def test_the_selection_of_another_finger_is_not_corrected(table):
     bid(table, 3, 4)
     table.tap_icon("menu")
     table.tap("Log")
@@ -386,7 +386,7 @@ def test_no_change_under_a_finger_fails_or_leads_to_an_unintended_action():
 
 
 @pytest.mark.parametrize("pause", [0.0, 0.45])
-def test_what_appears_under_a_finger_takes_no_touch_before_it_can_have_been_seen(box, pause):
+def test_a_key_that_appears_under_a_finger_takes_no_touch_at_first(box, pause):
     table = box(language="en")
     taken = 0
     for tile in range(len(table.of("GameTile"))):

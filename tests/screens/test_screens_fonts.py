@@ -36,7 +36,7 @@ def test_words_from_the_right_are_drawn_from_the_left(text, drawn):
 
 
 @given(st.text(st.characters(min_codepoint=0x0620, max_codepoint=0x064A), min_size=1))
-def test_what_is_drawn_of_arabic_is_its_letters_in_the_other_order(text):
+def test_arabic_is_drawn_by_its_letters_in_reverse_order(text):
     """Unicode's compatibility forms map each drawn form to its letter."""
     assert normalize("NFKC", fonts.as_drawn(text)[::-1]) == normalize("NFKC", text)
 

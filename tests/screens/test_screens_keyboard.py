@@ -119,7 +119,7 @@ def test_nothing_of_a_code_becomes_a_name(table):
     assert not any("8" in text for text in table.texts() if text.endswith("_"))
 
 
-def test_what_a_hand_typed_before_is_entered_and_stays(table):
+def test_digits_typed_by_hand_before_are_entered_and_stay(table):
     table.write("3")
     assert entered(table) == 1
     scan(table, EAN)

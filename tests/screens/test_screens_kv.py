@@ -59,7 +59,7 @@ def test_nothing_is_left_of_another_display_and_of_other_letters(box, game, stop
             assert _left(table) == [], stop
 
 
-def test_what_is_built_while_the_display_changes_does_not_disturb(box):
+def test_building_ahead_during_a_change_of_display_does_no_harm(box):
     table = box()
     from screens.base.theme import theme
     from screens.parts.drawing.text import Text

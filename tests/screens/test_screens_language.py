@@ -94,7 +94,7 @@ def test_italian_has_printed_apostrophes():
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("package", ["companion", OF_A_GAME])
-def test_what_is_read_is_what_the_catalogue_says(language, package):
+def test_texts_on_the_screen_are_those_of_the_catalogue(language, package):
     """The compiled catalogue, which is not in the repository, is not an old one."""
     i18n.use(language)
     for message in _catalogue(language, package):

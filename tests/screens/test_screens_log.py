@@ -219,7 +219,7 @@ def test_a_trick_that_did_not_happen_is_removed_from_the_log_and_undone(box):
     assert len(table.referee.match.log) == 6
 
 
-def test_what_did_not_happen_is_let_go_before_it_is_removed(box):
+def test_a_removal_is_cancelled_by_back(box):
     table = told_twice(box(language="en"))
     table.tap("Bruno took the third trick")
     table.tap("It did not happen")
@@ -279,7 +279,7 @@ def test_what_is_missing_before_a_visit_is_put_in_along_and_the_visit_stays(box)
     assert last == ["Into the row: explosive", "Ada goes to Mrs. Hudson (+3 tokens)"]
 
 
-def test_what_is_missing_is_let_go_before_it_is_put_in(box):
+def test_an_insertion_is_cancelled_by_back(box):
     table = misplaced(box(language="it"), "it")
     table.tap("Aggiungi una riga prima")
     table.tap_icon("back")
@@ -291,7 +291,7 @@ def test_what_is_missing_is_let_go_before_it_is_put_in(box):
     assert not table.app.page.offer
 
 
-def test_what_is_taken_along_is_let_go_one_by_one(box):
+def test_removals_along_are_cancelled_one_by_one(box):
     table = misread(box(language="en"))
     table.tap_in("Alternative", "Button")
     table.tap("It did not happen")

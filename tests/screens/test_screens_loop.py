@@ -99,7 +99,7 @@ def test_at_rest_it_looks_for_keys_and_does_nothing_else(clock):
     assert len(clock.until(60 * MAX_SLEEP)) == pytest.approx(60, rel=0.1)
 
 
-def test_what_is_due_comes_in_time(clock):
+def test_due_calls_are_made_in_time(clock):
     done = []
     for seconds in (0.35, 0.11, 2.0):
         clock.schedule_once(noted(clock, done), seconds)
@@ -107,7 +107,7 @@ def test_what_is_due_comes_in_time(clock):
     assert done == [pytest.approx(due, abs=2 * EARLY_SECONDS) for due in (0.11, 0.35, 2.0)]
 
 
-def test_what_comes_again_and_again_comes_each_time(clock):
+def test_repeated_calls_are_made_each_time(clock):
     """Such as the sign of life that a supervisor waits for."""
     signs = []
     clock.schedule_interval(noted(clock, signs), 10 / 3)
@@ -116,7 +116,7 @@ def test_what_comes_again_and_again_comes_each_time(clock):
 
 
 @pytest.mark.parametrize("every", [0, 1 / PACE])
-def test_what_moves_comes_sixty_times_a_second(clock, every):
+def test_animations_have_sixty_frames_a_second(clock, every):
     """Kivy's own clock would turn without a limit for a task of every frame."""
     moves = []
     clock.schedule_interval(noted(clock, moves), every)
@@ -124,7 +124,7 @@ def test_what_moves_comes_sixty_times_a_second(clock, every):
     assert len(moves) == pytest.approx(2 * PACE, rel=0.1)
 
 
-def test_what_a_thread_triggers_is_done_at_once(clock):
+def test_a_trigger_from_a_thread_is_called_at_once(clock):
     done = []
     clock.tick()
     trigger = clock.create_trigger(noted(clock, done))
@@ -134,7 +134,7 @@ def test_what_a_thread_triggers_is_done_at_once(clock):
     assert done == [pytest.approx(began + SOON)]
 
 
-def test_what_a_thread_asks_for_in_a_while_comes_after_that_while(clock):
+def test_a_delay_requested_by_a_thread_is_kept(clock):
     """Not sooner, though the last turn is long ago."""
     done = []
     clock.tick()
@@ -173,7 +173,7 @@ def test_each_key_wakes_the_loop(woken, key):
     assert told == ["woken"]
 
 
-def test_what_a_scanner_types_wakes_the_loop(woken):
+def test_the_keys_of_a_scanner_wake_the_loop(woken):
     table, told = woken
     table.strike("7")
     assert told == ["woken", "woken"]
@@ -184,7 +184,7 @@ def test_on_a_desktop_it_looks_sixty_times_a_second_for_the_mouse(clock):
     assert len(clock.until(2)) == pytest.approx(2 * PACE, rel=0.1)
 
 
-def test_what_asks_for_the_next_turn_gets_it_at_once(clock):
+def test_a_call_for_the_next_frame_is_made_at_once(clock):
     done = []
     clock.schedule_once(lambda _: clock.schedule_once(noted(clock, done)))
     clock.tick()

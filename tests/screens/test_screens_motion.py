@@ -18,7 +18,7 @@ def moving(box):
     theme.moving = False
 
 
-def test_what_moves_is_on_its_way_first_and_there_in_the_end(moving):
+def test_an_animation_starts_and_reaches_its_end(moving):
     from screens.parts.drawing import motion
 
     card = Widget(x=0)
@@ -46,7 +46,7 @@ def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):
     assert card.x == 7
 
 
-def test_what_a_rule_moves_arrives_though_nothing_else_holds_it_any_more(moving):
+def test_an_animation_of_a_rule_ends_without_other_references(moving):
     from screens.parts.drawing import motion
 
     card = Widget(x=0)
@@ -70,7 +70,7 @@ def test_without_motion_everything_is_there_at_once(box):
     table.frames()
 
 
-def test_what_comes_after_waits_for_its_time(moving):
+def test_a_following_animation_waits_for_its_time(moving):
     from screens.parts.drawing import motion
 
     stamp = Widget(opacity=0)

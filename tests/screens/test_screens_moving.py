@@ -75,7 +75,7 @@ def test_the_winner_has_won(table):
 
 
 @pytest.mark.parametrize("before", [(), (Lay(1), Declare(13), Lay(1))])
-def test_what_the_table_refuses_is_no_scene(table, before):
+def test_a_refused_action_is_no_scene(table, before):
     table.referee.begin(moving.BAKER_STREET, Setup(("Manuela", "Guido")))
     for action in before:
         moving._do(table, action)

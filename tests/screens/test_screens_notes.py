@@ -159,7 +159,7 @@ def test_a_finger_that_leaves_the_paper_draws_along_its_edge_and_a_second_one_no
     assert stroke[-1] == (GRID, GRID)
 
 
-def test_what_was_drawn_lies_in_the_same_place_of_the_paper_on_every_display(box):
+def test_a_drawing_has_the_same_place_on_the_paper_on_every_display(box):
     table: Box = box()
     see_replay(table)
     table.tap_icon("pencil")

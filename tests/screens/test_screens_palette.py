@@ -116,7 +116,7 @@ def test_words_on_what_is_to_be_done_and_on_what_is_private_can_be_read(theme):
     assert contrast(rgb(theme.text), rgb(theme.banner)) >= 4.5
 
 
-def test_what_is_printed_on_paper_can_be_read_at_its_foot_as_well(theme):
+def test_texts_on_paper_are_legible_at_its_foot_as_well(theme):
     from screens.base.palettes import PAPER_FOOT
 
     paper = rgb(theme.card)

@@ -192,7 +192,7 @@ def test_people_who_are_one_are_merged_once_the_page_is_left(box, known):
     assert not table.shows("Anna M.")
 
 
-def test_what_is_taken_back_before_the_page_is_left_never_happened(box, known):
+def test_a_change_undone_before_the_page_is_left_is_not_made(box, known):
     table = box(language="en")
     merge(table)
     table.tap("Take it back")

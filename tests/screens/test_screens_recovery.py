@@ -159,7 +159,7 @@ def test_where_a_finger_is_on_a_private_page_is_not_in_the_log(box):
     assert list(table.app.recent.lines())[-1] == "a finger on a private page"
 
 
-def test_what_does_not_end_ends_the_program_so_that_it_is_started_anew(table):
+def test_endless_failures_end_the_program_so_that_it_is_restarted(table):
     for _ in range(19):
         fail(table)
     with pytest.raises(ZeroDivisionError):

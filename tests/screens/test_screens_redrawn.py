@@ -40,7 +40,7 @@ def test_all_changes_of_a_frame_are_drawn_once(gauge):
     assert widget.drawn == 2
 
 
-def test_what_it_does_not_show_redraws_nothing(gauge):
+def test_values_that_are_not_shown_cause_no_redraw(gauge):
     widget, frame = gauge
     widget.scale, widget.pos = 2, (10, 20)
     frame()

@@ -164,7 +164,7 @@ def test_a_game_from_outside_is_replayed_in_the_default_panel(box):
     assert type(page._stage.panel).__name__ == "Default"
 
 
-def test_what_lay_open_in_a_match_that_was_stopped_is_not_shown_again(box):
+def test_a_replay_does_not_show_open_cards_of_a_stopped_match(box):
     table = box(language="en")
     table.referee.begin(find("baker-street"), Setup(("Ana", "Bo")))
     cards = [card for card in find("baker-street").deck if isinstance(card, DetectiveCard)]

@@ -127,7 +127,7 @@ def test_a_key_is_obeyed_at_once_and_the_picture_goes(box):
     assert not table.of("LargePicture")
 
 
-def test_what_the_match_does_by_itself_brings_the_page_back(box):
+def test_an_automatic_step_of_the_match_brings_the_page_back(box):
     table = resting(box)
     table.referee.undo()
     table.frames()

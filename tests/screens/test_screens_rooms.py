@@ -96,7 +96,7 @@ def test_no_two_covers_are_alike():
     assert all(one.tobytes() != other.tobytes() for one, other in pairwise(parts))
 
 
-def test_what_is_painted_is_not_painted_again_and_other_displays_go(tmp_path):
+def test_painted_rooms_are_kept_and_those_of_other_displays_removed(tmp_path):
     old = tmp_path / Picture(DARK, (100, 60)).file
     kept = tmp_path / Picture(DARK, SMALL).file
     for path in (old, kept):
@@ -170,7 +170,7 @@ def test_a_picture_as_large_as_it_should_be_is_shown(tmp_path, name):
 
 
 @pytest.mark.parametrize("what", ["a pipe", "a folder", "torn"])
-def test_what_is_no_picture_is_not_waited_for(tmp_path, what):
+def test_a_pipe_a_folder_or_a_torn_file_is_no_picture(tmp_path, what):
     picture = Picture(DARK, SMALL)
     path = tmp_path / picture.file
     {"a pipe": mkfifo, "a folder": mkdir, "torn": Path.touch}[what](path)

@@ -49,7 +49,7 @@ def flatten(box):
 
 
 @pytest.mark.parametrize("vanish", [hide, flatten])
-def test_what_goes_lets_see_what_lies_below_and_comes_back_between(box, vanish):
+def test_a_removed_box_shows_the_one_below_and_returns_to_its_place(box, vanish):
     table = box()
     lying = pile(table)
     assert seen(table, lying) == (GREEN, BLUE)
@@ -63,7 +63,7 @@ def test_what_goes_lets_see_what_lies_below_and_comes_back_between(box, vanish):
     assert seen(table, lying) == (GREEN, BLUE)
 
 
-def test_what_is_taken_away_unseen_is_drawn_where_it_is_put_next(box):
+def test_a_box_removed_while_hidden_is_drawn_at_its_next_place(box):
     table = box()
     lying = pile(table)
     green = lying.children[1]
@@ -90,7 +90,7 @@ def test_nothing_is_drawn_of_keys_that_are_not_there(box):
         assert (part.parent.canvas.indexof(part.canvas) < 0) == (part in unseen)
 
 
-def test_what_changed_while_a_key_was_hidden_is_there_when_it_is_seen(box):
+def test_changes_of_a_hidden_key_are_there_when_it_is_shown(box):
     table = box()
     from screens.parts.touch.tap import Key
 

@@ -116,7 +116,7 @@ def test_what_is_turned_to_a_side_of_the_table_stands_upright_where_that_is_want
     assert pad.side == 90
 
 
-def test_what_is_set_holds_for_the_match_that_is_open(box):
+def test_settings_hold_for_the_open_match(box):
     table = opened(box)
     start(table, "Anna", "Bruno", "Carla")
     before = table.find("Istinto").font_size
@@ -168,7 +168,7 @@ def edited(box):
     return table, used
 
 
-def test_what_is_written_into_the_file_holds_without_a_restart(box):
+def test_an_edit_of_the_file_holds_without_a_restart(box):
     table, used = edited(box)
     edit(table, 'language = "it"\ntheme = "light"\nmotion = false\n[buttons]\nconfirm = 5\n')
     assert not theme.dark
@@ -187,7 +187,7 @@ def test_a_line_that_is_wrong_is_named_on_the_screen_and_goes_with_the_next_that
     assert table.shows("The settings were read anew.")
 
 
-def test_what_the_screen_itself_saves_is_no_news(box):
+def test_a_change_by_the_screen_is_not_announced(box):
     table, used = edited(box)
     table.tap("Table")
     table.tap("for the left hand")

@@ -124,7 +124,7 @@ def test_a_key_goes_back_to_the_release_before_or_says_why_not(stopped, tmp_path
     assert [box.words(tap) for tap in box.taps()] == left
 
 
-def test_what_nothing_helps_against_can_only_be_tried_again(stopped):
+def test_a_fault_without_a_remedy_can_only_be_tried_again(stopped):
     box = stopped("no", ways(CompanionError("no")), language="en")
     assert [box.words(tap) for tap in box.taps()] == [["Try again"]]
 

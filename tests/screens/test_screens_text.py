@@ -94,7 +94,7 @@ def test_a_text_in_parts_loses_the_last_of_them_and_no_space_that_does_not_break
     assert shortened("6 matches · 2\N{NO-BREAK SPACE}h 6", narrow, theme.bold, 20, 2)[-3:] != "2 …"
 
 
-def test_what_cannot_be_seen_is_not_drawn(box):
+def test_hidden_texts_are_not_drawn(box):
     table = box()
     icons = [each for each in table.app.shell.walk() if type(each).__name__ == "Icon"]
     hidden = [icon for icon in icons if not icon.text]
@@ -226,7 +226,7 @@ def test_a_long_name_is_broken_before_a_syllable_near_its_middle(name, halves):
     assert hyphenated(name) == halves
 
 
-def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):
+def test_turned_texts_are_as_sharp_as_upright_ones(box, tmp_path):
     table = box()
     from kivy.uix.floatlayout import FloatLayout
 

@@ -54,7 +54,7 @@ def seat(table, name):
     return next(chip for chip in chips if chip.item.name == name)
 
 
-def test_what_holding_does_moves_nothing_on_the_page(wired):
+def test_the_hint_on_holding_moves_nothing_on_the_page(wired):
     table = wired()
     start(table, *FOUR)
     before = table.middle(table.find("Carla"))

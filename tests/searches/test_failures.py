@@ -346,7 +346,7 @@ def test_the_watchdog(evening, caplog, tmp_path):
     check(evening, caplog, "watchdog", "FileNotFoundError")
 
 
-def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
+def test_a_pending_decision_is_not_lost_over_a_failure(evening):
     evening.referee.scan("strange")
     question = evening.referee.pending
     evening.referee.handle(Failed("lamps"))

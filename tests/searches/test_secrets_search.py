@@ -26,6 +26,6 @@ def test_nothing_tells_twins_apart(game, seeds):
     assert counts[MADE] > 3
 
 
-def test_what_is_removed_along_does_not_tell_what_a_discarded_card_was_worth():
+def test_removals_along_do_not_reveal_the_value_of_a_discarded_card():
     # Two entries of a past round are removed at once there, and one of them showed a card.
     assert secrets.run("baker-street", range(12, 13), 20)[MADE] > 3

@@ -302,7 +302,7 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         ("}{", 1, "This line cannot be read. Look for a quote, a bracket"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, why):
+def test_an_impossible_setting_is_one_sentence_that_names_the_line(path, text, line, why):
     path.write_text(text)
     with pytest.raises(BadSettings) as caught:
         settings.load(path)
@@ -326,7 +326,7 @@ def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, wh
         ALL_OF_THE_WIRING_PLAN + UART,
     ],
 )
-def test_what_can_be_is_left_alone(path, text):
+def test_possible_settings_are_left_alone(path, text):
     path.write_text(text)
     settings.load(path)
 
@@ -547,7 +547,7 @@ def test_each_reader_more_has_a_name_of_its_own_as_long_as_there_is_room():
 # --- edited while the app runs
 
 
-def test_what_its_owner_edits_is_read_once_and_only_when_the_file_is_at_rest(path):
+def test_an_edit_is_read_once_and_only_when_the_file_is_at_rest(path):
     edited = settings.Edited(path, settings.load(path))
     assert edited.look() is None
     path.write_text('theme = "li')  # an editor in the middle of it

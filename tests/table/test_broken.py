@@ -153,7 +153,7 @@ def test_a_match_that_was_over_stays_so_in_the_lists_and_its_copy_is_not(journal
     assert [one.standing for one in journal.matches()] == [None, saved.standing]
 
 
-def test_what_is_before_it_can_be_exported_and_is_a_match_again(judge):
+def test_the_entries_before_it_can_be_exported_and_imported(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     lines, broken = judge.journal.readable_lines(1)
     assert broken.entry == 3

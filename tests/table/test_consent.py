@@ -38,7 +38,7 @@ def test_two_seats_agree_and_no_seat_counts_twice(covered):
     assert covered.pending.notice.startswith("Taken back: ")
 
 
-def test_what_was_asked_for_is_what_is_done(covered):
+def test_the_agreed_action_is_the_one_that_is_done(covered):
     assert not covered.amend(3, Lay(1, DETECTIVES.find("B1")))
     covered.agree(0)
     covered.agree(1)
@@ -46,7 +46,7 @@ def test_what_was_asked_for_is_what_is_done(covered):
     assert covered.pending.notice == "Corrected."
 
 
-def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have_agreed(judge):
+def test_a_refusal_because_of_a_covered_card_waits_for_two_seats(judge):
     """S:44: why the count would not end at the other pile hangs on the 3 that is covered there."""
     judge.begin(GAME, Setup(("Ana", "Bo"), options={"reward_card": "pile"}))
     for action in (

@@ -245,7 +245,7 @@ def test_it_can_be_taken_off_its_card_and_put_on_the_one_that_is_named(decks):
         lambda enrolment: enrolment.choose(0),
     ],
 )
-def test_what_was_refused_cannot_be_taken_once_something_else_happened(decks, step):
+def test_a_refused_card_cannot_be_taken_after_another_event(decks, step):
     enrolment = heard(lesson(decks), "one", "two", "one")
     step(enrolment)
     before = enrolment.deck
@@ -342,7 +342,7 @@ def test_evidence_bears_no_symbol_whatever_was_told(decks):
         lambda enrolment: enrolment.undo(),
     ],
 )
-def test_what_cannot_be_saved_has_not_happened(journal, decks, step):
+def test_a_lesson_that_cannot_be_saved_does_not_count(journal, decks, step):
     heard(lesson(decks, "cluedo"), "theirs")
     enrolment = heard(lesson(decks), "one", "two", "theirs")
     before, place = decks.all(), enrolment.place

@@ -186,7 +186,7 @@ FACES = st.builds(
 
 
 @given(FACES, FACES, st.frozensets(st.sampled_from(SOUNDS)))
-def test_what_matters_more_drowns_what_matters_less(before, after, asked):
+def test_the_more_important_sound_is_played(before, after, asked):
     each = [name for name in SOUNDS if sounds(before, after, {name})]
     assert sounds(before, after) == (each[0] if each else None)
     assert sounds(before, after, asked) == next((name for name in each if name in asked), None)

@@ -198,7 +198,7 @@ def disputed(playing):
     return playing
 
 
-def test_what_the_rules_object_to_is_a_dispute_and_not_yet_done(disputed):
+def test_an_objection_makes_a_dispute_before_the_action_is_done(disputed):
     assert disputed.pending.dispute.action == TakeTrick(0)
     assert disputed.pending.dispute.objection.text == "Ana’s card is beaten by Bo’s."
     assert len(log(disputed)) == 5

@@ -304,7 +304,7 @@ def test_a_number_that_is_not_a_cards_own_is_told_and_not_to_be_taught(judge, co
     assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
 
 
-def test_what_an_older_version_taught_is_played_as_before(judge):
+def test_cards_taught_by_an_older_version_are_played_as_before(judge):
     judge.decks.teach(mine(judge).number, ISTINTO.cards.index("W9"), "08A1B2C3")
     assert log(heard(judge, "08A1B2C3")) == plays("W9")
 

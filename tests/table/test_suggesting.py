@@ -86,7 +86,7 @@ def test_only_games_for_so_many_people_and_so_much_time_are_named():
     assert "Holmes" not in dict(suggested([], 4))
 
 
-def test_what_is_liked_more_and_what_has_rested_longer_comes_first():
+def test_games_that_are_liked_more_or_rested_longer_come_first():
     def first(*habits):
         return suggested(habits)[0][0]
 

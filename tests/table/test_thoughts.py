@@ -74,7 +74,7 @@ def room(bidding):
     room.work.close()
 
 
-def test_what_is_found_is_in_what_everybody_sees_one_answer_after_the_other(room):
+def test_answers_are_in_the_public_view_one_after_the_other(room):
     room.referee.do(Bid(4))
     room.hear(1)  # what was asked before is not heard any more
     before = room.changes
@@ -108,7 +108,7 @@ def measured(room):
     return sorted(room.referee.journal.store.read(query))
 
 
-def test_what_takes_long_to_measure_is_kept_once_it_is_found(room):
+def test_slow_measures_are_stored_once_they_are_found(room):
     room.referee.do(Bid(4))
     room.referee.do(EndEarly())
     assert measured(room) == []

@@ -76,7 +76,7 @@ def test_once_they_are_counted_nothing_is_done_or_told(old):
     assert (old.said, old.titles) == ([], [])
 
 
-def test_what_was_counted_before_it_is_cancelled_stays_and_the_next_time_goes_on(old):
+def test_counts_before_a_cancellation_stay_and_the_next_run_goes_on(old):
     missing = len(old.journal.statistics.unmeasured())
     uncounted.count(old.journal, old.work, old.operations)
     old.hear(until=lambda _answered: old.operations.running)

@@ -63,7 +63,7 @@ def in_front_of(error, is_named):
     return told
 
 
-def test_what_was_hidden_on_purpose_is_no_cause():
+def test_a_suppressed_exception_is_no_cause():
     told = in_front_of(OSError(errno.EIO, "x"), is_named=False)
     told.__suppress_context__ = True  # as "raise … from None" does
     assert causes.number(told) == 0

@@ -42,7 +42,7 @@ def test_each_claim_stands_where_the_page_says():
     assert missing == []
 
 
-def test_what_shows_a_claim_is_there():
+def test_the_evidence_of_each_claim_exists():
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     missing = []
     for _page, _claim, shown in claims():

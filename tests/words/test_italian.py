@@ -29,7 +29,7 @@ def italian():
 
 
 @guide
-def test_what_a_guide_quotes_stands_on_the_screen(path):
+def test_quotations_of_a_guide_are_texts_of_the_screen(path):
     text = " ".join(path.read_text().split())
     assert [words for words in QUOTED.findall(text) if words not in italian()] == []
 

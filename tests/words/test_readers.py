@@ -58,5 +58,5 @@ def test_no_game_speaks_of_a_reader_at_its_begin_where_there_is_none(devices, la
         assert [text for text in texts if SPEAKS[language].search(text)] == []
 
 
-def test_what_is_about_readers_is_marked_alike_in_both_languages():
+def test_texts_on_readers_are_marked_alike_in_both_languages():
     assert all(text.count("⟦") == text.count("⟧") for text in italian())

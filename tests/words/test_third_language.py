@@ -52,7 +52,7 @@ def test_a_system_that_speaks_it_begins_with_it(third, monkeypatch):
     assert of_locale("de_AT.UTF-8") == "de"
 
 
-def test_what_its_catalogue_lacks_stays_english(third):
+def test_texts_missing_in_its_catalogue_stay_english(third):
     i18n.use("de")
     assert (_("Settings"), _("Begin")) == ("Einstellungen", "Begin")
 

@@ -137,7 +137,7 @@ class Torn:
     path = None
 
 
-def test_what_waits_for_the_check_of_the_file_goes_on_though_the_check_itself_fails(desk, caplog):
+def test_work_after_the_check_of_the_file_goes_on_though_the_check_fails(desk, caplog):
     on = []
     start_check(Torn(), desk.work, lambda: on.append("damaged"), lambda: on.append("copies"))
     desk.hear()

@@ -68,7 +68,7 @@ def test_one_at_a_time(table):
     assert table.said == ["Done.", "Copied."]
 
 
-def test_what_is_cancelled_is_over_once_it_has_taken_everything_back(table):
+def test_a_cancelled_operation_is_over_once_it_is_reverted(table):
     asked, go = Event(), Event()
 
     def work(going):

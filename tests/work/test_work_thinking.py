@@ -112,7 +112,7 @@ def test_nothing_is_begun_before_something_is_asked():
     assert desk.arrived.empty()
 
 
-def test_what_is_printed_disturbs_no_answer_and_a_large_one_comes_whole(desk):
+def test_printed_output_disturbs_no_answer_and_a_large_one_arrives_whole(desk):
     assert desk.answer(asked.chatty, 5) == 5
     assert desk.answer(asked.large, 300_000) == bytes(300_000)
 
@@ -152,7 +152,7 @@ def test_a_stale_question_is_not_asked_and_a_stale_answer_is_not_heard(
     assert desk.answers == [8]
 
 
-def test_what_is_wanted_again_meanwhile_is_heard(patient_desk, pipe):
+def test_a_question_asked_again_after_a_drop_is_answered(patient_desk, pipe):
     desk = patient_desk
     slow = Question(asked.slow, (str(pipe),))
     desk.want(slow)
@@ -165,7 +165,7 @@ def test_what_is_wanted_again_meanwhile_is_heard(patient_desk, pipe):
 
 @pytest.mark.parametrize("question", [Question(asked.wrong, ("Miss Scarlet",)),
                                       Question(asked.nameless)])  # fmt: skip
-def test_what_goes_wrong_is_not_known_and_the_log_tells_no_secret(desk, caplog, question):
+def test_a_failed_question_has_no_answer_and_the_log_has_no_secret(desk, caplog, question):
     process = desk.answer(asked.process)
     assert desk.answer(question.work, *question.about) is None
     assert question.work.__name__ in caplog.text

@@ -191,7 +191,7 @@ def test_no_number_is_proposed_where_the_game_may_count_otherwise(name, written)
 
 @examples(300)
 @given(st.lists(st.integers(-40, 40), min_size=1, max_size=5), st.sampled_from([0, 11, 26, -20]))
-def test_what_is_proposed_is_what_nobody_need_be_asked_about(numbers, known):
+def test_a_proposed_number_brings_no_objection(numbers, known):
     state = after(*writes(*numbers), on=table(len(numbers) + 1, sum=known))
     proposed = proposal(state, len(numbers))
     if proposed is not None:
@@ -383,7 +383,7 @@ def test_a_countdown_ends_in_the_middle_of_the_round_that_comes_to_zero():
     assert winners(state) == (0,)
 
 
-def test_what_is_too_much_in_a_countdown_counts_nothing():
+def test_too_many_points_in_a_countdown_count_nothing():
     state = after(*writes(180, 1), *writes(180, 1), *writes(140, 1), on=table(2, **DARTS))
     assert objection(state, Write(0, 2)).text == "Ana has 1 left: what is too much counts 0."
     assert totals(after(Write(0, 0), on=state))[0] == 1

@@ -431,7 +431,7 @@ def test_a_sum_is_added_up_and_stays_as_it_was_typed_in_the_log(table):
 
 
 @pytest.mark.parametrize("typed", ["", "−", "10+", "+"])
-def test_what_is_no_number_yet_cannot_be_written(table, typed):
+def test_an_unfinished_number_cannot_be_written(table, typed):
     begin(table, Scoring(), PEOPLE[:2])
     type_number(table, typed)
     table.tap(table.app.page.panel.doing)

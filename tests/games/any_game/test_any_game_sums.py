@@ -43,7 +43,7 @@ def test_a_sum_is_worked_out(text, number):
         "1\n", "∞",
     ],
 )  # fmt: skip
-def test_what_is_no_sum_or_beyond_the_limit_has_no_value(text):
+def test_an_invalid_sum_or_one_beyond_the_limit_has_no_value(text):
     assert value(text) is None
 
 

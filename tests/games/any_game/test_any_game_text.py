@@ -229,7 +229,7 @@ def test_a_field_that_is_unknown_or_has_no_such_value_is_refused(body):
 
 
 @pytest.mark.parametrize("body", ["limit=-5&end=total", "limit=0&end=rounds", "end=total"])
-def test_what_ends_a_match_is_1_or_more(body):
+def test_the_limit_of_a_match_is_1_or_more(body):
     assert refused(written(body)) == "What ends the match must be 1 or more."
 
 

@@ -97,7 +97,7 @@ def test_formulas_are_written_as_people_write_them():
         ("M4", ("4", 4), ("4", 4)),
     ],
 )
-def test_what_a_double_doubles(pile, whole, blocks):
+def test_a_double_doubles_by_card_or_by_block(pile, whole, blocks):
     """S:98, Q1, BS-5, BS-6"""
     for block, expected in ((False, whole), (True, blocks)):
         got = points([card(code) for code in pile.split()], 0, Rules(block=block))

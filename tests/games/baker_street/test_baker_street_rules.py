@@ -574,7 +574,7 @@ def test_it_forgets_only_the_piles_that_arrows_may_have_led_to(chosen, counts, o
     assert [held.exact for held in ended.holdings] == [False, False]
 
 
-def test_what_it_forgets_tells_nothing_of_covered_cards():
+def test_forgotten_piles_reveal_nothing_of_covered_cards():
     """S:44: an arrow below, or none."""
     for below in ("M1a", "M1", "M1s"):
         begun = begun_at(3, 0, 0, 0, 1, 0)
@@ -933,7 +933,7 @@ def test_digits_choose_piles():
     assert [GAME.controls.digit(table(), number) for number in (0, 6)] == [None, None]
 
 
-def test_what_was_overruled_stays():
+def test_an_overruled_action_stays():
     """A card of the other player that was laid, and evidence that was due to the other."""
     state = insisted(Lay(0, card("G3")), Declare(5), on=table())
     assert state.holdings[1].laid == 1

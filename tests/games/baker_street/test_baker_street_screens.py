@@ -859,7 +859,7 @@ def test_scanned_cards_and_touched_values_make_one_hand(begun):
     assert _doubt(begun) == ("9 = 9", "TRUE")
 
 
-def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begun):
+def test_a_key_under_a_closing_question_is_not_touched(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")))
     begun.referee.do(Lay(1, DETECTIVES.find("A4")))
     begun.frames(4)

@@ -446,7 +446,7 @@ def test_the_taker_of_evidence_after_a_correction_is_in_the_journal_too():
     assert public(exported(match, entries)[1]) == public(match)
 
 
-def test_what_was_taken_back_stands_in_no_journal_before_the_match_is_over():
+def test_undone_entries_are_in_no_journal_before_the_match_is_over():
     match, entries = recorded()
     did(match, Lay(0, card("M3")), Declare(5), Declare(7))
     match.undo()
@@ -691,7 +691,7 @@ def test_a_card_of_a_hand_that_was_told_wrongly_is_put_right_without_a_question(
     assert not withheld(match, ShowCard(card("M4")), ShowCard(card("M3")))
 
 
-def test_what_a_past_count_has_nothing_to_do_with_is_corrected_without_a_question():
+def test_corrections_unrelated_to_a_past_count_need_no_consent():
     match = counted((0, "M3"), (0, "G4"), chosen=0)
     assert not withheld(match, ShowSum(30), ShowSum(29))
     assert not withheld(match, ShowSum(30), ShowSum(0))

@@ -159,7 +159,7 @@ def test_totals_meet_in_the_middle_with_the_sign_between_them(begun):
     assert abs(sign[0] - (begun.middle(left)[0] + begun.middle(right)[0]) / 2) < 2
 
 
-def test_what_is_rarely_wanted_is_behind_one_key(begun):
+def test_rare_actions_are_behind_one_key(begun):
     assert not begun.of("DecidesKey")
     begun.touch(*begun.middle(begun.of("RareKey")[0]))
     assert len(begun.of("DecidesKey")) == 3

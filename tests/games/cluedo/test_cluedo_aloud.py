@@ -91,7 +91,7 @@ def test_an_accusation_told_to_the_box_alone_stays_its_seat_s_own():
     assert [len(seat_constraints(match.state, seat).wrong) for seat in range(3)] == [1, 0, 0]
 
 
-def test_what_follows_from_another_seat_s_accusation_has_it_among_its_reasons():
+def test_deductions_from_another_seats_accusation_have_it_among_their_reasons():
     match, left = guided(), cards("PLUM ROPE KIT HALL")
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(1, each, place // 6))
@@ -211,7 +211,7 @@ def test_open_cards_need_not_be_entered():
     ]
 
 
-def test_what_lies_open_says_nothing_of_a_scanned_hand():
+def test_open_cards_reveal_nothing_of_a_scanned_hand():
     """The players say which cards they are, right or wrong."""
     match = sealed(dealing="hands", **ALOUD)
     did(match, suggest(0), Fail(1), HasNone(2))

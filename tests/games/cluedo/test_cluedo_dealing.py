@@ -106,7 +106,7 @@ def test_chance_says_nothing_before_the_last_card_of_a_pile():
         did(match, Pass(DECK.find(code)))
 
 
-def test_what_is_drawn_comes_from_the_chance_of_the_match_and_nothing_else():
+def test_the_draw_depends_on_the_random_source_of_the_match_only():
     for seed in range(5):
         chance = Random(seed)
         expected = tuple(chance.randrange(count) + 1 for count in (6, 6, 9))
@@ -202,7 +202,7 @@ def test_of_a_deck_with_a_missing_card_the_envelope_is_filled_by_hand():
     assert match.state.phase == "verdict"
 
 
-def test_what_was_drawn_of_the_first_piles_is_forgotten_if_the_rest_is_done_by_hand():
+def test_draws_of_the_first_piles_are_forgotten_if_the_rest_is_done_by_hand():
     match = did(passing(laid("hands"), PILES[0]), Close(), *chosen(PAWNS[:3]))
     assert (match.state.envelope, match.state.places, match.state.hands) == ((), (), ())
     assert match.view.primary.action == Deal()

@@ -226,7 +226,7 @@ def test_a_seventh_own_card_is_refused_and_another_seat_is_not_told_whose():
     assert notebook(match)["PLUM"].mine is False
 
 
-def test_what_is_rubbed_out_is_not_known_any_more():
+def test_erased_notes_are_not_known_any_more():
     match = guided(notebooks="marks")
     before = notebook(match)
     did(match, Note(0, card("PLUM"), 1))
@@ -313,7 +313,7 @@ def test_hands_that_were_scanned_need_not_be_written():
         assert mine == {*hand}
 
 
-def test_what_is_written_of_others_is_noted_and_of_oneself_held():
+def test_notes_on_others_are_noted_and_on_oneself_held():
     match = written(written(guided(notebooks="marks"), 0, "PLUM"), 0, "ROPE", holder=2)
     assert [fact.kind for fact in seat_facts(match.state, 0)] == [HELD, NOTED]
 
@@ -339,7 +339,7 @@ def test_a_wrong_accuser_knows_that_it_is_something_else():
     assert not seat_constraints(match.state, 1).wrong
 
 
-def test_what_follows_from_a_wrong_accusation_has_it_among_its_reasons():
+def test_deductions_from_a_wrong_accusation_have_it_among_their_reasons():
     match, left = guided(notebooks="marks"), cards("PLUM ROPE KIT HALL")
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(0, each, place // 6))

@@ -78,7 +78,7 @@ def test_each_page_takes_back_its_own_last_note():
     assert back(match, 2) is None
 
 
-def test_what_was_taken_back_on_a_page_is_taken_back_itself_the_next_time():
+def test_a_note_undone_on_its_page_is_redone_by_the_next_touch():
     match = did(guided(), note(0, "PLUM", 2))
     did(match, back(match).action)
     assert noted(match) == {}

@@ -129,7 +129,7 @@ def test_all_eighteen_cards_are_dealt_and_the_first_get_more(seed):
 
 
 @seeds
-def test_what_was_not_let_past_the_rules_was_answered_in_order(seed):
+def test_answers_without_overruling_are_in_order(seed):
     """S:27, S:28"""
     match = evening(seed)
     entries = {(step.before.turn, step.action.seat): step.overruled for step in match.steps()
@@ -150,7 +150,7 @@ def test_one_seat_is_awaited_until_it_is_over(seed):
 
 
 @seeds
-def test_what_is_taken_back_is_as_it_was(seed):
+def test_undo_restores_the_earlier_states(seed):
     """All the way to the beginning and back, except for notes, which are apart."""
     match = evening(seed)
     again = Match(GAME, match.setup)

@@ -558,7 +558,7 @@ def test_the_box_that_drew_the_cards_shows_them_when_all_were_wrong():
     assert match.standing.winners == ()
 
 
-def test_what_the_box_drew_cannot_be_claimed_to_be_something_else():
+def test_the_drawn_envelope_cannot_be_entered_differently():
     match = sealed()
     wrong = wrongly(match, 0)
     did(match, Accuse(0, *wrong.cards, right=True))

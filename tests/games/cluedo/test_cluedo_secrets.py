@@ -312,7 +312,7 @@ def accused(right=False):
     return match
 
 
-def test_what_was_accused_of_cannot_be_corrected_without_two_seats():
+def test_an_accusation_cannot_be_corrected_without_two_seats():
     """Right and wrong corrections get the same answer."""
     match = accused()
     number = match.log[-1].number
@@ -393,7 +393,7 @@ def test_hands_that_are_passed_again_are_checked_once_two_seats_agree(journal):
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_what_two_seats_agreed_to_check_is_checked(journal, right):
+def test_an_agreed_check_is_made(journal, right):
     judge, rest = passed_again(journal)
     pass_all(judge, [*rest[:17], rest[17 if right else 0]])
     judge.agree(0)

@@ -75,7 +75,7 @@ def test_a_history_that_cannot_be_fits_no_deal_and_no_other_is_taken_for_one(dec
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
-def test_what_follows_at_once_loses_no_deal_and_adds_none(deck, sizes, seed):
+def test_immediate_deductions_lose_no_deal_and_add_none(deck, sizes, seed):
     chance = Random(seed)
     known = told(chance, dealt(chance, sizes, deck), 6, deck)
     short = settled(known)

@@ -144,7 +144,7 @@ def test_a_player_who_cannot_pay_sees_the_price_and_may_take_nothing(character, 
     assert (tokens(state), state.phase) == ((least - 1, 5), "visit")
 
 
-def test_what_happened_at_the_table_is_paid_as_far_as_there_are_tokens():
+def test_overruled_actions_are_paid_as_far_as_there_are_tokens():
     state = insisted(TakeClue(BUTTON), on=visiting(WATSON, anna=poor(0)))
     assert (owned(state), tokens(state)) == ("BUTTON", (0, 5))
 
@@ -665,7 +665,7 @@ def test_a_clue_that_was_stolen_does_not_come_again():
     assert left(state, "PASS") == "0 left"
 
 
-def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled():
+def test_open_discards_come_again_only_after_shuffling():
     """S:109, S:121"""
     anna = lying(hidden=" ".join("?" * 46))
     state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))
@@ -689,7 +689,7 @@ def test_the_shuffling_of_the_discards_is_announced_once():
     assert GAME.tells.view(after(Visit(WATSON), on=state)).notices == ()
 
 
-def test_what_is_discarded_while_the_deck_is_used_up_may_come_at_once():
+def test_a_discard_with_an_empty_deck_may_come_at_once():
     """S:109: the discards are the only cards left to draw from."""
     state = visiting(JOHNSON, anna=lying(hidden=" ".join("?" * 48)))
     state = after(Discard(BUTTON), Discard(BULLET), Pass(), on=state)
@@ -697,7 +697,7 @@ def test_what_is_discarded_while_the_deck_is_used_up_may_come_at_once():
     assert (state.pile, left(state, "BUTTON"), left(state, "BULLET")) == (0, "7 left", "6 left")
 
 
-def test_what_billy_and_moriarty_take_is_seen_and_what_pike_takes_is_not():
+def test_clues_for_billy_and_moriarty_are_public_and_those_for_pike_are_not():
     state = after(Discard(BUTTON), on=visiting(BILLY, anna=lying(clues="BUTTON")))
     assert state.discarded == (BUTTON,)
     assert after(Draw(3), Keep(), on=visiting(PIKE)).discarded == (None, None)
@@ -728,7 +728,7 @@ def test_a_clue_that_cannot_come_is_doubted():
     assert keys["BUTTON"] == ("6 left", True)
 
 
-def test_what_belongs_to_another_moment_is_refused_with_what_comes_first():
+def test_an_action_of_another_phase_is_refused_with_the_one_that_is_due():
     state = visiting(WATSON)
     assert objection(state, Reveal(BUTTON)).text == "First Anna finishes with Doctor Watson."
     assert objection(day_one(), TakeClue(BUTTON)).text == (

@@ -178,7 +178,7 @@ def test_points_are_as_in_a_second_reckoning(sides):
 
 @given(two_sides(), st.integers(0, 1))
 @examples(80)
-def test_what_is_proposed_for_the_jokers_is_the_best_of_all_that_can_be_tried(sides, seat):
+def test_the_proposal_for_jokers_is_the_best_of_all_assignments(sides, seat):
     state = replace(new_match().state, sides=sides)
     best = outlooks(sides, seat)[0]
     assert propose(state, seat) == best.types

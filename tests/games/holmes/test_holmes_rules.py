@@ -591,7 +591,7 @@ def test_a_player_answering_von_kramm_reserves_nothing():
     assert objection(state, Reserve(BULLET)).rule == "turn"
 
 
-def test_what_is_reserved_during_an_action_is_for_a_later_one():
+def test_a_clue_reserved_during_an_action_is_for_a_later_one():
     """S:283"""
     state = after(Visit(HUDSON), on=day_one(GREGSON, PIKE, reserve_card="on"))
     state = after(Visit(GREGSON), Reserve(BUTTON), on=state)

@@ -267,7 +267,7 @@ def test_names_on_tiles_are_all_of_one_size(begun):
     assert len(set(names)) == 1
 
 
-def test_what_has_no_effect_has_a_sign_beside_its_words(begun):
+def test_an_action_without_effect_has_a_sign_beside_its_words(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     begun.frames(4)
     signed = [
@@ -708,7 +708,7 @@ def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
     finger.touch_up()
 
 
-def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
+def test_the_view_of_the_other_player_does_not_depend_on_the_choice(ended):
     seen = []
     for words in ("joker on button", "joker left unassigned"):
         ended.tap("Choose in private", nth=0)

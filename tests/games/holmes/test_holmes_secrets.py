@@ -39,7 +39,7 @@ def twins(match, seat):
     return [copied(match, *actions, Assign(seat, types)) for types in (every[0], every[-1])]
 
 
-def test_what_a_player_has_decided_is_seen_by_nobody(matches):
+def test_the_decision_of_a_player_is_hidden(matches):
     for match in matches:
         none, most = twins(match, 0)
         assert seen(none) == seen(most)

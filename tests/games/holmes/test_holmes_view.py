@@ -260,7 +260,7 @@ def test_a_tie_that_no_clue_can_break_says_so():
     assert lead(state, "EXPLOSIVE").flip == "only by taking one away"
 
 
-def test_what_is_paid_for_has_its_price_on_its_key():
+def test_a_key_with_a_price_shows_it():
     state = visiting(GREGSON, anna=lying(tokens=6), play="light")
     notes = [key.note for key in GAME.tells.view(state).panel.keys]
     assert notes == ["2 tokens", "4 tokens", "6 tokens"]

@@ -155,7 +155,7 @@ def test_after_a_misdeal_the_same_dealer_deals_again_and_bids_begin_anew(played)
     assert after(Bid(3), Redeal(), on=state) == state
 
 
-def test_what_a_challenge_has_cost_stays_after_a_misdeal():
+def test_the_cost_of_a_challenge_stays_after_a_misdeal():
     state = after(*bids(4, 5, 6), Challenge(0, 1, True), on=table(revoke_scope="trick"))
     state = after(Redeal(), on=state)
     assert GAME.tells.standing(state).totals == (0, -10, 0)

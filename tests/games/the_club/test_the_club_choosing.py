@@ -61,7 +61,7 @@ def test_every_card_is_chosen_in_three_touches_at_most(keys, size):
     assert max(touches) <= 3
 
 
-def test_what_was_touched_last_stays_chosen(keys):
+def test_the_last_touch_stays_selected(keys):
     table, owner = keys()
     choose(table, DECK.find("T5EB"))
     assert choose(table, DECK.find("T5EB")) == 1

@@ -161,7 +161,7 @@ def test_one_card_fits_if_it_is_among_those_that_fit(
 
 @examples(50)
 @given(singles())
-def test_what_looks_at_cards_has_nothing_against_the_first(single: Single) -> None:
+def test_rules_on_earlier_cards_admit_any_first_card(single: Single) -> None:
     if not isinstance(single, Is | Nth | Tally):
         assert fitting(single, ()) == fitting(Not(single), ()) == sets.ALL
 
@@ -170,9 +170,7 @@ def test_what_looks_at_cards_has_nothing_against_the_first(single: Single) -> No
     ("part", "back"),
     [(Run("shape", 2), 2), (Run("number", 3), 3), (Compared("fill", "same", 2), 2)],
 )
-def test_what_looks_further_back_has_nothing_against_cards_before_that(
-    part: Single, back: int
-) -> None:
+def test_rules_that_look_further_back_admit_any_cards_before_that(part: Single, back: int) -> None:
     for length in range(back):
         row = cards("C1FW C1EB C1FB")[:length]
         assert fitting(part, row) == fitting(Not(part), row) == sets.ALL
@@ -391,7 +389,7 @@ def test_the_true_rule_is_never_dropped(rule: Rule) -> None:
 
 @examples(25)
 @given(st.integers(0, SMALL - 1), st.integers())
-def test_what_is_possible_is_what_a_look_at_each_rule_leaves(true: int, seed: int) -> None:
+def test_possible_rules_equal_those_left_by_checking_each(true: int, seed: int) -> None:
     rules = family(SMALL).rules
     left, begun = possible(size=SMALL), list[ClubCard]()
     fit = list(rules)
@@ -502,7 +500,7 @@ def test_a_rule_is_as_hard_at_every_time(rule: Rule) -> None:
     assert pickle.loads(pickle.dumps(difficulty(rule))) == difficulty(rule)
 
 
-def test_what_hardly_anybody_can_play_is_hard() -> None:
+def test_a_rule_that_admits_few_cards_is_hard() -> None:
     found = difficulty(Compared("number", "more"))
     assert (found.stuck, found.verdict) == (True, "hard")
     assert found.blank > 0.5

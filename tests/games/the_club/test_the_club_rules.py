@@ -417,7 +417,7 @@ def test_a_round_goes_on_with_right_verdicts():
     assert match.state.round.hands == (0, 10, 9, 10)  # one should have drawn, and the other not
 
 
-def test_what_was_judged_after_a_slip_is_judged_anew_after_the_right_row():
+def test_verdicts_after_a_slip_are_given_again_by_the_right_row():
     match = built(Compared("shape", "other"), judge="master")
     for code, right in (("C1FW", True), ("C2FW", True), ("T1FW", True)):
         did(match, Play(match.state.round.to_act, card(code)), Judge(right), Pass())
@@ -991,7 +991,7 @@ def strange():
 
 
 @pytest.mark.parametrize("seed", some(range(12), 6))
-def test_what_a_strange_file_tells_is_refused_in_words_or_harmless(seed):
+def test_entries_of_a_strange_file_are_refused_in_words_or_harmless(seed):
     """Each state can be shown and stored, and the number of cards stays the same."""
     chance, match = (
         Random(seed),

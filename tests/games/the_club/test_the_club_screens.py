@@ -262,7 +262,7 @@ def test_two_fingers_beside_each_other_judge_once(table):
     assert table.referee.match.entries == before + 1
 
 
-def test_what_the_box_counted_in_a_hand_is_put_right(table):
+def test_the_counted_hand_is_corrected(table):
     start(table, *THREE)
     happen(table, Spoken(), Deal())
     table.tap("More")

@@ -164,7 +164,7 @@ def anything(match, chance):
 
 
 @pairs
-def test_what_leaves_the_box_is_the_same_for_both(seed, judge, way):
+def test_exports_are_the_same_for_both(seed, judge, way):
     """Both while the match goes on and after it stopped; stored lines have equal lengths, too."""
     both = played(seed, judge, way)
     assert exported(both.one) == exported(both.other)
