@@ -16,7 +16,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest $(WORKERS)
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key measures fuzz findings catalogues setup tools lock lowest check-wheels clean
+.PHONY: help run install check test lint coverage demo pictures walks bench faults secrets edits dead-ends booted installed imaged evenings fresh release release-key sounds measures fuzz findings catalogues setup tools lock lowest check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -101,6 +101,9 @@ release: tools $(CATALOGUES)  ## build the signed archive of a release in build/
 
 release-key: tools  ## make the private key that signs releases, in ~/.config/companion/release.pem
 	@$(BIN)/python -m companion.install.building --new-key $(ARGS)
+
+sounds: setup  ## write the sounds of the speaker anew, as hardware/sounds/knocks.py makes them
+	@$(BIN)/python -m hardware.sounds.knocks
 
 measures: tools  ## measure the code: terms, names, kv, imports, types
 	@$(BIN)/python -m tests.measures

@@ -1,4 +1,4 @@
-"""The wheel is complete: it has every module and kv file, and Italian."""
+"""The wheel is complete: it has every module, kv file and sound, and Italian."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "hardware", "screens")
+ENDINGS = (".py", ".kv", ".png", ".wav")
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def run(installed, *command):
 
 
 def test_every_module_and_every_rule_of_a_screen_is_in_it(installed):
-    assert files(installed, ".py", ".kv", ".png") == files(ROOT, ".py", ".kv", ".png")
+    assert files(installed, *ENDINGS) == files(ROOT, *ENDINGS)
     assert any(path.name == "LICENSE" for path in installed.rglob("*"))
 
 
