@@ -21,7 +21,7 @@ from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import has_unreadable_secrets
-from companion.machine import drawn, heard, release
+from companion.machine import drawn, heard, release, speaker
 from companion.machine.device import run
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError, why
@@ -118,6 +118,8 @@ def _own_findings(
     found = [place(Path(folder), account) for folder in chosen.backup]
     last = (lambda _: None) if options.json else heard.read
     found += readers.findings(chosen.readers, programs, last)
+    if chosen.sound:
+        found.append(speaker.finding())
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
     if not chosen.readers and not wired:

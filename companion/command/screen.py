@@ -103,6 +103,8 @@ def run(options: argparse.Namespace) -> int:
             with contained("scanner"):
                 devices.enter_context(readers)
             use(options.settings)
+            with contained("sound"):
+                _add_speaker(app, referee, devices)
             _begin_work(options, edited, work, referee, operations, devices)
 
         _show(app, report, ready)
@@ -252,6 +254,15 @@ def _light(devices: ExitStack) -> Light:
     with contained("light"):
         return devices.enter_context(backlight()) or NoLight()
     return NoLight()
+
+
+def _add_speaker(app: CompanionApp, referee: Referee, devices: ExitStack) -> None:
+    """Let the speaker follow the table, and keep its failures for the doctor."""
+    from companion.machine.speaker import keep
+    from hardware.speaker import Speaker
+
+    speaker = devices.enter_context(closing(Speaker(keep)))
+    referee.followers.add(wiring.sounding(speaker.play, lambda: app.chosen.sound), "sound")
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:

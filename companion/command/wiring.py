@@ -252,3 +252,24 @@ def following(lamps: Lamps, asked: Collection[str]) -> Follower:
                 lamps.sound(sound)
 
     return follow
+
+
+def sounding(play: Callable[[str], object], is_on: Callable[[], bool]) -> Follower:
+    """Return a follower of the table that plays sounds of a match while they are switched on.
+
+    Switching them on plays one, as a sample.
+    """
+    from companion.table.lamps import SPEAKER_SOUNDS, LampState, first_sound, lamp_state
+
+    before, was_on = LampState(), is_on()
+
+    def follow(shown: PublicState) -> None:
+        nonlocal before, was_on
+        last, before = before, lamp_state(shown)
+        is_new, was_on = not was_on, is_on()
+        if was_on and is_new:
+            play("turn")
+        elif was_on and shown.number and (name := first_sound(last, before, SPEAKER_SOUNDS)):
+            play(name)
+
+    return follow

@@ -124,6 +124,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """True to mirror rows of keys for a left hand."""
     upright: bool = False
     """True to turn no text towards the seats."""
+    sound: bool = False
+    """True to play sounds on the speaker."""
     big_picture: bool = True
     """True to show the turn in large letters after a minute without a touch."""
     dim: Minutes = 10

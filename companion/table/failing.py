@@ -22,6 +22,7 @@ def _word(part: str) -> str:
         "light": _("the light of the display"),
         "operation": _("copying, importing or printing"),
         "rooms": _("the painting of rooms"),
+        "sound": _("the sound"),
         "thinking": _("what the box thinks about"),
         "watchdog": _("the watchdog"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -10,8 +10,10 @@ from companion.play.view import View
 from companion.table.followers import PublicState
 
 SOUNDS = ("result", "objection", "accepted", "turn")
-"""Sounds by priority: a round or match ended, the rules or the app refused an input, an entry was
-saved, another seat is to act."""
+"""Sounds of the buzzer by priority: a round or match ended, the rules or the app refused an input,
+an entry was saved, another seat is to act."""
+SPEAKER_SOUNDS = ("winner", "objection", "turn", "accepted")
+"""Sounds of the speaker by priority: a match ended, otherwise as those of the buzzer."""
 
 
 class LampState(Struct, frozen=True):
@@ -53,8 +55,12 @@ def lamp_state(shown: PublicState) -> LampState:
 
 def sounds(before: LampState, after: LampState, asked: Collection[str] = SOUNDS) -> str | None:
     """Return the first sound in SOUNDS that is *asked* for and fits a change; None if none does."""
-    heard = (name for name in SOUNDS if name in asked and HAPPENED[name](before, after))
-    return next(heard, None)
+    return first_sound(before, after, (name for name in SOUNDS if name in asked))
+
+
+def first_sound(before: LampState, after: LampState, names: Iterable[str]) -> str | None:
+    """Return the first of the named sounds that fits a change; None if none does."""
+    return next((name for name in names if HAPPENED[name](before, after)), None)
 
 
 def _kept(before: LampState, after: LampState) -> bool:
@@ -64,6 +70,10 @@ def _kept(before: LampState, after: LampState) -> bool:
 def _ended(before: LampState, after: LampState) -> bool:
     more = after.rounds > before.rounds or after.over > before.over
     return more and _kept(before, after)
+
+
+def _won(before: LampState, after: LampState) -> bool:
+    return after.over > before.over and _kept(before, after)
 
 
 def _objected(before: LampState, after: LampState) -> bool:
@@ -79,6 +89,7 @@ def _passed_on(before: LampState, after: LampState) -> bool:
 
 
 HAPPENED: Mapping[str, Callable[[LampState, LampState], bool]] = {
+    "winner": _won,
     "result": _ended,
     "objection": _objected,
     "accepted": _kept,

@@ -66,6 +66,8 @@ ICONS = {
     "eye": "\uf06e",
     "hidden": "\uf070",
     "idea": "\uf0eb",
+    "sound": "\uf028",
+    "silence": "\uf026",
     "liked": "\uf004",
     "trophy": "\uf091",
     "reserve": "\uf02e",

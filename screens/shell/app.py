@@ -229,6 +229,7 @@ class CompanionApp(SupervisedApp):
             self._enter()
         else:
             self.page.refresh()
+        self.referee.changed()  # followers look at settings, too
 
     def _apply_settings(self) -> None:
         chosen = self.chosen

@@ -660,6 +660,13 @@ def test_the_doctor_holds_the_settings_against_the_machine(shell, tmp_path):
     assert "ok     [encoder]: There are GPIO pins for it." in done.stdout
 
 
+def test_the_doctor_looks_at_the_player_of_sounds_where_they_are_wanted(shell, tmp_path):
+    assert "Sound: " not in shell("doctor").stdout
+    (tmp_path / "my.toml").write_text("sound = true\n")
+    done = shell("doctor", "--config", "my.toml", PATH="/nowhere")
+    assert "note  Sound: aplay is missing. Install it: sudo apt install alsa-utils" in done.stdout
+
+
 def test_the_doctor_says_that_nothing_is_set_up(shell):
     assert "No reader, no buttons and no lamps are set up." in shell("doctor").stdout
 

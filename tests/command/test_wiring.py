@@ -11,6 +11,7 @@ from companion.command import wiring
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
+from companion.play.actions import EndEarly
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Pressed, Raw, Scanned
@@ -99,6 +100,29 @@ def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
     referee.followers.notify()
     journal.close()
     assert lamps.asked == [set(), {2}, {0}, "accepted", {0}]
+
+
+def test_the_speaker_follows_a_match_while_it_is_switched_on_and_plays_a_sample_first(tmp_path):
+    journal = open_journal(tmp_path / "companion.db")
+    referee, played, chosen = Referee(journal, lambda: ""), [], settings.Settings()
+
+    def done(step):
+        """Return what is played at a step."""
+        step()
+        referee.followers.notify()
+        return [played.pop() for _ in range(len(played))]
+
+    referee.followers.add(wiring.sounding(played.append, lambda: chosen.sound))
+    assert done(lambda: referee.begin(GAME, setup(dealer=2))) == []
+    assert done(lambda: referee.do(Bid(1))) == []
+    chosen = settings.changed(chosen, sound=True)
+    assert done(lambda: None) == ["turn"]
+    assert done(lambda: None) == []
+    assert done(lambda: referee.do(Bid(1))) == ["turn"]
+    assert done(lambda: referee.do(Bid(99))) == ["objection"]
+    assert done(referee.cancel_pending) == []
+    assert done(lambda: referee.do(EndEarly())) == ["winner"]
+    journal.close()
 
 
 def test_a_reader_that_cannot_exist_is_refused_with_its_name():

@@ -97,8 +97,9 @@ def test_networkmanager_is_the_only_manager_of_networks(run_hooks):
     assert {"systemd-networkd.service", "systemd-networkd.socket"} < set(masked.split())
 
 
-def test_the_packages_are_those_that_the_installer_asks_for():
-    assert items("companion", "packages") == [*packages.NEEDED, packages.LGPIO]
+def test_the_packages_are_those_that_the_installer_asks_for_and_the_player_of_sounds():
+    """Raspberry Pi OS brings that along: raspi-config needs it."""
+    assert items("companion", "packages") == [*packages.NEEDED, packages.LGPIO, "alsa-utils"]
 
 
 @pytest.mark.parametrize("board", ["pi4", "pi5"])

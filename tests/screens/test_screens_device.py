@@ -9,6 +9,7 @@ import pytest
 import zxingcpp
 
 from companion import settings
+from companion.command.wiring import sounding
 from companion.games import find
 from companion.install import wifi
 from companion.install.building import build, public
@@ -376,6 +377,16 @@ def test_a_language_changes_the_page_at_once(box):
     table = first(box)
     table.tap("English")
     assert table.shows("Welcome to the table")
+
+
+def test_sounds_are_off_at_first_and_a_touch_switches_them_on_with_a_sample(box):
+    table, played = first(box), []
+    table.app.referee.followers.add(sounding(played.append, lambda: table.app.chosen.sound))
+    table.tap("Suoni: spenti")
+    assert (played, table.shows("Suoni: piano")) == (["turn"], True)
+    assert settings.load(table.folder / "companion.toml").sound
+    table.tap("Suoni: piano")
+    assert (played, table.shows("Suoni: spenti")) == (["turn"], True)
 
 
 def test_the_first_page_of_a_box_asks_its_country_before_its_networks(open_box, machine):

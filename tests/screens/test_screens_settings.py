@@ -37,6 +37,7 @@ CHOICES = [
     ("Look", "yes", "motion", True),
     ("Table", "for the left hand", "left_handed", True),
     ("Table", "all of it upright", "upright", True),
+    ("Table", "softly, of wood", "sound", True),
     ("Rest", "nothing", "big_picture", False),
     ("Rest", "5", "dim", 5),
     ("Rest", "60", "sleep", 60),

@@ -48,6 +48,7 @@ from hardware.encoder import Encoder
 from hardware.framing import Decoder
 from hardware.lamps import BEEPS, Lamps
 from hardware.reader import Reader
+from hardware.speaker import Speaker
 from hardware.supervisor import Supervisor
 from screens.rooms.gallery import Gallery
 from tests.games.istinto.kit.states import setup
@@ -62,7 +63,7 @@ STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExe
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """Names in Python's library that start threads and processes."""
 JOBS = ("check", "copies", "device", "operation", "rooms", "thinking")
-FOLLOWERS = ("copies", "lamps", "thinking")
+FOLLOWERS = ("copies", "lamps", "sound", "thinking")
 EXCUSED = {
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
     (
@@ -186,6 +187,13 @@ def test_the_buzzer(evening, caplog, pins):
         pins.pin(7).function = "input"
         lamps.sound("turn")
         check(evening, caplog, "buzzer", "PinSetInput")
+
+
+def test_the_speaker(evening, caplog):
+    """A failure of its player alone is only logged, and kept for the doctor."""
+    with closing(Speaker(raises)) as speaker:
+        speaker.play("a sound of no file")
+        check(evening, caplog, "sound")
 
 
 def test_an_unexpected_request_to_lamps(evening, caplog, pins):
@@ -397,6 +405,7 @@ STARTED = {
     "hardware/buttons.py": (test_a_button_held,),
     "hardware/lamps.py": (test_a_lamp, test_the_buzzer),
     "hardware/reader.py": (test_a_reader,),
+    "hardware/speaker.py": (test_the_speaker,),
     "companion/command/stopped.py": (test_the_way_back,),
     "hardware/simulator/readers.py": (test_a_thread_of_a_library,),
     "screens/rooms/gallery.py": (test_the_process_that_paints,),

@@ -165,6 +165,7 @@ def test_the_display_is_never_left_to_chance(settings: dict[str, list[str]]) -> 
         ("ttyS", "dialout"),  # the header's small UART
         ("input", "input"),  # scanners that type, and the touchscreen
         ("gpiochip", "gpio"),  # buttons and lamps
+        ("alsa", "audio"),  # a speaker
     ],
 )
 def test_readers_and_buttons_may_be_opened(
@@ -175,8 +176,8 @@ def test_readers_and_buttons_may_be_opened(
     assert group in settings["SupplementaryGroups"][0].split()
 
 
-@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial", "drm"])
-def test_the_drivers_of_readers_and_displays_are_there_before_any_is_plugged_in(
+@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial", "drm", "snd"])
+def test_the_drivers_of_readers_displays_and_speakers_are_there_before_any_is_plugged_in(
     driver: str, settings: dict[str, list[str]]
 ) -> None:
     """A driver that is not loaded when the service starts has no name in DeviceAllow=."""
@@ -207,10 +208,13 @@ def accounts(root: Path, users: str, groups: str) -> dict[str, list[str]]:
 def test_its_account_is_in_the_groups_of_the_service(
     settings: dict[str, list[str]], tmp_path: Path, users: str, groups: str
 ) -> None:
-    """Also one that was there before, and where there is no gpio, as on plain Debian."""
+    """Also one that was there before, and where there is no gpio, as on plain Debian.
+
+    But for audio: the doctor opens no speaker, and no release on a stick may change the accounts.
+    """
     assert settings["User"] == ["companion"]
     found = accounts(tmp_path, users, groups)
-    assert {name for name, members in found.items() if "companion" in members} == set(
+    assert {"audio", *(name for name, members in found.items() if "companion" in members)} == set(
         settings["SupplementaryGroups"][0].split()
     )
     assert not groups or found["dialout"] == ["anna", "companion"]

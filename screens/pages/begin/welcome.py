@@ -1,4 +1,4 @@
-"""First page of a new box: language, country, connected devices, names; all are optional."""
+"""First page of a new box: language, sounds, country, devices, names; all are optional."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ class Welcome(Page):
     """True where the country can be set."""
     country = StringProperty()
     """Name of the country; empty if it is not chosen."""
+    sound = BooleanProperty(False)
     parts = ListProperty()
     seats = ListProperty()
     names = ListProperty()
@@ -89,6 +90,7 @@ class Welcome(Page):
         device = self.app.services.device
         self.is_device = bool(device and device.is_device)
         self.country = COUNTRY_NAMES.get(self.app.chosen.country, "")
+        self.sound = self.app.chosen.sound
         self.parts = self._parts()
         names = [*self.names, *[""] * (SEATS - len(self.names))]
         self.seats = [SeatItem(seat, name) for seat, name in enumerate(names)]

@@ -48,6 +48,7 @@ TABLE = (
         (False, N_("for the right hand")), (True, N_("for the left hand")))),
     Setting("upright", N_("Text on the table"), (
         (False, N_("turned to each person")), (True, N_("all of it upright")))),
+    Setting("sound", N_("Sounds"), ((False, N_("off")), (True, N_("softly, of wood")))),
 )  # fmt: skip
 REST = (
     Setting("big_picture", N_("After a minute without a touch"), (
