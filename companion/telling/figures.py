@@ -47,7 +47,7 @@ class FigureLine(Struct, frozen=True):
 
     person: Person
     value: str = ""
-    beside: str = ""
+    second: str = ""
     """Number beside a bias: another figure; else the value itself."""
     at: float = 0.0
     """Place of the value on the scale, from 0 to 1; those of its interval are *low* and *high*."""
@@ -72,7 +72,7 @@ class Chart(Struct, frozen=True):
     lines: tuple[FigureLine, ...] = ()
     ends: tuple[str, str] = ("", "")
     """Labels at the ends of the scale."""
-    beside: str = ""
+    second: str = ""
     """Title of the figure beside it."""
 
 
@@ -244,7 +244,7 @@ def chart(figure: Figure, second: Figure | None, people: _People) -> Chart:
         bar = max(value.value, 0.0) / longest if longest > 0 else 0.0
         line = replace(_line(person, figure, value, low, high), right=right, bar=bar)
         if second and other and bias:
-            line = replace(line, beside=amount(second, other.value))
+            line = replace(line, second=amount(second, other.value))
         elif other:
             line = replace(line, tick=_place(other.value, low, high))
         lines.append(line)

@@ -7,7 +7,7 @@ from kivy.graphics import InstructionGroup
 
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
-from screens.parts.drawing.card import WIDE, Card
+from screens.parts.drawing.card import CARD_ASPECT, Card
 from screens.parts.drawing.paper import Layer
 
 SPLASH_CARDS = ((9.0, -0.42, "drop", 1), (-8.0, 0.42, "heart", 3))
@@ -35,7 +35,7 @@ def show() -> None:
 def _picture(width: float, height: float) -> InstructionGroup:
     """Return the cards in the middle of a display, in pixels."""
     card_height = CARD_HEIGHT * min(width, height)
-    card_width = WIDE * card_height
+    card_width = CARD_ASPECT * card_height
     group, lamp = InstructionGroup(), Layer()
     glow = [*theme.glow[:3], LAMP]
     lamp.draw(glow, shapes.lamplight(width / 2, height / 2, GLOW_RADIUS * card_height))

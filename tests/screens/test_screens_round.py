@@ -11,7 +11,7 @@ from screens.parts.seating import round, upright
 from screens.parts.seating.round import Frame, places, rotations
 
 KEY = 56
-FRAME = Frame(deep=96, most=392, gap=10, low=KEY + 14, high=KEY + 14)
+FRAME = Frame(depth=96, longest=392, gap=10, lower=KEY + 14, upper=KEY + 14)
 LYING, STANDING = (768, 448), (478, 776)
 TABLES = [(seats, size) for seats in range(1, 13) for size in (LYING, STANDING, (1024, 600))]
 table = pytest.mark.parametrize(("seats", "size"), TABLES)
@@ -76,7 +76,7 @@ def test_each_text_faces_the_edge_at_which_its_reader_sits(seats, size):
         }
         assert edge[pad.towards] == pytest.approx(0)
         deep = pad.height if pad.towards in (0, 180) else pad.width
-        assert deep == FRAME.deep
+        assert deep == FRAME.depth
 
 
 @table
@@ -96,11 +96,11 @@ def test_four_people_sit_at_four_sides_and_six_two_by_one():
 
 
 def test_where_no_keys_are_below_the_pads_have_their_room():
-    frame = Frame(deep=96, most=600, gap=10, low=0, high=KEY + 14)
+    frame = Frame(depth=96, longest=600, gap=10, lower=0, upper=KEY + 14)
     lower, _left, upper, _right = places(4, STANDING, frame)
     assert (lower.x, lower.width) == (0, STANDING[0])
-    assert upper.width == STANDING[0] - 2 * frame.high
+    assert upper.width == STANDING[0] - 2 * frame.upper
 
 
 def test_a_seat_alone_at_a_side_has_a_pad_of_the_wanted_length():
-    assert {max(pad.width, pad.height) for pad in places(4, (2000, 1500), FRAME)} == {FRAME.most}
+    assert {max(pad.width, pad.height) for pad in places(4, (2000, 1500), FRAME)} == {FRAME.longest}

@@ -8,7 +8,7 @@ from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import DetectiveFace
 from screens.base.icons import ICONS
 from screens.base.theme import theme
-from screens.parts.drawing.card import WIDE, Card
+from screens.parts.drawing.card import CARD_ASPECT, Card
 from screens.parts.drawing.repeat import Repeating
 
 SYMBOL_SIGNS = {"": "", STOP: ICONS["hand"], DOUBLE: "×2", ARROW: ICONS["arrow"]}
@@ -54,8 +54,8 @@ class StreetCards(Repeating):
         """Place every card."""
         height = min(self.height, self.max_height)
         following = max(len(self.items) - 1, 0)
-        width = min(WIDE * height, self.width / (1 + self.min_visible * following))
-        height = min(height, width / WIDE) if self.min_visible else height
+        width = min(CARD_ASPECT * height, self.width / (1 + self.min_visible * following))
+        height = min(height, width / CARD_ASPECT) if self.min_visible else height
         step = min(CARD_STEP * width, (self.width - width) / max(following, 1))
         x = self.center_x - (following * step + width) / 2 if self.centred else self.x
         for place, card in enumerate(self.children[::-1]):

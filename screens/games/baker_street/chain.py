@@ -18,7 +18,7 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.baker_street.cards import SYMBOL_SIGNS, StreetCard
 from screens.parts.drawing import motion, shapes
-from screens.parts.drawing.card import WIDE
+from screens.parts.drawing.card import CARD_ASPECT
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
@@ -64,8 +64,8 @@ class ChainCards(Repeating):
         places = len(self.items) + 1
         narrowest = NARROWEST_CARD * theme.unit
         alone = (self.width - theme.gap * (places - 1)) / places
-        width = min(WIDE * self.height, max(alone, narrowest))
-        height = width / WIDE
+        width = min(CARD_ASPECT * self.height, max(alone, narrowest))
+        height = width / CARD_ASPECT
         step = min(width + theme.gap, (self.width - width) / max(places - 1, 1))
         for at, card in enumerate(self.children[::-1]):
             card.size, card.pos = (width, height), (self.x + at * step, self.top - height)

@@ -11,7 +11,7 @@ from companion.games.istinto.setup_guide import FacesPicture, FollowedPicture, P
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.istinto.spread import ROTATIONS
-from screens.parts.drawing.card import WIDE
+from screens.parts.drawing.card import CARD_ASPECT
 
 OVERLAP = 0.12
 """Overlap of the cards of a trick, as a share of the width."""
@@ -39,8 +39,8 @@ class Faces(AnchorLayout):
     def largest_height(count: int, width: float, owned: bool) -> float:
         """Return the largest height of *count* cards in a width, in pixels."""
         if owned:
-            return 0.96 * width / (count - OVERLAP * (count - 1)) / WIDE
-        return (width / max(count, 1) - theme.gap / 2) / WIDE
+            return 0.96 * width / (count - OVERLAP * (count - 1)) / CARD_ASPECT
+        return (width / max(count, 1) - theme.gap / 2) / CARD_ASPECT
 
 
 class Followed(AnchorLayout):

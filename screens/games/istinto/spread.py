@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import NamedTuple
 
-from screens.parts.drawing.card import WIDE
+from screens.parts.drawing.card import CARD_ASPECT
 
 SMALLEST_GAP = 0.12
 """Smallest gap between cards, in widths of a card."""
@@ -44,7 +44,7 @@ def trick_places(count: int, total: int, best: int, size: tuple[float, float]) -
 def row_places(count: int, total: int, size: tuple[float, float]) -> list[CardPlace]:
     """Return the places of *count* cards of a trick of *total*, side by side."""
     height = _card_height(total, size)
-    free = (size[0] / (height * WIDE) - total) / max(total - 1, 1)
+    free = (size[0] / (height * CARD_ASPECT) - total) / max(total - 1, 1)
     gap = min(max(free, SMALLEST_GAP), LARGEST_GAP)
     return _rotated(_row(count, height, (size[1] - height * HEIGHT) / 2, size[0], gap))
 
@@ -56,14 +56,14 @@ def _rotated(places: list[CardPlace]) -> list[CardPlace]:
 
 def _card_height(columns: int, size: tuple[float, float]) -> float:
     """Return the largest height of a card for a number of columns."""
-    return min(size[1] / HEIGHT, size[0] / (columns + (columns - 1) * SMALLEST_GAP) / WIDE)
+    return min(size[1] / HEIGHT, size[0] / (columns + (columns - 1) * SMALLEST_GAP) / CARD_ASPECT)
 
 
 def _row(
     count: int, height: float, bottom: float, row_width: float, gap: float = SMALLEST_GAP
 ) -> list[CardPlace]:
     """Return the places of cards in the middle of a row, with room for the shapes below."""
-    width, y = height * WIDE, bottom + height * SHAPE_HEIGHT
+    width, y = height * CARD_ASPECT, bottom + height * SHAPE_HEIGHT
     step = width * (1 + gap)
     left = (row_width - step * (count - 1) - width) / 2
     return [CardPlace(left + step * column, y, width, height, 0) for column in range(count)]

@@ -102,7 +102,7 @@ class SeatChip(Choice):
 
     def dragged(self, touch: MotionEvent) -> None:
         """Follow the finger with the pad, or with the crown."""
-        if not self._far(touch):
+        if not self._is_dragged(touch):
             return
         if self._has_crown(touch):
             self.crowned = False
@@ -112,7 +112,7 @@ class SeatChip(Choice):
 
     def lifted(self, touch: MotionEvent) -> None:
         """Swap places or move the crown after a drag, else tap."""
-        if not self._far(touch):
+        if not self._is_dragged(touch):
             super().lifted(touch)
             return
         super().let_go(touch)
@@ -137,7 +137,7 @@ class SeatChip(Choice):
         box = self.table.boxes[self.item.seat]
         return box.x, box.x + box.width
 
-    def _far(self, touch: MotionEvent) -> bool:
+    def _is_dragged(self, touch: MotionEvent) -> bool:
         return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
 
 

@@ -115,11 +115,11 @@ class EveningCard(Choice):
     item: EveningMatch
 
     def __init__(self, **kwargs: Any) -> None:
-        self._askew, self._moved = Rotate(), Translate()
+        self._rotation, self._moved = Rotate(), Translate()
         self._shadow, self._sheet = Layer(), Layer()
         super().__init__(**kwargs)
         drawn = (PushMatrix(), self._moved, self._shadow, self._sheet, PopMatrix())
-        for place, part in enumerate((PushMatrix(), self._askew, *drawn)):
+        for place, part in enumerate((PushMatrix(), self._rotation, *drawn)):
             self.canvas.before.insert(place, part)
         self.canvas.after.add(PopMatrix())
         for name in ("pos", "size", "item"):
@@ -168,8 +168,8 @@ class EveningCard(Choice):
         self._sheet.draw(colour, sheet, palettes.PAPER_FOOT)
 
     def _turn(self, *_: object) -> None:
-        self._askew.origin = self.center
-        self._askew.angle = 0 if theme.upright else self.item.turn
+        self._rotation.origin = self.center
+        self._rotation.angle = 0 if theme.upright else self.item.turn
 
 
 class GuestKey(Choice):
@@ -252,7 +252,7 @@ class EveningPage(OperationPage):
 
     def _people_columns(self) -> int:
         names = [each.guest.name for each in self.people]
-        least = max(TILE * theme.letter, _wide(names) + theme.large + theme.gap * 3)
+        least = max(TILE * theme.letter, _longest_width(names) + theme.large + theme.gap * 3)
         return self._columns(len(self.people), least + theme.gap)
 
     people_columns = AliasProperty(_people_columns, bind=("size", "people"), cache=True)
@@ -266,7 +266,7 @@ class EveningPage(OperationPage):
     def _card_width(self) -> float:
         """Return the least width of a card in pixels, which holds the name of a winner."""
         names = [each.name for card in self.cards for each in card.result.winners]
-        return max(CARD * theme.letter, _wide(names) + theme.body * 1.1 + theme.gap * 2.5)
+        return max(CARD * theme.letter, _longest_width(names) + theme.body * 1.1 + theme.gap * 2.5)
 
     def _room(self) -> float:
         """Return the width of the table, in pixels."""
@@ -424,7 +424,7 @@ class EveningPage(OperationPage):
         self.sentence = outcome
 
 
-def _wide(names: Iterable[str]) -> float:
+def _longest_width(names: Iterable[str]) -> float:
     """Return the width in pixels of the longest name in the smallest letters."""
     return SLACK + max(
         (glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0.0

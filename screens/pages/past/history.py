@@ -84,7 +84,7 @@ class EveningRow(Struct, frozen=True):
     """Evening as a row, or a further row of its matches, without *day*."""
 
     matches: tuple[PastMatch, ...]
-    abreast: int
+    cover_columns: int
     """Number of covers that a row has room for."""
     day: Day | None = None
     marks: tuple[int, ...] = ()
@@ -94,18 +94,18 @@ class EveningRow(Struct, frozen=True):
 class EveningRows:
     """Lazy sequence of evenings as rows of covers, the newest first.
 
-    *abreast* is the number of covers in a row, *cover* returns the texture of a game's cover, *now*
-    is the present time.
+    *cover_columns* is the number of covers in a row, *cover* returns the texture of a game's cover,
+    *now* is the present time.
     """
 
     def __init__(
-        self, evenings: Evenings, abreast: int, cover: Callable[[str], Any], now: str
+        self, evenings: Evenings, cover_columns: int, cover: Callable[[str], Any], now: str
     ) -> None:
-        self._evenings, self._abreast = evenings, abreast
+        self._evenings, self._cover_columns = evenings, cover_columns
         self._cover, self._now = cover, now
         self._read: dict[int, Evening] = {}
         """Evenings of the page that was read last, by place."""
-        self._ends = [*accumulate(-(-span.count // abreast) for span in evenings.spans)]
+        self._ends = [*accumulate(-(-span.count // cover_columns) for span in evenings.spans)]
         """Number of rows up to the end of each evening."""
 
     def __len__(self) -> int:
@@ -123,19 +123,19 @@ class EveningRows:
         """Return the place of the evening of a row, and which of its matches comes first there."""
         place = bisect_right(self._ends, row)
         before = self._ends[place - 1] if place else 0
-        return place, (row - before) * self._abreast
+        return place, (row - before) * self._cover_columns
 
     def _row(self, evening: Evening, first: int) -> EveningRow:
         names = [each.name for each in evening.people]
         marks = dict(zip(names, evening.marks, strict=True))
         matches = tuple(
             _past_match(saved, marks, self._cover(saved.game))
-            for saved in evening.matches[first : first + self._abreast]
+            for saved in evening.matches[first : first + self._cover_columns]
         )
         if first:
-            return EveningRow(matches, self._abreast)
+            return EveningRow(matches, self._cover_columns)
         return EveningRow(
-            matches, self._abreast, day_of(evening, self._now), evening.marks,
+            matches, self._cover_columns, day_of(evening, self._now), evening.marks,
             span_of_time(evening.seconds),
         )  # fmt: skip
 
@@ -224,13 +224,13 @@ class History(FilteredPage):
         self._show_soon = Clock.create_trigger(self._show, -1)
         super().__init__(app, **kwargs)
 
-    def _abreast(self) -> int:
+    def _cover_columns(self) -> int:
         day_width = 0 if theme.portrait else 156
         room = self.width / theme.unit - 32 - 68 - day_width
         least = COVER_WIDTH + LETTERS_WIDTH * theme.letter / theme.unit
         return int(max(1, min(room // least, MOST_COVERS))) if room > 0 else 0
 
-    abreast = AliasProperty(_abreast, bind=("size",), cache=True)
+    cover_columns = AliasProperty(_cover_columns, bind=("size",), cache=True)
     """Number of covers beside each other; 0 before the page is laid out."""
 
     @staticmethod
@@ -240,7 +240,7 @@ class History(FilteredPage):
         count = max(int((height + spacing) // (least + spacing)), 1)
         return max((height + spacing) / count - spacing - 0.1, float(least))
 
-    def on_abreast(self, *_: object) -> None:
+    def on_cover_columns(self, *_: object) -> None:
         """Lay the evenings in rows of as many covers as fit."""
         self._show_soon()
 
@@ -392,14 +392,14 @@ class History(FilteredPage):
         self._show_soon()
 
     def _show(self, *_: object) -> None:
-        if self._found is None or not self.abreast:
+        if self._found is None or not self.cover_columns:
             return
         self.bar = [] if self.dating else [self.filters(self._evenings.since)]
         if self.listed:
             self._fill("PickKey", self.picks(), 1 if theme.portrait else 2)
         else:
             referee = self.app.referee
-            rows = EveningRows(self._found, self.abreast, self.app.wall.cover, referee.now())
+            rows = EveningRows(self._found, self.cover_columns, self.app.wall.cover, referee.now())
             self._fill("EveningLine", rows, 1)
         self._show_date()
 

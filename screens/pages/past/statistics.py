@@ -113,7 +113,7 @@ class StatisticsPage(FilteredPage):
     """Labels at the ends of the scale."""
     middle = StringProperty()
     """Label of the middle of a bias."""
-    beside = StringProperty()
+    second_title = StringProperty()
     """Title of the numbers beside a bias."""
 
     def __init__(self, app: Any, **kwargs: object) -> None:
@@ -279,9 +279,9 @@ class StatisticsPage(FilteredPage):
         is_bias = any(each.right for each in chart.lines)
         self.middle = _("right") if is_bias else ""
         self.ends = list(chart.ends)
-        self.beside = chart.beside if is_bias else ""
+        self.second_title = chart.second if is_bias else ""
         self.head = (
-            chart.title if is_bias or not chart.beside else f"{chart.title} | {chart.beside}"
+            chart.title if is_bias or not chart.second else f"{chart.title} | {chart.second}"
         )
 
     def _measure(self) -> None:
@@ -291,7 +291,7 @@ class StatisticsPage(FilteredPage):
         self.name_width = min(longest + theme.gap / 2, NAMES_SHARE * self.ids.rows.width)
         self.value_width = max(
             _numbers(self.chart),
-            least_width(self.beside, 2, theme.regular, theme.small) + theme.gap,
+            least_width(self.second_title, 2, theme.regular, theme.small) + theme.gap,
         )
         self.bar_width = _numbers(self.bars)
         columns_width = self.name_width + self.value_width + theme.large + 3 * theme.gap
@@ -303,7 +303,7 @@ class StatisticsPage(FilteredPage):
 
 def _numbers(chart: Chart) -> float:
     """Return the width of the numbers beside a chart, in pixels."""
-    texts = [each.beside for each in chart.lines if each.beside] or ["?"]
+    texts = [each.second for each in chart.lines if each.second] or ["?"]
     return max(text_width(each, theme.heavy, theme.title) for each in texts) + theme.gap
 
 

@@ -91,7 +91,7 @@ class LargePicture(BoxLayout):
         motion.move(self, FADES, "linear", light=DIMMED)
 
     @staticmethod
-    def abreast(pads: int, many: int, portrait: bool) -> int:
+    def columns_of(pads: int, many: int, portrait: bool) -> int:
         """Return the number of columns for pads."""
         if portrait:
             return 1 if pads < 4 else 2

@@ -52,7 +52,7 @@ class HandOver(Page):
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
 
     @staticmethod
-    def abreast(seats: int, portrait: bool) -> int:
+    def columns_of(seats: int, portrait: bool) -> int:
         """Return the number of columns for seats."""
         if portrait:
             return 2

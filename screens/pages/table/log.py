@@ -91,7 +91,7 @@ class Log(NumberTyping, Page):
     offers = ListProperty()
     ask = ObjectProperty(None, allownone=True)
     """Number that the entry can be corrected to; None if it has none, or once it is given."""
-    wide = BooleanProperty(False)
+    has_long_labels = BooleanProperty(False)
     """True if the labels of the keys at the right are long."""
     many = BooleanProperty(False)
     """True if there are many of these keys, or little room because of a preview."""
@@ -159,7 +159,7 @@ class Log(NumberTyping, Page):
         self._show_correction(match)
 
     @staticmethod
-    def abreast(chapters: list[LogChapter], portrait: bool, wide: bool, many: bool) -> int:
+    def columns_of(chapters: list[LogChapter], portrait: bool, wide: bool, many: bool) -> int:
         """Return the number of columns for the keys on the right."""
         if not wide or (chapters and portrait):
             return 3
@@ -286,7 +286,7 @@ class Log(NumberTyping, Page):
         chapters = [
             LogChapter(line.label, place) for place, line in enumerate(lines) if line.heading
         ]
-        self.wide = any(len(chapter.label) > 12 for chapter in chapters)
+        self.has_long_labels = any(len(chapter.label) > 12 for chapter in chapters)
         self.chapters = chapters if len(chapters) > 1 else []
         self.question = _("Touch a line to correct it.")
 
@@ -326,7 +326,7 @@ class Log(NumberTyping, Page):
 
     def _offer(self, offers: Sequence[Offer | ActionPart]) -> None:
         self.offers = list(offers)
-        self.wide = any(len(offer.label) > 12 for offer in offers)
+        self.has_long_labels = any(len(offer.label) > 12 for offer in offers)
         self.many = len(offers) > 8 or self.offer is not None
 
     def _offer_removal(self, removal: Offer | None) -> None:

@@ -21,7 +21,7 @@ from screens.parts.panels.frame import Page
 POSITION_PARTS = 2
 """Parts of the position that the way back names."""
 
-ABREAST = 6
+TOTALS_PER_ROW = 6
 """Most totals side by side."""
 MOST_ROWS = 3
 """Most rows of keys in a group, one key wide."""
@@ -82,7 +82,7 @@ class Menu(Page):
         self.unrecorded = self.app.referee.is_unrecorded
         self.lays = bool(match.game.tells.laid_out(match.setup))
         self.totals = _totals(match.view)
-        self.crowded = len(self.totals) > ABREAST
+        self.crowded = len(self.totals) > TOTALS_PER_ROW
         self.end, self.end_icon, self.leading = _("Stop here"), "stop", _("without a winner")
         if closing := _closing(match.view):
             self.end, self.end_icon = closing.label, "flag"

@@ -277,7 +277,7 @@ class Secret(Page):
         move(self, RIPPLE, "linear", rings=1.0)
 
     @staticmethod
-    def abreast(seats: int, portrait: bool) -> int:
+    def columns_of(seats: int, portrait: bool) -> int:
         """Return the number of columns for seats."""
         if portrait:
             return 2

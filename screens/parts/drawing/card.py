@@ -12,7 +12,7 @@ from screens.parts.drawing.paper import BLANK, RADIUS, Layer, Paper
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
-WIDE = 0.72
+CARD_ASPECT = 0.72
 """Width of a card, as a share of its height."""
 BAND = 0.19
 """Height of the band of a card's owner, as a share of the card's height."""

@@ -14,17 +14,17 @@ from screens.parts.seating.round import Frame
 class Around(Repeating):
     """Layout of one *template* widget per seat; it sets *towards* of each."""
 
-    deep = NumericProperty()
-    most = NumericProperty()
+    depth = NumericProperty()
+    longest = NumericProperty()
     gap = NumericProperty()
-    low = NumericProperty()
-    high = NumericProperty()
-    beside = NumericProperty(0)
+    lower = NumericProperty()
+    upper = NumericProperty()
+    extra = NumericProperty(0)
     """Fields of a ``Frame``."""
     middle = ListProperty((0, 0, 0, 0))
     """Free area between the seats: left, bottom, width and height in pixels."""
 
-    laid_out_by = ("pos", "size", "children", "deep", "most", "gap", "low", "high", "beside")
+    laid_out_by = ("pos", "size", "children", "depth", "longest", "gap", "lower", "upper", "extra")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -37,9 +37,9 @@ class Around(Repeating):
     def do_layout(self, *_: object) -> None:
         """Place every seat."""
         seats = len(self.children)
-        if not seats or min(self.size) < 3 * self.deep:
+        if not seats or min(self.size) < 3 * self.depth:
             return
-        frame = Frame(self.deep, self.most, self.gap, self.low, self.high, self.beside)
+        frame = Frame(self.depth, self.longest, self.gap, self.lower, self.upper, self.extra)
         table = upright if theme.upright else turned
         found = table.places(seats, self.size, frame)
         for widget, place in zip(self.children[::-1], found, strict=True):

@@ -35,36 +35,36 @@ class PadPlace(NamedTuple):
 class Frame(Struct, frozen=True):
     """Measures of pads and the gaps between them, in pixels."""
 
-    deep: float
+    depth: float
     """Depth of a pad, from the edge of the table towards its middle."""
-    most: float
+    longest: float
     """Longest pad that has a side to itself."""
     gap: float
-    low: float
+    lower: float
     """Width and height that keys take in each lower corner, 0 for none."""
-    high: float
+    upper: float
     """The same for the upper corners."""
-    beside: float = 0
+    extra: float = 0
     """Further width that keys take in the upper right corner; less than 0 in the left one."""
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
     """Return the pads of 1 to 12 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
-    below = split_side(low, frame.low, size[0] - frame.low, frame)
+    below = split_side(low, frame.lower, size[0] - frame.lower, frame)
     above = split_top(top, size[0], frame)
     ends = (
-        _passed(below, size[0], frame, frame.low),
-        size[1] - _passed(above, size[0], frame, frame.high),
+        _passed(below, size[0], frame, frame.lower),
+        size[1] - _passed(above, size[0], frame, frame.upper),
     )
-    up, right_x = size[1] - frame.deep, size[0] - frame.deep
-    lower = [PadPlace(x, 0, long, frame.deep, 0) for x, long in below]
+    up, right_x = size[1] - frame.depth, size[0] - frame.depth
+    lower = [PadPlace(x, 0, long, frame.depth, 0) for x, long in below]
     return (
         *lower[:1],
-        *(PadPlace(0, y, frame.deep, long, 270) for y, long in split_side(left, *ends, frame)),
-        *(PadPlace(x, up, long, frame.deep, 180) for x, long in above),
+        *(PadPlace(0, y, frame.depth, long, 270) for y, long in split_side(left, *ends, frame)),
+        *(PadPlace(x, up, long, frame.depth, 180) for x, long in above),
         *(
-            PadPlace(right_x, y, frame.deep, long, 90)
+            PadPlace(right_x, y, frame.depth, long, 90)
             for y, long in split_side(right, *ends, frame)[::-1]
         ),
         *lower[:0:-1],
@@ -73,9 +73,9 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
 
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
     """Return the area free of pads and upper keys: left, bottom, width and height in pixels."""
-    taken = [frame.deep + frame.gap if count else 0 for count in sides(seats, size)]
+    taken = [frame.depth + frame.gap if count else 0 for count in sides(seats, size)]
     low, left, top, right = taken
-    top = top or frame.high
+    top = top or frame.upper
     return left, low, size[0] - left - right, size[1] - low - top
 
 
@@ -97,14 +97,14 @@ def is_opposite(seats: int, seat: int) -> bool:
 
 def _passed(row: list[tuple[float, float]], width: float, frame: Frame, corner: float) -> float:
     """Return the offset at which a column begins, so that it clears the row at its end."""
-    is_free = not row or min(row[0][0], width - sum(row[-1])) >= frame.deep + frame.gap
-    return corner if is_free else max(frame.deep + frame.gap, corner)
+    is_free = not row or min(row[0][0], width - sum(row[-1])) >= frame.depth + frame.gap
+    return corner if is_free else max(frame.depth + frame.gap, corner)
 
 
 def split_top(count: int, width: float, frame: Frame) -> list[tuple[float, float]]:
     """Return start and length of each pad along the upper side; a single one is in the middle."""
-    start = frame.high - min(frame.beside, 0)
-    end = width - frame.high - max(frame.beside, 0)
+    start = frame.upper - min(frame.extra, 0)
+    end = width - frame.upper - max(frame.extra, 0)
     pads = split_side(count, start, end, frame)
     if len(pads) != 1:
         return pads
@@ -118,6 +118,6 @@ def split_side(count: int, start: float, end: float, frame: Frame) -> list[tuple
         return []
     long = (end - start - frame.gap * (count - 1)) / count
     if count == 1:
-        long = min(long, frame.most)
+        long = min(long, frame.longest)
     first = (start + end - long * count - frame.gap * (count - 1)) / 2
     return [(first + turn * (long + frame.gap), long) for turn in range(count)]

@@ -21,7 +21,7 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
     below_rows, above_rows = rows(seats, size)
     below = chain(*(_below(count, at, size, frame) for at, count in enumerate(below_rows)))
     above = chain(*(_above(count, at, size, frame) for at, count in enumerate(above_rows)))
-    up = size[1] - frame.deep
+    up = size[1] - frame.depth
     pads = [*below, *(pad._replace(y=up - pad.y) for pad in above)]
     first = pads[0]
     return tuple(sorted(pads, key=lambda pad: (_turn(pad, size) - _turn(first, size)) % (2 * pi)))
@@ -29,8 +29,8 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[PadPlace, ...]:
 
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
     """Return the area free of pads: left, bottom, width and height in pixels."""
-    bottom, top = (len(each) * (frame.deep + frame.gap) for each in rows(seats, size))
-    top = top or frame.high
+    bottom, top = (len(each) * (frame.depth + frame.gap) for each in rows(seats, size))
+    top = top or frame.upper
     return 0, bottom, size[0], size[1] - bottom - top
 
 
@@ -48,7 +48,7 @@ def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _below(count: int, at: int, size: Size, frame: Frame) -> list[PadPlace]:
-    start = 0 if at else frame.low
+    start = 0 if at else frame.lower
     return _row(split_side(count, start, size[0] - start, frame), at, frame)
 
 
@@ -58,7 +58,7 @@ def _above(count: int, at: int, size: Size, frame: Frame) -> list[PadPlace]:
 
 
 def _row(pads: list[tuple[float, float]], at: int, frame: Frame) -> list[PadPlace]:
-    return [PadPlace(x, at * (frame.deep + frame.gap), long, frame.deep, 0) for x, long in pads]
+    return [PadPlace(x, at * (frame.depth + frame.gap), long, frame.depth, 0) for x, long in pads]
 
 
 def _turn(pad: PadPlace, size: Size) -> float:
