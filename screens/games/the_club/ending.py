@@ -6,18 +6,18 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 
 LINE_LETTERS = 62
 """Letters of a rule in a line in landscape."""
 
 
-class ScorePad(BoxLayout):
+class ScorePad(Owned, BoxLayout):
     """Points of a seat, and their sum in words."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     """Score of the seat."""
-    owner = ObjectProperty(None, allownone=True, rebind=True)
     narrow = BooleanProperty(False)
     """True if the pads are too many for more than a name in a line."""
 

@@ -12,6 +12,7 @@ from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import BlockKey, MasterPanel, RuleText
 from companion.play.view import Offer, View
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
@@ -27,15 +28,13 @@ class AdmittedCard(Widget):
     item = NumericProperty(0)
 
 
-class Admitted(BoxLayout):
+class Admitted(Owned, BoxLayout):
     """Share of the admitted cards, drawn and in words, with the difficulty of the rule."""
 
-    panel = ObjectProperty(None, allownone=True)
-
     @staticmethod
-    def icon_of(panel: MasterPanel | None) -> str:
+    def icon_of(panel: MasterPanel) -> str:
         """Return the icon of the rule's difficulty; empty if it is unknown."""
-        if not panel or not panel.verdict:
+        if not panel.verdict:
             return ""
         return "yes" if panel.verdict == "fine" else "warning"
 
@@ -83,10 +82,9 @@ class RulingLine(BoxLayout):
     item = ObjectProperty("")
 
 
-class MasterPart(BoxLayout):
+class MasterPart(Owned, BoxLayout):
     """Part of the page that is shown alone."""
 
-    owner = ObjectProperty()
     panel = ObjectProperty(rebind=True)
 
 

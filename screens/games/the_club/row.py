@@ -24,6 +24,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
 
@@ -134,22 +135,18 @@ def shown_columns(columns: Sequence[RowCard], line_columns: int) -> Iterator[Sho
         yield ShownColumn(column.right, column.wrong, free)
 
 
-class ClubColumn(Layout):
+class ClubColumn(Owned, Layout):
     """Right card, and the wrong ones below it."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     """ShownColumn of the column."""
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-    """ClubRow around it."""
 
     def do_layout(self, *_: object) -> None:
         """Keep the positions that the kv rule sets."""
 
 
-class ClubStrip(BoxLayout):
+class ClubStrip(Owned, BoxLayout):
     """Visible part of the row, which a finger drags."""
-
-    owner = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin to drag the row if it is scrollable."""
