@@ -138,12 +138,6 @@ class SideChoice(Choice):
         return super()._outline()
 
 
-class SheetNumber(CulledBox):
-    """Number on the sheet, in a frame while it is asked for."""
-
-    item = ObjectProperty(rebind=True)
-
-
 class SheetLabel(Text):
     """Words at the left of a row."""
 

@@ -18,7 +18,6 @@ from companion.play.actions import Action
 from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.baker_street.side import StreetSide
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.panel import Panel
 
@@ -27,12 +26,6 @@ LONGEST_SECONDS, STEP_SECONDS = 5.0, 0.8
 
 ROUND_ITEMS = 2
 """Number of items before the steps that were played: the match and the round."""
-
-
-class StreetColumn(StreetSide):
-    """Cards in front of a player, and their points as a formula."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class StreetSteps(CulledBox):

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
-from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
-
-
-class FinalSeatBox(StreetSide):
-    """Box of a seat in the review."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class FinalFact(BoxLayout):

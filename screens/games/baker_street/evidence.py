@@ -13,7 +13,6 @@ from companion.words.i18n import _
 from screens.base import kv
 from screens.games.baker_street.circle import offer
 from screens.games.baker_street.counting import Counting
-from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
 from screens.parts.results import sheet
 
@@ -26,12 +25,6 @@ class EvidenceHolder(Struct, frozen=True):
     count: int
     gained: str = ""
     """Gain of this round, as text."""
-
-
-class HolderBox(StreetSide):
-    """A seat and its evidence, counted."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 def holders(view: View, gained: tuple[str, ...] = ("", "")) -> list[EvidenceHolder]:

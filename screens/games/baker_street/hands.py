@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    ObjectProperty,
     StringProperty,
 )
 from msgspec import Struct
@@ -23,9 +22,6 @@ from screens.parts.touch.keypad import NumberTyping
 
 class HandBox(StreetSide):
     """A player's hand and its keypad."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
 
     def add(self, value: int) -> None:
         """Add a card of this value to the hand."""

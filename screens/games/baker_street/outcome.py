@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.games.baker_street.view.panels import (
@@ -31,7 +31,6 @@ class SideOutcome(Struct, frozen=True):
 class OutcomeSide(StreetSide):
     """A player's side: the total, which is the largest, cards, and evidence."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     ahead = BooleanProperty(False)
     """True for the higher total."""
     mirrored = BooleanProperty(False)

@@ -6,9 +6,10 @@ from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
+from screens.parts.drawing.repeat import ItemBox
 
 
-class StreetSide(BoxLayout):
+class StreetSide(ItemBox):
     """Box of a player, in the player's colour."""
 
     seat = NumericProperty(None, allownone=True)

@@ -8,30 +8,22 @@ from kivy.properties import (
     ListProperty,
     ObjectProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.cluedo.view.panels import EnvelopePile
 from screens.base import kv
+from screens.parts.drawing.repeat import ItemBox
 from screens.parts.panels.panel import Panel
 
 
-class ClueSurface(BoxLayout):
+class ClueSurface(ItemBox):
     """Dark surface behind other widgets; that of the current step has a bold border."""
 
     rim = ColorProperty(None, allownone=True)
     thick_rim = BooleanProperty(False)
 
 
-class FoundCard(ClueSurface):
-    """Weapon and the room of its pawn."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class PileCard(ClueSurface):
     """Pile of one kind of cards."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
     @staticmethod
     def tone_of(pile: EnvelopePile) -> str:
@@ -39,12 +31,6 @@ class PileCard(ClueSurface):
         if pile.now:
             return "accent"
         return "good" if pile.done else "line"
-
-
-class ClueHand(ClueSurface):
-    """Number of cards that a seat is dealt."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class DealingPanel(Panel):

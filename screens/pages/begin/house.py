@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ListProperty
 
 from screens.base import kv
 from screens.parts.panels.frame import Page
-
-
-class RuleRow(BoxLayout):
-    """Row of an option, its values side by side."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
-    low = BooleanProperty(False)
-    """True if the title is beside the values rather than above them."""
 
 
 class House(Page):

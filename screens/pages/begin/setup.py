@@ -14,7 +14,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.keep.matches.journal import Journal
@@ -52,15 +51,6 @@ def in_their_places(names: Sequence[str], before: Sequence[str]) -> list[str]:
     others = (name for name in names if name not in before)
     kept = [name if name in names else next(others, "") for name in before]
     return [*kept, *others]
-
-
-class MainOption(BoxLayout):
-    """Row of a main option."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-    beside = BooleanProperty(False)
-    """True if the title is beside the values rather than above them."""
 
 
 class LastTable(Key):

@@ -19,7 +19,6 @@ from screens.pages.begin.name import NameEnding
 from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
 from screens.parts.touch.dashed import DashedTap
-from screens.parts.touch.tap import Choice
 
 
 class PartItem(Struct, frozen=True):
@@ -36,10 +35,6 @@ class SeatItem(Struct, frozen=True):
 
     seat: int
     name: str
-
-
-class WelcomeSeat(DashedTap, Choice):
-    """Seat of a person, or a free one that asks for a name."""
 
 
 class CountryKey(DashedTap):

@@ -53,14 +53,6 @@ class FindingItem(Struct, frozen=True):
         return "good" if self.icon == "yes" else "muted"
 
 
-class FindingLine(BoxLayout):
-    """Row of a finding with its remedy."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
-    detailed = BooleanProperty(False)
-
-
 class ArrivalLine(BoxLayout):
     """Row of an arrival."""
 

@@ -28,7 +28,6 @@ from screens.base.theme import theme
 from screens.pages.past.filtered import FilteredPage
 from screens.parts.drawing.glyphs import least_width, text_width
 from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the kv file)
-from screens.parts.touch.dashed import DashedTap
 from screens.parts.touch.filter_bar import Filters
 
 ROW_HEIGHT = 40
@@ -64,13 +63,6 @@ class BarRow(BoxLayout):
 
     item: FigureLine = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class TitleKey(DashedTap):
-    """Title; a touch shows its definition."""
-
-    item = ObjectProperty(rebind=True)
-    owner = ObjectProperty(None, allownone=True)
 
 
 class StatisticsPage(FilteredPage):

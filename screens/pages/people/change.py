@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion.table.identity import PersonChange, Renaming, refusal
 from companion.words.errors import BadName
 from screens.base import kv
-from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.panels.frame import Page
 
 
@@ -21,12 +20,6 @@ class PersonSide(Struct, frozen=True):
     name: str
     mark: int | None
     gone: bool = False
-
-
-class ChangeSide(DashedBox):
-    """Side of the change, dashed for who is not there any more."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class ChangePage(Page):

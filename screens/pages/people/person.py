@@ -27,7 +27,6 @@ from screens.base.appearance import Look, look
 from screens.pages.people.change import offer
 from screens.pages.people.mark import colour_word
 from screens.pages.people.people import matches_word
-from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
@@ -56,12 +55,6 @@ class GameItem(Struct, frozen=True):
     title: str
     look: Look
     words: str
-
-
-class HeadlineBox(DashedBox):
-    """Figure in large letters beside its words."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class PersonPage(Page):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.properties import (
-    BooleanProperty,
     ColorProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -40,18 +38,6 @@ class LargeSeat(Struct, frozen=True):
     acting: bool
     longest: Stand
     """Longest texts among all seats, so that their letters are equally large."""
-
-
-class LargePad(BoxLayout):
-    """Pad of a seat with its name and standing."""
-
-    item = ObjectProperty(rebind=True)
-    low = BooleanProperty(False)
-    """True if the standing has room beside the name alone."""
-    narrow = BooleanProperty(False)
-    """True if a name has room above the standing in two lines alone, and no note has any."""
-    noted = NumericProperty(0)
-    """Height of the note in pixels."""
 
 
 class LargePicture(BoxLayout):

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -33,14 +30,6 @@ class ThingItem(Struct, frozen=True):
     count: str
     each: str
     thing: Thing
-
-
-class ThingRow(BoxLayout):
-    """Row of a thing: picture, count, name and place."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    tall = BooleanProperty(False)
-    """True if the picture is above the words."""
 
 
 class SetupGuide(Page):

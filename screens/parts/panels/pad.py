@@ -10,7 +10,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.pager import Pager
-from screens.parts.touch.tap import Choice, Dial
+from screens.parts.touch.tap import Dial
 
 NARROWEST = 56
 """Smallest width of a key, in units of the theme."""
@@ -18,13 +18,6 @@ KEY_UNITS = 120
 """Largest height of a key, in units of the theme."""
 SLIDE_STEP = 0.35
 """Distance that a finger slides for one step, in ``theme.touch``."""
-
-
-class PadKey(Choice):
-    """Key of a number."""
-
-    above = BooleanProperty(False)
-    """True if it is above ``Pad.highest``."""
 
 
 class Pad(Pager):
