@@ -139,7 +139,7 @@ def copy_hint(journal: Journal, folder: Path) -> str:
 
 def fuller(journal: Journal, folder: Path) -> Backup | None:
     """Return the newest backup with more data if the journal has no match; else None."""
-    if journal.count():
+    if journal.matches.count():
         return None
     from companion.keep.file import backup
 

@@ -19,7 +19,8 @@ from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from companion.keep.matches.header import Header
-    from companion.keep.matches.journal import Journal, Saved
+    from companion.keep.matches.journal import Journal
+    from companion.keep.matches.lists import Saved
     from companion.play.match import Match
 
 
@@ -64,7 +65,7 @@ def _chosen(options: argparse.Namespace, journal: Journal) -> list[int]:
     if options.match is not None and not options.all:
         _header(journal, options.match)
         return [options.match]
-    found = [saved.number for saved in journal.every() if saved.readable]
+    found = [saved.number for saved in journal.matches.all() if saved.readable]
     if not found:
         raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
     return found[::-1] if options.all else found[:1]
@@ -132,7 +133,7 @@ def import_scores(options: argparse.Namespace) -> int:
 def matches(options: argparse.Namespace) -> int:
     """Print the list of matches, the last played first."""
     with read_journal(options) as journal:
-        listed = [_listed(saved) for saved in journal.every()]
+        listed = [_listed(saved) for saved in journal.matches.all()]
         tell(*aligned(listed))
         if not listed:
             warn_if_empty(journal, options.data, _("Nothing is kept in {folder} yet."))

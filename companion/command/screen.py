@@ -209,7 +209,7 @@ def _add_services(
 def _is_first_start(options: argparse.Namespace, referee: Referee) -> bool:
     """Return True if there are neither settings nor saved data."""
     journal = referee.journal
-    is_used = options.config.exists() or journal.count() or journal.who.names()
+    is_used = options.config.exists() or journal.matches.count() or journal.people.names()
     return bool(options.keeps and not is_used and not options.simulate)
 
 

@@ -31,7 +31,7 @@ def sheet(options: argparse.Namespace) -> int:
 
     with read_journal(options) as journal:
         came = Sheets(options.data / journal.path.name)
-        every = sheets.choices(sheets.played(journal, came, journal.count()), DEFAULT_SEATS)
+        every = sheets.choices(sheets.played(journal, came, journal.matches.count()), DEFAULT_SEATS)
     warn(*filter(None, [sheets.damaged(came)]))
     wanted = tidied(options.name).casefold()
     for scoring in every:

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.play.codec import Change, Entry, Remove
+from companion.play.dry_run import DryRun
 from companion.play.edits import edited
 from companion.play.game import apply, check, forgotten, is_complete
 from companion.play.log import Stranded
-from companion.play.match import DryRun, Match
+from companion.play.match import Match
 from companion.play.moves import Objection
 from companion.play.view import Offer
 from companion.words.i18n import _
@@ -24,7 +25,7 @@ def follow_up_offers(match: Match, run: DryRun) -> tuple[Offer, ...]:
     kind; none of these is drawn by lot.
     """
     stranded = run.states
-    if not isinstance(stranded, Stranded) or stranded.number is None or match.uncovers(run):
+    if not isinstance(stranded, Stranded) or stranded.number is None or run.uncovers:
         return ()
     number, state = stranded.number, stranded.state
     offers = (
@@ -46,7 +47,7 @@ def _forgotten(match: Match, state: Any, number: int) -> Iterator[Offer]:
     secrets = match.game.secrets
     for offer in forgotten(match.game, state):
         after = apply(match.game, state, offer.action)
-        objection = check(match.game, after, match.action(number))
+        objection = check(match.game, after, match.log.action(number))
         is_sound = objection is None or not objection.fatal
         if is_sound and not (secrets and secrets.reads(match.state, after)):
             yield replace(offer, before=number)
@@ -54,7 +55,7 @@ def _forgotten(match: Match, state: Any, number: int) -> Iterator[Offer]:
 
 def _instead(match: Match, state: Any, number: int) -> Iterator[Offer]:
     """Yield the actions of the same kind that may have happened instead of entry *number*."""
-    action = match.action(number)
+    action = match.log.action(number)
     for offer in match.game.tells.alternatives(state, action):
         if type(offer.action) is type(action):
             yield replace(offer, entry=number)

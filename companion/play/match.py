@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import LOG_ACTIONS, Change, Entry, Redo, Undo
+from companion.play.dry_run import DryRun, change
 from companion.play.edits import edited
 from companion.play.game import (
     Game,
@@ -20,38 +20,18 @@ from companion.play.game import (
     drawn,
     outcome,
     public_action,
-    public_view,
     standing,
 )
-from companion.play.log import Edit, Log, Logged, Stranded
+from companion.play.log import Edit, Log, Logged
 from companion.play.moves import Chance, Objection
 from companion.play.question import Question
-from companion.play.sentences import edit_sentence, log_lines
-from companion.play.view import UNANSWERED, Line, Step, View
+from companion.play.sentences import log_lines
+from companion.play.view import UNANSWERED, Line, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _, has_readers, language
+from companion.words.i18n import has_readers, language
 
 Record = Callable[[int, Entry, Standing | None], None]
-
-
-class DryRun(Struct, frozen=True):
-    """Undo, redo or change of the log that was tried but not made, with its random draw."""
-
-    entry: Entry
-    states: list[Any] | Objection
-    """States from the first changed one on, or the objection."""
-    entries: int
-    """Number of entries in the match when it was tried."""
-
-
-def change(
-    number: int, action: Action, *, inserts: bool = False, also: tuple[Change[Any], ...] = ()
-) -> Entry:
-    """Return the entry that corrects another one, or inserts an action before it."""
-    if inserts:
-        return Entry(action, before=number, also=also)
-    return Entry(action, amends=number, also=also)
 
 
 class Match:
@@ -82,11 +62,6 @@ class Match:
         self._record, self._now = record, now
 
     @property
-    def states(self) -> list[Any]:
-        """States before the first entry of the log, and after each."""
-        return self.log.states
-
-    @property
     def state(self) -> Any:
         return self.log.states[-1]
 
@@ -94,15 +69,6 @@ class Match:
     def view(self) -> View:
         """Public view."""
         return self.views.public
-
-    @property
-    def beside(self) -> Any:
-        """Value for the panels of the game that a key opens beside the table."""
-        return self.game.tells.beside(self.state)
-
-    def private(self, seat: int) -> View | None:
-        """Return the private view of a seat; None if it has none."""
-        return self.views.private(seat)
 
     @property
     def over(self) -> bool:
@@ -124,15 +90,11 @@ class Match:
             for name in self.game.study.questions(questions):
                 self.views.answer(questions[name], think(questions[name]))
 
-    def steps(self) -> tuple[Step, ...]:
-        """Return the entries in effect, with the states around them."""
-        return self.log.steps()
-
     def until(self, count: int) -> Match:
         """Return a separate match with the first *count* entries in effect."""
         match = Match(self.game, self.setup)
-        match.log.states[0] = self.states[0]
-        for logged, state in zip(self.log[:count], self.states[1:], strict=False):
+        match.log.states[0] = self.log.states[0]
+        for logged, state in zip(self.log[:count], self.log.states[1:], strict=False):
             match.log.add(logged, state)
         match.entries = count
         return match
@@ -144,26 +106,18 @@ class Match:
             self._told, self._lines = told, log_lines(self.log)
         return self._lines
 
-    def action(self, number: int) -> Action:
-        """Return the action of entry *number*, as corrected; raise LookupError."""
-        return self.log.action(number)
-
-    def before(self, number: int) -> Any:
-        """Return the state before entry *number*; raise LookupError."""
-        return self.log.before(number)
-
     def whose(self, number: int) -> int | None:
         """Return the only seat that may correct entry *number*; None if it has no secret."""
         if self.game.secrets is None or not self.log.counts(number):
             return None
-        return self.game.secrets.whose(self.before(number), self.action(number))
+        return self.game.secrets.whose(self.log.before(number), self.log.action(number))
 
     def public(self, entry: Entry) -> Action:
         """Return the action of a new entry without its secrets."""
         if isinstance(entry.action, LOG_ACTIONS):
             return entry.action
         place = entry.before if entry.amends is None else entry.amends
-        before = self.state if place is None else self.before(place)
+        before = self.state if place is None else self.log.before(place)
         return public_action(self.game, before, entry.action)
 
     # --- what happens: on the disk before on the screen
@@ -262,62 +216,16 @@ class Match:
         asked, known = self._last_run or (None, None)
         if known is None or asked != entry or known.entries != self.entries:
             filled = self._filled(entry)
-            known = DryRun(filled, self._worked_out(filled), self.entries)
+            known = DryRun(self.game, self.state, self.entries, filled, self._worked_out(filled))
             self._last_run = entry, known
         return known
-
-    def preview(self, number: int, action: Action, *, inserts: bool = False) -> View | Objection:
-        """Return the public view after a correction of entry *number*, or the objection to it.
-
-        With *inserts*, the action is inserted before that entry.
-        """
-        return self.shown(self.dry_run(change(number, action, inserts=inserts)))
-
-    def shown(self, run: DryRun) -> View | Objection:
-        """Return the public view after a dry run, or the objection to it."""
-        if self.uncovers(run):
-            return Objection("uncovers", _("What would change then is hidden from everybody now."))
-        if isinstance(run.states, Objection):
-            return run.states
-        return public_view(self.game, run.states[-1])
-
-    def would_uncover(
-        self, number: int | None = None, action: Action | None = None, *, inserts: bool = False
-    ) -> bool:
-        """Return True if undo, or a correction of entry *number*, would show hidden cards.
-
-        With *inserts* the action is inserted before that entry.
-        """
-        if number is None or action is None:
-            return self.uncovers(self.dry_run(Entry(Undo())))
-        return self.uncovers(self.dry_run(change(number, action, inserts=inserts)))
-
-    def uncovers(self, run: DryRun) -> bool:
-        """Return True if a dry run would show information that is hidden now.
-
-        An objection counts too, if it depends on hidden information.
-        """
-        secrets, states = self.game.secrets, run.states
-        if secrets is None:
-            return False
-        if isinstance(states, Stranded):
-            return secrets.reads(self.state, states.state)
-        return not isinstance(states, Objection) and secrets.uncovers(self.state, states[-1])
-
-    def will_undo(self) -> str:
-        """Return a sentence about the step that undo would take back; empty if there is none."""
-        return edit_sentence(self.log, self.log.done[-1]) if self.log.done else ""
-
-    def will_redo(self) -> str:
-        """Return a sentence about the step that redo would repeat; empty if there is none."""
-        return edit_sentence(self.log, self.log.undone[-1]) if self.log.undone else ""
 
     def _filled(self, entry: Entry) -> Entry:
         """Return a change of the log with its random parts filled in."""
         number = entry.before if entry.amends is None else entry.amends
         if number is None or not self.log.counts(number) or isinstance(entry.action, LOG_ACTIONS):
             return entry
-        action = drawn(self.game, self.before(number), entry.action, self.random)
+        action = drawn(self.game, self.log.before(number), entry.action, self.random)
         return replace(entry, action=action)
 
     def _worked_out(self, entry: Entry) -> list[Any] | Objection:

@@ -71,7 +71,7 @@ class Replay:
     def _read(self, match: Match) -> None:
         chapters: list[Chapter] = []
         moments: list[Moment] = []
-        steps = enumerate(match.steps(), 1)
+        steps = enumerate(match.log.steps(), 1)
         for _number, part in groupby(steps, lambda each: match.game.tells.chapter(each[1])):
             first, heading = len(moments), None
             for state, step in part:
@@ -94,7 +94,7 @@ class Replay:
     def view(self, at: int) -> View:
         """Return the public view at a moment; −1 is before the first one."""
         if at not in self._views:
-            self._views[at] = public_view(self.match.game, self.match.states[self._state(at)])
+            self._views[at] = public_view(self.match.game, self.match.log.states[self._state(at)])
         return self._views[at]
 
     def hides(self, at: int) -> bool:
@@ -102,7 +102,7 @@ class Replay:
         secrets, last = self.match.game.secrets, self.match.state
         if secrets is None or not last.ended:
             return False
-        return secrets.uncovers(last, self.match.states[self._state(at)])
+        return secrets.uncovers(last, self.match.log.states[self._state(at)])
 
     def until(self, at: int) -> Match:
         """Return the match at a moment."""

@@ -12,7 +12,17 @@ from companion.play.view import Line, Step
 from companion.words.i18n import _
 
 
-def edit_sentence(log: Log, edit: Edit) -> str:
+def undo_sentence(log: Log) -> str:
+    """Return a sentence about the step that undo would take back; empty if there is none."""
+    return _edit_sentence(log, log.done[-1]) if log.done else ""
+
+
+def redo_sentence(log: Log) -> str:
+    """Return a sentence about the step that redo would repeat; empty if there is none."""
+    return _edit_sentence(log, log.undone[-1]) if log.undone else ""
+
+
+def _edit_sentence(log: Log, edit: Edit) -> str:
     """Return an edit that can be undone or redone as one sentence."""
     if edit.new is None:
         return _removed("", _told_old(log, edit))

@@ -274,7 +274,7 @@ def _table(path: Path) -> Copy:
 
 def _scores(journal: Journal, going: Progress) -> list[Score] | None:
     """Return the points of all matches, the oldest first; None once that was cancelled."""
-    numbers = [saved.number for saved in journal.every() if saved.readable][::-1]
+    numbers = [saved.number for saved in journal.matches.all() if saved.readable][::-1]
     rows: list[Score] = []
     for place, number in enumerate(numbers, 1):
         with suppress(BrokenJournal):  # what cannot be read is left out

@@ -70,11 +70,11 @@ class Renaming(Struct, frozen=True):
 
     def check(self, journal: Journal) -> None:
         """Raise BadName for a name that is taken or cannot be used."""
-        journal.who.check_rename(self.name, self.to)
+        journal.people.check_rename(self.name, self.to)
 
     def before(self, journal: Journal) -> str:
         """Return the sentence with the number of matches that have the new name."""
-        count = journal.who.matches(self.name)
+        count = journal.people.matches(self.name)
         text = ngettext(
             "{count} match, the log and every export say {other} instead of {name}.",
             "{count} matches, the log and every export say {other} instead of {name}.",
@@ -90,7 +90,7 @@ class Renaming(Struct, frozen=True):
 
     def write(self, journal: Journal) -> None:
         """Rename the person."""
-        journal.rename(self.name, self.to)
+        journal.people.rename(self.name, self.to)
 
 
 class Merging(Struct, frozen=True):
@@ -116,11 +116,11 @@ class Merging(Struct, frozen=True):
 
     def check(self, journal: Journal) -> None:
         """Raise BadName for two people who sat in one match."""
-        journal.who.check_merge(self.name, self.into)
+        journal.people.check_merge(self.name, self.into)
 
     def before(self, journal: Journal) -> str:
         """Return the sentence with the number of moved matches, and the resulting number."""
-        count = journal.who.matches(self.name)
+        count = journal.people.matches(self.name)
         text = ngettext(
             "{count} match of {name} becomes {other}’s, {all} in all.",
             "{count} matches of {name} become {other}’s, {all} in all.",
@@ -142,11 +142,11 @@ class Merging(Struct, frozen=True):
 
     def write(self, journal: Journal) -> None:
         """Merge the person into the other."""
-        journal.merge(self.name, self.into)
+        journal.people.merge(self.name, self.into)
 
     def _all(self, journal: Journal) -> int:
         # They sat in no match together.
-        return journal.who.matches(self.name) + journal.who.matches(self.into)
+        return journal.people.matches(self.name) + journal.people.matches(self.into)
 
 
 class Erasing(Struct, frozen=True):
@@ -174,7 +174,7 @@ class Erasing(Struct, frozen=True):
 
     def before(self, journal: Journal) -> str:
         """Return the sentence on the places from which the name disappears."""
-        count = journal.who.matches(self.name)
+        count = journal.people.matches(self.name)
         text = ngettext(
             "The name disappears from {count} match, the log and every export; the match stays.",
             "The name disappears from {count} matches, the log and every export; the matches stay.",
@@ -187,7 +187,7 @@ class Erasing(Struct, frozen=True):
 
     def after(self, journal: Journal) -> str:
         """Return the sentence with the number of matches that remain."""
-        count = journal.who.matches(self.name)
+        count = journal.people.matches(self.name)
         text = ngettext(
             "{name} is forgotten; {count} match stays.",
             "{name} is forgotten; {count} matches stay.",
@@ -199,12 +199,16 @@ class Erasing(Struct, frozen=True):
 
     def write(self, journal: Journal) -> None:
         """Erase the person."""
-        journal.erase(self.name)
+        from companion.keep.matches import erasing  # rarely needed
+
+        erasing.erase(journal.store, self.name)
 
     def _on_sheets(self, journal: Journal) -> list[str]:
         """Return a sentence on the sheets of other games that lose the name; none for none."""
+        from companion.keep.matches import sheet_names  # rarely needed
+
         text = _("It also disappears from these sheets, which say “{sign}” instead: {names}.")
-        names = joined(sorted(journal.sheets_of(self.name)))
+        names = joined(sorted(sheet_names.titles(journal.store, self.name)))
         return [text.format(sign=HIDDEN, names=names)] if names else []
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lists import Saved
 from companion.keep.matches.timeline import EVENING_GAP
 from companion.keep.opening import open_unrecorded
 from companion.play.game import Setup
@@ -48,7 +49,7 @@ class Recording:
         """Stop recording the matches that begin from now on."""
         self.start()
         self._unrecorded = open_unrecorded(self._kept)
-        self._known = frozenset(self._kept.people())
+        self._known = frozenset(self._kept.people.names())
         self.touch()
 
     def start(self) -> None:
@@ -60,7 +61,7 @@ class Recording:
     def unfinished(self) -> tuple[Journal, Saved] | None:
         """Return the match to resume, with its journal: one of this evening comes first."""
         for journal in dict.fromkeys((self.journal, self._kept)):
-            if saved := journal.unfinished():
+            if saved := journal.matches.unfinished():
                 return journal, saved
         return None
 
@@ -70,13 +71,13 @@ class Recording:
         Names that the box has lost since recording stopped, by a renaming or an erasure, are left
         out.
         """
-        here = self._kept.people()
+        here = self._kept.people.names()
         if self._unrecorded is None:
             return here
         gone = self._known.difference(here)
-        seen = [name for name in self._unrecorded.people() if name not in gone]
+        seen = [name for name in self._unrecorded.people.names() if name not in gone]
         return [*seen, *(name for name in here if name not in seen)]
 
-    def last(self, game: str) -> Setup | None:
+    def last_setup(self, game: str) -> Setup | None:
         """Return the setup of the last match of a game."""
-        return self.journal.last(game) or self._kept.last(game)
+        return self.journal.matches.last_setup(game) or self._kept.matches.last_setup(game)

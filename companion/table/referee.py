@@ -130,7 +130,7 @@ class Referee(Table):
 
     def meet(self, names: Sequence[str]) -> None:
         """Save people as seen now, and their marks; the first one is offered first."""
-        self._write(partial(self.journal.who.meet_table, names, self.now()))
+        self._write(partial(self.journal.people.meet_table, names, self.now()))
 
     # --- actions and the log
 

@@ -37,7 +37,7 @@ def played(journal: Journal, sheets: Sheets, most: int) -> list[Scoring]:
     """
     found: dict[str, Scoring] = {}
     times: dict[str, float] = {}  # in seconds as of ``time``
-    for saved in journal.page(0, most):
+    for saved in journal.matches.page(0, most):
         if saved.game == ABOUT.name and not saved.thrown:
             scoring = readable(saved.options.get(SHEET, ""))
             if scoring and scoring.name not in found:

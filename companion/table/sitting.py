@@ -23,6 +23,7 @@ from companion.play.marks import marks_at
 from companion.play.match import Match
 from companion.play.measures import STUDIED
 from companion.play.moves import Objection
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import View
 from companion.table.teaching import Taught
 from companion.words.errors import BrokenJournal
@@ -105,7 +106,7 @@ class Sitting:
         players = self.match.state.players
         if players != self._seated:
             self._seated = players
-            self._marks = marks_at(players, self.journal.who.marks())
+            self._marks = marks_at(players, self.journal.people.marks())
         return self._marks
 
     @property
@@ -166,13 +167,13 @@ class Sitting:
     def undo(self) -> PendingStep:
         """Return the step that undoes the last one, with the code taught by it."""
         match, taught = self.match, self.taught
-        notice = _("Taken back: {sentence}").format(sentence=match.will_undo())
+        notice = _("Taken back: {sentence}").format(sentence=undo_sentence(match.log))
         lesson = taught.lesson if taught and taught.entry == match.entries else None
         return replace(self._step(Entry(Undo()), notice), lesson=lesson)
 
     def redo(self) -> PendingStep:
         """Return the step that redoes the last undone one."""
-        notice = _("Done again: {sentence}").format(sentence=self.match.will_redo())
+        notice = _("Done again: {sentence}").format(sentence=redo_sentence(self.match.log))
         return PendingStep(self.match.redo, notice)
 
     def change(self, entry: Entry) -> PendingStep:
@@ -184,7 +185,7 @@ class Sitting:
 
     def _step(self, entry: Entry, notice: str) -> PendingStep:
         run = self.match.dry_run(entry)
-        return PendingStep(partial(self.match.make, run), notice, self.match.uncovers(run))
+        return PendingStep(partial(self.match.make, run), notice, run.uncovers)
 
     def note_lesson(self, lesson: Lesson, before: int) -> None:
         """Record a lesson if its card was played since there were *before* entries."""

@@ -185,7 +185,7 @@ class Table:
 
     def people(self) -> list[str]:
         """Return the names of all people who may join the open match, last seen first."""
-        return self.recording.people() if self.is_unrecorded else self.journal.people()
+        return self.recording.people() if self.is_unrecorded else self.journal.people.names()
 
     # --- notices
 

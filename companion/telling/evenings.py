@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.evenings import Evening, Evenings
-from companion.keep.matches.journal import Saved
+from companion.keep.matches.lists import Saved
 from companion.play.marks import shape
 from companion.play.titles import Award, Played, Title, awards
 from companion.telling import past

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion import games
-from companion.keep.matches.journal import Saved
+from companion.keep.matches.lists import Saved
 from companion.play.game import Setup
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, joined, ngettext

@@ -46,8 +46,8 @@ def queries(folder: Path, times: int) -> dict[str, float]:
             "matches that the person has won": lambda: with_one.wins(person),
             "statistics of a game": lambda: journal.facts.tallies("istinto"),
             "who won last": lambda: journal.facts.last_won("istinto"),
-            "last seats": lambda: journal.last("istinto"),
-            "match to resume": lambda: journal.unfinished(),
+            "last seats": lambda: journal.matches.last_setup("istinto"),
+            "match to resume": lambda: journal.matches.unfinished(),
             "how often each game was played": lambda: habits(journal.store, TODAY),
             **_figures(journal),
         }

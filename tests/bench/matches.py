@@ -67,7 +67,7 @@ def keep_many(folder: Path, count: int) -> None:
         for path in PLAYTHROUGHS:
             header, match, lines = read(path.read_bytes().splitlines())
             for name in (*header.players, *match.state.players):
-                journal.meet(name, NOW)
+                journal.people.meet(name, NOW)
             importing.import_match(journal, header, match, lines, NOW)
         rebuild(journal, think=unanswered)
         with journal.store.saving() as db:

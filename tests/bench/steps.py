@@ -87,9 +87,9 @@ def _subject(box: Box, page: str) -> dict[str, object]:
     """Return the subject of a page: the last evening, a regular, or a game."""
     match page:
         case "evening":
-            return {"number": next(box.journal.every()).number}
+            return {"number": box.journal.matches.page(0, 1)[0].number}
         case "person":
-            return {"who": box.journal.who.regulars(count=1)[0].name}
+            return {"who": box.journal.people.regulars(count=1)[0].name}
         case "setup":
             return {"game": "istinto"}
     return {}
@@ -118,7 +118,7 @@ def _visit(box: Box, page: str) -> None:
     if page != "replay":
         box.app.go(page)
         return
-    over = next(each.number for each in box.journal.every() if each.standing)
+    over = next(each.number for each in box.journal.matches.page(0, 99) if each.standing)
     box.app.go("replay", replay=box.referee.replay(over))
 
 

@@ -29,7 +29,7 @@ def began(folder, count):
 
 def matches(folder):
     with closing(open_journal(folder / "companion.db")) as journal:
-        return journal.count()
+        return journal.matches.count()
 
 
 def set_version(path, version):
@@ -91,7 +91,7 @@ def test_the_newer_release_takes_over_what_both_have_kept(newer):
     set_version(theirs, VERSION)  # the release that comes back is the one that wrote it
     with closing(open_journal(path)) as journal:
         assert take_over(journal) == ["Matches that are back from before the older version: 2."]
-        assert journal.count() == 4
+        assert journal.matches.count() == 4
         assert take_over(journal) == []
 
 

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops
 
 from companion.__main__ import main
 from companion.command.recaps import RecapWriter
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
@@ -261,7 +262,7 @@ def test_the_journals_of_an_evening_are_files_in_a_folder(companion, tmp_path):
 
 def test_erased_people_are_in_none_of_it(data, companion, tmp_path):
     journal = open_journal(data / "companion.db")
-    journal.erase("Fabio")
+    erase(journal.store, "Fabio")
     journal.close()
     companion("recap", "--out", tmp_path)
     everything = [text_of(tmp_path / FILES[1]), companion("recap", "--text")[1]]

@@ -157,8 +157,8 @@ def test_decks_and_people_are_taken_too(companion, path, tmp_path):
     with closing(open_journal(path)) as journal:
         decks = Decks(journal.store)
         (ours,), (old,) = decks.all(), decks.all(thrown=True)
-        assert journal.people() == ["Ana", "Bo", "Cy"]
-        assert [saved.number for saved in journal.matches()] == [3, 2, 1]
+        assert journal.people.names() == ["Ana", "Bo", "Cy"]
+        assert [saved.number for saved in journal.matches.all()] == [3, 2, 1]
         decks.teach(ours.number, 4, "E201")
     assert (ours.name, dict(ours.codes), ours.loose) == ("Ours", {"E200": 4}, {"CMP-1"})
     assert old.name == "Old"

@@ -17,7 +17,8 @@ from companion.games import find
 from companion.keep.file.check import sound
 from companion.keep.file.vault import Vault
 from companion.keep.matches.exchange import entries, open_match, read
-from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lists import Saved
 from companion.keep.opening import open_journal
 from companion.play.codec import clear
 from companion.table.referee import Referee
@@ -169,7 +170,9 @@ def started(path: Path) -> Shown:
         is_sound = sound(path, lambda _: True)
         if not is_sound:
             journal.store.report_damage()
-        matches = [_look_at(journal, saved) for saved in journal.page(0, journal.count())]
+        matches = [
+            _look_at(journal, saved) for saved in journal.matches.page(0, journal.matches.count())
+        ]
         said = bool(journal.damage or journal.store.fault)
     lines = {own: lines for own, lines, _ in matches if own}
     return Shown(lines, said or any(is_broken for *_, is_broken in matches))

@@ -148,7 +148,7 @@ def _change(box: Box, chance: Random) -> None:
 
 
 def _somebody(box: Box, chance: Random) -> str:
-    return chance.choice(box.journal.people())
+    return chance.choice(box.journal.people.names())
 
 
 class Prompt(Work):
@@ -268,7 +268,7 @@ def _correct(box: Box, chance: Random) -> None:
     match = box.referee.match
     if match and match.log:
         logged = chance.choice(match.log)
-        before = match.before(logged.number)
+        before = match.log.before(logged.number)
         if offers := list(match.game.tells.alternatives(before, logged.action)):
             box.referee.amend(logged.number, chance.choice(offers).action)
 

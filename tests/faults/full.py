@@ -39,9 +39,9 @@ def fill(journal: Journal) -> None:
         journal.throw_away(keep(journal, game, 1, 0))
         keep(journal, game, 1, 20)
     for name in ("Mirko", "Mirco", "Milko"):
-        journal.meet(name, NOW)
-    journal.merge("Mirko", "Mirco")
-    journal.merge("Milko", "Mirco")
+        journal.people.meet(name, NOW)
+    journal.people.merge("Mirko", "Mirco")
+    journal.people.merge("Milko", "Mirco")
     decks = Decks(journal.store)
     for box in boxes():
         number = decks.begin(box.game, box.title)
@@ -86,7 +86,7 @@ def some_match(journal: Journal, chance: Random) -> int:
 
 def shown(journal: Journal) -> set[object]:
     """Return all that lists of matches, people and decks show, piece by piece."""
-    there: set[object] = {repr(saved) for saved in journal.page(0, 99) if saved.readable}
+    there: set[object] = {repr(saved) for saved in journal.matches.page(0, 99) if saved.readable}
     decks = Decks(journal.store)
     for number in range(1, 18):
         deck = decks.deck(number)
@@ -106,4 +106,4 @@ def shown(journal: Journal) -> set[object]:
         with suppress(BrokenJournal):
             header = journal.header(number)
             there |= {(number, header.players)} if header else set()
-    return there | set(journal.people()) | {tuple(journal.facts.last_won("istinto"))}
+    return there | set(journal.people.names()) | {tuple(journal.facts.last_won("istinto"))}

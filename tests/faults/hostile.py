@@ -158,7 +158,7 @@ def _take_sheet(kept: Path, file: Path) -> None:
     else:
         Sheets(kept).add(encode(scoring))
     with closing(open_journal(kept, NOW)) as journal:
-        sheets.choices(sheets.played(journal, Sheets(kept), journal.count()), 4)
+        sheets.choices(sheets.played(journal, Sheets(kept), journal.matches.count()), 4)
 
 
 def _take_points(kept: Path, file: Path) -> None:
@@ -246,7 +246,7 @@ def _take_database(_kept: Path, file: Path) -> None:
     with closing(open_journal(file, NOW)) as journal:
         if journal.damaged:
             raise DamagedFile(damage(journal))
-        for saved in journal.matches():
+        for saved in journal.matches.all():
             replayed(journal, saved.number)[0].lines()
         Decks(journal.store).all()
         if journal.store.fault:

@@ -37,7 +37,7 @@ LIVES = 25
 def _record(path: Path, out: int) -> None:
     """Go on with the match for ever, and report each entry that is kept."""
     journal = open_journal(path, NOW)
-    if journal.count() == 0:
+    if journal.matches.count() == 0:
         journal.begin(GAME, Setup(PLAYERS), NOW)
     sitting = Sitting(journal, 1, lambda: NOW)
     for action in islice(actions(), sitting.match.entries, None):
@@ -70,7 +70,7 @@ def _acknowledged(path: Path, chance: Random) -> int:
 def kept(path: Path) -> tuple[list[Action], bool]:
     """Return the actions of the match when it is opened again, and True if anything is reported."""
     with closing(open_journal(path, NOW)) as journal:
-        if journal.count() == 0:
+        if journal.matches.count() == 0:
             return [], bool(journal.damage)
         header = journal.header(1)
         assert header is not None
@@ -199,7 +199,7 @@ def _shown(path: Path) -> tuple[object, bool]:
         entries = sorted(journal.store.read(rows))
         said = bool(journal.damage or journal.store.fault)
         results = sorted(journal.store.read("SELECT name, points FROM fact"))
-        return (entries, results, sorted(journal.people())), said
+        return (entries, results, sorted(journal.people.names())), said
 
 
 def _row(what: str, found: Iterable[tuple[int, bool]]) -> Row:

@@ -51,7 +51,7 @@ def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
             importing.import_match(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
-        return {saved.number: _lines(journal, saved.number) for saved in journal.matches()}
+        return {saved.number: _lines(journal, saved.number) for saved in journal.matches.all()}
 
 
 def _lines(journal: Journal, number: int) -> list[str]:

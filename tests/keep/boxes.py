@@ -55,7 +55,7 @@ class Playing:
             play(self._judge.match, self._chance, self._chance.randrange(12))
 
     def _open(self) -> bool:
-        matches = [each.number for each in self._journal.page(0, 99) if each.readable]
+        matches = [each.number for each in self._journal.matches.page(0, 99) if each.readable]
         return bool(matches) and self._judge.resume(self._chance.choice(sorted(matches)))
 
     def _play(self) -> None:
@@ -78,8 +78,8 @@ class Playing:
             self._judge.throw_away()
 
     def _rename(self) -> None:
-        if (people := sorted(self._journal.people())) and self._chance.random() < 0.5:
-            self._journal.rename(self._chance.choice(people), f"New {self._new()}")
+        if (people := sorted(self._journal.people.names())) and self._chance.random() < 0.5:
+            self._journal.people.rename(self._chance.choice(people), f"New {self._new()}")
 
     def _deck(self) -> int:
         decks = [deck.number for deck in self._decks.all()]
@@ -104,13 +104,13 @@ def shown(journal: Journal) -> Counter[object]:
 
 
 def _matches(journal: Journal) -> Iterator[object]:
-    for saved in journal.page(0, 999):
+    for saved in journal.matches.page(0, 999):
         assert saved.readable
         header = journal.header(saved.number)
         assert header
         lines = [clear(line, journal.store.vault) for line in journal.lines(saved.number)]
         yield repr((replace(header, id="", people={}), sorted(header.people), lines,
-                    [(h.entry, h.seat, h.name) for h in journal.who.holders(saved.number)],
+                    [(h.entry, h.seat, h.name) for h in journal.people.holders(saved.number)],
                     replace(saved, number=0)))  # fmt: skip
 
 

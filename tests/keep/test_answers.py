@@ -14,7 +14,7 @@ NAMES = "SELECT name FROM person ORDER BY name"
 @pytest.fixture
 def journal(tmp_path):
     opened = open_journal(tmp_path / "companion.db")
-    opened.meet("Anna", "2026-11-21T20:00:00")
+    opened.people.meet("Anna", "2026-11-21T20:00:00")
     yield opened
     opened.close()
 
@@ -51,7 +51,7 @@ def test_each_question_has_an_answer_of_its_own(journal, asking):
 
 def test_a_change_of_the_file_asks_again(journal, asking):
     asking.names()
-    journal.rename("Anna", "Bea")
+    journal.people.rename("Anna", "Bea")
     assert asking.names() == ("Bea",)
 
 

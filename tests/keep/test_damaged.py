@@ -55,13 +55,13 @@ def opened(path):
 
 def all_of(journal):
     """Return everything that people see of the journal."""
-    numbers = sorted(saved.number for saved in journal.page(0, 100))
+    numbers = sorted(saved.number for saved in journal.matches.page(0, 100))
     decks = Decks(journal.store)
     return (
-        journal.page(0, 100),
+        journal.matches.page(0, 100),
         [journal.header(number) for number in numbers],
         [journal.lines(number) for number in numbers],
-        sorted(journal.people()),
+        sorted(journal.people.names()),
         decks.all() + decks.all(thrown=True),
         journal.facts.tallies("istinto"),
     )
@@ -208,7 +208,9 @@ def test_a_page_of_entries_takes_what_was_on_it_and_no_more(tmp_path):
     with opened(path) as journal:
         journal.store.report_damage()
     with opened(path) as journal:
-        lines = {saved.number: journal.readable_lines(saved.number) for saved in journal.matches()}
+        lines = {
+            saved.number: journal.readable_lines(saved.number) for saved in journal.matches.all()
+        }
         pieces = journal.damage.salvaged.pieces
     assert sum(30 - len(told) for told, _ in lines.values()) >= lost
     short = [number for number, (_, broken) in lines.items() if broken]
@@ -242,7 +244,7 @@ def test_of_a_match_whose_beginning_is_lost_the_players_are_told(path):
         (own,) = db.execute("SELECT id FROM match WHERE number = 2").fetchone()
     write(path, data.replace(own.encode(), b"?" * 36).replace(b"SQLite", b"?Lite?"))
     with opened(path) as journal:
-        assert [saved.number for saved in journal.page(0, 9)] == [3, 1, 4]
+        assert [saved.number for saved in journal.matches.page(0, 9)] == [3, 1, 4]
         (piece,) = journal.damage.salvaged.pieces
     assert (piece.game, piece.players) == ("", ("Ana", "Bo", "Cy"))
 
@@ -259,12 +261,12 @@ def test_where_nothing_can_be_read_a_new_file_is_begun(path, damage):
     write(path, NOTHING[damage])
     with opened(path) as journal:
         assert journal.damage.salvaged.matches == 0
-        assert journal.matches() == []
+        assert journal.matches.all() == []
         assert Referee(journal, lambda: NOW).begin(GAME, setup())
     assert path.with_name(ASIDE).read_bytes() == NOTHING[damage]
     with opened(path) as journal:
         assert journal.damaged is None
-        assert len(journal.matches()) == 1
+        assert len(journal.matches.all()) == 1
 
 
 def test_a_second_damaged_file_does_not_take_the_first_ones_place(path):

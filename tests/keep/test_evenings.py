@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.istinto.game import GAME
 from companion.keep.matches import importing
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings, tell_dates
 from companion.keep.matches.exchange import read
 from companion.keep.matches.filters import Filter
@@ -269,7 +270,7 @@ def test_people_stand_in_the_order_of_their_first_seat_with_present_names(journa
     play(journal, "2026-11-20T21:00:00", ("Cy", "Ana", "Bo"))
     line = b'{"action":{"do":"hand-over","seat":0,"name":"Di"}}'
     journal.append(number, 2, Entry(HandOver(0, "Di"), at="2026-11-20T22:00:00"), line, None)
-    journal.rename("Ana", "Anna")
+    journal.people.rename("Ana", "Anna")
     (evening,) = Evenings(journal, TODAY)
     assert [(each.name, each.seat) for each in evening.people] == [
         ("Cy", 0), ("Anna", 1), ("Bo", 2), ("Di", 0)
@@ -393,7 +394,7 @@ def test_the_evening_of_a_match_is_whole_whatever_the_filter(journal):
     first = play(journal, "2026-11-20T20:00:00", ("Ana", "Bo"))
     last = play(journal, "2026-11-20T21:00:00", ("Bo", "Cy"))
     play(journal, "2026-11-22T21:00:00", ("Bo", "Cy"))
-    ana = journal.who.matches("Ana") and journal.who.regulars()[0].person
+    ana = journal.people.matches("Ana") and journal.people.regulars()[0].person
     evenings = Evenings(journal, TODAY).fitting(Filter(person=ana))
     evening = evenings.whole(last)
     assert [match.number for match in evening.matches] == [first, last]
@@ -420,7 +421,7 @@ def test_the_measures_of_an_evening_are_those_of_its_matches_by_person_and_guest
 
 def test_an_erased_person_is_in_no_evening(journal):
     number = play(journal, "2026-11-20T20:00:00", ("Ana", "Bo"))
-    journal.erase("Ana")
+    erase(journal.store, "Ana")
     evenings = Evenings(journal, TODAY)
     evening = evenings.whole(number)
     assert [each.name for each in evening.people] == ["Player 1", "Bo"]

@@ -59,9 +59,9 @@ def path(kept, tmp_path):
 
 def everything(journal):
     """Return everything in the journal that can be shown."""
-    matches = journal.page(0, 99)
+    matches = journal.matches.page(0, 99)
     lines = [journal.readable_lines(saved.number)[0] for saved in matches]
-    return matches, lines, sorted(journal.people()), Decks(journal.store).all()
+    return matches, lines, sorted(journal.people.names()), Decks(journal.store).all()
 
 
 def again(path):

@@ -92,7 +92,7 @@ def _stir(match, chance):
     elif match.log:
         logged = chance.choice(match.log[-5:])
         if isinstance(logged.action, match.game.actions):
-            other = match.game.tells.alternatives(match.before(logged.number), logged.action)
+            other = match.game.tells.alternatives(match.log.before(logged.number), logged.action)
             if other:
                 match.amend(logged.number, chance.choice(other).action)
 
@@ -148,7 +148,7 @@ def test_everybody_is_told_how_often_they_played_and_won(journal):
     won_by(judge, "Bo", "Cy", "Bo")
     won_by(judge, "Dora", players=("Dora", "Bo", "Cy"))
     judge.begin(GAME, Setup(NAMES))
-    journal.rename("Cy", "Alma")
+    journal.people.rename("Cy", "Alma")
     people = journal.header(4).people | journal.header(1).people
     assert journal.facts.tallies("istinto") == [
         GameTally("istinto", people["Bo"], "Bo", 4, 2),
@@ -166,7 +166,7 @@ def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(j
         judge.do(action)
     judge.end_early()
     written = rows(journal)
-    assert [saved.standing.winners for saved in journal.matches()] == [()]
+    assert [saved.standing.winners for saved in journal.matches.all()] == [()]
     assert result(judge.match)["winners"] == journal.facts.last_won("istinto") == []
     assert {tally.won for tally in journal.facts.tallies("istinto")} == {0}
     # As earlier versions wrote it.
@@ -230,11 +230,11 @@ def test_others_write_while_what_takes_long_is_worked_out(journal):
     with closing(open_again(journal)) as other:
 
         def think(question):
-            other.meet("Zoe", NOW)
+            other.people.meet("Zoe", NOW)
             return question.think()
 
         assert rebuild(journal, [number], think=think) == 1
-    assert "Zoe" in journal.people()
+    assert "Zoe" in journal.people.names()
     assert (number, 2, "could-know", 8, 1) in journal.store.read(MEASURES)
 
 
@@ -255,13 +255,13 @@ def _fails(question):
 
 
 def test_a_match_with_a_late_player_is_listed_with_all_and_counts_for_each(journal):
-    journal.meet("Zoe", NOW)
+    journal.people.meet("Zoe", NOW)
     number = journal.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
-    seated = journal.who.seated(number)
+    seated = journal.people.seated(number)
     standing = Standing(("Anna", "Bruno", "Carla", "Zoe"), (1, 2, 3, 4), (3,), finished=True)
     with journal.store.saving() as db:
         facts.save_results(db, number, NOW, standing, seated)
-    (saved,) = journal.page(0, 10)
+    (saved,) = journal.matches.page(0, 10)
     assert saved.readable
     assert (saved.players, saved.standing.totals) == (standing.players, (1, 2, 3, 4))
     tally = next(each for each in journal.facts.tallies(GAME.name) if each.name == "Zoe")

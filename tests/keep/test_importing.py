@@ -11,6 +11,7 @@ from companion.games import every
 from companion.games.istinto.game import GAME
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches import importing, importing_scores, merging
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.exchange import read, write
 from companion.keep.matches.journal import Journal
@@ -56,13 +57,13 @@ def bring(journal, lines):
 def test_people_of_a_journal_are_people_here_who_play_on_are_renamed_and_forgotten(boxes):
     one, other = boxes
     bring(other, exported(one))
-    assert sorted(other.people()) == ["Ana", "Bo", "Cy"]
+    assert sorted(other.people.names()) == ["Ana", "Bo", "Cy"]
     play(other, NOW)
-    assert sorted(other.people()) == ["Ana", "Bo", "Cy"]
-    assert other.who.matches("Ana") == 2
-    other.rename("Ana", "Anna")
-    assert {saved.players for saved in other.matches()} == {("Anna", "Bo", "Cy")}
-    other.erase("Anna")
+    assert sorted(other.people.names()) == ["Ana", "Bo", "Cy"]
+    assert other.people.matches("Ana") == 2
+    other.people.rename("Ana", "Anna")
+    assert {saved.players for saved in other.matches.all()} == {("Anna", "Bo", "Cy")}
+    erase(other.store, "Anna")
     text = b"".join(b"".join(exported(other, number)) for number in (1, 2))
     assert b"Ana" not in text
     assert b"Anna" not in text
@@ -70,28 +71,28 @@ def test_people_of_a_journal_are_people_here_who_play_on_are_renamed_and_forgott
 
 def test_a_person_of_a_journal_is_the_one_of_that_name_if_the_id_is_not_known_here(boxes):
     one, other = boxes
-    other.meet("Ana", NOW)
+    other.people.meet("Ana", NOW)
     bring(other, exported(one))
-    assert sorted(other.people()) == ["Ana", "Bo", "Cy"]
-    assert other.who.matches("Ana") == 1
+    assert sorted(other.people.names()) == ["Ana", "Bo", "Cy"]
+    assert other.people.matches("Ana") == 1
 
 
 def test_a_forgotten_person_does_not_come_back_with_a_journal(boxes):
     one, _other = boxes
     lines = exported(one)
-    one.erase("Ana")
+    erase(one.store, "Ana")
     play(one, NOW)
     assert bring(one, lines) == 1
-    assert sorted(one.people()) == ["Ana", "Bo", "Cy"]
-    assert one.who.matches("Ana") == 1
+    assert sorted(one.people.names()) == ["Ana", "Bo", "Cy"]
+    assert one.people.matches("Ana") == 1
 
 
 def test_an_imported_match_has_its_own_date_in_the_list_and_among_the_evenings(boxes):
     one, other = boxes
     play(other, "2026-02-01T20:00:00+01:00")
     number = bring(other, exported(one))
-    assert [saved.touched[:10] for saved in other.every()] == ["2026-02-01", "2026-01-06"]
-    assert [saved.number for saved in other.every()] == [1, number]
+    assert [saved.touched[:10] for saved in other.matches.all()] == ["2026-02-01", "2026-01-06"]
+    assert [saved.number for saved in other.matches.all()] == [1, number]
     assert [each.dated.at[:10] for each in Evenings(other, NOW)] == ["2026-02-01", "2026-01-06"]
 
 
@@ -103,9 +104,9 @@ def test_a_table_and_a_journal_know_the_same_people(boxes):
         for name, total in (("Ana", 60), ("Bo", 9), ("Zoe", 1))
     )
     importing_scores.save(other, reading.read(text.encode(), NOW).matches)
-    assert sorted(other.people()) == ["Ana", "Bo", "Cy", "Zoe"]
-    assert other.who.matches("Ana") == 2
-    assert [saved.touched for saved in other.every()][-1] == "2019-05-04"
+    assert sorted(other.people.names()) == ["Ana", "Bo", "Cy", "Zoe"]
+    assert other.people.matches("Ana") == 2
+    assert [saved.touched for saved in other.matches.all()][-1] == "2019-05-04"
 
 
 # --- tables that were corrected
@@ -150,7 +151,7 @@ def test_a_corrected_table_is_the_same_match_shown_and_replaced_on_request(boxes
     assert told(other, WRONG) == (0, [])
     assert corrects(other, right) == 1
     assert told(other, right) == (0, [])
-    (saved,) = other.every()
+    (saved,) = other.matches.all()
     assert [
         f"{name},{total}" for name, total in zip(saved.players, saved.standing.totals, strict=True)
     ] == [cell.rpartition(",")[0] for cell in cells]
@@ -188,7 +189,7 @@ def test_several_tables_may_have_a_match_of_one_number_game_and_day(boxes):
         for new in (1, 0):
             assert told(other, theirs) == (new, [])
             assert corrects(other, theirs) == new
-    assert len(list(other.every())) == 3
+    assert len(other.matches.all()) == 3
 
 
 # --- every journal reads back
@@ -205,7 +206,7 @@ def test_a_journal_of_every_game_reads_back_to_the_same_match_in_every_language(
             assert judge.begin(game, begun(game, chance).setup)
             play_by_chance(judge.match, chance, 25)
             judge.leave()
-        for saved in one.every():
+        for saved in one.matches.all():
             lines = exported(one, saved.number)
             number = bring(other, lines)
             assert exported(other, number) == lines

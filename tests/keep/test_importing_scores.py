@@ -13,6 +13,7 @@ import pytest
 from companion import games
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import exchange, importing, merging, rebuilding
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
 from companion.keep.matches.filters import Filter
 from companion.keep.matches.header import Entered, Header
@@ -60,7 +61,7 @@ def enter(journal, text, **answers):
 def exported(journal):
     """Return the table of every match of a box that can be read, the oldest first."""
     rows = []
-    for saved in journal.every():
+    for saved in journal.matches.all():
         with suppress(BrokenJournal):
             rows += scores(journal, saved.number) if saved.readable else ()
     return as_csv(rows)
@@ -109,7 +110,7 @@ def test_thrown_away_matches_stay_thrown_away(box):
     enter(box, OLD)
     box.throw_away(1)
     assert enter(box, OLD) == 0
-    assert list(box.every()) == []
+    assert box.matches.all() == []
 
 
 def test_an_older_match_counts_in_statistics_with_what_its_result_says(box):
@@ -125,7 +126,7 @@ def test_it_survives_rebuild_and_stands_below_what_was_played(box):
     importing.import_match(box, *exchange.read(PLAYTHROUGHS[0].read_bytes().splitlines()), NOW)
     enter(box, OLD)
     rebuilding.rebuild(box)
-    newest, oldest = box.every()
+    newest, oldest = box.matches.all()
     assert oldest.standing.totals == (110, 85, 85)
     assert (oldest.by_hand, newest.by_hand) == (True, False)
 
@@ -166,7 +167,7 @@ def test_a_game_is_told_by_its_name_or_title_or_as_any_other(box, told, game, ti
     enter(box, text + "".join(
         f"1,{told},2019-05-04,{name},{total}\n" for name, total in totals.items()
     ), wins="highest")  # fmt: skip
-    (saved,) = box.every()
+    (saved,) = box.matches.all()
     setup = Setup(saved.begun_by, options=saved.options)
     assert (saved.game, games.find(game).called(setup)) == (game, title)
     assert [saved.players[seat] for seat in saved.standing.winners] == [first]
@@ -207,10 +208,10 @@ def test_its_state_is_kept_for_any_winner(box, state, won):
 
 
 def test_people_are_as_recent_as_their_matches(box):
-    box.meet("Bruno", NOW)
-    box.meet("Zoe", NOW)
+    box.people.meet("Bruno", NOW)
+    box.people.meet("Zoe", NOW)
     enter(box, OLD)
-    assert box.people()[:2] == ["Zoe", "Bruno"]
+    assert box.people.names()[:2] == ["Zoe", "Bruno"]
     seen = dict(box.store.read("SELECT name, seen FROM person"))
     assert seen == {"Zoe": NOW, "Bruno": NOW, "Anna": "2019-05-04", "Carla": "2019-05-04"}
 
@@ -264,9 +265,9 @@ def written(journal, match=1):
 
 def everything(journal):
     """Return the standing of the first match of the list, its measures, holders and entries."""
-    (saved,) = journal.every()
+    (saved,) = journal.matches.all()
     measures = journal.store.read("SELECT seat, name, amount, count FROM measure ORDER BY 1, 2")
-    holders = [(h.entry, h.seat, h.name) for h in journal.who.holders(saved.number)]
+    holders = [(h.entry, h.seat, h.name) for h in journal.people.holders(saved.number)]
     return saved.standing, saved.by_hand, list(measures), holders, journal.entries(saved.number)
 
 
@@ -310,7 +311,7 @@ def test_the_export_of_an_entered_match_is_imported_again(box, other):
     for match in (1, 2, 1):
         importing.import_match(other, *exchange.read(written(box, match)), NOW)
     assert sorted(results(exported(other)).items()) == sorted(results(exported(box)).items())
-    assert [saved.touched for saved in other.every()] == ["2019-05-04"] * 2
+    assert [saved.touched for saved in other.matches.all()] == ["2019-05-04"] * 2
 
 
 def test_an_entered_match_with_entries_is_refused():
@@ -339,7 +340,7 @@ def test_a_result_of_other_seats_is_no_header(result):
 
 def test_of_an_erased_person_nothing_is_left_in_an_entered_match(box, other):
     enter(box, OLD)
-    box.erase("Anna")
+    erase(box.store, "Anna")
     assert "Player 1" in exported(box)
     assert "Anna" not in exported(box) + b"".join(written(box)).decode()
     merging.merge(other, box)
@@ -378,8 +379,8 @@ def test_a_cancelled_import_leaves_nothing(box):
     answers = iter([True, False])
     text = OLD + OLD.replace(HEAD, "").replace("1,istinto", "2,istinto")
     assert save(box, read(text.encode(), NOW).matches, lambda _: next(answers)) is None
-    assert list(box.every()) == []
-    assert box.people() == []
+    assert box.matches.all() == []
+    assert box.people.names() == []
 
 
 def changed(line, column, to):
@@ -429,7 +430,7 @@ def test_a_file_that_cannot_be_read_changes_nothing_and_is_told_with_its_line(bo
     with pytest.raises(BadScores) as told:
         enter(box, text)
     assert str(told.value) == why
-    assert list(box.every()) == []
+    assert box.matches.all() == []
 
 
 def test_a_column_that_is_missing_is_named_by_a_heading_of_the_language():

@@ -45,13 +45,13 @@ def exported(journal, number=1):
 
 def told(journal):
     """Return all that lists and pages show of the matches."""
-    numbers = sorted(saved.number for saved in journal.page(0, 100))
+    numbers = sorted(saved.number for saved in journal.matches.page(0, 100))
     return (
-        journal.page(0, 100),
+        journal.matches.page(0, 100),
         [journal.header(number) for number in numbers],
         [journal.lines(number) for number in numbers],
-        [journal.who.holders(number) for number in numbers],
-        sorted(journal.people()),
+        [journal.people.holders(number) for number in numbers],
+        sorted(journal.people.names()),
         journal.facts.tallies("any-game"),
         journal.facts.last_won("any-game"),
     )
@@ -60,14 +60,14 @@ def told(journal):
 def test_a_match_with_a_late_player_is_listed_with_all_who_played(path):
     with closing(open_journal(path, NOW)) as journal:
         joined(journal)
-        (saved,) = journal.matches()
+        (saved,) = journal.matches.all()
         assert (saved.players, saved.begun_by) == (LATE, LATE[:3])
         assert (saved.standing.totals, saved.standing.winners) == ((11, 27, 8, 45), (3,))
         assert journal.facts.last_won("any-game") == ["Eve"]
         assert {tally.name: tally.won for tally in journal.facts.tallies("any-game")} == {
             "Ana": 0, "Bo": 0, "Cy": 0, "Eve": 1,
         }  # fmt: skip
-        assert journal.last("any-game").players == LATE
+        assert journal.matches.last_setup("any-game").players == LATE
 
 
 def test_a_match_that_goes_on_is_resumed_with_the_late_player(path):
@@ -75,13 +75,13 @@ def test_a_match_that_goes_on_is_resumed_with_the_late_player(path):
         joined(journal, over=False)
     with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
-        assert judge.resume(journal.unfinished().number)
+        assert judge.resume(journal.matches.unfinished().number)
         assert judge.match.state.players == LATE
         for action in writes(None, 2, 3, 40):
             judge.do(action)
         assert judge.match.standing.winners == (3,)
     with closing(open_journal(path, NOW)) as journal:
-        assert journal.matches()[0].players == LATE
+        assert journal.matches.all()[0].players == LATE
 
 
 def test_a_rematch_seats_the_late_player_too(path):
@@ -102,7 +102,7 @@ def test_a_match_with_a_late_player_goes_to_another_box_and_comes_back(path, tmp
             for _again in (1, 2):
                 assert importing.import_match(other, *read(lines), NOW) == 1
             assert exported(other) == lines
-            assert other.matches()[0].standing == journal.matches()[0].standing
+            assert other.matches.all()[0].standing == journal.matches.all()[0].standing
             assert merge(journal, other).matches == 0
         assert importing.import_match(journal, *read(lines), NOW) == 1
 
@@ -113,9 +113,9 @@ def test_a_file_brings_no_second_match_where_the_late_player_has_another_name(pa
         lines = exported(journal)
         with closing(open_journal(tmp_path / "other.db", NOW)) as other:
             assert merge(other, journal).matches == 1
-            other.rename("Eve", "Eva")
+            other.people.rename("Eve", "Eva")
             assert importing.import_match(other, *read(lines), NOW) == 1
-            assert [saved.players for saved in other.matches()] == [(*LATE[:3], "Eva")]
+            assert [saved.players for saved in other.matches.all()] == [(*LATE[:3], "Eva")]
             assert other.facts.last_won("any-game") == ["Eva"]
 
 
@@ -123,12 +123,12 @@ def test_a_late_player_is_called_by_the_new_name_in_every_match(path):
     with closing(open_journal(path, NOW)) as journal:
         joined(journal)
         joined(journal, over=False)
-        journal.rename("Eve", "Eva")
+        journal.people.rename("Eve", "Eva")
         now_called = (*LATE[:3], "Eva")
-        going_on, over = journal.matches()
+        going_on, over = journal.matches.all()
         assert (over.players, going_on.players) == (now_called, LATE[:3])
         assert journal.facts.last_won("any-game") == ["Eva"]
-        assert journal.last("any-game").players == LATE[:3]
+        assert journal.matches.last_setup("any-game").players == LATE[:3]
         for number in (1, 2):
             judge = Referee(journal, lambda: NOW)
             assert judge.resume(number)
@@ -136,9 +136,9 @@ def test_a_late_player_is_called_by_the_new_name_in_every_match(path):
             assert b'"name":"Eva"' in b"".join(exported(journal, number))
             assert "Eva" in journal.header(number).people
         assert rebuilding.rebuild(journal) == 2
-        assert journal.matches()[1].players == now_called
+        assert journal.matches.all()[1].players == now_called
         with pytest.raises(BadName):
-            journal.rename("Ana", "Eva")
+            journal.people.rename("Ana", "Eva")
 
 
 def test_a_late_player_who_was_undone_has_no_result(path):
@@ -152,7 +152,7 @@ def test_a_late_player_who_was_undone_has_no_result(path):
             judge.do(action)
         assert judge.match.over
         before = told(journal)
-        (saved,) = journal.matches()
+        (saved,) = journal.matches.all()
         assert saved.players == ("Ana", "Bo", "Cy", "Fay")
         assert rebuilding.rebuild(journal) == 1
         assert told(journal) == before

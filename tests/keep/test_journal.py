@@ -19,6 +19,7 @@ from companion.keep.matches import importing
 from companion.keep.matches.journal import Header
 from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
+from companion.play.sentences import undo_sentence
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
 from tests.games.istinto.kit.states import a_round, bids, new_match, setup, table, takes
@@ -95,7 +96,7 @@ def test_a_match_is_resumed_exactly_where_it_was(path, opened):
     again = resumed(opened(path))
     assert again.match.state == judge.match.state
     assert again.match.log[:] == judge.match.log[:]
-    assert again.match.will_undo() == judge.match.will_undo()
+    assert undo_sentence(again.match.log) == undo_sentence(judge.match.log)
 
 
 def test_undone_entries_can_be_redone_after_a_restart(path, opened):
@@ -168,9 +169,9 @@ def test_matches_are_listed_last_touched_first(path, opened):
     judge.begin(GAME, setup(4))
     judge.resume(1)
     judge.do(Bid(1))
-    saved = journal.matches()
+    saved = journal.matches.all()
     assert [(one.number, len(one.players)) for one in saved] == [(1, 3), (2, 4)]
-    assert journal.unfinished().number == 1
+    assert journal.matches.unfinished().number == 1
 
 
 def test_the_order_is_that_in_which_things_happened_whatever_the_clock_says(path, opened):
@@ -185,32 +186,32 @@ def test_the_order_is_that_in_which_things_happened_whatever_the_clock_says(path
     finished(judge)
     judge.begin(GAME, setup(4))
     judge.begin(GAME, setup(5))
-    assert [one.number for one in journal.page(0, 9)] == [3, 2, 1]
-    assert journal.unfinished().number == 3
+    assert [one.number for one in journal.matches.page(0, 9)] == [3, 2, 1]
+    assert journal.matches.unfinished().number == 3
     judge.resume(2)
     judge.do(Bid(1))
     judge.leave()
-    assert [one.number for one in journal.page(0, 9)] == [2, 3, 1]
-    assert journal.unfinished().number == 2
-    assert len(journal.last("istinto").players) == 4
+    assert [one.number for one in journal.matches.page(0, 9)] == [2, 3, 1]
+    assert journal.matches.unfinished().number == 2
+    assert len(journal.matches.last_setup("istinto").players) == 4
     judge.begin(GAME, setup(3, target="60"))
     finished(judge)
     judge.rematch()
     assert journal.facts.last_won("istinto") == ["Ana"]
-    assert [one.number for one in journal.page(0, 9)] == [5, 4, 2, 3, 1]
+    assert [one.number for one in journal.matches.page(0, 9)] == [5, 4, 2, 3, 1]
 
 
 def test_a_match_has_a_standing_once_it_is_over_and_not_while_it_is_open_again(path, opened):
     judge = begun(opened(path), target="60")
     finished(judge)
-    (saved,) = judge.journal.matches()
+    (saved,) = judge.journal.matches.all()
     assert saved.standing.winners == (0,)
     assert saved.standing.totals == (60, 20, 20)
-    assert judge.journal.unfinished() is None
+    assert judge.journal.matches.unfinished() is None
     judge.undo()
-    (saved,) = judge.journal.matches()
+    (saved,) = judge.journal.matches.all()
     assert saved.standing is None
-    assert judge.journal.unfinished().number == 1
+    assert judge.journal.matches.unfinished().number == 1
 
 
 def test_a_match_thrown_away_is_in_no_list_and_can_be_brought_back(path, opened):
@@ -218,10 +219,10 @@ def test_a_match_thrown_away_is_in_no_list_and_can_be_brought_back(path, opened)
     judge.do(Bid(1))
     judge.throw_away()
     assert judge.match is None
-    assert judge.journal.matches() == []
-    assert judge.journal.unfinished() is None
+    assert judge.journal.matches.all() == []
+    assert judge.journal.matches.unfinished() is None
     judge.bring_back(1)
-    assert judge.journal.unfinished().number == 1
+    assert judge.journal.matches.unfinished().number == 1
     assert len(resumed(judge.journal).match.log) == 1
 
 
@@ -231,7 +232,7 @@ def test_people_are_remembered_last_seen_first(path, opened):
     judge = referee(journal, lambda: next(clock))
     judge.begin(GAME, setup())
     assert judge.hand_over(1, " Gus ")
-    assert journal.people() == ["Gus", "Ana", "Bo", "Cy"]
+    assert journal.people.names() == ["Gus", "Ana", "Bo", "Cy"]
     assert resumed(journal).match.state.players == ("Ana", "Gus", "Cy")
 
 
@@ -416,7 +417,7 @@ def test_a_match_that_makes_no_sense_does_not_begin(path, opened):
     judge = referee(opened(path))
     assert not judge.begin(GAME, setup(3, dealer=3))
     assert judge.pending.notice == "The dealer has no seat."
-    assert judge.journal.matches() == []
+    assert judge.journal.matches.all() == []
 
 
 # --- whole matches from files
@@ -429,7 +430,7 @@ def test_the_same_file_is_kept_once(path, opened):
     lines = ['{"action":{"do":"bid","tricks":1}}']
     assert [importing.import_match(journal, header, match, lines, NOW) for _ in range(2)] == [1, 1]
     assert importing.import_match(journal, header, new_match(), [], NOW) == 2
-    assert [len(journal.lines(saved.number)) for saved in journal.matches()] == [0, 1]
+    assert [len(journal.lines(saved.number)) for saved in journal.matches.all()] == [0, 1]
 
 
 def test_a_match_thrown_away_comes_back_with_its_file(path, opened):
@@ -438,7 +439,7 @@ def test_a_match_thrown_away_comes_back_with_its_file(path, opened):
     importing.import_match(journal, header, new_match(), [], NOW)
     journal.throw_away(1)
     assert importing.import_match(journal, header, new_match(), [], NOW) == 1
-    assert [saved.number for saved in journal.matches()] == [1]
+    assert [saved.number for saved in journal.matches.all()] == [1]
 
 
 def test_a_journal_of_a_game_that_is_not_here_is_refused(path, opened):

@@ -19,19 +19,19 @@ def somebody(journal):
 
 
 ASKED = {
-    "a page": lambda journal: journal.page(40, 7),
-    "the match to resume": lambda journal: journal.unfinished(),
-    "the last seats and rules": lambda journal: journal.last("holmes"),
+    "a page": lambda journal: journal.matches.page(40, 7),
+    "the match to resume": lambda journal: journal.matches.unfinished(),
+    "the last seats and rules": lambda journal: journal.matches.last_setup("holmes"),
     "who won last": lambda journal: journal.facts.last_won("istinto"),
     "who won how often": lambda journal: journal.facts.tallies("istinto"),
-    "everybody": lambda journal: journal.people(),
+    "everybody": lambda journal: journal.people.names(),
     "figures of those met most": lambda journal: journal.statistics.totals(
         ["won", "hits"], [each.person for each in journal.statistics.met(12)]
     ),
     "figures of a person": lambda journal: journal.statistics.totals(["won"], [somebody(journal)]),
     "a figure match by match": lambda journal: journal.statistics.values("won", somebody(journal)),
     "duels": lambda journal: journal.statistics.duels(somebody(journal)),
-    "how many": lambda journal: journal.count(),
+    "how many": lambda journal: journal.matches.count(),
     "how a match began": lambda journal: journal.header(40),
     "what happened in it": lambda journal: journal.lines(40),
 }
@@ -81,8 +81,8 @@ def test_no_list_of_matches_is_put_in_order_first(many, asked):
 
 
 def test_pages_are_the_list_cut_in_pieces(many):
-    pages = [saved for first in range(0, MANY, 7) for saved in many.page(first, 7)]
-    assert pages == many.matches()
+    pages = [saved for first in range(0, MANY, 7) for saved in many.matches.page(first, 7)]
+    assert pages == many.matches.all()
     turns = many.store.read("SELECT number FROM match ORDER BY turn DESC")
     assert [saved.number for saved in pages] == [number for (number,) in turns]
 
@@ -90,7 +90,7 @@ def test_pages_are_the_list_cut_in_pieces(many):
 def test_many_matches_made_at_once_are_what_their_journals_tell(many):
     queries = [f"SELECT * FROM {table} ORDER BY match, seat" for table in ("fact", "measure")]
     written = [many.store.db.execute(query).fetchall() for query in queries]
-    assert many.count() == MANY
+    assert many.matches.count() == MANY
     again = range(1, 2 * len(PLAYTHROUGHS) + 1)
     assert rebuild(many, again, think=unanswered) == len(again)
     assert [many.store.db.execute(query).fetchall() for query in queries] == written

@@ -21,6 +21,7 @@ from companion.keep import restoring
 from companion.keep.file import backup
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.matches import importing
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.exchange import read
 from companion.keep.matches.merging import Merged
 from companion.keep.opening import open_journal
@@ -124,14 +125,16 @@ def test_a_wiped_box_comes_back_as_it_was(boxes):
 def test_a_new_box_into_which_another_is_merged_shows_all_that_it_showed(boxes):
     copy, key = boxes.backup(0), boxes.paths[0].with_suffix(".key")
     with closing(open_journal(boxes.paths[0])) as journal:
-        before, order = shown(journal), journal.page(0, 99)
+        before, order = shown(journal), journal.matches.page(0, 99)
     path = boxes.new("new")
     if key.exists():
         shutil.copy(key, path.with_suffix(".key"))
     with closing(open_journal(path)) as journal:
         restoring.restore(copy, journal)
         assert shown(journal) == before
-        assert [each.touched for each in journal.page(0, 99)] == [each.touched for each in order]
+        assert [each.touched for each in journal.matches.page(0, 99)] == [
+            each.touched for each in order
+        ]
 
 
 def began(path, *, now=NOW, entries=3):
@@ -150,18 +153,18 @@ def test_matches_thrown_away_here_stay_away(tmp_path):
     judge.throw_away()
     with closing(journal):
         assert restoring.restore(tmp_path / "copy.db", journal) == Merged(0, 0)
-        assert [each.thrown for each in journal.page(0, 9)] == [True]
+        assert [each.thrown for each in journal.matches.page(0, 9)] == [True]
 
 
 def test_people_erased_or_merged_here_do_not_come_back(tmp_path):
     journal, _judge = began(tmp_path / "companion.db")
     backup.copy(journal.path, tmp_path / "copy.db")
     with closing(journal):
-        journal.meet("Zoe", NOW)
-        journal.erase("Ana")
-        journal.merge("Bo", "Zoe")
+        journal.people.meet("Zoe", NOW)
+        erase(journal.store, "Ana")
+        journal.people.merge("Bo", "Zoe")
         assert restoring.restore(tmp_path / "copy.db", journal) == Merged(0, 0)
-        assert sorted(journal.people()) == ["Cy", "Zoe"]
+        assert sorted(journal.people.names()) == ["Cy", "Zoe"]
         assert b"Ana" not in b"".join(each.encode() for each in journal.lines(1))
 
 
@@ -183,7 +186,7 @@ def test_a_match_that_went_on_in_both_boxes_is_two_and_each_goes_on(tmp_path):
         backup.copy(other, tmp_path / "copy.db")
         with closing(open_journal(path, NOW)) as journal:
             assert restoring.restore(tmp_path / "copy.db", journal).matches == new
-            assert journal.count() == 2
+            assert journal.matches.count() == 2
 
 
 def test_a_copy_of_an_earlier_release_is_merged_and_stays_as_it_is(tmp_path):
@@ -196,7 +199,7 @@ def test_a_copy_of_an_earlier_release_is_merged_and_stays_as_it_is(tmp_path):
         shutil.copy(key, path.with_suffix(".key"))
     with closing(open_journal(path, NOW)) as journal:
         merged = restoring.restore(copy, journal)
-        assert merged.matches == journal.count() > 0
+        assert merged.matches == journal.matches.count() > 0
         there = shown(journal)
         assert restoring.restore(copy, journal) == Merged(0, 0)
         assert shown(journal) == there
@@ -214,7 +217,7 @@ def test_secrets_stay_encrypted_and_are_read_once_their_key_is_there(tmp_path):
     began(path)[0].close()
     with closing(open_journal(path, NOW)) as journal:
         restoring.restore(tmp_path / "copy.db", journal)
-        (number,) = (each.number for each in journal.matches() if each.game == "baker-street")
+        (number,) = (each.number for each in journal.matches.all() if each.game == "baker-street")
         assert journal.lines(number) == lines
         shutil.copy(other.with_suffix(".key"), path.with_suffix(".key"))
         assert [clear(line, journal.store.vault) for line in journal.lines(number)] == clear_lines
@@ -241,7 +244,7 @@ def test_a_merge_that_is_cancelled_changes_nothing_and_leaves_nothing(tmp_path):
             assert rows(journal) == before
             assert not list(tmp_path.glob(".*"))
         assert most > 3
-        assert journal.count() == 2
+        assert journal.matches.count() == 2
 
 
 @pytest.mark.parametrize("what", ["a line\nbreak", "\u202eright to left", "x" * 300])
@@ -261,7 +264,7 @@ def test_a_copy_with_a_name_that_nobody_can_have_is_refused_whole(what, tmp_path
 def test_a_preview_counts_new_rows_without_writing(tmp_path):
     journal, _judge = began(tmp_path / "companion.db")
     other, _judge = began(tmp_path / "other.db", now=LATER)
-    other.meet("Zoe", NOW)
+    other.people.meet("Zoe", NOW)
     backup.copy(other.path, tmp_path / "copy.db")
     with closing(journal), closing(other):
         assert restoring.coming(tmp_path / "copy.db", journal.path) == Merged(1, 4)
@@ -279,7 +282,7 @@ def test_another_thread_merges_while_the_table_goes_on(tmp_path):
         assert merging.result().matches == 1
         judge.do(bids(3)[0])
         assert judge.saving.kept
-        assert journal.count() == 2
+        assert journal.matches.count() == 2
         assert not may_play(journal.path)
 
 
@@ -305,4 +308,4 @@ def test_a_match_that_cannot_be_read_is_left_out_and_told(tmp_path):
         merged = restoring.restore(tmp_path / "copy.db", journal)
         assert (merged.matches, merged.unreadable) == (0, 1)
         assert merged.hints.startswith("1 match in it cannot be read and was left out.")
-        assert journal.count() == 1
+        assert journal.matches.count() == 1

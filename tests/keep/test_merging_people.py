@@ -14,6 +14,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.file.in_memory import StoreInMemory
 from companion.keep.matches import lines, merging
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.notes import MatchNote
@@ -36,7 +37,7 @@ class Small:
             base.journal.store.db.backup(self.journal.store.db)
         else:
             self.play("Anna", "Bruno", "Carlo")
-            self.journal.meet("Dino", self.now)
+            self.journal.people.meet("Dino", self.now)
 
     @property
     def now(self):
@@ -44,7 +45,7 @@ class Small:
 
     @property
     def names(self):
-        return sorted(self.journal.people())
+        return sorted(self.journal.people.names())
 
     def play(self, *names):
         judge = Referee(self.journal, lambda: self.now)
@@ -54,22 +55,22 @@ class Small:
 
     def swap(self, one, other):
         for name, to in ((one, "?"), (other, one), ("?", other)):
-            self.journal.rename(name, to)
+            self.journal.people.rename(name, to)
 
     def step(self, chance):
         """Do a random change, if it is possible."""
         self.day += chance.choice((0, 1))
         one, other, third = chance.sample(NAMES, 3)
         deeds = (
-            lambda: self.journal.rename(one, other),
+            lambda: self.journal.people.rename(one, other),
             lambda: self.swap(one, other),
-            lambda: self.journal.merge(one, other),
-            lambda: self.journal.erase(one),
-            lambda: self.journal.meet(one, self.now),
+            lambda: self.journal.people.merge(one, other),
+            lambda: erase(self.journal.store, one),
+            lambda: self.journal.people.meet(one, self.now),
             lambda: self.play(one, other, third),
             lambda: self.journal.remarks.note(1, MatchNote(f"{one} won on {self.day}")),
             lambda: self.journal.remarks.like(1, True),
-            lambda: self.journal.who.set_mark(one, self.day % 8),
+            lambda: self.journal.people.set_mark(one, self.day % 8),
         )
         with suppress(BadName):
             chance.choice(deeds)()
@@ -82,9 +83,9 @@ class Small:
 
     def everything(self):
         """Return all that is shown, notes, marks and dates among it."""
-        saved = self.journal.matches()
+        saved = self.journal.matches.all()
         said = [(each.touched, self.journal.remarks.of(each.number)) for each in saved]
-        return shown(self.journal), Counter(map(repr, said)), self.journal.who.marks()
+        return shown(self.journal), Counter(map(repr, said)), self.journal.people.marks()
 
 
 @examples(400)
@@ -119,8 +120,8 @@ def both_ways(pair):
 
 def test_a_new_person_is_not_matched_with_one_renamed_to_that_name_elsewhere(pair):
     _files, one, other = pair
-    one.journal.meet("Eva", one.now)
-    other.journal.rename("Carlo", "Eva")
+    one.journal.people.meet("Eva", one.now)
+    other.journal.people.rename("Carlo", "Eva")
     for both in both_ways(pair):
         assert both.names == ["Anna", "Bruno", "Dino", "Eva", "Eva 2"]
 
@@ -128,7 +129,7 @@ def test_a_new_person_is_not_matched_with_one_renamed_to_that_name_elsewhere(pai
 def test_two_people_of_one_name_stay_two_and_that_is_said_once(pair):
     files, one, other = pair
     for box in (one, other):
-        box.journal.meet("Eva", box.now)
+        box.journal.people.meet("Eva", box.now)
         box.play("Anna", "Bruno", "Eva")
     said = "Eva and Eva 2 stay two people: if they are one, say so on the page of one of them."
     for box, from_there in ((one, other), (other, one)):
@@ -136,10 +137,10 @@ def test_two_people_of_one_name_stay_two_and_that_is_said_once(pair):
         assert merging.merge(both.journal, from_there.journal).hints == said
         assert both.names == ["Anna", "Bruno", "Carlo", "Dino", "Eva", "Eva 2"]
         assert merging.merge(both.journal, from_there.journal).hints == ""
-        both.journal.merge("Eva 2", "Eva")
+        both.journal.people.merge("Eva 2", "Eva")
         merging.merge(both.journal, from_there.journal)
         assert both.names == ["Anna", "Bruno", "Carlo", "Dino", "Eva"]
-        assert both.journal.who.matches("Eva") == 2
+        assert both.journal.people.matches("Eva") == 2
 
 
 def test_people_of_a_box_that_was_set_up_anew_are_not_those_of_a_copy_unasked(pair):
@@ -152,32 +153,32 @@ def test_people_of_a_box_that_was_set_up_anew_are_not_those_of_a_copy_unasked(pa
 
 def test_the_name_of_a_forgotten_person_is_free_again(pair):
     _files, _one, other = pair
-    other.journal.erase("Bruno")
-    other.journal.rename("Anna", "Bruno")
+    erase(other.journal.store, "Bruno")
+    other.journal.people.rename("Anna", "Bruno")
     for both in both_ways(pair):
         assert both.names == ["Bruno", "Carlo", "Dino"]
-        assert both.journal.matches()[0].players == ("Bruno", "Player 2", "Carlo")
+        assert both.journal.matches.all()[0].players == ("Bruno", "Player 2", "Carlo")
 
 
 def test_seats_of_a_person_merged_into_a_neighbour_elsewhere_are_theirs_again(pair):
     _files, one, other = pair
-    one.journal.merge("Carlo", "Dino")
+    one.journal.people.merge("Carlo", "Dino")
     other.play("Carlo", "Anna", "Dino")
     for both in both_ways(pair):
         assert both.names == ["Anna", "Bruno", "Carlo", "Dino"]
-        assert {saved.players for saved in both.journal.matches()} == {
+        assert {saved.players for saved in both.journal.matches.all()} == {
             ("Anna", "Bruno", "Carlo"), ("Carlo", "Anna", "Dino"),
         }  # fmt: skip
-        assert both.journal.who.matches("Dino") == 1
+        assert both.journal.people.matches("Dino") == 1
 
 
 def test_a_person_forgotten_on_one_box_does_not_stay_as_another_one(pair):
     _files, one, other = pair
-    one.journal.merge("Carlo", "Dino")
-    other.journal.erase("Carlo")
+    one.journal.people.merge("Carlo", "Dino")
+    erase(other.journal.store, "Carlo")
     for both in both_ways(pair):
         assert both.names == ["Anna", "Bruno"]
-        assert both.journal.matches()[0].players == ("Anna", "Bruno", "Player 3")
+        assert both.journal.matches.all()[0].players == ("Anna", "Bruno", "Player 3")
 
 
 def test_swapped_names_are_swapped_on_both(pair):
@@ -185,7 +186,7 @@ def test_swapped_names_are_swapped_on_both(pair):
     one.swap("Anna", "Bruno")
     one.journal.remarks.note(1, MatchNote("Anna won"))
     for both in both_ways(pair):
-        assert both.journal.matches()[0].players == ("Bruno", "Anna", "Carlo")
+        assert both.journal.matches.all()[0].players == ("Bruno", "Anna", "Carlo")
         assert both.journal.remarks.of(1).note == MatchNote("Anna won")
 
 
@@ -193,7 +194,7 @@ def test_two_notes_on_a_match_are_both_kept_once_with_present_names(pair):
     files, one, other = pair
     one.journal.remarks.note(1, MatchNote("Anna won"))
     other.journal.remarks.note(1, MatchNote("Bruno lost"))
-    one.journal.rename("Bruno", "Bob")
+    one.journal.people.rename("Bruno", "Bob")
     for both in both_ways(pair):
         assert both.journal.remarks.of(1).note == MatchNote("Anna won / Bob lost")
         merging.merge(both.journal, other.journal)
@@ -203,11 +204,11 @@ def test_two_notes_on_a_match_are_both_kept_once_with_present_names(pair):
 
 def test_two_who_sat_in_one_match_are_not_joined_by_what_another_box_says(pair):
     _files, one, other = pair
-    one.journal.merge("Dino", "Anna")
+    one.journal.people.merge("Dino", "Anna")
     other.play("Anna", "Bruno", "Dino")
     for both in both_ways(pair):
         assert both.names == ["Anna", "Bruno", "Carlo", "Dino"]
-        assert both.journal.matches()[0].players == ("Anna", "Bruno", "Dino")
+        assert both.journal.matches.all()[0].players == ("Anna", "Bruno", "Dino")
 
 
 def test_a_match_with_more_seats_than_its_game_has_is_left_out(pair):

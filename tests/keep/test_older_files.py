@@ -99,7 +99,7 @@ def test_an_export_is_read_as_the_match_it_came_from(journal, export):
 
 def test_every_match_goes_on_with_its_secrets(journal):
     judge = Referee(journal, lambda: "2027-01-01T20:00:00")
-    for saved in [*journal.matches(), *journal.matches(thrown=True)]:
+    for saved in [*journal.matches.all(), *journal.matches.all(thrown=True)]:
         standing, entries = saved.standing, journal.entries(saved.number)
         assert judge.resume(saved.number)
         assert (judge.pending.notice, judge.sitting.has_unreadable_secrets) == ("", False)
@@ -113,11 +113,11 @@ def test_every_match_goes_on_with_its_secrets(journal):
 
 def test_one_whose_head_is_lost_is_salvaged(path):
     with closing(open_journal(path)) as journal:
-        before = [(saved.players, journal.lines(saved.number)) for saved in journal.matches()]
+        before = [(saved.players, journal.lines(saved.number)) for saved in journal.matches.all()]
     path.write_bytes(b"\xa5" * PAGE + path.read_bytes()[PAGE:])
     with closing(open_journal(path)) as journal:
         assert journal.damage.salvaged.pieces == ()
-        after = [(saved.players, journal.lines(saved.number)) for saved in journal.matches()]
+        after = [(saved.players, journal.lines(saved.number)) for saved in journal.matches.all()]
         assert after == before
         assert [deck.name for deck in Decks(journal.store).all()] == ["Blue backs"]
 

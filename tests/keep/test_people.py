@@ -12,6 +12,7 @@ import pytest
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import importing, merging
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.exchange import read, write
 from companion.keep.opening import open_journal, open_unrecorded
 from companion.play.actions import HandOver
@@ -95,12 +96,12 @@ def test_another_box_has_another_uuid(journals):
 def test_a_person_is_called_by_the_new_name_in_every_match_there_was(journals):
     played(journals())
     played(journals(), Bid(1), HandOver(2, "Dora"))
-    journals().rename("Ana", " Anna ")
-    journals().rename("Dora", "Dorothy")
-    going_on, over = journals().matches()
+    journals().people.rename("Ana", " Anna ")
+    journals().people.rename("Dora", "Dorothy")
+    going_on, over = journals().matches.all()
     assert over.players == over.begun_by == going_on.begun_by == ("Anna", "Bo", "Cy")
     assert journals().facts.last_won("istinto") == ["Anna"]
-    assert set(journals().people()) == {"Anna", "Bo", "Cy", "Dorothy"}
+    assert set(journals().people.names()) == {"Anna", "Bo", "Cy", "Dorothy"}
     assert opened(journals(), 2).state.players == ("Anna", "Bo", "Dorothy")
     assert opened(journals()).standing.players == ("Anna", "Bo", "Cy")
 
@@ -108,14 +109,14 @@ def test_a_person_is_called_by_the_new_name_in_every_match_there_was(journals):
 def test_written_lines_stay_unchanged(journals):
     played(journals(), HandOver(2, "Dora"))
     was = journals().store.db.execute("SELECT line FROM entry").fetchall()
-    journals().rename("Dora", "Dorothy")
+    journals().people.rename("Dora", "Dorothy")
     assert journals().store.db.execute("SELECT line FROM entry").fetchall() == was
     assert '"Dorothy"' in journals().lines(1)[0]
 
 
 def test_a_renamed_person_who_plays_again_is_the_same_person(journals):
     played(journals())
-    journals().rename("Ana", "Bea")
+    journals().people.rename("Ana", "Bea")
     judge = referee(journals())
     assert judge.begin(GAME, msgspec.structs.replace(setup(), players=("Cy", "Bea", "Bo")))
     before, after = (journals().header(number).people["Bea"] for number in (1, 2))
@@ -124,13 +125,13 @@ def test_a_renamed_person_who_plays_again_is_the_same_person(journals):
 
 def test_a_new_person_with_an_old_name_is_another_one(journals):
     judge = played(journals(), Bid(1))
-    journals().rename("Ana", "Bea")
+    journals().people.rename("Ana", "Bea")
     judge.resume(1)
     assert judge.hand_over(2, "Ana")
     assert opened(journals()).state.players == ("Bea", "Bo", "Ana")
     people = journals().header(1).people
     assert len(set(people.values())) == len(people) == 4
-    journals().rename("Bea", "Zoë")
+    journals().people.rename("Bea", "Zoë")
     assert opened(journals()).state.players == ("Zoë", "Bo", "Ana")
 
 
@@ -138,7 +139,7 @@ def test_a_new_person_with_an_old_name_is_another_one(journals):
 def test_nobody_is_given_a_name_that_is_taken_or_none(journals, name, to):
     played(journals())
     with pytest.raises(BadName):
-        journals().rename(name, to)
+        journals().people.rename(name, to)
     assert opened(journals()).state.players == ("Ana", "Bo", "Cy")
 
 
@@ -146,8 +147,8 @@ def test_nobody_is_given_the_name_of_a_guest_they_have_sat_beside(journals):
     played(journals(), Bid(1))
     imported(journals(), [HAND_MADE])
     with pytest.raises(BadName):
-        journals().rename("Ana", "Olga")
-    journals().rename("Bo", "Olga")
+        journals().people.rename("Ana", "Olga")
+    journals().people.rename("Bo", "Olga")
     assert opened(journals(), 2).state.players == ("Ana", "Olga", "Cy")
 
 
@@ -158,8 +159,8 @@ def test_a_name_by_hand_is_the_person_who_is_known_here_or_a_guest(journals):
     played(journals(), Bid(1))
     number = imported(journals(), [HAND_MADE])
     assert set(journals().header(number).people) == {"Ana", "Cy"}
-    assert "Olga" not in journals().people()
-    journals().rename("Cy", "Cyd")
+    assert "Olga" not in journals().people.names()
+    journals().people.rename("Cy", "Cyd")
     assert opened(journals(), number).state.players == ("Ana", "Olga", "Cyd")
 
 
@@ -178,14 +179,14 @@ def test_a_match_comes_to_another_box_with_its_people_and_is_the_same_one_when_i
     assert there.lines(1) == journals().lines(1)
     assert opened(there).state == opened(journals()).state
     assert imported(journals(), exported(there)) == 1
-    assert len(there.matches()) == len(journals().matches()) == 1
+    assert len(there.matches.all()) == len(journals().matches.all()) == 1
 
 
 def test_a_match_stays_the_same_after_a_player_is_renamed(journals):
     played(journals(), Bid(1), HandOver(2, "Dora"))
     before = exported(journals())
-    journals().rename("Dora", "Dorothy")
-    journals().rename("Ana", "Anna")
+    journals().people.rename("Dora", "Dorothy")
+    journals().people.rename("Ana", "Anna")
     assert imported(journals(), before) == 1
     assert b"Dorothy" in exported(journals())[2]
     assert imported(journals(), exported(journals())) == 1
@@ -198,7 +199,7 @@ def test_half_a_match_that_comes_back_takes_nothing_away(journals):
     judge.throw_away()
     assert imported(journals(), half) == 1
     assert len(journals().lines(1)) == 2
-    assert [saved.number for saved in journals().matches()] == [1]
+    assert [saved.number for saved in journals().matches.all()] == [1]
 
 
 def test_a_match_that_went_on_in_two_ways_is_kept_twice(journals):
@@ -235,17 +236,17 @@ def test_a_match_that_was_taken_back_from_its_end_is_so_on_every_box_whichever_f
         imported(there, exported(journals()))
         imported(there, ended)
         assert there.facts.last_won("istinto") == []
-        assert there.unfinished().number == 1
+        assert there.matches.unfinished().number == 1
     judge.redo()
     imported(there, exported(journals()))
     assert there.facts.last_won("istinto") == ["Ana"]
-    assert there.unfinished() is None
+    assert there.matches.unfinished() is None
 
 
 def test_two_names_of_one_person_are_guests(journals):
     """Such a file would give two seats the same name, and could not be opened."""
     played(journals(), Bid(1))
-    journals().rename("Ana", "Olga")
+    journals().people.rename("Ana", "Olga")
     person = journals().header(1).people["Olga"]
     head = HAND_MADE[:-1] + f',"people":{{"Ana":"{person}"}}}}'.encode()
     number = imported(journals(), [head])
@@ -254,10 +255,10 @@ def test_two_names_of_one_person_are_guests(journals):
 
 @pytest.mark.parametrize("name", ["x" * 41, "\u202eannA", "An\nna"])
 def test_nobody_is_called_what_cannot_be_read(journal, name):
-    journal.meet("Anna", NOW)
+    journal.people.meet("Anna", NOW)
     with pytest.raises(BadName, match="cannot be used: it has"):
-        journal.rename("Anna", name)
-    assert journal.people() == ["Anna"]
+        journal.people.rename("Anna", name)
+    assert journal.people.names() == ["Anna"]
 
 
 def test_nobody_is_called_by_the_name_of_another_whatever_bit_leads_to_the_wrong_row(tmp_path):
@@ -284,7 +285,7 @@ def test_nobody_is_called_by_the_name_of_another_whatever_bit_leads_to_the_wrong
 
 
 def names(journal):
-    return sorted(journal.people())
+    return sorted(journal.people.names())
 
 
 def test_a_person_who_is_another_has_the_seats_of_both(journals):
@@ -292,10 +293,10 @@ def test_a_person_who_is_another_has_the_seats_of_both(journals):
     played(journal)
     judge = referee(journal)
     assert judge.begin(GAME, Setup(("Anna", "Bo", "Cy")))
-    journal.merge("Ana", "Anna")
+    journal.people.merge("Ana", "Anna")
     assert names(journal) == ["Anna", "Bo", "Cy"]
-    assert [saved.players for saved in journal.matches()] == [("Anna", "Bo", "Cy")] * 2
-    assert journal.who.matches("Anna") == 2
+    assert [saved.players for saved in journal.matches.all()] == [("Anna", "Bo", "Cy")] * 2
+    assert journal.people.matches("Anna") == 2
     assert opened(journal).state.players == ("Anna", "Bo", "Cy")
     tallies = {each.name: each.played for each in journal.facts.tallies("istinto")}
     assert tallies == {"Anna": 1, "Bo": 1, "Cy": 1}
@@ -305,7 +306,7 @@ def test_people_who_sat_in_one_match_are_two(journals):
     journal = journals()
     played(journal)
     with pytest.raises(BadName, match="Ana and Bo sat in one match together"):
-        journal.merge("Ana", "Bo")
+        journal.people.merge("Ana", "Bo")
     assert names(journal) == ["Ana", "Bo", "Cy"]
 
 
@@ -314,16 +315,16 @@ def test_nobody_is_merged_with_the_same_person_or_with_one_who_is_not_known(jour
     played(journal)
     for name, into in (("Ana", "Ana"), ("Ana", "Zoe"), ("Zoe", "Ana")):
         with pytest.raises(BadName):
-            journal.merge(name, into)
+            journal.people.merge(name, into)
     assert names(journal) == ["Ana", "Bo", "Cy"]
 
 
 def test_a_merged_person_is_as_recent_as_the_later_of_the_two(journals):
     journal = journals()
     for name in ("Anna", "Bo", "Ana"):
-        journal.meet(name, NOW)
-    journal.merge("Ana", "Anna")
-    assert journal.people() == ["Anna", "Bo"]
+        journal.people.meet(name, NOW)
+    journal.people.merge("Ana", "Anna")
+    assert journal.people.names() == ["Anna", "Bo"]
 
 
 def test_no_damaged_row_of_a_person_comes_to_an_evening_that_is_not_recorded(journals):
@@ -334,7 +335,7 @@ def test_no_damaged_row_of_a_person_comes_to_an_evening_that_is_not_recorded(jou
     with closing(open_journal(journal.path)) as known, closing(open_unrecorded(known)) as evening:
         rows = evening.store.db.execute("SELECT name FROM person").fetchall()
         assert len(rows) == 2
-        assert {name for (name,) in rows} == set(known.people())
+        assert {name for (name,) in rows} == set(known.people.names())
 
 
 # --- a person who is erased
@@ -356,11 +357,11 @@ def bytes_of(journal):
 
 def test_of_a_person_who_is_erased_no_byte_is_left_and_the_matches_stay(with_hand_over):
     journal = with_hand_over
-    journal.rename("Bo", "Bartolomeo")
+    journal.people.rename("Bo", "Bartolomeo")
     before = opened(journal).standing
     assert b"Dora-Benedetta" in bytes_of(journal)
     for name in ("Dora-Benedetta", "Bartolomeo"):
-        journal.erase(name)
+        erase(journal.store, name)
         assert name.encode() not in bytes_of(journal)
     after = opened(journal)
     assert after.state.players == ("Ana", "Player 2", "Cy")
@@ -376,19 +377,19 @@ def test_an_erased_person_does_not_get_a_name_in_use(journals):
     journal = journals()
     judge = referee(journal)
     assert judge.begin(GAME, Setup(("Player 2", "Bo", "Cy")))
-    journal.erase("Bo")
+    erase(journal.store, "Bo")
     assert opened(journal).state.players == ("Player 2", "Player 102", "Cy")
 
 
 def test_an_erased_person_can_return_as_a_new_one(journals):
     journal = journals()
     played(journal)
-    journal.erase("Ana")
+    erase(journal.store, "Ana")
     played(journal)
-    assert [saved.players for saved in journal.matches()] == [
+    assert [saved.players for saved in journal.matches.all()] == [
         ("Ana", "Bo", "Cy"), ("Player 1", "Bo", "Cy"),
     ]  # fmt: skip
-    assert journal.who.matches("Ana") == 1
+    assert journal.people.matches("Ana") == 1
 
 
 @pytest.fixture
@@ -401,17 +402,17 @@ def elsewhere(journals):
 
 
 def test_an_erased_person_stays_erased_after_an_import(journals, elsewhere):
-    journals().erase("Ana")
+    erase(journals().store, "Ana")
     imported(journals(), elsewhere)
-    assert [saved.players for saved in journals().matches()] == [("Player 1", "Bo", "Cy")] * 2
+    assert [saved.players for saved in journals().matches.all()] == [("Player 1", "Bo", "Cy")] * 2
     assert "Ana" not in "".join(write(journals().header(2), journals().lines(2)))
 
 
 def test_a_merged_person_stays_merged_after_an_import(journals, elsewhere):
-    journals().meet("Anna", NOW)
-    journals().merge("Ana", "Anna")
+    journals().people.meet("Anna", NOW)
+    journals().people.merge("Ana", "Anna")
     imported(journals(), elsewhere)
-    assert [saved.players for saved in journals().matches()] == [("Anna", "Bo", "Cy")] * 2
+    assert [saved.players for saved in journals().matches.all()] == [("Anna", "Bo", "Cy")] * 2
     assert names(journals()) == ["Anna", "Bo", "Cy"]
 
 
@@ -419,21 +420,21 @@ def test_a_merged_person_stays_merged_after_an_import(journals, elsewhere):
 def test_a_person_erased_on_one_of_two_boxes_is_erased_on_the_merged_one(
     journals, elsewhere, into, out
 ):
-    journals().erase("Ana")
+    erase(journals().store, "Ana")
     merging.merge(journals(into), journals(out))
     assert names(journals(into)) == ["Bo", "Cy"]
-    assert {saved.players for saved in journals(into).matches()} == {("Player 1", "Bo", "Cy")}
+    assert {saved.players for saved in journals(into).matches.all()} == {("Player 1", "Bo", "Cy")}
     assert merging.merge(journals(into), journals(out)).people == 0
     assert names(journals(into)) == ["Bo", "Cy"]
 
 
 @pytest.mark.parametrize(("into", "out"), [("here", "there"), ("there", "here")])
 def test_a_person_merged_on_one_of_two_boxes_is_merged_on_both(journals, elsewhere, into, out):
-    journals().meet("Anna", NOW)
-    journals().merge("Ana", "Anna")
+    journals().people.meet("Anna", NOW)
+    journals().people.merge("Ana", "Anna")
     merging.merge(journals(into), journals(out))
     assert names(journals(into)) == ["Anna", "Bo", "Cy"]
-    assert {saved.players for saved in journals(into).matches()} == {("Anna", "Bo", "Cy")}
+    assert {saved.players for saved in journals(into).matches.all()} == {("Anna", "Bo", "Cy")}
 
 
 # --- guests
@@ -448,7 +449,12 @@ def test_guests_are_not_kept_in_any_language(journals, language):
     i18n.use("en")
     assert names(journals()) == ["Ana"]
     assert journals().header(1).people.keys() == {"Ana"}
-    assert [each.person is None for each in journals().who.holders(1)] == [True, False, True, True]
+    assert [each.person is None for each in journals().people.holders(1)] == [
+        True,
+        False,
+        True,
+        True,
+    ]
 
 
 def test_a_match_that_was_thrown_away_counts_for_nobody(journals):
@@ -472,12 +478,12 @@ def test_a_name_is_kept_in_one_form_wherever_it_comes_in(journals, name):
     journal = journals()
     judge = played(journal, Bid(1))
     judge.hand_over(0, name)
-    journal.rename("Bo", name.replace("Zo", "Jo"))
+    journal.people.rename("Bo", name.replace("Zo", "Jo"))
     header = msgspec.json.encode({"game": "istinto", "players": [name, "Olga", "Cy"]})
     turned = msgspec.json.encode({"action": {"do": "hand-over", "seat": 1, "name": f"{name} 2"}})
     importing.import_match(journal, *read([header, turned]), NOW)
-    kept = set(journal.people()) | set(journal.header(2).players) | {
-        holder.name for holder in journal.who.holders(2)
+    kept = set(journal.people.names()) | set(journal.header(2).players) | {
+        holder.name for holder in journal.people.holders(2)
     }  # fmt: skip
     assert kept == {"Ana", "Cy", "Olga", SPELT[0], f"{SPELT[0]} 2", SPELT[0].replace("Zo", "Jo")}
 

@@ -109,7 +109,7 @@ def test_only_plain_files_are_replaced(pipe, file, tmp_path):
 def test_stored_files_are_for_their_user_alone(tmp_path):
     folder = tmp_path / "new"
     with closing(open_journal(folder / "companion.db", NOW)) as journal:
-        journal.meet("Anna", NOW)
+        journal.people.meet("Anna", NOW)
         modes = {path.name: mode(path) for path in folder.iterdir()}
     assert mode(folder) == 0o700
     assert modes == dict.fromkeys(

@@ -54,15 +54,15 @@ def poisoned(kept, journal):
 def read_matches(judge):
     """Read all data of matches and people that pages show."""
     journal = judge.journal
-    listed = journal.page(0, 99)
-    assert len(listed) == journal.count() == full.MATCHES
+    listed = journal.matches.page(0, 99)
+    assert len(listed) == journal.matches.count() == full.MATCHES
     for saved in listed:
         assert judge.resume(saved.number) or judge.pending.notice
-    assert len(journal.matches()) <= len(listed)
-    journal.unfinished()
+    assert len(journal.matches.all()) <= len(listed)
+    journal.matches.unfinished()
     for game in every():
-        journal.last(game.name)
-        people = [*journal.people(), *journal.facts.last_won(game.name)]
+        journal.matches.last_setup(game.name)
+        people = [*journal.people.names(), *journal.facts.last_won(game.name)]
         assert all(isinstance(name, str) and name for name in people)
         assert all(tally.won <= tally.played for tally in journal.facts.tallies(game.name))
 
@@ -89,11 +89,11 @@ def test_poison_of_every_kind_in_every_column_is_read_as_far_as_it_goes(kept, po
 @pytest.mark.parametrize("first", some(range(3), 1))
 def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned, first):
     with poisoned(MalformedValue("machine", "id")) as judge:
-        matches, decks = judge.journal.page(0, 99), judge.decks.all()
+        matches, decks = judge.journal.matches.page(0, 99), judge.decks.all()
     for table, column in [*malformed_values.columns(kept)][first::3]:
         for kind in ("bytes", "a place that is not there"):
             with poisoned(MalformedValue(table, column, kind, first=True)) as judge:
-                now = {*map(repr, judge.journal.page(0, 99))}
+                now = {*map(repr, judge.journal.matches.page(0, 99))}
                 assert (
                     sum(repr(saved) not in now for saved in matches) <= 1 + (table == "person") * 9
                 )
@@ -123,8 +123,8 @@ def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned, 
     for table, column in [*malformed_values.columns(kept)][first::3]:
         with poisoned(MalformedValue("machine", "id")) as judge:
             malformed_values.drop(judge.journal.store.db, table, column)
-            judge.journal.page(0, 99)
-            judge.journal.people()
+            judge.journal.matches.page(0, 99)
+            judge.journal.people.names()
             judge.decks.all()
             begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
             assert begun or judge.saving.unsaved or judge.pending.notice

@@ -135,14 +135,14 @@ def test_altered_content_is_reported(path):
     alter(path, "fact", "points", flipped)
     with closing(open_journal(path, NOW)) as journal:
         assert not journal.store.fault
-        assert not all(saved.readable for saved in journal.page(0, 99))
+        assert not all(saved.readable for saved in journal.matches.page(0, 99))
         assert "companion.db is damaged" in journal.store.fault
 
 
 def test_a_change_of_a_row_that_is_altered_proves_nothing(path):
     alter(path, "match", "touched", flipped)
     with closing(open_journal(path, NOW)) as journal:
-        for saved in journal.page(0, 99):
+        for saved in journal.matches.page(0, 99):
             journal.throw_away(saved.number)
     assert not checksums_hold(path)
 
@@ -151,7 +151,7 @@ def test_every_statement_that_writes_a_row_proves_it(path):
     with closing(open_journal(path, NOW)) as journal:
         journal.begin(GAME, setup(), NOW)
         journal.throw_away(1)
-        journal.rename("Gina", "Zoe")
+        journal.people.rename("Gina", "Zoe")
         decks = Decks(journal.store)
         lesson = decks.teach(1, 5, "one")
         decks.mark(1, 5, "x")

@@ -14,6 +14,7 @@ from companion.games import find
 from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
 from companion.keep.matches import merging
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Dated, Evenings, tell_dates
 from companion.keep.matches.notes import GRID, LONGEST_NOTE, LONGEST_WORDS, MatchNote, read
 from companion.keep.matches.remarks import Remark
@@ -36,7 +37,7 @@ def path(tmp_path):
         assert referee.begin(find("istinto"), Setup(("Anna", "Bruno", "Carla")))
         referee.end_early()
         say(journal, 1, "2026-11-20", "a long evening", True)
-        journal.who.set_mark("Anna", 7)
+        journal.people.set_mark("Anna", 7)
     return path
 
 
@@ -76,8 +77,8 @@ def test_remarks_and_marks_of_another_box_are_taken_over(tmp_path, path):
 def test_remarks_of_both_boxes_are_kept_and_a_mark_is_that_of_the_last_visit(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         say(theirs, 1, None, "too long", False)
-        theirs.who.set_mark("Anna", 3)
-        theirs.who.set_mark("Bruno", 4)
+        theirs.people.set_mark("Anna", 3)
+        theirs.people.set_mark("Bruno", 4)
         merging.merge(journal, theirs)
         assert told(journal)[0] == [("2026-11-20", "a long evening / too long", 1)]
         merging.merge(theirs, journal)
@@ -210,10 +211,10 @@ def test_notes_are_in_a_backup_and_survive_damage_of_other_tables(path, tmp_path
 
 def test_an_erased_person_is_in_no_note_either(path, other):
     with closing(open_journal(path)) as journal:
-        journal.rename("Anna", "Annalisa")
+        journal.people.rename("Anna", "Annalisa")
         said = MatchNote("ANNA and Annalisa's luck; Bruno, and Savanna", STROKES)
         journal.remarks.note(1, said)
-        journal.erase("Annalisa")
+        erase(journal.store, "Annalisa")
         assert journal.remarks.of(1).note == MatchNote(
             "… and …'s luck; Bruno, and Savanna", STROKES
         )
@@ -226,20 +227,20 @@ def test_an_erased_person_is_in_no_note_either(path, other):
 def test_an_erased_name_before_the_last_two_is_in_no_note_either(path):
     with closing(open_journal(path)) as journal:
         journal.remarks.note(1, MatchNote("Anna won; Annie lost", STROKES))
-        journal.rename("Anna", "Annie")
+        journal.people.rename("Anna", "Annie")
         assert journal.remarks.of(1).note == MatchNote("Annie won; Annie lost", STROKES)
-        journal.rename("Annie", "Ann")
-        journal.erase("Ann")
+        journal.people.rename("Annie", "Ann")
+        erase(journal.store, "Ann")
         assert journal.remarks.of(1).note == MatchNote("… won; … lost", STROKES)
 
 
 def test_a_person_merged_and_then_erased_is_in_no_note(path):
     with closing(open_journal(path)) as journal:
-        journal.meet("Nina", NOW)
+        journal.people.meet("Nina", NOW)
         journal.remarks.note(1, MatchNote("Nina came by"))
-        journal.merge("Nina", "Anna")
+        journal.people.merge("Nina", "Anna")
         assert journal.remarks.of(1).note == MatchNote("Anna came by")
-        journal.erase("Anna")
+        erase(journal.store, "Anna")
         assert journal.remarks.of(1).note == MatchNote("… came by")
 
 
@@ -251,7 +252,7 @@ def test_of_two_long_notes_on_a_match_nothing_is_lost(path, other):
         merging.merge(journal, theirs)
         merging.merge(theirs, journal)
         for box in (journal, theirs):
-            box.rename("Anna", "A" * 14)
+            box.people.rename("Anna", "A" * 14)
             note = box.remarks.of(1).note
             assert note.words == " / ".join(
                 sorted((("A" * 14 + " ") * 30 + "was lucky", "Bruno " * 30 + "was not"))
@@ -280,6 +281,6 @@ def test_a_note_imported_later_has_no_name_of_an_erased_person(path, other):
     with closing(open_journal(other)) as theirs, closing(open_journal(path)) as journal:
         theirs.remarks.note(1, MatchNote("Anna won, as always"))
         say(journal, 1, None, "", None)
-        journal.erase("Anna")
+        erase(journal.store, "Anna")
         merging.merge(journal, theirs)
         assert journal.remarks.of(1).note == MatchNote("… won, as always")

@@ -83,7 +83,7 @@ def secret_actions(match):
     codec = Codec(match.game)
     return {
         codec.encode(Entry(step.action)).removeprefix(b'{"action":').removesuffix(b"}")
-        for step in match.steps()
+        for step in match.log.steps()
         if public_action(match.game, step.before, step.action) != step.action
     }
 
@@ -178,7 +178,7 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         played, codec, broken = replayed(journal, number)
         assert (broken, codec.unopened) == (None, 0)
-        assert played.states == sitting.match.states
+        assert played.log.states == sitting.match.log.states
         assert played.lines() == sitting.match.lines()
         shown = [Codec(game).decode(line) for line in journal.lines(number)]
     (tmp_path / "companion.key").unlink(missing_ok=True)
@@ -186,7 +186,7 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         match, codec, broken = replayed(journal, number)
         assert broken is None
-        assert match.states == known.states
+        assert match.log.states == known.log.states
         assert match.entries == played.entries
 
 
@@ -200,12 +200,12 @@ def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         importing.import_match(journal, header, match, kept, NOW)
-        (before,) = journal.matches()
+        (before,) = journal.matches.all()
         assert rebuild(journal) == 1
         (tmp_path / "companion.key").unlink()
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         assert rebuild(journal) == 0
-        assert journal.matches() == [before]
+        assert journal.matches.all() == [before]
 
 
 # --- what the end of a match tells
@@ -244,7 +244,7 @@ def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
         before = exchange.result(judge.match)
         judge.match.undo()
         assert not judge.match.over
-        assert journal.unfinished().number == 1
+        assert journal.matches.unfinished().number == 1
         judge.match.redo()
         assert not any(map(is_encrypted, journal.lines(1)))
     with closing(open_journal(tmp_path / "companion.db")) as journal:

@@ -23,7 +23,9 @@ from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.scoring_text import decode, encode
 from companion.keep.file.sheets import Sheets
 from companion.keep.matches import importing, merging, sheet_names
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.exchange import read, write
+from companion.keep.matches.sheet_names import titles
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -129,7 +131,7 @@ def test_no_sheet_keeps_a_byte_of_a_forgotten_person_and_every_match_counts_the_
         Sheets(box.path).add(encode(on_a_sheet(kind, chance, name)))
         before = counted(box, 1)
         assert left(box.path.parent, name)
-        box.erase(name)
+        erase(box.store, name)
         assert counted(box, 1) == before
         written = "".join(write(box.header(1), box.lines(1)))
         assert quote_plus(name).lower() not in written.lower()
@@ -159,11 +161,11 @@ def test_an_older_box_does_not_bring_a_forgotten_name_back_to_any_sheet(seed, ta
         begin(there, chance, name).leave()
         Sheets(there.path).add(encode(Scoring(name)))
         before = {number: counted(there, number) for number in (1, 2)}
-        here.erase(name)
+        erase(here.store, name)
         into, other = (here, there) if taken_in else (there, here)
         for _ in range(2):
             merging.merge(into, other)
-            assert into.count() == 2
+            assert into.matches.count() == 2
         assert {number: counted(into, number) for number in (1, 2)} == before
         assert in_rows(into, name) == []
         assert name not in [decode(text).name for _time, text in Sheets(into.path).texts()]
@@ -175,10 +177,10 @@ def test_a_file_of_a_match_does_not_bring_a_forgotten_name_back(boxes):
     merging.merge(there, here)
     begin(there, Random(2), "Zenobia").leave()
     lines = write(there.header(2), there.lines(2))
-    here.erase("Zenobia")
+    erase(here.store, "Zenobia")
     first, match, kept = read(line.encode() for line in lines)
     importing.import_match(here, first, match, kept, NOW)
-    assert here.count() == 2
+    assert here.matches.count() == 2
     assert counted(here, 2)[3:] == counted(there, 2)[3:]
     here.store.empty_wal()
     assert left(here.path.parent, "Zenobia") == []
@@ -189,12 +191,12 @@ def test_a_forgotten_person_who_returns_keeps_new_sheets(boxes):
     begin(here, Random(1), "Zenobia").leave()
     merging.merge(there, here)
     begin(there, Random(2), "Zenobia").leave()
-    here.erase("Zenobia")
+    erase(here.store, "Zenobia")
     own = {SHEET: encode(Scoring("Golf of Zenobia"))}
     here.begin(GAME, Setup(("Zenobia", "Bo"), 0, own), NOW)
     Sheets(here.path).add(own[SHEET])
     merging.merge(here, there)
-    sheets = [decode(saved.options[SHEET]).name for saved in here.matches()]
+    sheets = [decode(saved.options[SHEET]).name for saved in here.matches.all()]
     assert sorted(sheets) == ["Golf of Zenobia", "Golf of …", "Golf of …"]
     assert [text for _time, text in Sheets(here.path).texts()] == list(own.values())
 
@@ -204,11 +206,11 @@ def test_former_names_and_those_of_merged_people_are_on_no_sheet(boxes):
     for name in ("Ann", "Zenobia"):
         sheet = {SHEET: encode(Scoring(f"Golf of {name}"))}
         here.begin(GAME, Setup((name, "Bo"), 0, sheet), NOW)
-    here.rename("Ann", "Anna")
-    here.merge("Anna", "Zenobia")
-    assert here.sheets_of("Zenobia") == {"Golf of Ann", "Golf of Zenobia"}
-    here.erase("Zenobia")
-    assert [decode(saved.options[SHEET]).name for saved in here.matches()] == ["Golf of …"] * 2
+    here.people.rename("Ann", "Anna")
+    here.people.merge("Anna", "Zenobia")
+    assert titles(here.store, "Zenobia") == {"Golf of Ann", "Golf of Zenobia"}
+    erase(here.store, "Zenobia")
+    assert [decode(saved.options[SHEET]).name for saved in here.matches.all()] == ["Golf of …"] * 2
 
 
 def test_words_of_known_games_and_longer_words_are_no_names():

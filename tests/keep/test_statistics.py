@@ -78,8 +78,8 @@ def kept(tmp_path_factory):
 def chosen_matches(journal, chosen):
     """Return the matches that a filter selects, opened one by one."""
     redated = dict(journal.store.db.execute("SELECT match, dated FROM remark"))
-    for saved in journal.matches():
-        header, people = journal.header(saved.number), journal.who.seated(saved.number)
+    for saved in journal.matches.all():
+        header, people = journal.header(saved.number), journal.people.seated(saved.number)
         match = replayed(journal, saved.number)[0]
         defaults = {option.name: option.default for option in match.game.options}
         rules = defaults | header.options
@@ -189,11 +189,11 @@ def test_a_row_of_a_measure_is_what_a_replay_says_before_and_after_a_rebuild(kep
     written = kept.store.db.execute(MEASURES).fetchall()
     told = [
         (saved.number, each.seat, each.name, each.amount, each.count)
-        for saved in (*kept.matches(), *kept.matches(thrown=True))
+        for saved in (*kept.matches.all(), *kept.matches.all(thrown=True))
         for each in replayed(kept, saved.number)[0].outcome.measures
     ]
     assert written == sorted(told)
-    assert rebuild(kept) == kept.count()
+    assert rebuild(kept) == kept.matches.count()
     assert kept.store.db.execute(MEASURES).fetchall() == written
 
 
@@ -239,7 +239,7 @@ def test_measures_are_there_when_a_match_ends_and_go_when_it_goes_on(journal):
 
 def test_a_person_is_called_as_now_and_a_match_that_is_thrown_away_counts_no_more(journal):
     judge = win(journal)
-    journal.rename("Anna", "Alma")
+    journal.people.rename("Anna", "Alma")
     assert "Alma" in {total.name for total in of_everybody(journal, ["won"])}
     (anna,) = (total.person for total in of_everybody(journal, ["won"]) if total.amount)
     assert {duel.name for duel in journal.statistics.duels(anna)} == {"Bruno", "Carla"}

@@ -27,6 +27,7 @@ from tests.games.baker_street.kit.states import new_match as new_duel
 from tests.games.holmes.kit.states import beginning
 from tests.games.holmes.kit.states import new_match as new_week
 from tests.games.istinto.kit.states import bids, new_match, takes
+from tests.support.dry_runs import preview
 from tests.support.matches import did, playout
 from tests.support.sampling import some
 
@@ -36,7 +37,7 @@ WON = View("", "Anna wins", seats=SEATS)
 
 
 def previewed(match: Match, number: int, action) -> tuple[str, ...]:
-    return differences(match.view, match.preview(number, action))
+    return differences(match.view, preview(match, number, action))
 
 
 def test_where_nothing_differs_no_point_changes():
@@ -142,7 +143,7 @@ def test_in_baker_street_it_is_told_who_would_have_won_a_doubt_and_where_evidenc
 def some_corrections(match: Match, chance: Random, most: int) -> Iterator[tuple[int, Action]]:
     """Yield the number and the new action of at most *most* corrections on offer."""
     tells = match.game.tells
-    steps = [each for each in match.steps() if not isinstance(each.action, HandOver | EndEarly)]
+    steps = [each for each in match.log.steps() if not isinstance(each.action, HandOver | EndEarly)]
     offers = [
         (step.number, offer.action)
         for step in steps
@@ -185,7 +186,7 @@ def test_no_other_change_is_claimed_only_if_all_other_texts_are_equal(game, seed
         match = Match(game, played.setup)
         match.replay(played.entries[:length])
         for number, action in some_corrections(match, chance, 6):
-            new = match.preview(number, action)
+            new = preview(match, number, action)
             if isinstance(new, View):
                 old = public_view(game, match.state)
                 told = differences(old, new)

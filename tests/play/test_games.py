@@ -12,12 +12,14 @@ from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Remove
+from companion.play.dry_run import change
 from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import ScanSpot, Setup, Standing, apply, check, check_setup, public_action
-from companion.play.match import Match, change
+from companion.play.match import Match
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer, Step, View
 from companion.words.errors import UnknownGame
+from tests.support.dry_runs import preview
 from tests.support.matches import begun, playout
 from tests.support.sampling import some
 
@@ -116,8 +118,8 @@ def test_equal_input_gives_equal_states_and_views(game, seed):
     codec = Codec(game)
     again = Match(game, played.setup)
     again.replay(codec.decode(codec.encode(entry)) for entry in played.entries)
-    assert again.states == list(played.states)
-    assert [game.tells.view(state, UNANSWERED) for state in again.states] == list(played.views)
+    assert again.log.states == list(played.states)
+    assert [game.tells.view(state, UNANSWERED) for state in again.log.states] == list(played.views)
 
 
 @every_game
@@ -150,8 +152,8 @@ def test_every_line_of_the_log_can_be_looked_up(game, seed):
         for line in match.lines():
             assert line.text
             if line.number is not None:
-                assert match.action(line.number)
-                assert match.before(line.number) in match.states
+                assert match.log.action(line.number)
+                assert match.log.before(line.number) in match.log.states
 
 
 @every_game
@@ -159,7 +161,7 @@ def test_every_line_of_the_log_can_be_looked_up(game, seed):
 def test_every_correction_on_offer_makes_sense_and_changes_something(game, seed):
     match = playout(game.name, seed).match()
     offered = 0
-    for step in match.steps():
+    for step in match.log.steps():
         if isinstance(step.action, HandOver | EndEarly):
             continue
         offers = [*game.tells.alternatives(step.before, step.action)]
@@ -174,7 +176,7 @@ def test_every_correction_on_offer_makes_sense_and_changes_something(game, seed)
             assert offer.label
         # A preview replays all that came later: the first of them is enough.
         for offer in offers[:1]:
-            assert isinstance(match.preview(step.number, offer.action), View | Objection)
+            assert isinstance(preview(match, step.number, offer.action), View | Objection)
         offered += len(offers)
     assert offered > len(match.log) / 2
 
@@ -254,7 +256,7 @@ def test_the_secret_of_a_seat_changes_no_view_of_others(seed):
     """The state of an empty private page is public, too."""
     hidden = 0
     for game in (game for game in every() if game.secrets):
-        steps = playout(game.name, seed).match().steps()
+        steps = playout(game.name, seed).match().log.steps()
         for place, step in enumerate(steps):
             for ways in alike(game, step.before):
                 hidden += _hides(game, steps[:place], step.before, *ways)

@@ -12,12 +12,15 @@ from companion.games.istinto.game import GAME
 from companion.games.istinto.state import PLAYING
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Change, Entry, Redo, Remove, Undo
+from companion.play.dry_run import change
 from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten
-from companion.play.match import Match, change
+from companion.play.match import Match
 from companion.play.moves import OVER, Moves
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.words.errors import BrokenJournal, SaveFailed
 from tests.games.istinto.kit.states import a_round, after, bids, new_match, plays, table, takes
+from tests.support.dry_runs import preview
 from tests.support.matches import did
 
 
@@ -31,7 +34,13 @@ def actions(match):
 
 def unchanged(match):
     """Return the properties of a match that a refused step may not change."""
-    return match.state, match.log[:], list(match.states), match.entries, match.will_undo()
+    return (
+        match.state,
+        match.log[:],
+        list(match.log.states),
+        match.entries,
+        undo_sentence(match.log),
+    )
 
 
 # --- do
@@ -89,7 +98,7 @@ def test_something_new_leaves_nothing_to_do_again():
     match = did(new_match(), *bids(1, 2))
     match.undo()
     did(match, Bid(4))
-    assert match.will_redo() == ""
+    assert redo_sentence(match.log) == ""
     assert match.redo() is not None
     assert actions(match) == bids(1, 4)
 
@@ -103,10 +112,10 @@ def test_undo_and_redo_are_entries_and_numbers_are_for_good():
     did(match, Bid(0))
     assert match.entries == 7
     assert numbers(match) == [1, 4, 7]
-    assert match.action(4) == Bid(4)
+    assert match.log.action(4) == Bid(4)
     for gone in (2, 3, 5, 6, 8, 0, -1):
         with pytest.raises(LookupError):
-            match.action(gone)
+            match.log.action(gone)
 
 
 def test_undo_opens_a_round_and_a_match_that_was_over():
@@ -134,23 +143,23 @@ def test_undo_opens_a_round_and_a_match_that_was_over():
 )
 def test_undo_and_redo_say_what_they_would_do(action, told):
     match = did(new_match(), *bids(1, 2, 3), TakeTrick(0))
-    assert match.will_redo() == ""
+    assert redo_sentence(match.log) == ""
     did(match, action)
-    assert match.will_undo() == told
+    assert undo_sentence(match.log) == told
     match.undo()
-    assert match.will_undo() == "Ana took the first trick"
-    assert match.will_redo() == told
+    assert undo_sentence(match.log) == "Ana took the first trick"
+    assert redo_sentence(match.log) == told
 
 
 def test_a_bid_and_a_deal_are_told_with_the_name_of_who_it_was():
     match = did(new_match(dealer=1), Bid(3))
-    assert match.will_undo() == "Bo said 3"
+    assert undo_sentence(match.log) == "Bo said 3"
     did(match, *bids(1, 1), CountTricks((11, 0, 0)), Deal())
-    assert match.will_undo() == "Cy dealt round 2"
+    assert undo_sentence(match.log) == "Cy dealt round 2"
 
 
 def test_there_is_nothing_to_tell_at_the_beginning():
-    assert (new_match().will_undo(), new_match().will_redo()) == ("", "")
+    assert (undo_sentence(new_match().log), redo_sentence(new_match().log)) == ("", "")
 
 
 # --- corrections
@@ -182,7 +191,7 @@ def test_a_correction_keeps_the_number_and_remembers_what_was():
     assert match.amend(1, Bid(4)) is None
     assert match.amend(1, Bid(5)) is None
     assert numbers(match) == [1, 2]
-    assert match.action(1) == Bid(5)
+    assert match.log.action(1) == Bid(5)
     assert match.log.was(1) == bids(1, 4)
     assert match.entries == 4
 
@@ -254,11 +263,11 @@ def test_only_entries_that_count_are_corrected(number):
 def test_a_correction_is_taken_back_and_done_again_like_any_step():
     match = two_rounds()
     match.amend(1, Bid(5))
-    assert match.will_undo() == "correction: Ana said 5"
+    assert undo_sentence(match.log) == "correction: Ana said 5"
     assert match.undo() is None
-    assert match.action(1) == Bid(6)
+    assert match.log.action(1) == Bid(6)
     assert match.state.totals == (80, 80, 40)
-    assert match.will_undo() == "Tricks counted: Ana 0, Bo 6, Cy 5"
+    assert undo_sentence(match.log) == "Tricks counted: Ana 0, Bo 6, Cy 5"
     assert match.redo() is None
     assert match.state.totals == (20, 80, 40)
 
@@ -273,9 +282,9 @@ def test_a_correction_leaves_nothing_to_do_again():
 def test_a_preview_shows_what_a_correction_would_do_and_does_nothing():
     match = two_rounds()
     before = unchanged(match)
-    assert match.preview(1, Bid(5)).sheet.totals == (20, 80, 40)
-    assert match.preview(1, Bid(12)).text == "A bid is a number from 0 to 11."
-    assert match.preview(77, Bid(5)).text == "There is no entry 77 to correct."
+    assert preview(match, 1, Bid(5)).sheet.totals == (20, 80, 40)
+    assert preview(match, 1, Bid(12)).text == "A bid is a number from 0 to 11."
+    assert preview(match, 77, Bid(5)).text == "There is no entry 77 to correct."
     assert unchanged(match) == before
 
 
@@ -298,7 +307,7 @@ def test_a_correction_holds_the_lot_that_its_preview_showed():
     game = with_move(Bid, chance=lambda _state, _bid, random: Bid(random.randrange(12)))
     match = did(Match(game, new_match().setup), *bids(1, 2))
     match.random = Random(1)
-    shown = match.preview(1, Bid(0))
+    shown = preview(match, 1, Bid(0))
     assert match.amend(1, Bid(0)) is None
     assert match.view == shown
 
@@ -337,7 +346,7 @@ def test_an_insertion_is_undone_and_redone():
     before = match.state
     match.insert(5, TakeTrick(2))
     then = match.state
-    assert match.will_undo() == "put in: Cy took the second trick"
+    assert undo_sentence(match.log) == "put in: Cy took the second trick"
     assert match.undo() is None
     assert (match.state, numbers(match)) == (before, [1, 2, 3, 4, 5])
     assert match.redo() is None
@@ -370,7 +379,7 @@ def test_seats_and_the_end_are_not_inserted_later(action):
 def test_a_preview_shows_what_would_be_if_it_were_put_in():
     match = forgotten_trick()
     before = unchanged(match)
-    seen = match.preview(5, TakeTrick(2), inserts=True)
+    seen = preview(match, 5, TakeTrick(2), inserts=True)
     assert seen.where == "Round 1 · trick 4 of 11"
     assert unchanged(match) == before
 
@@ -383,12 +392,12 @@ def test_an_entry_does_not_correct_and_put_in_at_once():
 
 def test_possible_insertions_are_the_actions_possible_then():
     match = forgotten_trick()
-    offered = [offer.action for offer in forgotten(GAME, match.before(5))]
+    offered = [offer.action for offer in forgotten(GAME, match.log.before(5))]
     assert [TakeTrick(seat) for seat in range(3)] == [
         each for each in offered if isinstance(each, TakeTrick)
     ]
     assert Challenge(0, 1, True) in offered
-    assert Bid(3) in [offer.action for offer in forgotten(GAME, match.before(2))]
+    assert Bid(3) in [offer.action for offer in forgotten(GAME, match.log.before(2))]
 
 
 # --- what did not happen
@@ -405,7 +414,7 @@ def test_a_removal_counts_all_later_entries_again():
     assert numbers(match) == [1, 2, 3, 4, 5, 7]
     assert match.state == after(*bids(1, 2, 3), *takes(0, 1, 2))
     with pytest.raises(LookupError):
-        match.action(6)
+        match.log.action(6)
 
 
 def test_a_removal_is_taken_back_and_done_again_like_any_step():
@@ -413,10 +422,10 @@ def test_a_removal_is_taken_back_and_done_again_like_any_step():
     before = match.state
     match.amend(6, Remove())
     then = match.state
-    assert match.will_undo() == "removed: Bo took the third trick"
+    assert undo_sentence(match.log) == "removed: Bo took the third trick"
     assert match.undo() is None
     assert (match.state, numbers(match)) == (before, [1, 2, 3, 4, 5, 6, 7])
-    assert match.will_redo() == "removed: Bo took the third trick"
+    assert redo_sentence(match.log) == "removed: Bo took the third trick"
     assert match.redo() is None
     assert (match.state, numbers(match)) == (then, [1, 2, 3, 4, 5, 7])
 
@@ -447,7 +456,7 @@ def test_an_entry_removed_at_the_end_of_a_round_is_above_the_next_heading():
 def test_a_preview_shows_what_would_be_if_it_had_not_happened():
     match = doubled_trick()
     before = unchanged(match)
-    assert match.preview(6, Remove()).where == "Round 1 · trick 4 of 11"
+    assert preview(match, 6, Remove()).where == "Round 1 · trick 4 of 11"
     assert unchanged(match) == before
 
 
@@ -490,7 +499,7 @@ def test_two_entries_that_are_wrong_together_are_corrected_together():
     match = misread()
     first, second = plays("W2 W5")
     refused = match.amend(4, first)
-    assert (refused.number, match.action(4)) == (6, *plays("W5"))
+    assert (refused.number, match.log.action(4)) == (6, *plays("W5"))
     assert match.amend(4, first, (Change(second, 6),)) is None
     assert actions(match)[3:6] == plays("W2 W9 W5")
     assert match.entries == 10
@@ -509,7 +518,7 @@ def test_changes_along_are_undone_and_redone_with_their_change():
 
 def test_a_removal_takes_along_what_it_leaves_without_sense():
     match = misread()
-    state = match.states[3]
+    state = match.log.states[3]
     also = tuple(Change(Remove(), number) for number in range(5, 10))
     assert match.amend(4, Remove(), also) is None
     assert (match.state, numbers(match)) == (state, [1, 2, 3])
@@ -694,7 +703,7 @@ def test_a_standing_is_kept_when_a_match_ends_and_when_it_is_open_again():
 def test_an_entry_that_cannot_be_stored_does_not_count(step):
     match = did(new_match(), *bids(1, 2))
     match.undo()
-    before = (*unchanged(match), match.will_redo())
+    before = (*unchanged(match), redo_sentence(match.log))
 
     def full(*_):
         raise SaveFailed("full")
@@ -702,7 +711,7 @@ def test_an_entry_that_cannot_be_stored_does_not_count(step):
     match.keep(full, lambda: "")
     with pytest.raises(SaveFailed):
         step(match)
-    assert (*unchanged(match), match.will_redo()) == before
+    assert (*unchanged(match), redo_sentence(match.log)) == before
 
 
 # --- replay
@@ -719,7 +728,7 @@ def test_entries_replay_to_the_same_match():
     again = new_match(dealer=2)
     again.replay(kept)
     assert (again.log[:], again.state, again.entries) == (match.log[:], match.state, match.entries)
-    assert again.will_undo() == match.will_undo()
+    assert undo_sentence(again.log) == undo_sentence(match.log)
 
 
 def test_replay_names_the_entry_that_makes_no_sense():

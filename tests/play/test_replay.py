@@ -80,8 +80,8 @@ def test_the_first_and_the_last_moment_are_those_of_the_match(file):
     replay = Replay(match)
     assert replay.view(len(replay) - 1) == match.view
     assert replay.until(len(replay) - 1).view == match.view
-    assert [step.action for step in replay.until(0).steps()] == [
-        step.action for step in match.steps()[: replay.moments[0].state]
+    assert [step.action for step in replay.until(0).log.steps()] == [
+        step.action for step in match.log.steps()[: replay.moments[0].state]
     ]
     assert sum(chapter.count for chapter in replay.chapters) == len(replay)
     states = [moment.state for moment in replay.moments]

@@ -57,7 +57,9 @@ def last_day() -> Match:
     """Return a match of Holmes where both are about to assign their jokers in secret."""
     match = Match(HOLMES, Setup(("Anna", "Bruno")))
     sides = (lying(clues="BUTTON PASS", aside=1, tokens=9), lying(clues="BUTTON MAP", aside=2))
-    match.states[0] = on_day(7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4)
+    match.log.states[0] = on_day(
+        7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4
+    )
     return match
 
 
@@ -134,7 +136,7 @@ def test_in_what_everybody_may_know_nothing_stands_where_marks_are(game, seed):
 def test_with_its_key_a_match_is_what_it_was(game, seed):
     played, codec = evening(game, seed).match, Codec(game, vault=PlainVault())
     match = replayed(game, seed, codec)
-    assert match.states == played.states
+    assert match.log.states == played.log.states
     assert match.lines() == played.lines()
     assert codec.unopened == 0
 
@@ -146,7 +148,7 @@ def test_without_its_key_a_match_is_what_everybody_knows(game, seed, vault):
     pairs, codec = public_forms(game, seed), Codec(game, vault=vault)
     match, public = replayed(game, seed, codec), fresh(evening(game, seed).match)
     public.replay(entry for _, entry in pairs)
-    assert match.states == public.states
+    assert match.log.states == public.log.states
     assert match.entries == len(pairs)
     assert codec.unopened == sum(entry != public for entry, public in pairs)
 

@@ -16,6 +16,7 @@ from companion.play.question import Question
 from companion.play.views import REMEMBERED
 from companion.words.i18n import speaking
 from tests.games.istinto.kit.states import bids, new_match, setup, takes
+from tests.support.dry_runs import preview, would_uncover
 from tests.support.matches import begun, did
 
 
@@ -77,8 +78,8 @@ def test_a_preview_and_the_correction_after_it_replay_what_came_after_once():
     game, counts = counting("check", "apply")
     match = did(Match(game, setup()), *bids(1, 2, 3), *takes(*[0] * 9))
     counts.clear()
-    match.preview(2, Bid(5))
-    assert not match.would_uncover(2, Bid(5))
+    preview(match, 2, Bid(5))
+    assert not would_uncover(match, 2, Bid(5))
     assert match.amend(2, Bid(5)) is None
     assert (match.log.recounted, *counts.values()) == (11, 11, 11)
 
@@ -87,7 +88,7 @@ def test_a_preview_replays_what_came_after_once():
     game, counts = counting("apply")
     match = did(Match(game, setup()), *bids(1, 2, 3), *takes(0, 1))
     counts.clear()
-    match.preview(2, Bid(5))
+    preview(match, 2, Bid(5))
     assert counts["apply"] == 4
 
 
@@ -132,9 +133,9 @@ def test_a_private_page_holds_what_slow_work_has_found():
     thinks = {"advice": Question(bids_so_far)}
     game = replace(game, secrets=secrets, thinks=lambda _: thinks)
     match = Match(game, begun(game, Random(1)).setup)
-    assert match.private(0) == {}
+    assert match.views.private(0) == {}
     match.views.answer(thinks["advice"], 7)
-    assert match.private(0) == {"advice": 7}
+    assert match.views.private(0) == {"advice": 7}
 
 
 def test_an_answer_holds_wherever_the_same_is_asked():

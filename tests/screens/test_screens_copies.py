@@ -168,7 +168,7 @@ def test_a_table_with_an_error_cannot_be_saved_and_says_where_it_is(open_copies,
     table.frames(4)
     assert table.shows("Line 3, column name: it begins like a formula.")
     assert not table.shows("Save the matches")
-    assert table.journal.count() == 0
+    assert table.journal.matches.count() == 0
 
 
 def chosen(table):
@@ -197,7 +197,7 @@ def test_an_ambiguity_of_a_table_is_asked_before_it_is_saved(open_copies, stick)
         table.frames(4)
     table.hold("Save the matches")
     ended(table)
-    (match,) = table.journal.matches()
+    (match,) = table.journal.matches.all()
     assert match.touched == "2019-05-04"
     assert [match.players[seat] for seat in match.standing.winners] == ["Bo"]
 
@@ -239,7 +239,7 @@ def test_unread_rows_of_a_table_are_listed_before_it_is_saved(open_copies, stick
     assert list(faults(table)) == []
     table.hold("Save the matches")
     ended(table)
-    assert table.journal.count() == 1
+    assert table.journal.matches.count() == 1
 
 
 @pytest.mark.parametrize("name", ["Plays.bgsplay", "BGStatsExport.json", "old.TSV"])
@@ -288,11 +288,11 @@ def test_a_copy_on_a_stick_is_looked_into_and_restored_while_it_is_held(open_cop
     table.frames(4)
     assert table.shows("Comes from it: 1 match and 3 people.")
     table.tap("Restore")
-    assert table.referee.journal.count() == 0
+    assert table.referee.journal.matches.count() == 0
     table.hold("Restore")
     ended(table)
     assert table.shows("The copy is restored: 1 match and 3 people.")
-    assert [each.players for each in table.referee.journal.matches()] == [("Ana", "Bo", "Cy")]
+    assert [each.players for each in table.referee.journal.matches.all()] == [("Ana", "Bo", "Cy")]
     table.app.go("home")
     table.frames(4)
     assert table.shows("Istinto")

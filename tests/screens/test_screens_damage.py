@@ -79,7 +79,7 @@ def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(
     table.tap("3")
     assert table.shows("7 of 11 ·")
     assert not table.shows("Entry 2:")
-    assert table.journal.count() == 2
+    assert table.journal.matches.count() == 2
     assert [len(table.journal.readable_lines(number)[0]) for number in (1, 2)] == [1, 2]
 
 

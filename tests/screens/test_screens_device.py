@@ -370,7 +370,7 @@ def test_people_entered_on_the_welcome_page_sit_at_the_first_table(box):
         table.tap_icon("back")
     assert [table.words(seat)[-1] for seat in table.of("WelcomeSeat")[:2]] == ["Anna", "Bruno"]
     table.tap("Si gioca in\xa02")
-    assert table.journal.who.names() == ["Anna", "Bruno"]
+    assert table.journal.people.names() == ["Anna", "Bruno"]
 
 
 def test_a_language_changes_the_page_at_once(box):
@@ -487,9 +487,9 @@ def test_marks_stay_those_of_the_first_page(box):
     write_names(table, *FOUR)
     table.tap("Si gioca in\xa04")
     marks = {name: seat for seat, name in enumerate(FOUR)}
-    assert table.journal.who.marks() == marks
+    assert table.journal.people.marks() == marks
     table.referee.begin(find("istinto"), Setup(FOUR[:0:-1]))
-    assert table.journal.who.marks() == marks
+    assert table.journal.people.marks() == marks
 
 
 def test_a_table_that_does_not_fit_a_game_is_asked_who_plays(box):

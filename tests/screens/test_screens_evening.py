@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion import games, settings
 from companion.command.recaps import RecapWriter
+from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
 from companion.play.titles import GENERAL
 from companion.table.copies import Copies
@@ -152,7 +153,7 @@ def test_a_touch_of_a_card_opens_the_match(opened):
     table.referee.begin(*_going_on(table))
     table.referee.leave()
     table.app.go("home")
-    number = table.journal.matches()[0].number
+    number = table.journal.matches.all()[0].number
     table.app.go("evening", number=number)
     table.frames(4)
     table.tap("in progress")
@@ -170,7 +171,7 @@ def _going_on(table):
 def test_guests_are_there_and_erased_people_are_not(opened):
     table = opened(("Anna", "Bruno", "Guest 3"), 1)
     assert [words[0] for words in people(table)] == ["Anna", "Bruno", "Guest 3"]
-    table.journal.erase("Anna")
+    erase(table.journal.store, "Anna")
     table.app.page.refresh()
     table.frames(3)
     assert [words[0] for words in people(table)] == ["Player 1", "Bruno", "Guest 3"]

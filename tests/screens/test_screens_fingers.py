@@ -113,7 +113,7 @@ def test_a_finger_on_a_page_that_is_left_does_nothing_on_the_next(table, leaving
     before = table.texts(), table.app.trail[:]
     up(table, finger)
     assert (table.texts(), table.app.trail) == before
-    assert not table.journal.matches()[0].standing
+    assert not table.journal.matches.all()[0].standing
 
 
 def test_nor_when_that_page_has_come_back(table):
@@ -123,7 +123,7 @@ def test_nor_when_that_page_has_come_back(table):
     put(table, Pressed("back"))
     assert table.shows("Stop here")
     up(table, finger)
-    assert not table.journal.matches()[0].standing
+    assert not table.journal.matches.all()[0].standing
 
 
 def test_a_lost_reader_is_no_reason_to_touch_again(table):
@@ -321,14 +321,14 @@ def test_a_private_page_is_blank_and_tells_nothing_after_the_table_went_on(box):
     table.frames(4)
     up(table, finger)
     assert not table.of("LetterSpot")
-    assert table.referee.match.private(0).panel.letters == ("F",)
+    assert table.referee.match.views.private(0).panel.letters == ("F",)
 
 
 def seated(box):
     """Return a table at set-up with four at it, and their seats by name."""
     table = box(language="en")
     for name in FOUR:
-        table.journal.meet(name, "2026-11-20T20:00:00")
+        table.journal.people.meet(name, "2026-11-20T20:00:00")
     table.app.go("setup", game="istinto")
     table.frames(4)
     for name in FOUR:

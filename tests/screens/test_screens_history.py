@@ -181,7 +181,7 @@ def test_a_winner_has_the_colour_and_shape_of_the_own_mark(box):
 
     table = box(language="en")
     play(table, "2026-11-20T20:00:00", winners=(1,))
-    table.journal.who.set_mark("Bo", 5)
+    table.journal.people.set_mark("Bo", 5)
     open_history(table)
     (winner,) = (text for text in table.of("Text") if text.text == "Bo")
     assert list(winner.color) == list(theme.people[5])
@@ -290,7 +290,7 @@ def test_no_two_chips_look_the_same_be_it_that_two_people_have_the_same_mark(box
     play(table, "2026-10-01T20:00:00", ("Ana", "Bo"))
     play(table, "2026-10-02T20:00:00", ("Cy", "Ana"))
     for name in ("Ana", "Bo", "Cy"):
-        table.journal.who.set_mark(name, 3)
+        table.journal.people.set_mark(name, 3)
     open_history(table)
     numbers = {each.item.words: each.item.number for each in table.of("PersonChip")}
     assert numbers["Ana"] == 3

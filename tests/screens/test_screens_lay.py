@@ -78,7 +78,7 @@ def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(b
 def first_match(table: Box) -> None:
     """Begin the first match of Istinto from home, with people whose names the box knows."""
     for name in THREE:
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     table.tap("Istinto")
     for name in THREE:
         sit_again(table, name)
@@ -168,7 +168,7 @@ def test_a_card_on_the_reader_brings_the_match_to_the_front(wired):
 def test_buttons_alone_pass_it(wired):
     table = wired(language="en")
     for name in THREE:
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     confirm(table, "Istinto", *THREE, "Start: Anna deals", "All laid out", "5")
     assert table.referee.match.state.round.bids[0] == 5
 

@@ -81,7 +81,7 @@ def test_set_up_has_room_for_many_who_usually_come(box, game, language):
     table = box(language=language)
     known = [*LONG_NAMES, "Ida", "Leo"]
     for name in known:
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     for size in SIZES:
         table.resize(size)
         table.app.go("setup", game=game.name)

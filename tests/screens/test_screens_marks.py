@@ -50,10 +50,10 @@ def test_of_two_people_with_the_same_mark_one_has_another_for_the_evening(box):
     for players in (("Anna", "Bruno", "Carla"), ("Dino", "Elena", "Fabio")):
         table.referee.begin(GAME, Setup(players))
         table.referee.leave()
-    table.referee.journal.who.set_mark("Dino", 0)
+    table.referee.journal.people.set_mark("Dino", 0)
     table.referee.begin(GAME, Setup(("Anna", "Dino", "Carla")))
     table.app.go("match")
     table.frames(2)
     assert theme.shape(0) == shape(0)
     assert theme.shape(1) not in (theme.shape(0), theme.shape(2))
-    assert table.referee.journal.who.marks()["Dino"] == 0
+    assert table.referee.journal.people.marks()["Dino"] == 0

@@ -61,7 +61,7 @@ def merge(table):
 
 
 def players(table):
-    return {name for saved in table.journal.matches() for name in saved.players}
+    return {name for saved in table.journal.matches.all() for name in saved.players}
 
 
 # --- everybody
@@ -92,7 +92,7 @@ def test_a_new_person_is_entered_and_listed_first(box, known):
 def test_the_list_marks_names_that_look_alike(box):
     table = box()
     for name in ("Anna", "\u0410nna", "Bo"):
-        table.journal.meet(name, "2026-11-20T20:00:00+01:00")
+        table.journal.people.meet(name, "2026-11-20T20:00:00+01:00")
     table.app.go("people")
     table.frames()
     alike = [table.words(row) for row in table.of("PersonLine")]
@@ -114,7 +114,7 @@ def test_an_accent_that_a_keyboard_sends_behind_its_letter_stands_on_it(box):
 def test_two_hundred_people_come_in_pages_and_only_those_on_the_page_are_read(box, tmp_path):
     journal = open_journal(tmp_path / "companion.db")
     for number in range(200):
-        journal.meet(f"Person {number}", "2026-11-20T20:00:00+01:00")
+        journal.people.meet(f"Person {number}", "2026-11-20T20:00:00+01:00")
     journal.close()
     table = box(language="en")
     table.tap("People")
@@ -157,7 +157,7 @@ def test_a_mark_that_is_chosen_is_seen_at_the_next_table(box, known):
     open_person(table, "Anna M.")
     table.tap("Colour and mark")
     taken = [table.words(key) for key in table.of("MarkKey")]
-    assert taken[table.journal.who.marks()["Bruno"]] == ["Bruno"]
+    assert taken[table.journal.people.marks()["Bruno"]] == ["Bruno"]
     table.touch(*table.middle(table.of("MarkKey")[7]))
     assert table.of("MarkKey")[7].paper
     table.referee.begin(GAME, Setup(("Bruno", "Anna M.", "Dino")))
@@ -182,7 +182,7 @@ def test_people_who_are_one_are_merged_once_the_page_is_left(box, known):
     table.tap_icon("back")
     assert listed(table).count("Anna") == 1
     assert "Anna M." not in listed(table)
-    assert table.journal.who.matches("Anna") == 7
+    assert table.journal.people.matches("Anna") == 7
     table.tap_icon("back")
     table.tap("Past matches")
     first = next(cover for cover in table.of("PastCover") if cover.item.number == 1)
@@ -198,7 +198,7 @@ def test_a_change_undone_before_the_page_is_left_is_not_made(box, known):
     table.tap("Take it back")
     assert table.shows("5 matches of Anna M. become Anna’s, 7 in all.")
     table.app.go("home")
-    assert table.journal.who.matches("Anna M.") == 5
+    assert table.journal.people.matches("Anna M.") == 5
 
 
 def test_a_match_that_begins_writes_what_was_staged(box, known):
@@ -206,7 +206,7 @@ def test_a_match_that_begins_writes_what_was_staged(box, known):
     merge(table)
     table.referee.begin(GAME, Setup(("Bruno", "Elena", "Dino")))
     table.app.go("match")
-    assert "Anna M." not in table.journal.people()
+    assert "Anna M." not in table.journal.people.names()
 
 
 def test_two_who_sat_at_one_table_are_refused_at_once(box, known):
@@ -235,7 +235,7 @@ def test_another_name_stands_in_every_match_once_the_page_is_left(box, known):
     table.write("Annalisa")
     table.tap("Done")
     table.hold("Rename")
-    assert "Anna M." in table.journal.people()
+    assert "Anna M." in table.journal.people.names()
     table.tap_icon("back")
     assert "Annalisa" in listed(table)
     assert "Anna M." not in players(table)
@@ -253,7 +253,7 @@ def test_no_byte_is_left_of_a_forgotten_person_and_the_matches_stay(box, known, 
     assert _bytes(tmp_path).count(b"Anna M.")
     table.app.go("home")
     assert b"Anna M." not in _bytes(tmp_path)
-    assert len(table.journal.matches()) == 7
+    assert len(table.journal.matches.all()) == 7
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_the_sheets_with_a_name_are_said_before_it_is_forgotten_and_free_of_it_a
     assert [*faults(table), *out_of_reach(table)] == []
     table.app.page.stage()
     table.app.go("home")
-    (last, *_others) = table.journal.matches()
+    (last, *_others) = table.journal.matches.all()
     assert decode(last.options[SHEET]).counters[0].name == "Lives of …"
     kept = [decode(text) for _time, text in Sheets(table.journal.path).texts()]
     assert {each.name: each.marks for each in kept} == {"Darts": ("…’s turn",), "Carlalonga": ()}
@@ -300,7 +300,7 @@ def test_a_change_that_cannot_be_written_is_said_and_nothing_has_changed(box, kn
     table.frames(2)
     assert table.shows("Not saved:")
     table.journal.store.db.execute("PRAGMA query_only = OFF")
-    assert table.journal.who.matches("Anna M.") == 5
+    assert table.journal.people.matches("Anna M.") == 5
 
 
 # --- everything can be read
@@ -343,8 +343,8 @@ def test_every_page_of_people_can_be_read_touched_and_reached(box, tmp_path, siz
         number = keep(journal, chance, f"2026-{month:02}-11T20:00:00+01:00")
         assert number
     for name, other in zip(("Anna", "Bruno", "Carla", "Dino"), LONG_NAMES, strict=False):
-        journal.rename(name, other)
-    journal.meet("Ida", "2026-12-12T20:00:00+01:00")
+        journal.people.rename(name, other)
+    journal.people.meet("Ida", "2026-12-12T20:00:00+01:00")
     journal.close()
     table = box(size=size, chosen=Settings(language=language, motion=False, text=text))
     for stop in _stops(table, LONG_NAMES[0]):

@@ -129,6 +129,6 @@ def test_home_says_which_match_cannot_be_gone_on_with_and_why(table):
     table.app.go("history")
     table.app.go("home")
     table.frames(3)
-    number = table.journal.unfinished().number
+    number = table.journal.matches.unfinished().number
     assert table.shows(f"Match {number} cannot be opened")
     assert table.shows("it cannot be read")

@@ -268,7 +268,7 @@ def test_two_quick_touches_seat_the_two_people_who_were_touched(box, size):
     table = box(size=size, language="en")
     names = [f"{letter}na" for letter in "ABCDEFGHIJKLMNO"]
     for name in reversed(names):
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     table.journal.begin(GAME, Setup(("Guest 1", "Guest 2", "Guest 3")), table.now())
     table.app.go("setup", game="istinto")
     table.app.page.players = []

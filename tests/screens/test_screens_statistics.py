@@ -202,7 +202,7 @@ def test_a_house_rule_chooses_the_matches_that_were_played_by_it(box):
 def test_a_time_chooses_the_matches_from_then_on_by_their_corrected_dates(box):
     table = box(language="en")
     play(table, RIGHT)
-    old = [saved.number for saved in table.journal.matches()]
+    old = [saved.number for saved in table.journal.matches.all()]
     tell_dates(table.journal, dict.fromkeys(old, "2026-03-01"))
     play(table)
     open_filters(table)
@@ -260,7 +260,7 @@ def test_without_a_match_that_is_over_the_page_says_so(box):
 def test_a_match_that_was_thrown_away_does_not_count(box):
     table = box(language="en")
     play(table)
-    last = table.journal.matches()[0].number
+    last = table.journal.matches.all()[0].number
     table.journal.throw_away(last)
     open_statistics(table)
     assert table.shows("3 matches · 9 bids")

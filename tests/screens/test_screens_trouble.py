@@ -37,7 +37,7 @@ def test_a_finger_that_shakes_bids_once(box):
 def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
     table = box()
     for name in FOUR:
-        table.journal.meet(name, "2026-11-20T20:00:00")
+        table.journal.people.meet(name, "2026-11-20T20:00:00")
     table.app.go("setup", game="istinto")
     table.frames(4)
     for name in FOUR:

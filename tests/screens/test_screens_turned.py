@@ -51,7 +51,7 @@ def test_a_finger_that_holds_the_turned_page_slides_to_the_letter_it_looks_at(bo
     table = opened(box, 1, size=size)
     slide(table, "K")
     slide(table, "S")
-    assert table.referee.match.private(1).panel.letters == ("S",)
+    assert table.referee.match.views.private(1).panel.letters == ("S",)
 
 
 def test_another_finger_touches_a_letter_of_the_turned_page_where_it_looks(box):

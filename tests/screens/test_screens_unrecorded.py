@@ -9,6 +9,7 @@ import pytest
 from companion import settings
 from companion.games import find
 from companion.games.istinto.actions import Bid
+from companion.keep.matches.erasing import erase
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import _
@@ -69,8 +70,8 @@ def test_a_match_leaves_no_byte_anywhere_unless_it_is_recorded(box, tmp_path, ca
     assert not (tmp_path / "companion.key").exists()
     table.app.go("home")
     table.frames(4)
-    assert table.journal.count() == 0
-    assert table.journal.people() == []
+    assert table.journal.matches.count() == 0
+    assert table.journal.people.names() == []
     assert traces(tmp_path, caplog, *words) == []
     table.referee.record()
     play(table, *NAMES)
@@ -194,7 +195,7 @@ def test_the_loss_is_announced_and_recording_can_be_switched_on_again(box):
     table.frames(4)
     assert not table.shows("Quirina")
     begin(table, *KEPT)
-    assert table.journal.count() == 1
+    assert table.journal.matches.count() == 1
 
 
 def test_a_match_that_was_thrown_away_comes_back_from_memory(box):
@@ -281,7 +282,7 @@ def test_an_evening_ends_after_six_hours_without_an_entry(late):
     assert referee.rematch()
     assert not referee.is_unrecorded
     assert "recorded again" in referee.pending.notice
-    assert referee.journal.count() == 1
+    assert referee.journal.matches.count() == 1
 
 
 def test_a_match_that_goes_on_through_the_night_goes_on_unrecorded(late):
@@ -291,7 +292,7 @@ def test_a_match_that_goes_on_through_the_night_goes_on_unrecorded(late):
     hours.skip(9)
     referee.do(Bid(4))
     assert referee.is_unrecorded
-    assert referee.journal.count() == 0
+    assert referee.journal.matches.count() == 0
 
 
 def test_secrets_of_such_a_match_are_read_again_from_memory(late):
@@ -318,19 +319,19 @@ def _some_entries(referee):
 def test_people_erased_or_renamed_meanwhile_are_not_offered_by_the_old_name(journal):
     referee = Referee(journal, lambda: "2026-11-21T20:00:00")
     for name in KEPT:
-        journal.meet(name, "2026-11-20T20:00:00")
+        journal.people.meet(name, "2026-11-20T20:00:00")
     referee.stop_recording()
     referee.begin(find("istinto"), Setup(NAMES))
-    journal.erase("Anna")
-    journal.rename("Bruno", "Brunello")
+    erase(journal.store, "Anna")
+    journal.people.rename("Bruno", "Brunello")
     assert set(referee.people()) == {"Brunello", "Carla", *NAMES}
-    assert set(journal.people()) == {"Brunello", "Carla"}
+    assert set(journal.people.names()) == {"Brunello", "Carla"}
 
 
 def test_colours_of_people_are_those_of_the_box(journal):
     referee = Referee(journal, lambda: "2026-11-21T20:00:00")
-    journal.meet("Anna", "2026-11-20T20:00:00")
-    journal.who.set_mark("Anna", 4)
+    journal.people.meet("Anna", "2026-11-20T20:00:00")
+    journal.people.set_mark("Anna", 4)
     referee.stop_recording()
     referee.begin(find("istinto"), Setup(("Bruno", "Anna", "Carla")))
     assert referee.sitting.marks[1] == 4

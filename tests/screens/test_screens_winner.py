@@ -102,7 +102,7 @@ def test_the_animation_is_not_repeated_on_return(moving):
 @pytest.mark.whole
 def test_a_match_that_was_over_before_it_was_opened_shows_the_last_picture_at_once(moving):
     win(moving)
-    number = moving.journal.matches()[0].number
+    number = moving.journal.matches.all()[0].number
     moving.app.go("home")
     moving.referee.resume(number)
     moving.app.go("match")

@@ -87,7 +87,7 @@ def told(match: Match) -> dict[str, object]:
             replayed = _is_replayed(header, match)
             evenings = Evenings(journal, NOW)
             return {
-                "history": (list(journal.every()), list(map(_evening, evenings))),
+                "history": (journal.matches.all(), list(map(_evening, evenings))),
                 "recap": [recap(evenings, each) for each in evenings],
                 "tables": {name: _rows(journal, name) for name in _tables(journal)},
                 "statistics": tell(game, Filter(game=game), journal.statistics, {}),
@@ -100,7 +100,7 @@ def told(match: Match) -> dict[str, object]:
 def _keep(journal: Journal, match: Match) -> int:
     """Save a match with its people, and return its number."""
     for name in match.setup.players:
-        journal.meet(name, NOW)
+        journal.people.meet(name, NOW)
     setup = match.setup
     header = Header(
         match.game.name, setup.players, setup.dealer, setup.options, match.game.version, NOW, OWN
@@ -115,7 +115,7 @@ def _keep(journal: Journal, match: Match) -> int:
 
 def _is_replayed(header: Header, match: Match) -> bool:
     """Return True if the first state of a match is that of its header."""
-    return bool(match.states[0] == open_match(header)[0].states[0])
+    return bool(match.log.states[0] == open_match(header)[0].log.states[0])
 
 
 def _written(journal: Journal, header: Header, match: Match) -> int:
@@ -127,7 +127,7 @@ def _written(journal: Journal, header: Header, match: Match) -> int:
         number = begin(db, header, NOW)
         write(db, number, dict(enumerate(lines, 1)))
         save_seats(db, number, header, lines)
-        facts.replace_results(db, number, NOW, match.outcome, journal.who.seated(number))
+        facts.replace_results(db, number, NOW, match.outcome, journal.people.seated(number))
     return number
 
 

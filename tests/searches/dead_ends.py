@@ -17,8 +17,9 @@ from companion.games import every
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
 from companion.play.codec import Entry, Remove
+from companion.play.dry_run import change
 from companion.play.game import apply, is_random
-from companion.play.match import Match, change
+from companion.play.match import Match
 from tests.searches.telling import corrected, ends, legal, missing, offered, pressed, scanned
 from tests.support.matches import playout
 

@@ -17,12 +17,14 @@ from companion.games import every
 from companion.play.actions import Action, EndEarly
 from companion.play.codec import Codec, Entry, Redo, Remove, Undo
 from companion.play.differences import differences
+from companion.play.dry_run import DryRun, change
 from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import Game, forgotten, forgotten_pick, public_view
 from companion.play.log import Stranded
-from companion.play.match import DryRun, Match, change
+from companion.play.match import Match
 from companion.play.moves import Objection, State
 from companion.play.replay import Replay
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import Offer, Step
 from tests.support.matches import begun, possible
 from tests.support.random_matches import fresh, kept
@@ -103,7 +105,7 @@ def _of_any_kind(match: Match, run: DryRun) -> tuple[Offer, ...]:
     assert isinstance(run.states, Stranded)
     number = run.states.number
     assert number is not None
-    offers = match.game.tells.alternatives(run.states.state, match.action(number))
+    offers = match.game.tells.alternatives(run.states.state, match.log.action(number))
     return tuple(replace(each, entry=number) for each in offers)
 
 
@@ -114,7 +116,7 @@ def _edit(match: Match, chance: Random) -> Entry | None:
         return Entry(Undo() if kind == UNDO else Redo())
     if not match.log:
         return None
-    step = chance.choice(match.steps())
+    step = chance.choice(match.log.steps())
     if kind == REMOVE:
         return change(step.number, Remove())
     ways = _instead(match, step) if kind == CORRECT else _before(match, step)
@@ -159,7 +161,7 @@ def _kind(entry: Entry) -> str:
 def _previewed(match: Match, entry: Entry) -> DryRun:
     """Return a dry run, after reading its preview on the log's page."""
     run = match.dry_run(entry)
-    shown = match.shown(run)
+    shown = run.view
     if isinstance(shown, Objection):
         assert shown.text
     else:
@@ -174,7 +176,7 @@ def _assert_mends(match: Match, run: DryRun, ways: Sequence[Offer]) -> None:
         assert way.label
         assert (way.entry, way.before) in {(run.states.number, None), (None, run.states.number)}
         if way.entry is not None and not isinstance(way.action, Remove):
-            assert type(way.action) is type(match.action(way.entry))
+            assert type(way.action) is type(match.log.action(way.entry))
 
 
 def read(match: Match, entries: Sequence[Entry], seen: set[State]) -> None:
@@ -186,24 +188,28 @@ def read(match: Match, entries: Sequence[Entry], seen: set[State]) -> None:
     assert all(line.text for line in lines)
     numbers = [line.number for line in lines if line.number is not None]
     assert all(map(match.log.counts, numbers))
-    assert bool(match.will_undo()) == bool(match.log.done)
-    assert bool(match.will_redo()) == bool(match.log.undone)
+    assert bool(undo_sentence(match.log)) == bool(match.log.done)
+    assert bool(redo_sentence(match.log)) == bool(match.log.undone)
     assert match.view.over == match.over
     _read_replay(Replay(match), seen)
     assert all(page.paragraphs for page in match.game.tells.help(match.state))
     again = fresh(match)
     again.replay(entries)
-    assert (again.states, again.log[:], again.lines()) == (match.states, match.log[:], lines)
+    assert (again.log.states, again.log[:], again.lines()) == (
+        match.log.states,
+        match.log[:],
+        lines,
+    )
     as_it_stands = fresh(match)
     as_it_stands.replay(Entry(each.action) for each in match.log)
-    assert as_it_stands.states == match.states
+    assert as_it_stands.log.states == match.log.states
 
 
 def _read_replay(replay: Replay, seen: set[State]) -> None:
     for at, moment in enumerate(replay.moments):
         assert moment.text
         replay.hides(at)
-        state = replay.match.states[moment.state]
+        state = replay.match.log.states[moment.state]
         if state not in seen:
             assert replay.view(at).over == state.over
             seen.add(state)

@@ -89,11 +89,11 @@ def offered(match: Match) -> set[Action]:
     seats = range(len(match.state.players))
     pages = [
         match.view,
-        *(page(seat) for page in (match.private, match.views.shut) for seat in seats),
+        *(page(seat) for page in (match.views.private, match.views.shut) for seat in seats),
     ]
     found = {action for page in pages if page for action in _in_view(page)}
     if match.log:
-        last = match.steps()[-1]
+        last = match.log.steps()[-1]
         found |= {each.action for each in match.game.tells.alternatives(last.before, last.action)}
     return found | {each.action for each in forgotten(match.game, match.state)}
 

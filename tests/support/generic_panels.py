@@ -72,7 +72,7 @@ def look_in_private(box: Box) -> Iterator[str]:
     box.tap_icon("eye")
     yield from faults(box)
     finger = hold_open(box)
-    assert box.words(box.of("SecretLine")[0]) == [box.referee.match.private(0).prompt]
+    assert box.words(box.of("SecretLine")[0]) == [box.referee.match.views.private(0).prompt]
     yield from faults(box)
     finger.touch_up()
     box.tap_icon("back")

@@ -12,6 +12,7 @@ from companion.keep.file import backup
 from companion.keep.matches import exchange
 from companion.keep.opening import open_journal
 from companion.play.match import Match
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
 
@@ -52,7 +53,7 @@ class WatchedTable:
                 view, match = self.match.view, self.match
                 said += [line.text for line in match.lines()]
                 said += [view.where, view.prompt, view.hint, *view.notices]
-                said += [match.will_undo(), match.will_redo(), repr(match.standing)]
+                said += [undo_sentence(match.log), redo_sentence(match.log), repr(match.standing)]
                 said += [repr(match.game.tells.help(match.state)), repr(self.match.log)]
                 said += [repr(match.views.questions), repr(match.views.unanswered)]
         return "\n".join(said)

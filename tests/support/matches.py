@@ -123,6 +123,6 @@ def _as_it_is(match: Match) -> Playout:
         match.game,
         match.setup,
         tuple(Entry(logged.action, overruled=logged.overruled) for logged in match.log),
-        tuple(match.states),
-        tuple(match.game.tells.view(state, UNANSWERED) for state in match.states),
+        tuple(match.log.states),
+        tuple(match.game.tells.view(state, UNANSWERED) for state in match.log.states),
     )

@@ -6,9 +6,10 @@ import random
 from base64 import b64decode, b64encode
 
 from companion.play.codec import Codec, Entry, Remove
+from companion.play.dry_run import change
 from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten
-from companion.play.match import Match, change
+from companion.play.match import Match
 from tests.support.matches import possible
 
 
@@ -35,7 +36,7 @@ class LostKeyVault:
 def fresh(match: Match) -> Match:
     """Return a match that begins as another one does."""
     other = Match(match.game, match.setup)
-    other.states[0] = match.states[0]
+    other.log.states[0] = match.log.states[0]
     return other
 
 
@@ -76,14 +77,14 @@ def put_in(match: Match, chance: random.Random) -> None:
     """Insert a random forgotten action, if one is offered."""
     if match.log:
         number = chance.choice(match.log).number
-        if offers := forgotten(match.game, match.before(number)):
+        if offers := forgotten(match.game, match.log.before(number)):
             match.insert(number, chance.choice(offers).action)
 
 
 def correct(match: Match, chance: random.Random) -> None:
     """Correct a random entry by an offered alternative, if there is one."""
     if match.log:
-        step = chance.choice(match.steps())
+        step = chance.choice(match.log.steps())
         offers = match.game.tells.alternatives(step.before, step.action)
         if offers:
             run = match.dry_run(change(step.number, chance.choice(offers).action))

@@ -205,7 +205,7 @@ def _bid(found: Sums, seat: int, bid: int, took: int) -> None:
 
 def holmes(match: Match, actions: list[Action]) -> Sums:
     """Return the measures of Holmes: visits when entered, absences at the start of days."""
-    found, steps = Sums(), match.steps()
+    found, steps = Sums(), match.log.steps()
     told = [(step.before.to_act, action) for step, action in zip(steps, actions, strict=True)]
     came = [seat for seat, action in told if action["do"] == "visit"]
     away = [len(s.after.absent) for s in steps if s.after.day > s.before.day]
@@ -223,7 +223,7 @@ def baker_street(match: Match, actions: list[Action]) -> Sums:
     found: Sums = defaultdict(lambda: [0, 0])
     said: list[int] = []
     number = 0
-    for step, action in zip(match.steps(), actions, strict=True):
+    for step, action in zip(match.log.steps(), actions, strict=True):
         if action["do"] == "declare":
             said.append(step.before.round.to_act)
             number = action["number"]
@@ -273,7 +273,7 @@ def cluedo(match: Match, actions: list[Action]) -> Sums:
     """Return the measures of Cluedo from suggestions, answers and verdicts."""
     made: list[tuple[int, dict[int, str]]] = []
     told: list[tuple[int, int, bool]] = []
-    for step, action in zip(match.steps(), actions, strict=True):
+    for step, action in zip(match.log.steps(), actions, strict=True):
         if action["do"] == "suggest":
             made.append((action["seat"], {}))
         elif action["do"] in ("show", "none", "fail"):
@@ -297,7 +297,7 @@ def cluedo(match: Match, actions: list[Action]) -> Sums:
 def the_club(match: Match, actions: list[Action]) -> Sums:
     """Return the measures of The Club from each round as it stood before the next one."""
     found: Sums = defaultdict(lambda: [0, 0])
-    steps = zip(match.steps(), actions, strict=True)
+    steps = zip(match.log.steps(), actions, strict=True)
     rounds = [step.before.round for step, action in steps if action["do"] == "next-round"]
     rounds += [match.state.round] if match.state.round.end else []
     others = len(match.setup.players) - 1

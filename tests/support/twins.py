@@ -16,15 +16,17 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly
 from companion.play.codec import Change, Entry, Remove
+from companion.play.dry_run import change as to_change
 from companion.play.follow_ups import follow_up_offers
 from companion.play.game import ScanSpot, check, forgotten, public_action
 from companion.play.match import Match
-from companion.play.match import change as to_change
 from companion.play.moves import Objection
 from companion.play.replay import Replay
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import PublicState
 from companion.table.lamps import lamp_state
+from tests.support.dry_runs import preview, would_uncover
 
 MOMENTS = 6
 """Moments of a match at which whatever may happen is tried, besides corrections."""
@@ -37,7 +39,7 @@ ALONG = 3
 def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) -> Match:
     """Return a match with the same log, or with other *actions*, every objection overruled."""
     other = Match(match.game, match.setup, match.random)
-    other.states[0] = match.states[0]
+    other.log.states[0] = match.log.states[0]
     if log is None:
         log = actions or (logged.action for logged in match.log)
     other.replay(Entry(action, overruled="twin") for action in log)
@@ -46,20 +48,20 @@ def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) 
 
 def seen(match: Match) -> object:
     """Return all that is public of a match, and its export."""
-    told = match.will_undo(), match.will_redo()
+    told = undo_sentence(match.log), redo_sentence(match.log)
     return match.view, match.standing, match.lines(), told, history(match)
 
 
 def history(match: Match) -> tuple[Action, ...]:
     """Return the public forms of the final actions."""
-    return tuple(public_action(match.game, step.before, step.action) for step in match.steps())
+    return tuple(public_action(match.game, step.before, step.action) for step in match.log.steps())
 
 
 def corrections(match: Match) -> Iterator[tuple[int, Offer]]:
     """Yield every correction that the log offers, the latest entries first."""
     for line in reversed(match.lines()):
         if line.number is not None:
-            before, action = match.before(line.number), match.action(line.number)
+            before, action = match.log.before(line.number), match.log.action(line.number)
             for offer in match.game.tells.alternatives(before, action):
                 yield line.number, offer
 
@@ -68,21 +70,21 @@ def answer(
     match: Match, number: int, action: Action, *, inserts: bool = False
 ) -> tuple[object, ...]:
     """Return the answer of the table to a correction, or an insertion, and its preview."""
-    preview = match.preview(number, action, inserts=inserts)
-    if match.would_uncover(number, action, inserts=inserts):
-        assert isinstance(preview, Objection)
-        return ASKED, preview.text
-    if isinstance(preview, Objection):
-        return REFUSED, preview.text
+    shown = preview(match, number, action, inserts=inserts)
+    if would_uncover(match, number, action, inserts=inserts):
+        assert isinstance(shown, Objection)
+        return ASKED, shown.text
+    if isinstance(shown, Objection):
+        return REFUSED, shown.text
     made = copied(match)
     change = made.insert if inserts else made.amend
     assert change(number, action) is None
-    return MADE, preview, seen(made)
+    return MADE, shown, seen(made)
 
 
 def undone(match: Match) -> object:
     """Return the public result of undoing the last entry."""
-    if match.would_uncover():
+    if would_uncover(match):
         return ASKED
     made = copied(match)
     made.undo()
@@ -171,7 +173,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
         "all": seen(match),
         "help": match.game.tells.help(match.state),
         "lamps": lamp_state(shown),
-        "pages": [match.private(seat) for seat in seats],
+        "pages": [match.views.private(seat) for seat in seats],
         "shut": [match.views.shut(seat) for seat in range(len(match.state.players))],
         "thought": [match.views.questions.get(name) for name in twins.questions],
     }
@@ -301,7 +303,7 @@ def _happen_alike(twins: Twins, way: Action, seed: float, counts: Counter[str]) 
     if answers[0] != repr(None):
         return True
     _compare(twins, counts, way)
-    asked = [match.would_uncover() for match in (twins.one, twins.other)]
+    asked = [would_uncover(match) for match in (twins.one, twins.other)]
     if not twins.are:  # or the box could be asked again and again
         assert all(asked), way
         return False
@@ -330,7 +332,7 @@ def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Changed]:
     for number in chance.sample(numbers, min(most, len(numbers))):
         yield number, Remove(), Remove(), False
     for number in chance.choices(numbers, k=most):
-        missing, twin = (forgotten(each.game, each.before(number)) for each in (one, other))
+        missing, twin = (forgotten(each.game, each.log.before(number)) for each in (one, other))
         assert [each.label for each in missing] == [each.label for each in twin]
         for offer, same in chance.sample([*zip(missing, twin, strict=True)], min(1, len(twin))):
             yield number, offer.action, same.action, True
@@ -349,7 +351,7 @@ def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
     whose = None if inserts else twins.one.whose(number)
     if whose in twins.knowing:
         return []
-    matches = [(match, match.before(number)) for match in (twins.one, twins.other)]
+    matches = [(match, match.log.before(number)) for match in (twins.one, twins.other)]
     ways, theirs = (every_way(match, state) for match, state in matches)
     shared = set(theirs)
     return [
@@ -409,8 +411,8 @@ def _kind(correction: Action) -> str:
 def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
     """Return the preview of a change, and the entries that it invalidates."""
     run = match.dry_run(entry)
-    preview = match.shown(run)
-    if match.uncovers(run):
+    preview = run.view
+    if run.uncovers:
         assert isinstance(preview, Objection)
         return ASKED, preview.text, None
     if isinstance(preview, Objection):
@@ -421,14 +423,14 @@ def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
 
 def _step_alike(twins: Twins, counts: Counter[str]) -> None:
     """Check undo to the start and redo to the end; both seats consent where they are asked."""
-    while twins.one.will_undo() or twins.other.will_undo():
+    while undo_sentence(twins.one.log) or undo_sentence(twins.other.log):
         if twins.are:
-            asked = twins.one.would_uncover(), twins.other.would_uncover()
-            assert asked[0] == asked[1], twins.one.will_undo()
+            asked = would_uncover(twins.one), would_uncover(twins.other)
+            assert asked[0] == asked[1], undo_sentence(twins.one.log)
             counts["back, asked" if asked[0] else "back"] += 1
         _both(twins, Match.undo)
         _compare(twins, counts, "back")
-    while twins.one.will_redo():
+    while redo_sentence(twins.one.log):
         _both(twins, Match.redo)
         _compare(twins, counts, "forth")
         counts["forth"] += 1

@@ -10,6 +10,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches.exchange import read, write
 from companion.keep.matches.rebuilding import rebuild
+from companion.play.sentences import redo_sentence
 from companion.table.referee import Referee
 from tests.games.istinto.kit.states import a_round, setup, table
 
@@ -39,7 +40,7 @@ def judge(journal, clock):
         judge.do(Bid(tricks))
     judge.undo()
     judge.leave()
-    journal.rename("Gus", "Gustav")
+    journal.people.rename("Gus", "Gustav")
     return judge
 
 
@@ -77,11 +78,11 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     assert journal.header(2).players == journal.header(1).players == ("Ana", "Bo", "Cy")
     assert journal.header(2).people == journal.header(1).people
     assert journal.header(2).id != journal.header(1).id
-    assert journal.unfinished().number == 2
+    assert journal.matches.unfinished().number == 2
     assert judge.resume(2)
     assert judge.pending.notice == ""
     assert judge.match.state.players == ("Ana", "Gustav", "Cy")
-    assert judge.match.will_redo()
+    assert redo_sentence(judge.match.log)
 
 
 def test_its_fault_is_shown_until_the_next_action(judge):
@@ -99,7 +100,7 @@ def test_to_look_at_it_makes_no_copy(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     judge.resume(1)
     judge.leave()
-    assert judge.journal.count() == 1
+    assert judge.journal.matches.count() == 1
 
 
 def test_a_copy_that_cannot_be_saved_changes_nothing(judge):
@@ -144,13 +145,13 @@ def test_a_match_that_was_over_stays_so_in_the_lists_and_its_copy_is_not(journal
     for action in a_round(table(target="60"), (6, 5, 0), (6, 5, 0)):
         judge.do(action)
     judge.leave()
-    (saved,) = journal.matches()
+    (saved,) = journal.matches.all()
     journal.store.db.execute("UPDATE entry SET line = '{}' WHERE number = 2")
     assert rebuild(journal) == 0
-    assert journal.matches() == [saved]
+    assert journal.matches.all() == [saved]
     judge.resume(1)
     judge.undo()
-    assert [one.standing for one in journal.matches()] == [None, saved.standing]
+    assert [one.standing for one in journal.matches.all()] == [None, saved.standing]
 
 
 def test_the_entries_before_it_can_be_exported_and_imported(judge):

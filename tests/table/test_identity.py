@@ -40,11 +40,11 @@ def test_before_a_person_is_forgotten_the_places_of_the_name_are_listed(tmp_path
         )
         assert "sheets" not in Erasing("Bruno").before(journal)
         change.write(journal)
-        assert [match.players for match in journal.matches()] == [("Player 1", "Bruno")] * 3
-        options = [match.options.get(SHEET, "") for match in journal.matches()]
+        assert [match.players for match in journal.matches.all()] == [("Player 1", "Bruno")] * 3
+        options = [match.options.get(SHEET, "") for match in journal.matches.all()]
         assert [decode(text).name for text in options] == ["", "Annalisa’s", "Golf of …"]
         assert [decode(text).name for _time, text in Sheets(path).texts()] == ["… 40"]
         assert "Anna" not in "".join(journal.lines(3))
     (copy,) = copies.iterdir()
     with closing(open_journal(copy, NOW)) as before:
-        assert before.people() == ["Anna", "Bruno"]
+        assert before.people.names() == ["Anna", "Bruno"]

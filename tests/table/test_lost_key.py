@@ -112,7 +112,7 @@ def test_entries_made_then_are_kept_and_open_again(folder, seed):
     judge.resume(1)
     play(judge.match, random.Random(seed), 60)
     again = opened(folder).peek(1)
-    assert again.states == judge.match.states
+    assert again.log.states == judge.match.log.states
     assert again.lines() == judge.match.lines()
 
 

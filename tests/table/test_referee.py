@@ -262,7 +262,7 @@ def test_the_last_entry_of_a_kind_is_put_right_and_the_same_again_adds_nothing(p
 def test_a_seat_is_handed_over_and_the_new_name_is_remembered(playing):
     assert playing.hand_over(1, " Gus ")
     assert log(playing)[-1] == HandOver(1, "Gus")
-    assert "Gus" in playing.journal.people()
+    assert "Gus" in playing.journal.people.names()
 
 
 @pytest.mark.parametrize(("seat", "name"), [(1, "Ana"), (1, "Bo"), (1, " "), (7, "Gus")])
@@ -289,7 +289,7 @@ def test_a_rematch_has_the_same_seats_and_rules_and_the_next_dealer(judge):
     assert judge.match.setup.dealer == 2
     assert judge.match.setup.options == {"target": "60"}
     assert log(judge) == []
-    assert len(judge.journal.matches()) == 2
+    assert len(judge.journal.matches.all()) == 2
 
 
 def test_a_match_that_is_left_is_kept(playing):

@@ -60,7 +60,7 @@ def old(tmp_path):
 
 
 def test_they_are_counted_as_a_long_operation_and_that_is_told(old):
-    over = [saved for saved in old.journal.matches() if saved.standing]
+    over = [saved for saved in old.journal.matches.all() if saved.standing]
     old.count()
     assert set(old.titles) == {"The statistics are being completed"}
     assert old.said == [f"The statistics of {len(over)} matches are complete now."]

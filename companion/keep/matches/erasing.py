@@ -9,9 +9,10 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from companion.keep.file.row_checksums import is_verified
+from companion.keep.file.store import Store
 from companion.keep.matches import header, notes, sheet_names
 from companion.keep.matches.lines import save_header, write
-from companion.keep.matches.people import names_of, remove, renamed
+from companion.keep.matches.people import known, names_of, remove, renamed
 from companion.words.i18n import _
 
 ERASED_IDS = f"""
@@ -24,8 +25,20 @@ ERASED = "SELECT person FROM former WHERE became IS NULL"
 """Query for the ids of people who were erased."""
 
 
-def erase(db: sqlite3.Connection, person: str) -> None:
-    """Erase a person, within a transaction: every seat held becomes a guest's.
+def erase(store: Store, name: str) -> None:
+    """Erase a person and every trace of the name; the matches stay.
+
+    Raise BadName and SaveFailed.
+    """
+    with store.saving() as db:
+        person = known(db, name)
+        sheet_names.erase_from_files(store.path, names_of(db, person))
+        erase_person(db, person)
+    store.empty_wal()
+
+
+def erase_person(db: sqlite3.Connection, person: str) -> None:
+    """Erase a person, by id, within a transaction: every seat held becomes a guest's.
 
     The names of guests are those of their seats, such as "Player 3", in the current language. Lines
     whose checksum fails, which are never shown, stay as they are.

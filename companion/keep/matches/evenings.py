@@ -16,8 +16,9 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
-from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED
+from companion.keep.matches.lists import Saved
 from companion.keep.matches.people import called
 from companion.keep.matches.remarks import discard_damaged
 from companion.keep.matches.timeline import EVENING_GAP, Span, latest_moment, read_timeline
@@ -231,7 +232,7 @@ class Evenings(Sequence[Evening]):
 
     def _evening(self, span: Span) -> Evening:
         which, values = condition(self._fits)
-        matches = self._journal.listed(
+        matches = self._journal.matches.selected(
             f"WHERE thrown = ? AND turn BETWEEN ? AND ? AND {which} ORDER BY turn",
             self._thrown, span.first, span.last, *values,
         )  # fmt: skip

@@ -176,7 +176,7 @@ def is_disclosed(match: Match) -> bool:
 
 def _public(match: Match, codec: Codec) -> Iterator[str]:
     """Yield the current log without its history: undone entries would reveal secrets."""
-    for step in match.steps():
+    for step in match.log.steps():
         entry = Entry(
             public_action(match.game, step.before, step.action), None, step.overruled, step.at
         )

@@ -96,7 +96,7 @@ def copy_match(
         number = begin(db, replace(header, id=""), now)
         write(db, number, dict(enumerate(lines, 1)))
         save_seats(db, number, header, lines)
-        facts.replace_results(db, number, *outcome, journal.who.seated(number))
+        facts.replace_results(db, number, *outcome, journal.people.seated(number))
     return number
 
 
@@ -117,7 +117,7 @@ def _put(box: Journal, journal: Journal, arrival: ReadMatch) -> int:
     number = begin(db, header, arrival.touched)
     write(db, number, dict(enumerate(lines, 1)))
     save_seats(db, number, header, lines)
-    facts.replace_results(db, number, *_outcome(arrival, vault), box.who.seated(number))
+    facts.replace_results(db, number, *_outcome(arrival, vault), box.people.seated(number))
     return number
 
 

@@ -102,7 +102,7 @@ def _ids(header: Header) -> Iterator[str]:
 
 
 def _shares_players(journal: Journal, number: int, there: Header) -> bool:
-    holders = journal.who.holders(number)
+    holders = journal.people.holders(number)
     known = {name for each in holders for name in (each.written, each.name)}
     return bool(known & set(there.players)) or any(each.person is None for each in holders)
 
@@ -152,7 +152,7 @@ def _results(here: Header, was: Entered, there: Header, now: Entered) -> Iterato
 
 def _points(journal: Journal, number: int, there: Header, now: Entered) -> Iterator[str]:
     """Yield the points of a match that was played if those of a table are others."""
-    for saved in journal.listed("WHERE number = ?", number):
+    for saved in journal.matches.selected("WHERE number = ?", number):
         standing = saved.standing
         if standing and len(standing.players) == len(there.players):
             for name, was, total in zip(standing.players, standing.totals, now.totals, strict=True):

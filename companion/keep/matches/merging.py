@@ -369,7 +369,7 @@ class Merge:
         header = self._other.written.first(theirs.number)
         if header is None or not _can_be(header):
             raise DamagedFile
-        seated = self._other.who.seated(theirs.number)
+        seated = self._other.people.seated(theirs.number)
         return replace(header, people={n: self._heir(own) for n, own in seated.items() if own})
 
     def _heir(self, person: str) -> str:
@@ -388,7 +388,7 @@ class Merge:
                     each.written,
                     each.person and self._heir(each.person),
                 )
-                for each in self._other.who.holders(theirs.number)
+                for each in self._other.people.holders(theirs.number)
             ],
         )
 

@@ -17,7 +17,7 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
 from companion.keep.matches import notes
-from companion.keep.matches.erasing import erase
+from companion.keep.matches.erasing import erase_person
 from companion.keep.matches.people import Mark, save_mark
 from companion.words import names
 from companion.words.errors import CompanionError
@@ -279,7 +279,7 @@ def write(db: sqlite3.Connection, ours: Known, theirs: Known, agreed: Agreed) ->
     for own, person in ours.people.items():
         heir = agreed.who[own]
         if heir is None:
-            erase(db, own)
+            erase_person(db, own)
         elif heir != own:
             _become(db, own, heir, is_here=heir in here)
             here.setdefault(heir, person)

@@ -71,7 +71,7 @@ def _rebuilt(journal: Journal, number: int, think: facts.Think) -> bool:
         now = _lines(journal, number)
         told = told if now == read else _outcome(journal, *now)
         if told:
-            facts.replace_results(db, number, *told, journal.who.seated(number))
+            facts.replace_results(db, number, *told, journal.people.seated(number))
         facts.mark_tried(db, number)
     return told is not None
 

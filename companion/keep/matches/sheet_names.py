@@ -24,6 +24,7 @@ from companion.keep.file.store import Store
 from companion.keep.matches import notes
 from companion.keep.matches.header import Header, read
 from companion.keep.matches.lines import save_header, write
+from companion.keep.matches.people import known, names_of
 from companion.words.i18n import _
 from companion.words.names import LONGEST_NAME
 
@@ -70,8 +71,13 @@ def _found(
                 yield _Sheet(match, header, lines, by)
 
 
-def titles(store: Store, names: Sequence[str]) -> set[str]:
-    """Return the games whose sheets contain names, in matches and in files."""
+def titles(store: Store, name: str) -> set[str]:
+    """Return the games whose sheets, in matches and in files, contain a name of a person.
+
+    It may be a name that the person had; raise BadName.
+    """
+    with store.looking() as db:
+        names = names_of(db, known(db, name))
     options = (sheet.header.options for sheet in _found(store.read_available, names))
     played = [each.get(SHEET, "") for each in options]
     came = [text for _time, text in Sheets(store.path).texts() if without(text, names) != text]

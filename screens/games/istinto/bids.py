@@ -78,7 +78,7 @@ class BidTable(Panel):
     def correct(self, seat: int) -> None:
         """Open the correction of the bid of a seat in this round."""
         match = self.referee.match
-        bids = [step for step in match.steps() if isinstance(step.action, Bid)] if match else []
+        bids = [step for step in match.log.steps() if isinstance(step.action, Bid)] if match else []
         number = next(step.number for step in reversed(bids) if step.before.bidder == seat)
         self.page.app.go("log", number=number, sole=True)
 

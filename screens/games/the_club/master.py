@@ -157,7 +157,7 @@ class ClubMaster(Panel):
     def stays(self) -> bool:
         """Return True until the rule is sealed."""
         match = self.referee.match
-        now = match.private(int(self.page.seat)) if match else None
+        now = match.views.private(int(self.page.seat)) if match else None
         return now is not None and now.panel.sentence is not None
 
     def _draft(self, rule: Rule) -> None:

@@ -326,7 +326,7 @@ class Home(Page):
 
     def open(self, tile: TiledGame) -> None:
         """Begin a game with those who have just said who they are, or go where it is set up."""
-        table = () if self.app.referee.recording.journal.count() else self.table
+        table = () if self.app.referee.recording.journal.matches.count() else self.table
         game, setup = find(tile.name), Setup(table)
         begins = bool(table) and tile.page == "setup" and check_setup(game, setup) is None
         if begins and self.app.referee.begin(game, setup):
@@ -367,7 +367,8 @@ class Home(Page):
         if found := referee.recording.unfinished():
             self._resumed, saved = found
             self.resume_number = saved.number
-            others = referee.journal.count(waiting=True) - (self._resumed is referee.journal)
+            waiting = referee.journal.matches.count(waiting=True)
+            others = waiting - (self._resumed is referee.journal)
             self.waiting = _waiting(others)
             try:
                 self._show_match(referee.peek(saved.number, self._resumed), saved.touched)
@@ -384,7 +385,7 @@ class Home(Page):
         self.standings = standings(
             [s.name for s in seats],
             [s.score for s in seats],
-            self.app.referee.recording.journal.who.marks(),
+            self.app.referee.recording.journal.people.marks(),
         )
 
     @staticmethod

@@ -190,7 +190,7 @@ class ScoringPage(NumberTyping, Page):
     def refresh(self) -> None:
         """Show the rows, or the list that a key has opened."""
         scoring = self.scoring
-        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
+        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.people.marks()))
         self.where = _("how it is counted")
         self.notice = str(self.app.referee.pending.notice)
         self.called = f"{_(scoring.name or JUST_POINTS)},"
@@ -391,13 +391,14 @@ class ScoringPage(NumberTyping, Page):
     def _remember_last(self) -> None:
         """Take the people and the game of the last match of any game, else of another one."""
         journal = self.app.referee.journal
-        last = self.app.referee.recording.last(self.game.name)
+        last = self.app.referee.recording.last_setup(self.game.name)
         self.players, self.scoring, self.dealer = (), PLAIN, 0
         if last:
             self.players = last.players
             self.scoring = sheets.readable(last.options.get(SHEET, "")) or PLAIN
             return
-        others = [saved for saved in journal.page(0, 1) if saved.readable and not saved.thrown]
+        touched = journal.matches.page(0, 1)
+        others = [saved for saved in touched if saved.readable and not saved.thrown]
         if others:
             self.players = others[0].players
 

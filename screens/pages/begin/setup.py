@@ -143,7 +143,7 @@ class SetUp(Page):
             before, self.game = (self.game, self._known), games.find(game)
             recording = self.app.referee.recording
             self.chosen, self._known = -1, recording.journal
-            self._last = recording.last(game)
+            self._last = recording.last_setup(game)
             if (self.game, self._known) != before:
                 self.players, self.options, self.dealer, self.chosen_for = [], {}, 0, 0
             if rematch:
@@ -182,7 +182,7 @@ class SetUp(Page):
         self.guests = self._names()
         # Also once the last of them sits: the keys below stay where they are.
         self.has_guests = bool(self.app.referee.recording.people())
-        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.who.marks()))
+        theme.seat_people(marks_at(self.players, self.app.referee.recording.journal.people.marks()))
         self.places = [
             SeatedPlace(seat, name, seat == self.dealer, seat == self.chosen)
             for seat, name in enumerate(self.players)
@@ -298,7 +298,7 @@ class SetUp(Page):
     def begin(self) -> None:
         """Begin the match, with the set-up guide before the first match of a game."""
         app = self.app
-        known = app.referee.recording.last(self.game.name)
+        known = app.referee.recording.last_setup(self.game.name)
         if self.ready and app.referee.begin(self.game, self.setup()):
             app.trail[:] = ["home", "match"]
             # Later matches do not need the guide; it is in the menu.

@@ -102,7 +102,7 @@ class Tonight(Page):
 
     def _last_people(self) -> int:
         """Return the number of people in the last match; 0 if there is none."""
-        return next((len(each.players) for each in self.app.referee.journal.page(0, 1)), 0)
+        return next((len(each.players) for each in self.app.referee.journal.matches.page(0, 1)), 0)
 
     def _show_ideas(self) -> None:
         people, today = int(self.people), times.moment(self.app.referee.now())

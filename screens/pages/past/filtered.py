@@ -38,7 +38,7 @@ class FilteredPage(Page):
 
     def read_people(self) -> None:
         """Read who has played, for the bar and its list of people."""
-        self._regulars = self.app.referee.journal.who.regulars()
+        self._regulars = self.app.referee.journal.people.regulars()
 
     def filters(self, first: str) -> Filters:
         """Return the filter for the bar; *first* is the first date of all matches."""

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from companion.keep.matches.evenings import Evening, Evenings, tell_dates
 from companion.keep.matches.filters import EVERYTHING, Filter
-from companion.keep.matches.journal import Saved
+from companion.keep.matches.lists import Saved
 from companion.keep.matches.timeline import Span
 from companion.telling import filtering, past
 from companion.telling.dates import month_since, short_month, span_of_time, whole_day
@@ -269,7 +269,7 @@ class History(FilteredPage):
     def refresh(self) -> None:
         """Read the evenings again."""
         journal, now = self.app.referee.journal, self.app.referee.now()
-        self.has_deleted = journal.has_thrown()
+        self.has_deleted = journal.matches.has_thrown()
         self.deleted = self.deleted and self.has_deleted
         self._evenings = Evenings(journal, now, thrown=self.deleted)
         self.read_people()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.keep.matches.journal import Saved
+from companion.keep.matches.lists import Saved
 from companion.words.i18n import _
 from screens.parts.panels.host import Host
 

@@ -112,7 +112,7 @@ class ReplayPage(Page):
         last = len(found) - 1
         self.at = last if replay else min(self.at, last)
         players = found.match.state.players
-        theme.seat_people(marks_at(players, referee.journal.who.marks()))
+        theme.seat_people(marks_at(players, referee.journal.people.marks()))
         super().enter(**what)
 
     def leave(self) -> None:

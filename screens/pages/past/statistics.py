@@ -257,7 +257,7 @@ class StatisticsPage(FilteredPage):
         asked = self.fits, sheet
         if asked != self._asked and self.fits.game:
             self._asked = asked
-            marks = journal.who.marks()
+            marks = journal.people.marks()
             self._told = tell(self.fits.game, self.fits, journal.statistics, marks, sheet)
         self.pages = self._parts() * self._told.sheets
         return self._told, part

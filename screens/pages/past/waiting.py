@@ -14,7 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep.matches.journal import Journal, Saved
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lists import Saved
 from companion.telling import past
 from companion.telling.dates import short_day
 from screens.base import kv
@@ -62,9 +63,9 @@ class MatchRows:
     """
 
     def __init__(self, journal: Journal, cover: Callable[[str], Any]) -> None:
-        self._read, self._marks = journal.waiting, journal.who.marks()
+        self._read, self._marks = journal.matches.waiting, journal.people.marks()
         self._cover = cover
-        self._count = journal.count(waiting=True)
+        self._count = journal.matches.count(waiting=True)
 
     def __len__(self) -> int:
         return self._count

@@ -51,7 +51,7 @@ class ChangePage(Page):
             return
         self.title, self.key = change.title, change.key
         self.sentence = change.after(journal) if self.staged else change.before(journal)
-        self.sides = _sides(change, journal.who.marks(), self.staged)
+        self.sides = _sides(change, journal.people.marks(), self.staged)
 
     def stage(self) -> None:
         """Show the change as done; leaving the page writes it."""

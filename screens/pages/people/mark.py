@@ -41,17 +41,17 @@ class MarkPage(Page):
         """Show who has which mark."""
         self.question = _("Which one is {name}’s?").format(name=self.name)
         self.marks = list(_items(self.app.referee.journal, self.name))
-        self.mark = self.app.referee.journal.who.marks().get(self.name, -1)
+        self.mark = self.app.referee.journal.people.marks().get(self.name, -1)
 
     def choose(self, item: LabelledValue) -> None:
         """Save the mark; every table shows it from now on."""
         referee = self.app.referee
-        referee.save(partial(referee.journal.who.set_mark, self.name, item.value))
+        referee.save(partial(referee.journal.people.set_mark, self.name, item.value))
         self.refresh()
 
 
 def _items(journal: Journal, name: str) -> Iterator[LabelledValue]:
-    marks, person = journal.who.marks(), journal.roster.person(name)
+    marks, person = journal.people.marks(), journal.roster.person(name)
     friends = journal.roster.companions(person.id) if person else []
     for number in range(MARK_COUNT):
         holders = [friend for friend in friends if marks.get(friend) == number]

@@ -34,7 +34,7 @@ class PersonRows:
 
     def __init__(self, journal: Journal, names: Sequence[str], now: str) -> None:
         self._journal, self._names, self._now = journal, names, now
-        self._marks, self._alike = journal.who.marks(), lookalikes(names)
+        self._marks, self._alike = journal.people.marks(), lookalikes(names)
 
     def __len__(self) -> int:
         return len(self._names)
@@ -63,7 +63,7 @@ class People(Page):
     def refresh(self) -> None:
         """Show the people of the journal."""
         referee = self.app.referee
-        names = referee.journal.people()
+        names = referee.journal.people.names()
         self.rows = PersonRows(referee.journal, names, referee.now())
         text = ngettext("{count} person", "{count} people", len(names)).format(count=len(names))
         self.count = text if names else ""
@@ -79,7 +79,7 @@ class People(Page):
 
     def _welcome(self, name: str) -> None:
         referee = self.app.referee
-        if name in referee.journal.people():
+        if name in referee.journal.people.names():
             referee.show_notice(_("{name} is here already.").format(name=name))
         else:
             referee.meet([name])

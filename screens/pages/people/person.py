@@ -100,7 +100,7 @@ class PersonPage(Page):
         journal = self.app.referee.journal
         self.notice = self.app.referee.pending.notice
         if found := profile(journal, self.name):
-            self._show(found, journal.who.marks())
+            self._show(found, journal.people.marks())
 
     def _show(self, found: Profile, marks: Mapping[str, int]) -> None:
         person = found.person
@@ -133,11 +133,12 @@ class PersonPage(Page):
     def play(self) -> None:
         """Set up the game of the last match, with the person at the table."""
         journal = self.app.referee.journal
-        game, setup = journal.last_of(self.name) or (games.menu()[0].name, Setup((self.name,)))
+        new = games.menu()[0].name, Setup((self.name,))
+        game, setup = journal.matches.last_setup_of(self.name) or new
         try:
             games.find(game)
         except UnknownGame:
-            game, setup = games.menu()[0].name, Setup((self.name,))
+            game, setup = new
         self.app.go("setup", game=game, chosen_setup=setup, chosen_for=len(setup.players))
 
     def ask_name(self) -> None:

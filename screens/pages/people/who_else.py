@@ -31,7 +31,7 @@ class WhoElse(Page):
     def refresh(self) -> None:
         """Show all other people."""
         referee = self.app.referee
-        others = [name for name in referee.journal.people() if name != self.name]
+        others = [name for name in referee.journal.people.names() if name != self.name]
         others.sort(key=lambda other: -likeness(self.name, other))
         self.rows = PersonRows(referee.journal, others, referee.now())
         self.question = _("Who is the same person as {name}?").format(name=self.name)

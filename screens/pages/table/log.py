@@ -18,10 +18,11 @@ from companion.play.actions import Action
 from companion.play.codec import Entry as Journaled
 from companion.play.codec import Remove
 from companion.play.differences import Difference, compared
+from companion.play.dry_run import change
 from companion.play.edits import is_live_only
 from companion.play.follow_ups import follow_up_offers, with_follow_up
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
-from companion.play.match import Match, change
+from companion.play.match import Match
 from companion.play.moves import Objection
 from companion.play.sums import NumberEntry
 from companion.play.view import Line, Offer, Pick
@@ -304,7 +305,7 @@ class Log(NumberTyping, Page):
     def _show_offers(self, match: Match) -> None:
         """Show alternatives to the entry, or actions to put in before it."""
         number = int(self.number)
-        before, action = match.before(number), match.action(number)
+        before, action = match.log.before(number), match.log.action(number)
         sentence = tell(match.game, before, action)
         missing: list[Offer | ActionPart] = [*forgotten(match.game, before), *self._parts(match)]
         self._offer_missing(missing)
@@ -349,7 +350,7 @@ class Log(NumberTyping, Page):
 
     def _pick(self, match: Match) -> Pick | None:
         """Return the values that an action to put in before the entry is composed of."""
-        return forgotten_pick(match.game, match.before(int(self.number)))
+        return forgotten_pick(match.game, match.log.before(int(self.number)))
 
     def _wanted(self, match: Match, sentence: str) -> str:
         """Return the question for an action to put in, or for its next value."""
@@ -362,7 +363,7 @@ class Log(NumberTyping, Page):
         """Show the changes of a dry run, and corrections of entries that it makes invalid."""
         self.ask = None
         run = match.dry_run(self._change())
-        preview = match.shown(run)
+        preview = run.view
         ways = follow_up_offers(match, run)
         missing = [way for way in ways if way.before is not None]
         if missing and self.preceding:
@@ -395,12 +396,12 @@ class Log(NumberTyping, Page):
     def _supposed(self, match: Match, offer: Offer) -> tuple[str, str]:
         """Return the heading of the preview, and the label of the key that makes the change."""
         number = int(self.number)
-        before, action = match.before(number), offer.action
+        before, action = match.log.before(number), offer.action
         if isinstance(action, Remove):
             text, word, action = (
                 _("If “{sentence}” did not happen:"),
                 _("Remove"),
-                match.action(number),
+                match.log.action(number),
             )
         elif self.inserting:
             text, word = _("If “{sentence}” is put in:"), _("Put in")
@@ -436,7 +437,7 @@ def _sentence(match: Match, offer: Offer) -> str:
     """Return the sentence of the entry at which an offer changes the log."""
     number = _place(offer)
     assert number is not None
-    return tell(match.game, match.before(number), match.action(number))
+    return tell(match.game, match.log.before(number), match.log.action(number))
 
 
 kv.load(__file__)

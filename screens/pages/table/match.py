@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from companion.keep.decks.decks import SavedDeck
 from companion.play.actions import Action
 from companion.play.match import Match
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import Named, Offer, View
 from companion.table.devices import reader_names
 from companion.table.referee import Referee
@@ -132,7 +133,7 @@ class MatchPage(PanelPage):
         before = self.view if match is self._match else view
         self.title, self.over = match.game.called(match.setup), match.over
         asked = bool(self.question or self.ids.consent.pending)
-        self.will_redo = match.will_redo()
+        self.will_redo = redo_sentence(match.log)
         self._count_entries(match)
         self._show_messages(referee, view)
         self.private, self.unrecorded = _is_private(match), referee.is_unrecorded
@@ -416,8 +417,8 @@ def _last_entry(match: Match, panel: Panel) -> str:
     """Return a sentence about the last entry, or more precise words of the panel."""
     last = match.log.done[-1] if match.log.done else None
     if last and last.new and not last.old and not last.new.put_in:
-        return panel.words_of(last.new.action) or match.will_undo()
-    return match.will_undo()
+        return panel.words_of(last.new.action) or undo_sentence(match.log)
+    return undo_sentence(match.log)
 
 
 def _waiting(referee: Referee) -> str:
@@ -430,7 +431,7 @@ def _waiting(referee: Referee) -> str:
 def _is_private(match: Match) -> bool:
     """Return True if any seat has a private view now."""
     seats = range(len(match.state.players))
-    return not match.over and any(match.private(seat) for seat in seats)
+    return not match.over and any(match.views.private(seat) for seat in seats)
 
 
 kv.load(__file__)

@@ -206,7 +206,7 @@ class Secret(Page):
         shut = match.views.shut(int(self.seat))
         if shut is None:
             self.app.locks.forget(self._lock)
-        return shut if shut and not self.unlocked else match.private(int(self.seat))
+        return shut if shut and not self.unlocked else match.views.private(int(self.seat))
 
     @property
     def _lock(self) -> object:
@@ -367,7 +367,7 @@ class Secret(Page):
             app.go("match")
         elif panel and panel.stays():
             self.refresh()
-        elif not (app.referee.pending.notice and match and match.private(int(self.seat))):
+        elif not (app.referee.pending.notice and match and match.views.private(int(self.seat))):
             app.go("match")
 
     def claim(self, action: Action) -> None:

@@ -96,7 +96,7 @@ def changed(match, chance):
     logged = chance.choice(match.log)
     if isinstance(logged.action, HandOver):
         return None
-    action = any_action(match.before(logged.number), chance)
+    action = any_action(match.log.before(logged.number), chance)
     if isinstance(action, HandOver):
         return None
     if what == 2:
@@ -380,7 +380,7 @@ def agree(match):
     """Check a match, entry by entry, against the same match on paper."""
     paper = Paper(match.setup)
     kind = paper.how.kind
-    for logged, state in zip(match.log, match.states[1:], strict=True):
+    for logged, state in zip(match.log, match.log.states[1:], strict=True):
         paper.take(logged.action)
         sides = range(len(state.sides))
         assert state.over == paper.done
@@ -416,7 +416,7 @@ def test_people_come_and_go_in_the_middle_of_rounds_that_a_tie_has_added():
         logged.action
         for seed in range(100)
         for match in [tied_match(seed)]
-        for state, logged in zip(match.states, match.log, strict=False)
+        for state, logged in zip(match.log.states, match.log, strict=False)
         if any(has_written(state, side) for side in range(len(state.sides)))
         and state.scoring.end == kinds.TOTAL
         and max(own.total for own in state.sides) >= state.scoring.limit
@@ -439,13 +439,13 @@ def test_a_match_that_is_written_and_read_is_the_same(kind, seed):
     codec, again = Codec(GAME), Match(GAME, match.setup)
     entries = [Entry(logged.action, overruled=logged.overruled) for logged in match.log]
     again.replay(codec.decode(codec.encode(entry)) for entry in entries)
-    assert again.states == match.states
+    assert again.log.states == match.log.states
 
 
 @KINDS
 @pytest.mark.parametrize("seed", some(range(40), 4))
 def test_every_moment_is_seen_and_offers_only_what_may_happen(kind, seed):
-    for state in any_match(kind, seed).states:
+    for state in any_match(kind, seed).log.states:
         view = GAME.tells.view(state, UNANSWERED)
         assert len(view.seats) == len(state.sides)
         for offer in view.offers:

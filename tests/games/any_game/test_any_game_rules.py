@@ -865,7 +865,7 @@ def test_the_hint_says_how_far_it_is():
 
 def test_any_entry_with_a_number_is_corrected_to_any_other():
     match = did(new_match(2), *writes(5, 6), *writes(7, 8))
-    ask = asks(match.before(1), match.action(1))
+    ask = asks(match.log.before(1), match.log.action(1))
     assert match.amend(1, ask.filled(50)) is None
     assert match.standing.totals == (57, 14)
     assert ask.filled(50) == Write(0, 50)

@@ -605,7 +605,7 @@ def test_a_column_that_a_button_chooses_is_written_for_in_the_same_row(wired):
 def test_the_page_of_the_sheet_is_whole_on_a_small_display_that_stands(box, language):
     table = box(language=language, size=(480, 800))
     for name in PEOPLE[:3]:
-        table.journal.meet(name, "2026-11-21T20:00:00+01:00")
+        table.journal.people.meet(name, "2026-11-21T20:00:00+01:00")
     table.app.go("scoring", game="any-game")
     table.frames(4)
     assert list(faults(table)) == []

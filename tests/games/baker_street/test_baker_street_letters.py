@@ -24,8 +24,10 @@ from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import UNANSWERED
 from tests.games.baker_street.kit.states import NAMES, a_round, after, new_match, table
+from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
 
 every_letter = pytest.mark.parametrize("letter", EVIDENCE_LETTERS)
@@ -50,18 +52,22 @@ def private(state, seat):
 
 def entries(match, seat):
     """Return the numbers of the entries with a seat's letters, as its private page knows them."""
-    return [held.entry for held in match.private(seat).panel.held]
+    return [held.entry for held in match.views.private(seat).panel.held]
 
 
 def corrected(match, seat, place, letter):
     """Return the number of the entry of a seat's card, and the corrected action."""
     number = entries(match, seat)[place]
-    return number, replace(match.action(number), letter=letter, seat=seat)
+    return number, replace(match.log.action(number), letter=letter, seat=seat)
 
 
 def told(match):
     """Return every sentence about a match, the corrections among them."""
-    return [*(line.text for line in match.lines()), match.will_undo(), match.will_redo()]
+    return [
+        *(line.text for line in match.lines()),
+        undo_sentence(match.log),
+        redo_sentence(match.log),
+    ]
 
 
 def unnamed(sentences):
@@ -74,7 +80,7 @@ def unnamed(sentences):
 
 def test_a_letter_is_the_secret_of_who_took_the_card():
     match = holding("AB", "CD")
-    owners = [GAME.secrets.whose(step.before, step.action) for step in match.steps()]
+    owners = [GAME.secrets.whose(step.before, step.action) for step in match.log.steps()]
     assert [owner for owner in owners if owner is not None] == [0, 0, 1, 1]
     assert GAME.secrets.whose(match.state, TakeNothing()) is None
     assert GAME.secrets.whose(match.state, Deal()) is None
@@ -89,7 +95,7 @@ def test_a_card_taken_while_the_count_was_open_has_no_letter_to_tell():
 def test_each_letter_is_found_in_the_log_by_its_place():
     match = holding("ABEF", "CD")
     for seat in (0, 1):
-        found = [match.action(number).letter for number in entries(match, seat)]
+        found = [match.log.action(number).letter for number in entries(match, seat)]
         assert tuple(found) == private(match.state, seat).panel.letters
 
 
@@ -144,14 +150,14 @@ def test_a_correction_is_answered_alike_whatever_the_other_holds(letter, theirs)
     """S:119: else the answer would give away the other's letters."""
     match = holding("ABEF", theirs)
     number, action = corrected(match, 0, 2, letter)
-    assert not match.would_uncover(number, action)
+    assert not would_uncover(match, number, action)
     assert (match.amend(number, action) is None) == (letter not in "ABF")
 
 
 def test_taking_a_correction_back_and_doing_it_again_asks_nobody():
     match = holding("ABEF", "KL")
     assert match.amend(*corrected(match, 0, 2, "K")) is None
-    assert not match.would_uncover()
+    assert not would_uncover(match)
     assert match.undo() is None
     assert private(match.state, 0).panel.letters == ("A", "B", "E", "F")
     assert match.redo() is None

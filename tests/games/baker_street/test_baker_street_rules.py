@@ -46,6 +46,7 @@ from tests.games.baker_street.kit.states import (
     table,
     with_piles,
 )
+from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
 
 
@@ -602,7 +603,7 @@ def test_the_advantage_is_once_in_the_log_and_is_corrected_there():
         "Guido took a card of evidence from pile 2", "Manuela has the advantage, the table says",
     ]  # fmt: skip
     number = match.log[-1].number
-    offers = GAME.tells.alternatives(match.before(number), match.action(number))
+    offers = GAME.tells.alternatives(match.log.before(number), match.log.action(number))
     assert [(offer.label, offer.action) for offer in offers] == [
         ("Guido", HasAdvantage(1)), ("Tie", HasAdvantage()),
     ]  # fmt: skip
@@ -799,9 +800,9 @@ def test_a_claim_and_what_became_of_it_stand_in_the_log():
         "Manuela showed seven in a row",
     ]
     number = match.log[-1].number
-    offers = GAME.tells.alternatives(match.before(number), match.action(number))
+    offers = GAME.tells.alternatives(match.log.before(number), match.log.action(number))
     assert [offer.action for offer in offers] == [Deny()]
-    assert match.would_uncover(number, Deny())
+    assert would_uncover(match, number, Deny())
 
 
 def test_a_claim_of_letters_that_were_told_otherwise_is_as_told_by_both():
@@ -850,12 +851,12 @@ def test_the_real_first_player_can_be_entered(seat, begins):
 def test_a_wrong_first_player_is_corrected_in_the_log_even_later():
     match = did(new_match(), *a_round(table(0)), Deal(), Lay(0), Declare(9))
     line = next(line for line in match.lines() if line.text == "Round 2 · Manuela begins")
-    offers = GAME.tells.alternatives(match.before(line.number), match.action(line.number))
+    offers = GAME.tells.alternatives(match.log.before(line.number), match.log.action(line.number))
     assert [(offer.label, offer.action) for offer in offers] == [("Guido begins", Deal(1))]
     assert match.amend(line.number, Deal(1)) is None
     assert [laid.owner for laid in match.state.piles[0].cards] == [1]
     assert match.state.round.declarations[0].seat == 1
-    back = GAME.tells.alternatives(match.before(line.number), match.action(line.number))
+    back = GAME.tells.alternatives(match.log.before(line.number), match.log.action(line.number))
     assert [(offer.label, offer.action) for offer in back] == [("Manuela begins", Deal())]
 
 

@@ -50,7 +50,7 @@ def do(table, *actions):
 
 
 def letters(table, seat=0):
-    return table.referee.match.private(seat).panel.letters
+    return table.referee.match.views.private(seat).panel.letters
 
 
 def shown(table):

@@ -39,6 +39,7 @@ from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.game import ScanSpot, check
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.play.view import UNANSWERED
 from tests.games.baker_street.kit.states import (
     NAMES,
@@ -51,6 +52,7 @@ from tests.games.baker_street.kit.states import (
     table,
     with_piles,
 )
+from tests.support.dry_runs import preview, would_uncover
 from tests.support.matches import did
 from tests.support.sampling import some
 
@@ -121,7 +123,7 @@ def evening(seed, steps=150):
 
 def amend(match, chance):
     logged = chance.choice(match.log)
-    before = match.before(logged.number)
+    before = match.log.before(logged.number)
     offers = GAME.tells.alternatives(before, logged.action)
     seat = whose(before, logged.action)
     if seat is not None and chance.random() < 0.7:
@@ -191,7 +193,7 @@ def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
             letters[seat] = match.state.letters[seat]
             mine = replace(other, letters=tuple(letters))
             seen += mine != match.state
-            steps = match.steps()
+            steps = match.log.steps()
             assert private(mine, seat, steps, UNANSWERED) == private(
                 match.state, seat, steps, UNANSWERED
             )
@@ -203,8 +205,8 @@ def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
 
 def sentences(match):
     lines = [line.text for line in match.lines()]
-    offers = [offer.label for step in match.steps()[-1:] for offer in labels(step)]
-    return [*lines, match.will_undo(), match.will_redo(), *offers]
+    offers = [offer.label for step in match.log.steps()[-1:] for offer in labels(step)]
+    return [*lines, undo_sentence(match.log), redo_sentence(match.log), *offers]
 
 
 def labels(step):
@@ -225,7 +227,7 @@ def test_no_sentence_holds_a_card_that_lies_covered_or_a_letter(seed):
         here = f"Round {len(match.state.results) + 1} "
         texts = [line.text for line in match.lines()]
         begun = next((at for at, text in enumerate(texts) if text.startswith(here)), 0)
-        for text in [*texts[:begun], match.will_undo(), match.will_redo()]:
+        for text in [*texts[:begun], undo_sentence(match.log), redo_sentence(match.log)]:
             assert not CARD.search(re.sub(r"\d+ to \d+|together: \d+", "", text)), text
         for text in sentences(match):
             assert not re.search(r"\b[B-Z]\b", text), text
@@ -472,7 +474,7 @@ def uncovers_last(*actions):
     match = new_match(first=0, reward_card="pile")
     for action in actions:
         assert match.do(action) is None, action
-    return uncovers(match.states[-1], match.states[-2])
+    return uncovers(match.log.states[-1], match.log.states[-2])
 
 
 LADDER = (Lay(0, card("M3")), Declare(5))
@@ -500,7 +502,7 @@ def test_taking_back_the_next_round_shows_what_was_discarded():
 
 def test_going_on_with_a_match_that_was_over_needs_both():
     match = did(new_match(), *LADDER, EndEarly())
-    assert match.would_uncover()
+    assert would_uncover(match)
     won = after(ShowRun(0), on=collected("DEFGHIJK"))
     assert uncovers(won, collected("DEFGHIJK"))
 
@@ -518,7 +520,7 @@ def test_choosing_again_after_a_pile_was_read_needs_both():
     did(match, Lay(0, card("G1s")), Declare(6), Lay(0, card("M2")), Declare(7), Doubt())
     did(match, ShowSum(0), Reward(0))
     assert len(match.state.round.chain.cards) == 2
-    assert match.would_uncover()
+    assert would_uncover(match)
 
 
 def entered(sum_):
@@ -535,7 +537,7 @@ def test_a_correction_hands_no_letter_to_the_other_seat():
     assert match.state.letters == ((), ("F", "K"))
     assert match.amend(4, ShowSum(30)) is None
     assert match.state.letters == ((), ("F", "K"))
-    assert match.private(0).panel.lines == ("No evidence yet.",)
+    assert match.views.private(0).panel.lines == ("No evidence yet.",)
 
 
 @pytest.mark.parametrize("letters", [("F", "K"), ("G", "L")])
@@ -546,15 +548,15 @@ def test_a_correction_is_answered_alike_whatever_the_other_holds(letters):
     did(match, ShowSum(30), Reward(0), Take(letter=letters[0], seat=1), Take(1, letters[1], 1))
     number = match.log[11].number
     assert match.log[11].action == ShowSum(30)
-    preview = match.preview(number, ShowSum(3))
-    assert [seat.score for seat in preview.seats] == [2, 2]
+    seen = preview(match, number, ShowSum(3))
+    assert [seat.score for seat in seen.seats] == [2, 2]
 
 
 def test_a_correction_that_would_hand_a_letter_over_needs_both():
     """S:119: in a journal that does not record the seats of the letters."""
     match = did(new_match(), *a_round(table(), ("F", "K"), total=3))
-    assert match.would_uncover(4, ShowSum(30))
-    assert not match.would_uncover(4, ShowSum(4))
+    assert would_uncover(match, 4, ShowSum(30))
+    assert not would_uncover(match, 4, ShowSum(4))
 
 
 def test_a_letter_is_told_only_once_the_count_has_ended():
@@ -629,9 +631,9 @@ def number_of(match, action):
 def withheld(match, old, new):
     """Return True if the effect of a correction is hidden before both have agreed."""
     number = number_of(match, old)
-    seen = match.preview(number, new)
-    assert match.would_uncover(number, new) == (getattr(seen, "rule", "") == "uncovers")
-    return match.would_uncover(number, new)
+    seen = preview(match, number, new)
+    assert would_uncover(match, number, new) == (getattr(seen, "rule", "") == "uncovers")
+    return would_uncover(match, number, new)
 
 
 def test_another_pile_for_a_past_round_would_tell_what_lies_covered_there():

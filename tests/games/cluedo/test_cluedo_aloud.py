@@ -60,7 +60,7 @@ def guided(**options):
     """Return a match where seat 0 takes the first turn, and no seat has entered a card."""
     house = ALOUD | options
     match = new_match(3, **house)
-    match.states[0] = begun(3, **house)
+    match.log.states[0] = begun(3, **house)
     return match
 
 
@@ -71,7 +71,7 @@ def thought(match):
 
 
 def notebook(match, seat):
-    columns = thought(match).private(seat).panel.columns
+    columns = thought(match).views.private(seat).panel.columns
     return {str(mark.card): mark for column in columns for mark in column}
 
 
@@ -121,7 +121,7 @@ def test_the_log_and_the_table_say_what_was_accused_of():
 
 def test_a_declared_accusation_is_not_told_in_private():
     match = guided(notebooks="off")
-    assert [match.private(seat) for seat in range(3)] == [None] * 3
+    assert [match.views.private(seat) for seat in range(3)] == [None] * 3
     assert match.view.panel.accuse is None
 
 
@@ -181,7 +181,7 @@ def test_open_cards_are_corrected_in_the_log():
     match = did(failed(guided()), Penalize(1, cards=cards(LAID)))
     (line,) = (each for each in match.lines() if "laid open" in each.text)
     assert line.text == "Bruno laid open: rope, pipe and hall"
-    before, action = match.before(line.number), match.action(line.number)
+    before, action = match.log.before(line.number), match.log.action(line.number)
     offers = {each.label: each.action for each in GAME.tells.alternatives(before, action)}
     assert match.amend(line.number, offers["not lead pipe"]) is None
     assert match.state.opened(1) == {*cards("ROPE HALL")}

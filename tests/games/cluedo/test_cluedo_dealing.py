@@ -46,6 +46,7 @@ from tests.games.cluedo.kit.states import (
     sealed,
     table,
 )
+from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
 from tests.support.twins import copied, history
 
@@ -298,12 +299,12 @@ def test_without_its_cards_a_journal_passes_again_what_was_passed_again():
 def test_a_card_that_was_passed_is_taken_back_by_two_seats_only():
     """Else one alone could pass other cards in its place until all of them fit."""
     match = ready()
-    assert not match.would_uncover()
+    assert not would_uncover(match)
     for each in rest(match)[:7]:
         did(match, Pass(each))
-        assert match.would_uncover()
-    assert passing(laid(), "PLUM").would_uncover()
-    assert passing(laid(), PILES[0]).would_uncover()
+        assert would_uncover(match)
+    assert would_uncover(passing(laid(), "PLUM"))
+    assert would_uncover(passing(laid(), PILES[0]))
 
 
 def test_a_card_that_was_passed_is_neither_corrected_nor_put_in():
@@ -356,15 +357,15 @@ def test_a_seat_that_has_one_of_the_three_and_passes_is_told_so_on_its_page_alon
     match = sealed(dealing="hands")
     hand = match.state.hands[1]
     named_by_anna(match, *match.state.envelope, hand[0])
-    assert match.private(1).panel.lines[0] == f"You have {card_word(hand[0])}: show it."
+    assert match.views.private(1).panel.lines[0] == f"You have {card_word(hand[0])}: show it."
     none = GAME.controls.digit(match.state, 0)
     assert check(GAME, match.state, none) is None
     did(match, none)
     told = f"Turn 1: you passed, and had {card_word(hand[0])}. Say so; the log puts it right."
-    assert match.private(1).panel.lines[0] == told
-    assert not any("you passed" in repr(match.private(seat)) for seat in (0, 2))
+    assert match.views.private(1).panel.lines[0] == told
+    assert not any("you passed" in repr(match.views.private(seat)) for seat in (0, 2))
     assert match.amend(match.log[-1].number, Show(1)) is None
-    assert "you passed" not in repr(match.private(1))
+    assert "you passed" not in repr(match.views.private(1))
 
 
 @pytest.mark.parametrize(
@@ -380,15 +381,15 @@ def test_a_seat_that_shows_what_it_does_not_hold_is_told_so_on_its_page_alone(sh
     named_by_anna(match, *match.state.envelope, *match.state.hands[1][:shows_own])
     shown = next(each for each in match.state.last.cards if each in match.state.envelope)
     assert match.do(Show(1, shown)) is None
-    assert match.private(1).panel.lines[0] == told
-    assert not any("Say so" in repr(match.private(seat)) for seat in (0, 2))
+    assert match.views.private(1).panel.lines[0] == told
+    assert not any("Say so" in repr(match.views.private(seat)) for seat in (0, 2))
 
 
 def test_a_seat_that_has_none_of_the_three_is_not():
     match = sealed(dealing="hands")
     named_by_anna(match, *match.state.envelope)
     assert check(GAME, match.state, GAME.controls.digit(match.state, 0)) is None
-    assert match.private(1).panel.lines[0] == "You have none of the three: pass."
+    assert match.views.private(1).panel.lines[0] == "You have none of the three: pass."
 
 
 @pytest.mark.parametrize("has_one", [False, True])
@@ -398,7 +399,7 @@ def test_a_show_that_was_none_can_be_put_right_whatever_the_hand_holds(has_one):
     named_by_anna(match, *match.state.envelope, *match.state.hands[1][:has_one])
     did(match, Show(1))
     number = match.log[-1].number
-    (offer,) = GAME.tells.alternatives(match.before(number), match.action(number))
+    (offer,) = GAME.tells.alternatives(match.log.before(number), match.log.action(number))
     assert offer.action == HasNone(1)
     assert match.amend(number, offer.action) is None
     assert [line.text for line in match.lines()][-2:] == [
@@ -410,7 +411,7 @@ def test_a_show_that_was_none_can_be_put_right_whatever_the_hand_holds(has_one):
 def test_each_seat_alone_sees_the_hand_that_it_passed():
     match = sealed(dealing="hands")
     for seat, hand in enumerate(match.state.hands):
-        (line,) = match.private(seat).panel.lines
+        (line,) = match.views.private(seat).panel.lines
         assert line == f"Your cards: {joined([card_word(each) for each in hand])}."
 
 

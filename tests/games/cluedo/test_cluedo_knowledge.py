@@ -44,7 +44,7 @@ from tests.support.matches import did
 def guided(seats=3, **options):
     """Return a match where seat 0 takes the first turn, and no seat has entered a card."""
     match = new_match(seats, **options)
-    match.states[0] = begun(seats, **options)
+    match.log.states[0] = begun(seats, **options)
     return match
 
 
@@ -100,7 +100,7 @@ def test_a_forgotten_show_is_named_and_correcting_it_mends_the_log():
     (told,) = notices(match)
     assert told == "Two answers of Carla contradict each other (turns 1, 4): see the log."
     number = entry(match, HasNone, 2)
-    offers = GAME.tells.alternatives(match.before(number), match.action(number))
+    offers = GAME.tells.alternatives(match.log.before(number), match.log.action(number))
     show, fail = offers
     assert [offer.label for offer in offers] == [
         "Carla showed a card",
@@ -173,14 +173,14 @@ ANNA = ("PLUM", "GREEN", "ROPE", "PIPE", "KIT", "HALL")
 
 def notebook(match, seat=0):
     """Return the marks of a seat's notebook by card."""
-    columns = thought(match).private(seat).panel.columns
+    columns = thought(match).views.private(seat).panel.columns
     return {str(mark.card): mark for column in columns for mark in column}
 
 
 def test_without_notebooks_only_whose_turn_it_is_has_a_private_page():
     match = guided()
-    assert [match.private(seat) is None for seat in range(3)] == [False, True, True]
-    assert match.private(0).panel.columns == ()
+    assert [match.views.private(seat) is None for seat in range(3)] == [False, True, True]
+    assert match.views.private(0).panel.columns == ()
 
 
 def test_before_anything_is_written_everything_may_be():
@@ -202,18 +202,20 @@ def test_own_cards_are_nobody_elses_and_not_in_the_envelope():
 
 def test_the_page_says_how_many_own_cards_are_not_written_yet():
     match = guided(notebooks="marks")
-    assert match.private(0).panel.missing == 6
-    assert "Touch your own 6 cards." in match.private(0).panel.lines
-    assert written(match, 0, *ANNA[:5]).private(0).panel.lines == ("Touch your own 1 card.",)
-    assert written(match, 0, ANNA[5]).private(0).panel.missing == 0
+    assert match.views.private(0).panel.missing == 6
+    assert "Touch your own 6 cards." in match.views.private(0).panel.lines
+    assert written(match, 0, *ANNA[:5]).views.private(0).panel.lines == ("Touch your own 1 card.",)
+    assert written(match, 0, ANNA[5]).views.private(0).panel.missing == 0
 
 
 def test_no_question_is_advised_before_the_own_cards_are_written():
     match = guided(notebooks="advice")
     for codes in (ANNA[:5], ANNA[5:]):
-        assert not any("Most telling" in line for line in thought(match).private(0).panel.lines)
+        assert not any(
+            "Most telling" in line for line in thought(match).views.private(0).panel.lines
+        )
         written(match, 0, *codes)
-    (told,) = thought(match).private(0).panel.lines
+    (told,) = thought(match).views.private(0).panel.lines
     assert told.startswith("Most telling: ")
 
 
@@ -245,7 +247,7 @@ def test_three_passes_put_a_card_into_the_envelope_and_it_is_told_why():
     """S:30: the three cards were not shown, and are not in the own hand."""
     match = written(guided(notebooks="marks"), 0, *ANNA)
     did(match, suggest(0, "WHITE DAGGER STUDY"), HasNone(1), HasNone(2))
-    panel = thought(match).private(0).panel
+    panel = thought(match).views.private(0).panel
     assert panel.sure == "Solved: White, with the dagger, in the study."
     marks = notebook(match)
     assert [marks[code].envelope for code in ("WHITE", "DAGGER", "STUDY")] == [HAS] * 3
@@ -279,7 +281,7 @@ def test_of_a_card_that_one_seat_or_the_envelope_has_it_is_told_which():
 def test_wrong_notes_are_named_with_what_contradicts_them():
     match = written(guided(notebooks="marks"), 0, "STUDY", holder=1)
     did(match, suggest(0, "WHITE DAGGER STUDY"), HasNone(1))
-    page = thought(match).private(0)
+    page = thought(match).views.private(0)
     assert page.panel.sure == ""
     (told,) = (line for line in page.panel.lines if line.startswith("That cannot"))
     assert told == (
@@ -307,7 +309,7 @@ def test_a_card_that_was_scanned_when_it_was_shown_is_known_to_both_of_them():
 def test_hands_that_were_scanned_need_not_be_written():
     match = sealed(dealing="hands", notebooks="marks")
     for seat, hand in enumerate(match.state.hands):
-        panel = thought(match).private(seat).panel
+        panel = thought(match).views.private(seat).panel
         assert (panel.known, panel.missing) == (True, 0)
         mine = {mark.card for column in panel.columns for mark in column if mark.mine}
         assert mine == {*hand}
@@ -320,7 +322,7 @@ def test_notes_on_others_are_noted_and_on_oneself_held():
 
 def test_a_notebook_offers_every_seat_and_to_rub_out():
     match = guided(notebooks="marks")
-    panel = thought(match).private(0).panel
+    panel = thought(match).views.private(0).panel
     mark = panel.columns[0][1]
     assert [(offer.label, offer.action) for offer in notes(panel, mark)] == [
         ("mine", Note(0, mark.card, 0, apart=True)),
@@ -344,7 +346,7 @@ def test_deductions_from_a_wrong_accusation_have_it_among_their_reasons():
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(0, each, place // 6))
     did(match, Accuse(0, *left[:3]), Verdict(False))
-    panel = thought(match).private(0).panel
+    panel = thought(match).views.private(0).panel
     marks = {str(mark.card): mark for column in panel.columns for mark in column}
     assert panel.sure == "Solved: Plum, with the rope, in the hall."
     assert marks["HALL"].envelope == HAS
@@ -358,7 +360,7 @@ def test_a_wrong_accusation_that_must_have_been_right_is_named():
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(0, each, place // 6))
     did(match, Accuse(0, *left[:3]), Verdict(False))
-    (told,) = thought(match).private(0).panel.lines
+    (told,) = thought(match).views.private(0).panel.lines
     assert told.startswith("That cannot all be true: ")
     assert "your accusation in turn 1" in told
 
@@ -431,7 +433,7 @@ def test_a_share_is_never_told_as_if_it_were_sure(hidden, told):
     match = guided(notebooks="shares")
     held = ((1000 - hidden, 0, 0, hidden),) * 21
     match.views.answer(match.views.questions["seat0"], NotebookPage(1000, held))
-    assert {mark.share for mark in match.private(0).panel.columns[0]} == {told}
+    assert {mark.share for mark in match.views.private(0).panel.columns[0]} == {told}
 
 
 def test_advice_is_worked_out_only_where_a_page_says_it():

@@ -2,6 +2,7 @@
 
 from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Note, Show, Start
 from companion.play.match import Match
+from companion.play.sentences import redo_sentence, undo_sentence
 from tests.games.cluedo.kit.states import PAWNS, card, chosen, new_match, suggest
 from tests.support.matches import did
 
@@ -22,13 +23,13 @@ def noted(match, seat=0):
 
 def back(match, seat=0):
     """Return the offer to take back the last note on a seat's page."""
-    return match.private(seat).panel.back
+    return match.views.private(seat).panel.back
 
 
 def test_the_table_s_undo_takes_back_an_answer_and_no_note_that_came_after_it():
     match = did(guided(), suggest(0), HasNone(1))
     did(match, note(0, "PLUM", 2), note(2, "ROPE", 2))
-    assert match.will_undo() == "Bruno had none"
+    assert undo_sentence(match.log) == "Bruno had none"
     assert match.undo() is None
     assert match.state.last.answers == ()
     assert (noted(match, 0), noted(match, 2)) == ({"PLUM": 2}, {"ROPE": 2})
@@ -38,7 +39,7 @@ def test_a_note_leaves_what_can_be_done_again():
     match = did(guided(), suggest(0), HasNone(1))
     match.undo()
     did(match, note(0, "PLUM", 2))
-    assert match.will_redo() == "Bruno had none"
+    assert redo_sentence(match.log) == "Bruno had none"
     assert match.redo() is None
     assert [answer.seat for answer in match.state.last.answers] == [1]
     assert noted(match) == {"PLUM": 2}

@@ -10,6 +10,7 @@ from companion.games.cluedo.actions import Accuse, EndTurn, HasNone, Note, Pin, 
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
 from companion.play.codec import Codec, Entry
+from companion.play.sentences import undo_sentence
 from screens.parts.panels.locks import LONGEST_DELAY, Locks
 from tests.games.cluedo.kit.states import begun, card, new_match, objection, suggest
 from tests.games.cluedo.kit.user_actions import (
@@ -20,6 +21,7 @@ from tests.games.cluedo.kit.user_actions import (
     to_the_first_turn,
     touch_cards,
 )
+from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
 from tests.support.user_actions import hold_open
 
@@ -29,7 +31,7 @@ THREE = ("Anna", "Bruno", "Carla")
 def notebooks():
     """Return a match with notebooks, where seat 0 takes the first turn."""
     match = new_match(3, notebooks="marks")
-    match.states[0] = begun(notebooks="marks")
+    match.log.states[0] = begun(notebooks="marks")
     return match
 
 
@@ -62,7 +64,7 @@ def test_the_table_s_undo_passes_over_a_pin():
         match.undo()
     assert match.state.suggestions == ()
     assert match.state.pins[1] == "4711"
-    assert not match.would_uncover()
+    assert not would_uncover(match)
 
 
 def test_a_pin_of_an_older_journal_still_loads_whenever_it_was_chosen():
@@ -71,7 +73,7 @@ def test_a_pin_of_an_older_journal_still_loads_whenever_it_was_chosen():
              '{"action":{"do":"pin","seat":2,"digits":"1234"}}')  # fmt: skip
     match.replay(map(codec.decode, lines))
     assert match.state.pins[2] == "1234"
-    assert match.would_uncover()
+    assert would_uncover(match)
     again = [json.loads(codec.encode(Entry(each.action))) for each in match.log]
     assert again == [json.loads(line) for line in lines]
 
@@ -84,7 +86,7 @@ def test_before_the_pin_is_told_a_page_holds_neither_it_nor_the_notebook():
     one, other = notebooks(), notebooks()
     did(one, Note(0, card("ROPE"), 0, apart=True), pin(0))
     did(other, Note(0, card("PLUM"), 1, apart=True), pin(0, "1234"))
-    assert one.private(0) != other.private(0)
+    assert one.views.private(0) != other.views.private(0)
     assert one.views.shut(0) == other.views.shut(0)
     panel = one.views.shut(0).panel
     assert (panel.columns, panel.lines, panel.back, panel.pin) == ((), (), None, None)
@@ -103,7 +105,7 @@ def test_the_game_knows_the_digits():
 def forgotten(judge):
     """Let Anna choose a PIN at a table, and have it taken away."""
     judge.begin(GAME, notebooks().setup)
-    judge.sitting.match.states[0] = begun(notebooks="marks")
+    judge.sitting.match.log.states[0] = begun(notebooks="marks")
     judge.do(pin(0))
     judge.do(Unlock(0))
 
@@ -117,7 +119,7 @@ def test_the_table_takes_a_forgotten_pin_away_once_two_seats_agree(judge):
     assert judge.match.state.pins[0] == ""
     assert judge.pending.notice == "The table takes Anna’s PIN away."
     assert judge.match.lines()[-1].text == "The table takes Anna’s PIN away"
-    assert judge.match.will_undo() == ""
+    assert undo_sentence(judge.match.log) == ""
 
 
 def test_a_pin_stays_where_the_table_leaves_it(judge):

@@ -103,7 +103,7 @@ def test_when_one_could_have_known_is_measured_as_a_look_at_every_step_finds_it(
     assert not measured(match, "could-know")
     match.study()
     certain = {
-        seat: next((state.turn for state in match.states if is_certain(state, seat)), None)
+        seat: next((state.turn for state in match.log.states if is_certain(state, seat)), None)
         for seat in range(4)
         if sum(note.holder == seat for note in match.state.notes[seat])
         == hand_sizes(match.state)[seat] or match.state.known

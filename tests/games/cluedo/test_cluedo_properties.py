@@ -69,7 +69,7 @@ def evening(seed):
 def played(match):
     """Yield each step from the first turn on, and its action as written in a journal."""
     codec = Codec(GAME)
-    for step in match.steps():
+    for step in match.log.steps():
         if step.before.turn:
             line = json.loads(codec.encode(Entry(step.action)))["action"]
             yield step, line
@@ -79,7 +79,7 @@ def played(match):
 def test_a_second_reckoning_comes_to_the_same_turns_and_the_same_end(seed):
     for each in range(seed, seed + 10):
         match = evening(each)
-        first = next(state for state in match.states if state.turn)
+        first = next(state for state in match.log.states if state.turn)
         envelope = [str(card) for card in first.envelope]
         told = Reckoned(len(first.players), first.to_act, match.setup.options, envelope)
         for step, line in played(match):
@@ -102,7 +102,7 @@ def test_these_matches_end_in_every_way():
 
 @seeds
 def test_a_match_is_over_after_a_win_after_all_failed_or_when_it_is_stopped(seed):
-    for state in evening(seed).states:
+    for state in evening(seed).log.states:
         accusers = {each.seat for each in state.accusations}
         if state.house.penalty == "excluded":
             accusers |= {*state.penalties}
@@ -132,7 +132,7 @@ def test_all_eighteen_cards_are_dealt_and_the_first_get_more(seed):
 def test_answers_without_overruling_are_in_order(seed):
     """S:27, S:28"""
     match = evening(seed)
-    entries = {(step.before.turn, step.action.seat): step.overruled for step in match.steps()
+    entries = {(step.before.turn, step.action.seat): step.overruled for step in match.log.steps()
                if isinstance(step.action, Show | HasNone | Fail)}  # fmt: skip
     for each in match.state.suggestions:
         seats = [answer.seat for answer in each.answers]
@@ -144,7 +144,7 @@ def test_answers_without_overruling_are_in_order(seed):
 @seeds
 def test_one_seat_is_awaited_until_it_is_over(seed):
     match = evening(seed)
-    for state in match.states[::3]:
+    for state in match.log.states[::3]:
         awaited = [seat for seat in GAME.tells.view(state, UNANSWERED).seats if seat.to_act]
         assert len(awaited) == (bool(state.turn) and not state.over)
 
@@ -154,10 +154,10 @@ def test_undo_restores_the_earlier_states(seed):
     """All the way to the beginning and back, except for notes, which are apart."""
     match = evening(seed)
     again = Match(GAME, match.setup)
-    for step in match.steps():
+    for step in match.log.steps():
         if not step.action.apart:
             again.replay([Entry(step.action, overruled=step.overruled)])
-    states = [*again.states]
+    states = [*again.log.states]
     for state in reversed(states[:-1]):
         assert again.undo() is None
         assert again.state == state

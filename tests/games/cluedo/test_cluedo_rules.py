@@ -207,7 +207,7 @@ def test_dice_can_be_thrown_on_the_screen_and_the_journal_holds_them():
         while match.state.phase == "starting":
             did(match, Throw())
             dice = match.log[-1].action.dice
-            best = [seat for seat, die in zip(match.states[-2].begin, dice, strict=True)
+            best = [seat for seat, die in zip(match.log.states[-2].begin, dice, strict=True)
                     if die == max(dice)]  # fmt: skip
             assert {*dice} <= {1, 2, 3, 4, 5, 6}
         assert best == [match.state.to_act]

@@ -89,7 +89,7 @@ def test_three_people_play_from_home_to_the_winner_with_their_fingers_alone(tabl
         _second_thoughts(table)
         _a_forgotten_show(table)
         _two_accuse(table)
-    assert table.journal.matches()[0].standing.winners == (1,)
+    assert table.journal.matches.all()[0].standing.winners == (1,)
     table.tap("Rematch")
     assert table.shows("getting ready · step 1 of 5")
     assert table.shows("put pawns and weapons on the board")
@@ -349,7 +349,7 @@ def test_the_page_to_accuse_on_is_called_so_and_the_notebook_is_not(table):
 def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table = wired(language="en")
     for name in THREE:
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     confirm(table, "Cluedo", "Anna", "Bruno", "Start: Anna directs", "All laid out")
     confirm(table, "All in place: now the envelope", "The envelope is closed", "Plum", "Scarlet")
     confirm(table, "Dealt: who begins?")

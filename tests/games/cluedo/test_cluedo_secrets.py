@@ -42,6 +42,7 @@ from companion.play.codec import Entry
 from companion.play.game import ScanSpot, check
 from companion.play.match import Match
 from companion.play.moves import Objection
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.i18n import speaking
@@ -62,6 +63,7 @@ from tests.games.cluedo.kit.states import (
     suggest,
     wrongly,
 )
+from tests.support.dry_runs import preview, would_uncover
 from tests.support.leak_checks import WatchedTable
 from tests.support.matches import did
 from tests.support.twins import MADE, answer, copied, corrections, history, seen, told_alike
@@ -90,11 +92,11 @@ def redone(match):
     """Return the views while everything possible is undone and redone."""
     other, told = copied(match), []
     for _ in range(4):
-        if other.would_uncover():
+        if would_uncover(other):
             break
         other.undo()
-        told.append((other.view, other.will_redo(), other.will_undo()))
-    while other.will_redo():
+        told.append((other.view, redo_sentence(other.log), undo_sentence(other.log)))
+    while redo_sentence(other.log):
         other.redo()
         told.append(seen(other))
     return told
@@ -103,7 +105,9 @@ def redone(match):
 def pages(match, *, but=()):
     """Return the private pages of seats, and the questions of their slow work."""
     others = [seat for seat in range(len(match.state.players)) if seat not in but]
-    return [(match.private(seat), match.views.questions.get(f"seat{seat}")) for seat in others]
+    return [
+        (match.views.private(seat), match.views.questions.get(f"seat{seat}")) for seat in others
+    ]
 
 
 # --- twins: two matches that only a secret tells apart
@@ -186,7 +190,7 @@ def test_the_cards_of_an_accusation_are_known_to_the_accuser(seed):
 def test_a_card_that_was_shown_is_known_to_two():
     """S:27: so that none of the other players can see it."""
     match = new_match(4, notebooks="marks")
-    match.states[0] = begun(4, notebooks="marks")
+    match.log.states[0] = begun(4, notebooks="marks")
     did(match, suggest(0), HasNone(1), Show(2, card("ROPE")))
     other = copied(match, suggest(0), HasNone(1), Show(2, card("PLUM")))
     assert seen(other) == seen(match)
@@ -198,7 +202,7 @@ def test_a_card_that_was_shown_is_known_to_two():
 def test_no_correction_of_a_suggestion_tells_which_of_its_cards_was_shown():
     """If it could not be corrected to other cards, those that cannot are the ones."""
     match = new_match()
-    match.states[0] = begun()
+    match.log.states[0] = begun()
     did(match, suggest(0), Show(1, card("ROPE")), EndTurn())
     twins = [copied(match, suggest(0), Show(1, each), EndTurn()) for each in cards("PLUM KIT .")]
     offered = [offer.action for number, offer in corrections(match) if number == 1]
@@ -211,7 +215,7 @@ def test_no_correction_of_a_suggestion_tells_which_of_its_cards_was_shown():
 
 def test_a_note_is_known_to_its_writer():
     match = new_match(notebooks="marks")
-    match.states[0] = begun(notebooks="marks")
+    match.log.states[0] = begun(notebooks="marks")
     did(match, Note(1, card("ROPE"), 1), Pin(1, "1234"))
     for other in (
         copied(match, Note(1, card("PLUM"), 1), Pin(1, "1234")),
@@ -221,7 +225,10 @@ def test_a_note_is_known_to_its_writer():
         assert seen(other) == seen(match)
         assert redone(other) == redone(match)
         assert pages(other, but=(1,)) == pages(match, but=(1,))
-        own = [(each.private(1), each.views.questions, each.state.pins) for each in (other, match)]
+        own = [
+            (each.views.private(1), each.views.questions, each.state.pins)
+            for each in (other, match)
+        ]
         assert own[0] != own[1]
 
 
@@ -234,7 +241,7 @@ def test_two_hands_with_a_card_changed_about_are_known_to_two():
     assert other.state.hands[1] != match.state.hands[1]
     assert seen(other) == seen(match)
     assert pages(other, but=(1, 3)) == pages(match, but=(1, 3))
-    assert other.private(1) != match.private(1)
+    assert other.views.private(1) != match.views.private(1)
 
 
 # --- what leaves the box
@@ -288,7 +295,12 @@ def lines(match):
 
 def test_no_error_tells_what_a_state_holds():
     match = did(evening(1, dealing="hands"), Pin(0, "4711"))
-    told = repr(match.state) + repr(match.log) + repr(match.views.questions) + repr(match.before(1))
+    told = (
+        repr(match.state)
+        + repr(match.log)
+        + repr(match.views.questions)
+        + repr(match.log.before(1))
+    )
     assert "4711" not in told
     assert match.state.salt not in told
     weapons = {str(each) for each in CARDS if each.kind}
@@ -316,9 +328,9 @@ def test_an_accusation_cannot_be_corrected_without_two_seats():
     """Right and wrong corrections get the same answer."""
     match = accused()
     number = match.log[-1].number
-    told = {match.preview(number, each).text for each in EVERY if each != match.log[-1].action}
+    told = {preview(match, number, each).text for each in EVERY if each != match.log[-1].action}
     assert len(told) == 1
-    assert all(match.would_uncover(number, each) for each in EVERY if each != match.log[-1].action)
+    assert all(would_uncover(match, number, each) for each in EVERY if each != match.log[-1].action)
 
 
 def test_no_other_entry_can_be_corrected_to_an_accusation_without_two_seats():
@@ -326,18 +338,18 @@ def test_no_other_entry_can_be_corrected_to_an_accusation_without_two_seats():
     chance = Random(1)
     right = Accuse(0, *match.state.envelope)
     for logged in match.log:
-        if match.before(logged.number).phase in ("turn", "answered"):
+        if match.log.before(logged.number).phase in ("turn", "answered"):
             for each in (right, *chance.sample(EVERY, 5)):
                 if each != logged.action:
-                    assert match.would_uncover(logged.number, each)
-                    assert isinstance(match.preview(logged.number, each), Objection)
+                    assert would_uncover(match, logged.number, each)
+                    assert isinstance(preview(match, logged.number, each), Objection)
 
 
 @pytest.mark.parametrize("right", [True, False])
 def test_to_take_an_accusation_back_asks_two_seats(right):
     match = accused(right)
     assert match.over == right
-    assert match.would_uncover()
+    assert would_uncover(match)
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -418,8 +430,8 @@ def test_it_stays_in_the_log_that_all_hands_were_passed_again(journal):
 
 def test_a_step_that_takes_away_a_pin_asks_two_seats():
     match = did(sealed(notebooks="marks"), Pin(1, "1234"))
-    assert match.would_uncover()
-    assert did(match, Note(0, card("ROPE"), 0)).would_uncover() is False
+    assert would_uncover(match)
+    assert would_uncover(did(match, Note(0, card("ROPE"), 0))) is False
 
 
 # --- a whole evening at a real table
@@ -541,7 +553,7 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
     assert "ROPE" in told[-2]
     read = exchange.read(line.encode() + b"\n" for line in told)
     assert importing.import_match(journal, *read, "") == number
-    assert len(journal.matches()) == 1
+    assert len(journal.matches.all()) == 1
     judge.resume(number)
     assert judge.match.state.pins[first] == "4711"
 

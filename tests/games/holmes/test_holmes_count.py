@@ -38,6 +38,7 @@ from tests.games.holmes.kit.states import (
     on_day,
     played,
 )
+from tests.support.dry_runs import preview, would_uncover
 from tests.support.sampling import some
 
 BUTTON, BULLET, CIGARETTE = clue("BUTTON"), clue("BULLET"), clue("CIGARETTE")
@@ -312,11 +313,11 @@ def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree(type
     match = match_of(ended(anna, bruno))
     assert match.do(Reveal(JOKER), overrule=True) is None
     assert match.do(Assign(0, types)) is None
-    seen = match.preview(1, Reveal(BULLET))
+    seen = preview(match, 1, Reveal(BULLET))
     assert isinstance(seen, Objection)
     assert seen.rule == "uncovers"
-    assert match.would_uncover(1, Reveal(BULLET))
-    assert not match.would_uncover()
+    assert would_uncover(match, 1, Reveal(BULLET))
+    assert not would_uncover(match)
 
 
 def test_no_button_decides_in_public_where_jokers_go():
@@ -351,7 +352,7 @@ def test_a_player_without_a_choice_is_not_asked():
 def match_of(state, *actions):
     """Return a match that continues from a state with actions."""
     match = new_match()
-    match.states[0] = state
+    match.log.states[0] = state
     for action in actions:
         assert match.do(action) is None
     return match
@@ -367,11 +368,11 @@ def test_no_sentence_tells_where_the_jokers_went_until_both_have_decided():
 
 def test_a_correction_of_jokers_names_none_and_once_counted_needs_both():
     match = match_of(choosing(), Assign(0, (BUTTON,)))
-    offers = GAME.tells.alternatives(match.states[0], Assign(0, (BUTTON,)))
+    offers = GAME.tells.alternatives(match.log.states[0], Assign(0, (BUTTON,)))
     assert [offer.action for offer in offers] == [Assign(0)]
     match.do(Assign(1, (EXPLOSIVE,)))
-    assert match.would_uncover()
-    assert match.would_uncover(1, Assign(0))
+    assert would_uncover(match)
+    assert would_uncover(match, 1, Assign(0))
 
 
 def test_a_file_of_an_unfinished_match_does_not_tell_where_a_joker_went():

@@ -116,7 +116,7 @@ def week(seed):
     cards, match = Cards(chance), new_match(seed % 2, moriarty="on", reserve_card="on")
     first, second = match.state.sides
     sides = (replace(first, hidden=(None,) * FOUND), second)
-    match.states[0] = replace(match.state, sides=sides)
+    match.log.states[0] = replace(match.state, sides=sides)
     while not match.over and match.state.phase != "assign":
         unknown, deck, action = cards.unknown(), len(cards.deck), told(cards, match)
         moments.append(Moment(match.state, match.view, unknown, deck, action))

@@ -51,7 +51,7 @@ def test_the_tokens_of_every_evening():
     match = played()[1]
     evenings = [
         tuple(side.tokens for side in before.sides)
-        for before, after in zip(match.states, match.states[1:], strict=False)
+        for before, after in zip(match.log.states, match.log.states[1:], strict=False)
         if after.day > before.day
     ]
     last = tuple(side.tokens for side in match.state.sides)

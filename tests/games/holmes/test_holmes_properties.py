@@ -53,7 +53,7 @@ def test_a_second_reckoning_comes_to_the_same_points_tokens_and_winner(seed, opt
 def test_tokens_are_moved_and_never_made(seed):
     match = played(seed, **EVERYTHING)
     every = lines(match)
-    for number, state in enumerate(match.states):
+    for number, state in enumerate(match.log.states):
         held = [side.tokens for side in state.sides]
         assert min(*held, state.reserve) >= 0
         assert sum(held) + state.reserve == 24
@@ -73,14 +73,14 @@ def test_a_week_has_forty_two_actions_and_forty_with_moran(seed):
 def test_kept_lightly_a_week_has_as_many_actions_and_tokens(seed):
     match = played(seed, play="light")
     assert sum(isinstance(logged.action, Visit) for logged in match.log) == 42
-    assert all(min(side.tokens for side in s.sides) >= 0 <= s.reserve for s in match.states)
+    assert all(min(side.tokens for side in s.sides) >= 0 <= s.reserve for s in match.log.states)
 
 
 @seeds
 def test_no_card_is_in_two_places(seed):
     """At most as many copies as were printed have a known position; the row has four at most."""
     match = played(seed, **EVERYTHING)
-    for state in match.states:
+    for state in match.log.states:
         lying = [*state.row, *state.discarded]
         for side in state.sides:
             lying += [*side.clues, *side.hidden, *side.reserved]
@@ -94,7 +94,7 @@ def test_no_card_is_in_two_places(seed):
 
 @seeds
 def test_a_player_always_has_a_character_to_visit(seed):
-    for state in played(seed, moran="on").states:
+    for state in played(seed, moran="on").log.states:
         if state.phase == "visit":
             assert any(isinstance(offer.action, Visit) for offer in GAME.tells.view(state).offers)
 
@@ -103,7 +103,7 @@ def test_a_player_always_has_a_character_to_visit(seed):
 def test_every_key_of_every_panel_passes_check(seed):
     chance = random.Random(seed)
     options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
-    for state in played(seed, **options).states:
+    for state in played(seed, **options).log.states:
         panel = GAME.tells.view(state).panel
         keys = getattr(panel, "keys", ())
         tiles = panel.town.tiles if hasattr(panel, "town") else ()
@@ -114,7 +114,7 @@ def test_every_key_of_every_panel_passes_check(seed):
 def test_whichever_clue_comes_or_is_shown_a_touch_tells_it():
     """The cards are right: a clue that the box doubts can be overruled."""
     doubted = 0
-    for state in (state for seed in range(10) for state in played(seed).states):
+    for state in (state for seed in range(10) for state in played(seed).log.states):
         if state.phase in ("fill", "reveal"):
             keys = GAME.tells.view(state).panel.keys
             objections = [check(GAME, state, (key.offer or key.doubted).action) for key in keys]
@@ -234,11 +234,11 @@ def test_stolen_clues_are_only_counted_where_hidden_ones_lie():
 @seeds
 def test_undoing_everything_and_doing_it_again_changes_nothing(seed):
     match = played(seed, **EVERYTHING)
-    states, view = list(match.states), match.view
+    states, view = list(match.log.states), match.view
     while match.undo() is None:
         pass
-    assert match.states == states[:1]
+    assert match.log.states == states[:1]
     while match.redo() is None:
         pass
-    assert match.states == states
+    assert match.log.states == states
     assert match.view == view

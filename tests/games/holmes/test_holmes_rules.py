@@ -66,6 +66,7 @@ from tests.games.holmes.kit.states import (
     visiting,
     words,
 )
+from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
 
 CIGARETTE, EXPLOSIVE, BUTTON = clue("CIGARETTE"), clue("EXPLOSIVE"), clue("BUTTON")
@@ -146,7 +147,7 @@ def test_players_alternate_and_who_began_begins_every_day():
     for first in (0, 1):
         match = played(7, first)
         turns = [
-            step.before.to_act for step in match.steps() if isinstance(step.action, Visit)
+            step.before.to_act for step in match.log.steps() if isinstance(step.action, Visit)
         ]  # fmt: skip
         assert turns == [first, 1 - first] * 21
 
@@ -281,7 +282,7 @@ def test_two_pawns_of_one_player_make_nobody_absent():
 def test_after_the_seventh_day_the_match_is_over_with_forty_two_actions():
     """S:147"""
     match = played(3)
-    visits = [step for step in match.steps() if isinstance(step.action, Visit)]
+    visits = [step for step in match.log.steps() if isinstance(step.action, Visit)]
     assert len(visits) == 42
     assert match.state.day == 7
     assert len(match.state.town) == 11  # one of twelve never appears (S:149)
@@ -478,7 +479,7 @@ def test_the_lot_stays_as_it_fell_when_the_character_is_corrected():
         match = did(Match(GAME, setup(enemy_by_lot="yes"), random=Random(seed)), Appear(ADLER))
         did(match, Appear(PIKE))
         drawn = match.state.drawn
-        offers = GAME.tells.alternatives(match.before(2), match.action(2))
+        offers = GAME.tells.alternatives(match.log.before(2), match.log.action(2))
         assert {offer.action.enemy for offer in offers} == {drawn}
         assert match.amend(2, offers[0].action) is None
         assert match.state.drawn is drawn
@@ -708,7 +709,7 @@ def test_the_card_of_sherlock_and_mycroft_that_is_scanned_means_to_reserve(optio
 def test_every_card_can_be_scanned_at_every_moment():
     for seed in range(6):
         match = played(seed, play=["full", "light"][seed % 2], reserve_card="on", moriarty="on")
-        for state in match.states[::5]:
+        for state in match.log.states[::5]:
             for card in DECK:
                 wrong = check(GAME, state, GAME.controls.scan(state, card, HERE))
                 assert wrong is None or wrong.text
@@ -739,7 +740,7 @@ def test_taking_back_across_the_end_of_a_day_shows_the_same_as_before():
     did(match, Visit(WATSON), Pass(), Appear(PIKE), Visit(PIKE), Leave(ADLER), Pass())
     after_ = match.view
     for _ in range(6):
-        assert not match.would_uncover()
+        assert not would_uncover(match)
         match.undo()
     assert match.view == before
     for _ in range(6):

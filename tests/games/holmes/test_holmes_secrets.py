@@ -19,7 +19,9 @@ def last_day(seed):
     """Return a random last day, with jokers in the row, to where the last ones are assigned."""
     chance, match = random.Random(seed), new_match()
     sides = (lying(clues="BUTTON PASS", aside=1, tokens=9), lying(clues="BUTTON MAP", tokens=9))
-    match.states[0] = on_day(7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4)
+    match.log.states[0] = on_day(
+        7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4
+    )
     while not match.over and match.state.phase != "assign":
         did(match, chance.choice(match.view.offers).action)
     return match

@@ -283,7 +283,7 @@ def test_tokens_of_a_visit_stand_beside_where_the_pawn_went():
 
 def match_on(state):
     match = new_match()
-    match.states[0] = state
+    match.log.states[0] = state
     return match
 
 
@@ -382,7 +382,7 @@ def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language)
     options = {"play": ["full", "light"][seed % 2], "reserve_card": "on", "moriarty": "on"}
     match = played(seed, toby_hidden="yes", moran="on", **options)
     i18n.use(language)
-    for state in match.states[:-1]:
+    for state in match.log.states[:-1]:
         view, said = GAME.tells.view(state), now(state)
         assert "{" not in said
         assert len(said) > len(view.prompt)

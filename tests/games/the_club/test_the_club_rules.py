@@ -63,6 +63,7 @@ from tests.games.the_club.kit.states import (
     turn,
     turns,
 )
+from tests.support.dry_runs import preview
 from tests.support.matches import did
 from tests.support.sampling import some
 
@@ -517,8 +518,8 @@ def test_a_hand_that_was_taken_for_right_is_corrected_in_the_log():
     match, _numbers = paper()
     did(match, Reveal(1), Judge(True), Pass(), Play(2, CARDS[0]), Judge(True))
     number = next(each.number for each in match.log if each.action == Judge(True))
-    preview = match.preview(number, Judge(False))
-    assert "Davide’s hand: 10 cards instead of 9 cards" in differences(match.view, preview)
+    seen = preview(match, number, Judge(False))
+    assert "Davide’s hand: 10 cards instead of 9 cards" in differences(match.view, seen)
     assert match.amend(number, Judge(False)) is None
     assert match.state.round.hands == (0, 10, 9, 10)
     assert row(match.state.round.events) == (CARDS[0],)
@@ -528,11 +529,11 @@ def test_a_hand_that_was_taken_for_wrong_is_corrected_in_the_log():
     match, _numbers = paper()
     did(match, Reveal(1), Judge(False), Place(CARDS[1]), Play(2, CARDS[0]), Judge(True))
     number = next(each.number for each in match.log if each.action == Judge(False))
-    preview = match.preview(number, Judge(True))
+    seen = preview(match, number, Judge(True))
     assert {
         "Davide’s hand: 9 cards instead of 10 cards",
         "right cards in the row: 1 instead of 2",
-    } <= {*differences(match.view, preview)}
+    } <= {*differences(match.view, seen)}
     assert match.amend(number, Judge(True)) is None
     assert match.state.round.hands == (0, 9, 9, 10)
     assert columns(match.state.round.events) == ((None, (CARDS[1],)), (CARDS[0], ()))
@@ -881,8 +882,8 @@ def test_a_seat_that_is_handed_over_keeps_cards_points_and_the_rule():
     did(match, Play(1, card("C1FW")), HandOver(1, "Elsa"), HandOver(0, "Olga"))
     assert match.state.players[:2] == ("Olga", "Elsa")
     assert match.state.round.hands[1] == 9
-    assert "Olga" in match.private(0).prompt
-    assert match.private(1) is None
+    assert "Olga" in match.views.private(0).prompt
+    assert match.views.private(1) is None
 
 
 # --- corrections through the log of cards and verdicts (S:98)
@@ -904,8 +905,8 @@ def paper(*verdicts):
 def test_a_verdict_is_corrected_though_the_match_went_on(verdicts, place):
     """A misplaced card moves to the row or below it, and its draw changes."""
     match, numbers = paper(*verdicts)
-    (offer,) = GAME.tells.alternatives(match.before(numbers[place]), Judge(verdicts[place]))
-    shown = match.preview(numbers[place], offer.action)
+    (offer,) = GAME.tells.alternatives(match.log.before(numbers[place]), Judge(verdicts[place]))
+    shown = preview(match, numbers[place], offer.action)
     assert match.amend(numbers[place], offer.action) is None
     assert match.view == shown
     right = [not v if at == place else v for at, v in enumerate(verdicts)]
@@ -932,7 +933,7 @@ def test_a_correction_is_told_below_the_line_and_can_be_taken_back():
 def test_another_card_takes_the_place_of_one_that_was_told_wrongly():
     match, _numbers = paper(True, True)
     number = next(each.number for each in match.log if isinstance(each.action, Play))
-    offered = GAME.tells.alternatives(match.before(number), match.action(number))
+    offered = GAME.tells.alternatives(match.log.before(number), match.log.action(number))
     assert len(offered) == 71
     assert match.amend(number, offered[5].action) is None
     assert row(match.state.round.events) == (offered[5].action.card, CARDS[1])
@@ -1014,8 +1015,8 @@ def test_entries_of_a_strange_file_are_refused_in_words_or_harmless(seed):
         assert GAME.tells.help(match.state)
         assert len(match.standing.totals) == len(match.state.players)
         assert bool(match.lines()) >= bool(round_.events)
-        assert all(match.private(seat) is None for seat in range(2) if seat != round_.master)
-        match.private(round_.master)
+        assert all(match.views.private(seat) is None for seat in range(2) if seat != round_.master)
+        match.views.private(round_.master)
     assert len(match.log) > 20
 
 

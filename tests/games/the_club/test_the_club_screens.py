@@ -103,7 +103,7 @@ def test_four_people_play_a_lap_with_their_fingers_alone(table):
     ]
     page = table.app.page
     assert (page.who, page.seat, page.prompt) == ("Anna", 0, "wins with 8")
-    assert table.journal.matches()[0].standing.winners == (0,)
+    assert table.journal.matches.all()[0].standing.winners == (0,)
     table.tap("Rematch")
     assert table.shows("round 1 of 4")
 
@@ -512,7 +512,7 @@ def _finish(table):
 def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
     table = wired(language="en")
     for name in FOUR:
-        table.journal.meet(name, table.now())
+        table.journal.people.meet(name, table.now())
     confirm(table, "The Club", *FOUR, "Start: Anna is master", "All laid out")
     _what_is_read_is_judged_by_buttons(table)
     confirm(table, "Next: Bruno is master")
@@ -531,7 +531,7 @@ def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
         ["4", "+6", "0", "0", "+3"],
         ["14", "7", "1", "4"],
     ]
-    assert table.journal.matches()[0].standing.winners == (0,)
+    assert table.journal.matches.all()[0].standing.winners == (0,)
     confirm(table, "Rematch")
     assert table.shows("round 1 of 4")
 

@@ -52,11 +52,13 @@ from companion.play.codec import Codec, Entry
 from companion.play.game import check
 from companion.play.match import Match
 from companion.play.moves import Objection
+from companion.play.sentences import redo_sentence, undo_sentence
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
 from companion.words.inputs import Scanned
 from tests.games.the_club.kit.states import WHITE, built, card, new_match, setup
 from tests.games.the_club.kit.twins import BUILT, DRAWN, GUESSES, RULES, Pair, answered, pair
+from tests.support.dry_runs import preview, would_uncover
 from tests.support.leak_checks import WatchedTable
 from tests.support.matches import did
 from tests.support.random_matches import PlainVault
@@ -96,10 +98,10 @@ def back_and_forth(match):
     """Return the views while everything possible is undone and redone."""
     other, said = copied(match), []
     for _ in range(5):
-        said.append(other.would_uncover())
+        said.append(would_uncover(other))
         other.undo()
-        said.append((seen(other), other.will_redo(), other.will_undo()))
-    while other.will_redo():
+        said.append((seen(other), redo_sentence(other.log), undo_sentence(other.log)))
+    while redo_sentence(other.log):
         other.redo()
         said.append(seen(other))
     return said
@@ -115,9 +117,9 @@ def test_another_rule_that_says_the_same_so_far_is_seen_by_nobody_but_the_master
     assert told(one) == told(other)
     assert back_and_forth(one) == back_and_forth(other)
     master = one.state.round.master
-    assert one.private(master) != other.private(master)
+    assert one.views.private(master) != other.views.private(master)
     for seat in range(len(one.state.players)):
-        assert one.private(seat) is other.private(seat) is None or seat == master
+        assert one.views.private(seat) is other.views.private(seat) is None or seat == master
 
 
 @pairs
@@ -201,16 +203,16 @@ def exported(match):
 def test_a_verdict_of_the_box_is_undone_by_two_seats():
     """Else the rule could be asked of a whole hand, card by card."""
     match = did(built(), Play(1, card("C1FW")))
-    assert match.would_uncover()
-    assert not did(match, Pass()).would_uncover()
-    assert not did(match, Reveal(2)).would_uncover()
-    assert did(match, Bare(card("C2FB"))).would_uncover()
+    assert would_uncover(match)
+    assert not would_uncover(did(match, Pass()))
+    assert not would_uncover(did(match, Reveal(2)))
+    assert would_uncover(did(match, Bare(card("C2FB"))))
 
 
 def test_a_verdict_of_the_master_is_undone_by_one_seat():
     match = did(built(judge="master"), Play(1, card("C1FW")), Judge(True))
-    assert not match.would_uncover()
-    assert not did(new_match(), Spoken(), Deal(), Play(1, card("C1FW"))).would_uncover()
+    assert not would_uncover(match)
+    assert not would_uncover(did(new_match(), Spoken(), Deal(), Play(1, card("C1FW"))))
 
 
 @pytest.mark.parametrize("judge", ["box", "master"])
@@ -218,20 +220,20 @@ def test_a_guess_that_the_box_compared_is_taken_back_by_two_seats(judge):
     match = did(built(judge=judge), Play(1, card("C1FW")))
     if judge == "master":
         did(match, Judge(True))
-    assert not copied(did(match, Phrase(GUESSES[0]))).would_uncover()
-    assert did(copied(match), Guess()).would_uncover() is False
+    assert not would_uncover(copied(did(match, Phrase(GUESSES[0]))))
+    assert would_uncover(did(copied(match), Guess())) is False
     guessed = did(match, Guess(phrased=True))
-    assert guessed.would_uncover()
+    assert would_uncover(guessed)
     number = next(each.number for each in match.log if isinstance(each.action, Phrase))
     assert answer(guessed, number, Phrase(GUESSES[1]))[0] == ASKED
-    assert not did(guessed, Judge(False)).would_uncover()
+    assert not would_uncover(did(guessed, Judge(False)))
 
 
 def test_a_rule_that_everybody_has_seen_is_hidden_again_by_two_seats():
     match = did(built(), Play(1, card("C1FW")), StopRound())
-    assert match.would_uncover()
-    assert not did(match, NextRound()).would_uncover()
-    assert not did(new_match(), Spoken(), Deal(), StopRound()).would_uncover()
+    assert would_uncover(match)
+    assert not would_uncover(did(match, NextRound()))
+    assert not would_uncover(did(new_match(), Spoken(), Deal(), StopRound()))
 
 
 @pytest.mark.parametrize("deck", [0, 1])
@@ -257,7 +259,7 @@ def test_a_correction_is_made_once_two_seats_have_agreed(journal):
     table.agree(1)
     assert seen(table.match) == before
     table.agree(2)
-    assert table.match.action(number) == Play(1, card("C2FB"), False)
+    assert table.match.log.action(number) == Play(1, card("C2FB"), False)
     assert (table.match.state.round.to_act, table.match.state.round.hands[1]) == (2, 10)
 
 
@@ -275,9 +277,9 @@ def test_right_verdicts_are_told_on_the_masters_page_alone():
     did(match, AllowHints())
     rule = match.state.round
     assert slips(rule) == (0,)
-    (offer, *_rest) = match.private(0).panel.keys
+    (offer, *_rest) = match.views.private(0).panel.keys
     assert offer.action == Correct(corrected(rule)) == Correct((False,))
-    assert isinstance(match.preview(match.log[-1].number, Correct()), Objection)
+    assert isinstance(preview(match, match.log[-1].number, Correct()), Objection)
     assert match.do(Correct()).fatal
 
 
@@ -293,7 +295,7 @@ def test_a_rule_belongs_to_the_master_of_its_round():
         ("Seal", 0),
         ("Draw", 1),
     ]
-    assert match.private(2) is None
+    assert match.views.private(2) is None
 
 
 @pytest.mark.parametrize(
@@ -314,7 +316,7 @@ def test_after_the_round_the_line_on_the_screen_gives_the_digits_of_the_seal(cho
 def test_a_drawn_rule_stands_in_the_words_of_its_card():
     match = did(new_match(), Draw(4))
     words = "Black cards have 1 to 3 shapes, white ones 4 to 6."
-    assert match.private(0).panel.rule == words
+    assert match.views.private(0).panel.rule == words
     did(match, Deal(), StopRound())
     assert match.view.panel.rule == words
 
@@ -322,7 +324,7 @@ def test_a_drawn_rule_stands_in_the_words_of_its_card():
 def test_a_built_rule_stands_in_the_words_of_its_blocks():
     match = did(new_match(), Draft(STARTERS[3]), Seal())
     words = "If the card is black, it has 1 to 3 shapes; if not, it has 4 to 6 shapes."
-    assert match.private(0).panel.rule == words
+    assert match.views.private(0).panel.rule == words
     did(match, Deal(), StopRound())
     assert match.view.panel.rule == words
 
@@ -331,7 +333,7 @@ def test_a_match_that_stops_in_the_middle_of_a_round_shows_no_rule():
     match = did(built(), Play(1, card("C1FW")), EndEarly())
     panel = match.view.panel
     assert (panel.rule, panel.proof) == ("", None)
-    assert match.private(0) is None
+    assert match.views.private(0) is None
 
 
 # --- without the key
@@ -413,7 +415,7 @@ def test_a_built_rule_is_in_no_file_and_no_word(at_table):
     judge.agree(1)
     judge.agree(2)
     judge.amend(judge.match.log[-1].number, Play(1, CARDS[1]))
-    assert judge.match.private(0).panel.rule
+    assert judge.match.views.private(0).panel.rule
     files = hidden(at_table, STRANGE)
     drafts = re.findall(rb'\{"action":\{"do":"(?:draft|seal)"[^}]*\}', files)
     assert drafts

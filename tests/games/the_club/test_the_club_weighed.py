@@ -100,7 +100,7 @@ def expected(match: Match, lines: list[bytes]) -> set[Measure]:
 def chosen(match: Match, actions: list[dict]) -> list[tuple]:
     """Return the rules that the box knew, from the lines, each with its round, from the states."""
     rule, draft, rules = None, None, []
-    for step, action in zip(match.steps(), actions, strict=True):
+    for step, action in zip(match.log.steps(), actions, strict=True):
         match action["do"]:
             case "spoken":
                 rule = None

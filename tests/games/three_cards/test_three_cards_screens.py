@@ -41,7 +41,7 @@ def test_a_whole_match_is_played_by_touch(box):
         table.tap_in("DefaultKey", _("Deal"))
     assert table.sheet() == [["1", "0", "+5"], ["2", "0", "+5"], ["0", "10"]]
     take(table, "Bo", "Ana", "Ana")
-    assert table.journal.matches()[0].standing.totals == (2, 11)
+    assert table.journal.matches.all()[0].standing.totals == (2, 11)
     table.tap(_("Rematch"))
     assert table.referee.match.state.first_dealer == 1
 

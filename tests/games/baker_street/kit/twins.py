@@ -119,7 +119,7 @@ def table(match: Match) -> object:
     state = match.state
     piles = [(pile.count, pile.top) for pile in state.piles]
     lies = state.round.shown, state.round.chain and state.round.chain.cards
-    came_to = [_outcome(each.round, each.rules) for each in match.states]
+    came_to = [_outcome(each.round, each.rules) for each in match.log.states]
     return state.phase, state.ended, piles, lies, came_to, [*map(len, state.letters)], state.winner
 
 
@@ -153,6 +153,7 @@ def twins(seed: int) -> Iterator[Twins]:
 def _knowing(match: Match, other: Match) -> frozenset[int]:
     """Return the seats whose letters differ, since they see their own (S:119)."""
     states = [
-        (one.letters, two.letters) for one, two in zip(match.states, other.states, strict=True)
+        (one.letters, two.letters)
+        for one, two in zip(match.log.states, other.log.states, strict=True)
     ]
     return frozenset(seat for seat in (0, 1) for one, two in states if one[seat] != two[seat])

@@ -82,7 +82,7 @@ def is_in_hand(match: Match, actions: list[dict], seat: int) -> bool:
 def told(match: Match, actions: list[dict], viewer: int) -> tuple[list[Fact], list[Wrong]]:
     """Return the facts that a seat knew, and the failed accusations; turns come from the states."""
     facts, asked = list[Fact](), list[Asked]()
-    for step, action in zip(match.steps(), actions, strict=True):
+    for step, action in zip(match.log.steps(), actions, strict=True):
         match action["do"]:
             case "suggest":
                 asked.append(Asked(step.after.turn, action["seat"], named(action), {}))
@@ -116,7 +116,7 @@ def heard(asked: Asked, viewer: int) -> Iterator[Fact]:
 def noted(match: Match, actions: list[dict], viewer: int) -> list[Fact]:
     """Return the notes of a seat; it knew its own hand from the beginning, whenever it noted it."""
     notes: dict[str, Fact] = {}
-    for step, action in zip(match.steps(), actions, strict=True):
+    for step, action in zip(match.log.steps(), actions, strict=True):
         if (action["do"], action.get("seat")) == ("note", viewer) and action.get("card"):
             notes.pop(action["card"], None)
             if (holder := action.get("holder")) is not None:

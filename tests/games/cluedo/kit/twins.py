@@ -103,7 +103,7 @@ def _one_secret(match: Match, chance: Random) -> Iterator[tuple[list[Action], fr
     actions = [logged.action for logged in match.log]
     places = [at for at, each in enumerate(actions) if isinstance(each, Note | Pin | Show)]
     for at in chance.sample(places, min(2, len(places))):
-        state, action = match.states[at], actions[at]
+        state, action = match.log.states[at], actions[at]
         changed = [*actions]
         knowing = {action.seat}
         match action:

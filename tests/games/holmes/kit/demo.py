@@ -146,7 +146,7 @@ class Holmes(Part):
         box.frames(4)
         box.tap_icon("back")
         for seat in (0, 1):
-            box.referee.do(box.referee.match.private(seat).panel.choices[0].offer.action)
+            box.referee.do(box.referee.match.views.private(seat).panel.choices[0].offer.action)
         self.show("week-won", *self.others)
         box.tap(_("Sheet"))
         self.show("week-count", *self.others)

@@ -144,13 +144,13 @@ def _last_evening(box: Box) -> Iterator[str]:
     box.app.page.show()
     yield "assign-open"
     box.app.go("match")
-    box.referee.do(box.referee.match.private(0).panel.choices[2].offer.action)
+    box.referee.do(box.referee.match.views.private(0).panel.choices[2].offer.action)
     yield "assign-one"
     box.app.go("secret", seat=1)
     box.app.page.show()
     yield "assign-open-other"
     box.app.go("match")
-    box.referee.do(box.referee.match.private(1).panel.choices[-1].offer.action)
+    box.referee.do(box.referee.match.views.private(1).panel.choices[-1].offer.action)
     yield "week-won"
     box.app.page.show_sheet()
     yield "count"

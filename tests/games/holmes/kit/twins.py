@@ -27,7 +27,7 @@ def last_day(chance: Random) -> Match:
     match = new_match(chance.randrange(2), **values)
     sides = (lying(clues="BUTTON PASS", aside=1, tokens=9), lying(clues="BUTTON MAP", tokens=9))
     day = on_day(7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4, **values)
-    match.states[0] = day
+    match.log.states[0] = day
     while not match.over and match.state.phase != "assign":
         if chance.random() < 0.2:
             match.do(chance.choice(possible(GAME, match, chance)), overrule=True)

@@ -195,7 +195,7 @@ def _end(box: Box) -> Iterator[str]:
     app.go("statistics")
     yield "statistics"
     app.go("home")
-    setup = Setup(box.journal.matches()[0].players)
+    setup = Setup(box.journal.matches.all()[0].players)
     box.referee.begin(GAME, setup)
     app.go("match")
     app.go("menu")
