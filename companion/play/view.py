@@ -182,6 +182,11 @@ class View(Struct, frozen=True):
     """End of the match; a game may leave it to its sheet."""
 
     @property
+    def primary_label(self) -> str:
+        """Label of the primary offer; empty for none."""
+        return self.primary.label if self.primary else ""
+
+    @property
     def over(self) -> bool:
         """True if nothing more can be done, and the prompt gives the result."""
         return not self.offers and self.ask is None and self.pick is None

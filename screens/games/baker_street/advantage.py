@@ -100,7 +100,7 @@ class Advantage(TotalsPanel, Counting):
         if self.is_new(cards, panel.owner, self.view.prompt):
             self.symbol, self.manual = "", False
             self.owner = self.owner if panel.owner is None else panel.owner
-        self.end_word = self.view.primary.label if self.view.primary else ""
+        self.end_word = self.view.primary_label
         self.prompt = _("What are the totals, by your count?") if self.manual else ""
         self.count(panel)
         self.left, self.hidden = "", max((panel.left or 0) - 1, 0)

@@ -54,7 +54,7 @@ class Outcome(Counting):
         """Show the outcome, and the count to step through."""
         panel = self.view.panel
         self.holders = holders(self.view, panel.gained)
-        self.next_word = self.view.primary.label if self.view.primary else ""
+        self.next_word = self.view.primary_label
         self.count(panel.advantage)
 
     def on_holders(self, *_: object) -> None:

@@ -43,7 +43,7 @@ class Scored(Panel):
         self.seat, self.who = leader, "" if leader is None else self.view.seats[leader].name
         begun = words[:1].upper() + words[1:]
         self.prompt = words.replace("{name}", "").strip() if self.who else begun
-        self.next_words = self.view.primary.label if self.view.primary else ""
+        self.next_words = self.view.primary_label
 
 
 kv.load(__file__)

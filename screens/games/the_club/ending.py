@@ -54,7 +54,7 @@ class ClubScores(Panel):
             self.shows_sheet = panel.over
         self.has_cards = bool(panel.scores)
         self.shows_sheet = self.shows_sheet or not self.has_cards
-        self.next_words = view.primary.label if view.primary else ""
+        self.next_words = view.primary_label
         self._share_row()
 
     def toggle_sheet(self) -> None:
