@@ -128,11 +128,7 @@ class CounterPad(Owned, Turned):
 
 
 class CountingTable(Culled, FloatLayout):
-    """Table with the pads; it takes no touch while it is hidden."""
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Let touches pass through while it is hidden."""
-        return bool(self.visible and super().on_touch_down(touch))
+    """Table with the pads."""
 
 
 class CountingMiddle(Owned, BoxLayout):

@@ -48,10 +48,15 @@ class ClueIcon(Icon):
         for each in (PushMatrix(), self._origin, self._picture, PopMatrix()):
             self.canvas.add(each)
 
+    def has_content(self) -> bool:
+        """Return whether there is a card: a drawing of this game has no letter."""
+        return bool(self.card)
+
     def on_card(self, *_: object) -> None:
         """Show another card."""
         code = self.card.lower()
         self.text = "" if code in icons.ICONS else ICONS.get(code, "")
+        self.update_room()
 
     def _draw(self, *_: object) -> None:
         super()._draw()

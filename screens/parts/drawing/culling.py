@@ -10,15 +10,49 @@ from kivy.uix.widget import Widget
 
 
 class Hideable(Widget):
-    """Widget that can be hidden and keeps its place in the layout."""
+    """Widget that can be hidden, and then takes no room in a box layout."""
 
     visible = BooleanProperty(True, allownone=True)
     """True while it is drawn and enabled; any value is taken by its truth."""
+    keeps_room = BooleanProperty(False)
+    """True if its room stays empty while there is nothing to show."""
+    takes_room = BooleanProperty(True)
+    """False while box layouts skip it and its gap; follows from the others."""
+
+    _hidden = False
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.update_room()
 
     def on_visible(self, *_: object) -> None:
-        """Set opacity and disabled."""
-        self.opacity = 1.0 if self.visible else 0.0
-        self.disabled = not self.visible
+        """Set the opacity; disable it, or leave that to its rule again."""
+        if self._hidden == bool(self.visible):
+            self._hidden = not self.visible
+            self.opacity = 0.0 if self._hidden else 1.0
+            self.inc_disabled() if self._hidden else self.dec_disabled()
+            self.update_room()
+
+    def on_keeps_room(self, *_: object) -> None:
+        """Take room, or not any more."""
+        self.update_room()
+
+    def has_content(self) -> bool:
+        """Return whether there is anything to show while it is visible."""
+        return True
+
+    def update_room(self) -> None:
+        """Take room while there is something to show."""
+        self.takes_room = self.keeps_room or (bool(self.visible) and self.has_content())
+
+    def on_takes_room(self, *_: object) -> None:
+        """Lay out the box around it anew."""
+        if isinstance(self.parent, BoxLayout):
+            self.parent._trigger_layout()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Let touches pass through while it is hidden."""
+        return bool(self.visible and super().on_touch_down(touch))
 
 
 class Culled(Hideable):
@@ -61,10 +95,6 @@ class Culled(Hideable):
 
 class CulledBox(Culled, BoxLayout):
     """Culled box layout."""
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Let touches pass through while it is hidden: without height it still has an edge."""
-        return bool(self.visible and super().on_touch_down(touch))
 
 
 class OpaqueBox(CulledBox):

@@ -59,7 +59,12 @@ class Repeating(Alike, Layout):
 
     def on_items(self, *_: object) -> None:
         """Show the items."""
+        self.update_room()
         self._show()
+
+    def has_content(self) -> bool:
+        """Return whether there are items."""
+        return bool(self.items)
 
     def on_template(self, *_: object) -> None:
         """Recreate all widgets."""

@@ -40,6 +40,15 @@ class GameSign(Icon):
         super().__init__(**kwargs)
         self.canvas.add(self._sign)
 
+    def has_content(self) -> bool:
+        """Return whether it has a name: a sign of its own has no letter."""
+        return bool(self.name)
+
+    def on_name(self, *_: object) -> None:
+        """Show the sign."""
+        super().on_name()
+        self.update_room()
+
     def _draw(self, *_: object) -> None:
         super()._draw()
         drawn = DRAWN_SIGNS.get(self.name)

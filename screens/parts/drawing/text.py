@@ -75,6 +75,14 @@ class Words(Redrawn, Hideable):
         self.fbind("pos", self._place)
         self.rethemed()
 
+    def has_content(self) -> bool:
+        """Return whether there is a text."""
+        return bool(self.text)
+
+    def on_text(self, *_: object) -> None:
+        """Take room while there is a text."""
+        self.update_room()
+
     def on_parent(self, *_: object) -> None:
         """Find the key around the text."""
         above = self.parent

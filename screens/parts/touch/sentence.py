@@ -39,6 +39,14 @@ class Sentence(Redrawn, CulledBox):
         super().__init__(**kwargs)
         self._redraw()
 
+    def has_content(self) -> bool:
+        """Return whether there is a text."""
+        return bool(self.text)
+
+    def on_text(self, *_: object) -> None:
+        """Take room while there is a text."""
+        self.update_room()
+
     def _draw(self, *_: object) -> None:
         """Divide the text, and show its first part unless it is divided as before."""
         found = self._fitting(self.width)
