@@ -19,6 +19,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.utils import get_color_from_hex
 from msgspec import Struct
 
+from companion.words.i18n import _
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look
 from screens.base.theme import Colour, theme
@@ -179,6 +180,13 @@ class SeatTable(RelativeLayout):
             self.fbind(name, self.settle)
         theme.follow(self)
 
+    @staticmethod
+    def draw_told(seats: bool, first: bool, draw_word: str) -> str:
+        """Return the label of the draw whose key is held: that of the seats, or of who begins."""
+        if seats:
+            return _("Draw seats")
+        return draw_word if first else ""
+
     def rethemed(self) -> None:
         """Place every seat again."""
         self.settle()
@@ -231,6 +239,17 @@ class SeatTable(RelativeLayout):
         while len(widgets) < count:
             widgets.append(new())
             self.add_widget(widgets[-1])
+
+
+def disc(ink: Colour, seen: bool) -> Colour:
+    """Return the colour of the disc behind a crown, clear unless it is seen."""
+    return [*ink[:3], 0.2 if seen else 0]
+
+
+def mark_colour(seats: Sequence[Colour], place: SeatedPlace | None) -> Colour:
+    """Return the colour of the mark of a place among those of the seats."""
+    found: Colour = seats[place.seat] if place else theme.text
+    return found
 
 
 def velvet(look: Look, dark: bool, contrast: bool) -> Colour:

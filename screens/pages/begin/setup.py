@@ -104,6 +104,11 @@ class SetUp(Page):
     has_own = BooleanProperty(False)
     """True if a house rule is not as in the rules."""
 
+    @staticmethod
+    def key_gaps(airy: bool, portrait: bool) -> float:
+        """Return the distance between rows of keys, in gaps of the theme."""
+        return 1.5 if airy else (1.0 if portrait else 0.75)
+
     def _house_word(self) -> str:
         word = _("House rules") if self.game.about.page == "setup" else _("The game")
         return f"{word}\n{self.house}" if self.has_own and not self.beside else word

@@ -216,7 +216,7 @@ class MatchPage(PanelPage):
     def _place_messages(self, _: float) -> None:
         """Lay a question or a message over the prompt, or where the panel has room for it."""
         prompt, slot = self.ids.prompt, self.ids.slot
-        shown = (strip for strip in (self.ids.consent, self.ids.strip) if strip.height)
+        shown = (strip for strip in (self.ids.consent, self.ids.strip) if strip.visible)
         for strip in shown:
             if self.panel and not self.panel.gives_way:
                 *strip.pos, strip.width = self.panel.message_box(strip.height)

@@ -158,6 +158,13 @@ class Secret(Page):
         super().enter(**what)
         self._ripple()
 
+    @staticmethod
+    def where(spacious: bool, seats: int) -> str:
+        """Return the words beside the title."""
+        if spacious:
+            return _("lift it, and it closes")
+        return _("private") if seats <= 2 else ""
+
     def leave(self) -> None:
         """Blank the page and clear its notices, which are private."""
         self.app.referee.clear_notice()

@@ -100,6 +100,11 @@ class Prompt(Redrawn, Culled):
         super().__init__(**kwargs)
         self._redraw()
 
+    @staticmethod
+    def name_tone(seat: int | None, lit: bool) -> str | int:
+        """Return the tone of the name: its seat, or whether it is lit."""
+        return ("accent" if lit else "text") if seat is None else seat
+
     def _draw(self, *_: object) -> None:
         if not self.height or self.bare:
             return

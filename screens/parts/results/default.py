@@ -72,6 +72,11 @@ class Default(NumberTyping, Numbered):
             self.number = self.entry.number
         self.choices = [*self._to_pick(), *_choosable(view)]
 
+    @staticmethod
+    def choices_share(keyed: bool, portrait: bool) -> float:
+        """Return the height of the choices as a share, above or beside which a number is typed."""
+        return (0.4 if portrait else 1.0) if keyed else 1.4
+
     def is_typing(self) -> bool:
         """Return whether the number is typed."""
         return bool(self.keyed)

@@ -134,6 +134,11 @@ def _label(row: PointsRow) -> str:
     return f"{row.label} {row.note}" if len(row.note) <= SHORT_NOTE else f"{row.label} ×"
 
 
+def label_strips(worded: bool, portrait: bool) -> float:
+    """Return the width of the column of round numbers, in strips of the theme."""
+    return 1.7 if worded else (1.0 if portrait else 1.2)
+
+
 def head_name(name: str, width: float, seats: int) -> str:
     """Return a name as the head of a column of a width in pixels holds it, in two lines at most.
 
