@@ -44,19 +44,6 @@ class Estimate(Struct, frozen=True):
     high: float
 
 
-def sums_of(values: Sequence[tuple[int, int]]) -> Sums:
-    """Return the sums of the amounts and counts of matches."""
-    amounts, counts = [amount for amount, _ in values], [count for _, count in values]
-    return Sums(
-        len(values),
-        sum(amounts),
-        sum(counts),
-        sum(amount * amount for amount in amounts),
-        sum(amount * count for amount, count in values),
-        sum(count * count for count in counts),
-    )
-
-
 def estimate(figure: Figure, sums: Sums) -> Estimate | None:
     """Return a figure of a person; None below its fewest matches."""
     if sums.matches < figure.least or not sums.count:

@@ -16,7 +16,6 @@ class Checkup:
     def __init__(self, decks: Decks, number: int) -> None:
         self._decks, self._number = decks, number
         self._heard: Counter[str] = Counter()
-        self._poor: set[str] = set()
         self._last = ""
         self._misread = False
         self.misreads = 0
@@ -47,11 +46,6 @@ class Checkup:
         """
         again = {place for place, times in self._times().items() if times > 1}
         return tuple(sorted(again.union(*self.deck.twins)))
-
-    @property
-    def poor(self) -> tuple[int, ...]:
-        """Places of cards read only after a misread."""
-        return tuple(sorted(set(self.deck.places(self._poor).values())))
 
     @property
     def foreign(self) -> tuple[str, ...]:
@@ -95,8 +89,6 @@ class Checkup:
             self.said = why
             return
         again, self._misread = self._misread, False
-        if again:
-            self._poor.add(code)
         if not self._decks.are_one(code, self._last):
             self._last = code
             self._heard[code] += 1

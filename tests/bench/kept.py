@@ -44,7 +44,6 @@ def queries(folder: Path, times: int) -> dict[str, float]:
             "an evening of a match": lambda: every.whole(last),
             "titles of an evening": lambda: recap(every, every[0]),
             "matches that the person has won": lambda: with_one.wins(person),
-            "statistics of a game": lambda: journal.facts.tallies("istinto"),
             "who won last": lambda: journal.facts.last_won("istinto"),
             "last seats": lambda: journal.matches.last_setup("istinto"),
             "match to resume": lambda: journal.matches.unfinished(),

@@ -24,6 +24,7 @@ from companion.words.errors import ForeignDatabase
 from tests.games.istinto.kit.states import a_round, bids, setup, table
 from tests.support.file_damage import PAGE, spoil
 from tests.support.sampling import spread
+from tests.support.tallies import tallies
 
 NOW = "2026-01-06T21:14:05+01:00"
 ASIDE = "companion.damaged-20260106T211405.db"
@@ -63,7 +64,7 @@ def all_of(journal):
         [journal.lines(number) for number in numbers],
         sorted(journal.people.names()),
         decks.all() + decks.all(thrown=True),
-        journal.facts.tallies("istinto"),
+        tallies(journal, "istinto"),
     )
 
 

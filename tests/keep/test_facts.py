@@ -12,7 +12,6 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.matches import facts
 from companion.keep.matches.exchange import read, result
-from companion.keep.matches.facts import GameTally
 from companion.keep.matches.importing import import_match
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.rebuilding import rebuild
@@ -26,6 +25,7 @@ from tests.bench.matches import PLAYTHROUGHS
 from tests.games.istinto.kit.states import a_round, table
 from tests.support.matches import playout
 from tests.support.sampling import games, some
+from tests.support.tallies import GameTally, tallies
 
 NAMES = ("Ana", "Bo", "Cy")
 NOW = "2026-01-06T21:14:05+01:00"
@@ -150,13 +150,13 @@ def test_everybody_is_told_how_often_they_played_and_won(journal):
     judge.begin(GAME, Setup(NAMES))
     journal.people.rename("Cy", "Alma")
     people = journal.header(4).people | journal.header(1).people
-    assert journal.facts.tallies("istinto") == [
+    assert tallies(journal, "istinto") == [
         GameTally("istinto", people["Bo"], "Bo", 4, 2),
         GameTally("istinto", people["Alma"], "Alma", 4, 1),
         GameTally("istinto", people["Dora"], "Dora", 1, 1),
         GameTally("istinto", people["Ana"], "Ana", 3, 0),
     ]
-    assert journal.facts.tallies("holmes") == []
+    assert tallies(journal, "holmes") == []
 
 
 def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(journal):
@@ -168,7 +168,7 @@ def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(j
     written = rows(journal)
     assert [saved.standing.winners for saved in journal.matches.all()] == [()]
     assert result(judge.match)["winners"] == journal.facts.last_won("istinto") == []
-    assert {tally.won for tally in journal.facts.tallies("istinto")} == {0}
+    assert {tally.won for tally in tallies(journal, "istinto")} == {0}
     # As earlier versions wrote it.
     journal.store.db.execute("UPDATE fact SET won = 1 WHERE name = 'Bo'")
     assert rebuild(journal) == 1
@@ -178,11 +178,11 @@ def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(j
 def test_a_match_thrown_away_counts_for_nobody_until_it_is_brought_back(journal):
     judge = judge_of(journal)
     won_by(judge, "Bo")
-    before = journal.facts.tallies("istinto")
+    before = tallies(journal, "istinto")
     judge.throw_away()
-    assert journal.facts.tallies("istinto") == []
+    assert tallies(journal, "istinto") == []
     judge.bring_back(1)
-    assert journal.facts.tallies("istinto") == before
+    assert tallies(journal, "istinto") == before
 
 
 def test_rows_that_were_lost_come_back_and_a_match_that_cannot_be_read_keeps_its_own(journal):
@@ -264,5 +264,5 @@ def test_a_match_with_a_late_player_is_listed_with_all_and_counts_for_each(journ
     (saved,) = journal.matches.page(0, 10)
     assert saved.readable
     assert (saved.players, saved.standing.totals) == (standing.players, (1, 2, 3, 4))
-    tally = next(each for each in journal.facts.tallies(GAME.name) if each.name == "Zoe")
+    tally = next(each for each in tallies(journal, GAME.name) if each.name == "Zoe")
     assert (tally.played, tally.won, tally.person is None) == (1, 1, False)

@@ -16,6 +16,7 @@ from companion.table.referee import Referee
 from companion.words.errors import BadName
 from tests.games.any_game.kit.states import setup, writes
 from tests.support.file_damage import alter, spoil
+from tests.support.tallies import tallies
 
 NOW = "2026-11-26T20:00:00+01:00"
 LATE = ("Ana", "Bo", "Cy", "Eve")
@@ -52,7 +53,7 @@ def told(journal):
         [journal.lines(number) for number in numbers],
         [journal.people.holders(number) for number in numbers],
         sorted(journal.people.names()),
-        journal.facts.tallies("any-game"),
+        tallies(journal, "any-game"),
         journal.facts.last_won("any-game"),
     )
 
@@ -64,7 +65,7 @@ def test_a_match_with_a_late_player_is_listed_with_all_who_played(path):
         assert (saved.players, saved.begun_by) == (LATE, LATE[:3])
         assert (saved.standing.totals, saved.standing.winners) == ((11, 27, 8, 45), (3,))
         assert journal.facts.last_won("any-game") == ["Eve"]
-        assert {tally.name: tally.won for tally in journal.facts.tallies("any-game")} == {
+        assert {tally.name: tally.won for tally in tallies(journal, "any-game")} == {
             "Ana": 0, "Bo": 0, "Cy": 0, "Eve": 1,
         }  # fmt: skip
         assert journal.matches.last_setup("any-game").players == LATE

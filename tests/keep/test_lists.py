@@ -23,7 +23,6 @@ ASKED = {
     "the match to resume": lambda journal: journal.matches.unfinished(),
     "the last seats and rules": lambda journal: journal.matches.last_setup("holmes"),
     "who won last": lambda journal: journal.facts.last_won("istinto"),
-    "who won how often": lambda journal: journal.facts.tallies("istinto"),
     "everybody": lambda journal: journal.people.names(),
     "figures of those met most": lambda journal: journal.statistics.totals(
         ["won", "hits"], [each.person for each in journal.statistics.met(12)]

@@ -16,6 +16,7 @@ from tests.faults import full
 from tests.support import malformed_values
 from tests.support.malformed_values import OF_DECKS, MalformedValue
 from tests.support.sampling import some
+from tests.support.tallies import tallies
 
 FEW = 11
 """Rows of a table that not every kind of poison finds room in."""
@@ -64,7 +65,7 @@ def read_matches(judge):
         journal.matches.last_setup(game.name)
         people = [*journal.people.names(), *journal.facts.last_won(game.name)]
         assert all(isinstance(name, str) and name for name in people)
-        assert all(tally.won <= tally.played for tally in journal.facts.tallies(game.name))
+        assert all(tally.won <= tally.played for tally in tallies(journal, game.name))
 
 
 def read_decks(judge):

@@ -18,7 +18,6 @@ from companion.play.intervals import (
     estimate,
     mean,
     student,
-    sums_of,
     wilson,
 )
 from companion.play.measures import STUDIED, Figure, Measure, collect, common_measures
@@ -33,6 +32,19 @@ PLAYED = [pytest.param(path, id=path.stem) for path in PLAYTHROUGHS]
 SHARE = Figure(name="share", title="", meaning="", kind="share", better="high")
 MEAN = Figure(name="mean", title="", meaning="", better="low")
 BIAS = Figure(name="bias", title="", meaning="", kind="bias")
+
+
+def sums_of(values):
+    """Return the sums of the amounts and counts of matches."""
+    amounts, counts = [amount for amount, _ in values], [count for _, count in values]
+    return Sums(
+        len(values),
+        sum(amounts),
+        sum(counts),
+        sum(amount * amount for amount in amounts),
+        sum(amount * count for amount, count in values),
+        sum(count * count for count in counts),
+    )
 
 
 def told(match):

@@ -25,10 +25,8 @@ def test_an_animation_starts_and_reaches_its_end(moving):
     motion.move(card, 0.2, x=100)
     moving.frames(6)
     assert 0 < card.x < 100
-    assert motion.is_moving()
     moving.later(0.2)
     assert card.x == 100
-    assert not motion.is_moving()
 
 
 def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
 
 from companion import games
 from companion.keep.file.row_checksums import is_verified
@@ -62,16 +61,6 @@ Think = Callable[[Question], Any]
 """Answers a question for slow work; returns None if it has no answer."""
 
 
-class GameTally(Struct, frozen=True, array_like=True):
-    """Counts of finished and won matches of one person at a game; a guest has no *person*."""
-
-    game: str
-    person: str | None
-    name: Name
-    played: int
-    won: int
-
-
 class Facts:
     """Queries over the results of matches."""
 
@@ -87,20 +76,6 @@ class Facts:
             game,
         )
         return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
-
-    def tallies(self, game: str) -> list[GameTally]:
-        """Return the tallies of all players of a game, most wins first.
-
-        A covering index answers it without checksums; every start compares index and table.
-        """
-        rows = self._store.recall(
-            f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
-            " SELECT game, person, name, count(*) AS played, count(nullif(won = 1, 0)) AS wins"
-            f" FROM fact WHERE game = ? AND {KEPT} GROUP BY person, name)"
-            " GROUP BY person, CASE WHEN person IS NULL THEN name END ORDER BY won DESC, called",
-            game,
-        )
-        return list(readable(rows, GameTally))
 
 
 def save_results(

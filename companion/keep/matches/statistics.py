@@ -1,7 +1,7 @@
 """Statistics: queries over the measures and results of matches that are over.
 
-They are answered without checksums, as the tallies are: the check of a file compares indexes with
-their tables. All measures of a seat are adjacent in their table.
+They are answered without checksums: the check of a file compares indexes with their tables. All
+measures of a seat are adjacent in their table.
 """
 
 from __future__ import annotations

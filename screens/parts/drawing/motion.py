@@ -40,11 +40,6 @@ def halt(widget: Widget, *names: str) -> None:
             del _moving[way]
 
 
-def is_moving() -> bool:
-    """Return True if an animation is running."""
-    return bool(_moving)
-
-
 def finish() -> None:
     """End all animations at their final values."""
     for way, (widget, to) in list(_moving.items()):

@@ -61,11 +61,6 @@ def _margin(sides: Sides, seat: int, own: Types, answer: Types) -> int:
     return points[seat] - points[1 - seat]
 
 
-def propose(state: State, seat: int) -> Types:
-    """Return the best assignment for a player: no other has a better worst case."""
-    return outlooks(state.sides, seat)[0].types
-
-
 def missed(state: State, seat: int) -> tuple[Types, int] | None:
     """Return the better assignment and its gain, now that the rival's jokers are known.
 
