@@ -31,7 +31,7 @@ check: lint  ## check format, lint, types, who imports whom, and the rules witho
 	$(PYTEST) -m "not screen and not whole" $(RULES)
 
 test: lint  ## run every check and test
-	@install/debian.sh systemd
+	@packaging/debian.sh systemd
 	$(PYTEST)
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --doctest-modules companion hardware
 
@@ -74,26 +74,26 @@ dead-ends: tools  ## look for anything that may happen and cannot be told, also 
 	nice $(BIN)/python -m tests.searches.keys
 
 booted: tools $(CATALOGUES)  ## boot the unit with a program that crashes, then look at the panel of a PC; ARGS=panel for that
-	@install/debian.sh mmdebstrap qemu-system-x86 cpio e2fsprogs
+	@packaging/debian.sh mmdebstrap qemu-system-x86 cpio e2fsprogs
 	$(BIN)/python -m tests.systemd.booted $(ARGS)
 
 installed: tools $(CATALOGUES)  ## install on fresh systems, boot them, and play an evening of trouble; ARGS=arm64 for that
-	@install/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git
+	@packaging/debian.sh mmdebstrap systemd-container qemu-user-static binfmt-support arch-test git
 	$(BIN)/python -m tests.install.rooted $(ARGS)
 
 imaged: tools $(CATALOGUES)  ## ask the tool that builds the image about it, run its hooks and boot the root
-	@install/debian.sh mmdebstrap qemu-system-x86 fdisk e2fsprogs git rsync podman uidmap pv \
+	@packaging/debian.sh mmdebstrap qemu-system-x86 fdisk e2fsprogs git rsync podman uidmap pv \
 		btrfs-progs dctrl-tools dosfstools mtools zip curl uuid-runtime cryptsetup dpkg-dev \
 		dbus-user-session debian-archive-keyring build-essential autoconf automake libtool autopoint \
 		flex gettext pkgconf python3-yaml python3-debian python3-jsonschema python3-pip
 	$(BIN)/python -m tests.install.imaged $(ARGS)
 
 evenings: tools $(CATALOGUES)  ## play a hundred random evenings of trouble on a booted system; ARGS=20 for fewer
-	@install/debian.sh mmdebstrap systemd-container git
+	@packaging/debian.sh mmdebstrap systemd-container git
 	$(BIN)/python -m tests.install.rooted.evenings $(ARGS)
 
 fresh: tools  ## follow the README on bare bookworm and trixie, as root and as a user; ARGS="trixie user"
-	@install/debian.sh mmdebstrap systemd-container git
+	@packaging/debian.sh mmdebstrap systemd-container git
 	$(BIN)/python -m tests.fresh $(ARGS)
 
 release: tools $(CATALOGUES)  ## build the signed archive of a release in build/, with every wheel that it needs
@@ -114,7 +114,7 @@ fuzz: tools  ## feed the readers' decoders anything for a minute; ARGS=600 for t
 	$(BIN)/python -m tests.fuzz $(ARGS)
 
 findings: setup  ## run what other programs do unexpectedly, a line each; see findings/README.md
-	@install/debian.sh systemd udev
+	@packaging/debian.sh systemd udev
 	@changed=0; for script in findings/*-*.sh; do \
 		if said=$$(PYTHON=$(CURDIR)/$(BIN)/python nice $$script 2>&1); then \
 			echo "$$script: $$(echo "$$said" | sed -n 's/^Behaviour: //p')"; \
@@ -140,8 +140,8 @@ setup: $(READY) $(CATALOGUES) .venv/compiled  ## install what runs the app; PYTH
 
 tools: setup $(TOOLS) $(TEST_CATALOGUES)  ## install what checks and tests it, too
 
-$(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
-	@install/venv.sh $(PYTHON)
+$(READY): pyproject.toml requirements.lock packaging/debian.sh packaging/venv.sh
+	@packaging/venv.sh $(PYTHON)
 	@touch $@
 
 $(TOOLS): $(READY) requirements-dev.lock

@@ -22,7 +22,8 @@ def installed(tmp_path_factory):
     for package in PACKAGES:
         ignored = ignore_patterns("*.mo", "__pycache__")
         copytree(ROOT / package, folder / "source" / package, ignore=ignored)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    copytree(ROOT / "packaging", folder / "source" / "packaging")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
         copy(ROOT / name, folder / "source")
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
     how = ["--no-index", "--no-deps", "--no-build-isolation", "--target", str(folder / "target")]

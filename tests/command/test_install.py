@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "install" / "debian.sh"
+SCRIPT = Path(__file__).parents[2] / "packaging" / "debian.sh"
 DPKG_QUERY = "#!/bin/sh\necho 'installed libgl1, ,'\n"
 SUDO = '#!/bin/sh\nexec "$@"\n'
 APT = '#!/bin/sh\necho "Unpacking $*" \necho "debconf: $*" >&2\n'

@@ -15,7 +15,7 @@ import pytest
 
 from companion.install.steps import packages
 
-IMAGE = Path(__file__).parents[2] / "image"
+IMAGE = Path(__file__).parents[2] / "packaging" / "image"
 LAYERS = {path.stem: path.read_text() for path in (IMAGE / "layer").glob("*.yaml")}
 COMMAND_LINE = "console=serial0,115200 console=tty1 root=ROOTDEV fsck.repair=yes rootwait\n"
 """As the tool writes it (templates/rpi/boot-firmware/cmdline.txt)."""

@@ -29,7 +29,6 @@ NOT_BUILT = (
     "build",
     "dist",
     "docs",
-    "image",
     "tests",
     "*.egg-info",
     "__pycache__",

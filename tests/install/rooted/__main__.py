@@ -144,7 +144,7 @@ def build(suite: str, root: Path, architecture: str = "amd64") -> None:
 
 def install(root: Path, archive: Path) -> None:
     """Install an archive as the image does."""
-    run(this_source().folder / "image" / "hook.sh", root, archive)
+    run(this_source().folder / "packaging" / "image" / "hook.sh", root, archive)
 
 
 def remarks(root: Path, suite: str) -> list[str]:

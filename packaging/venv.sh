@@ -24,7 +24,7 @@ if [ "$version" = 3.13 ] && [ -e /etc/rpi-issue ]; then
     site=--system-site-packages
 fi
 # shellcheck disable=SC2086  # one word a package
-install/debian.sh $packages
+packaging/debian.sh $packages
 
 # An environment of another Python, or one whose making was interrupted, has no such pip.
 case $(.venv/bin/pip --version 2> /dev/null) in
