@@ -131,7 +131,7 @@ class GameTile(Choice):
 
     low = BooleanProperty(False)
     """True if there is no room for the last winners."""
-    beside = BooleanProperty(False)
+    is_inline = BooleanProperty(False)
     """True if the icon is beside the name, for lack of room above it."""
     margin = NumericProperty(0)
     """Pixels at both sides of its words."""

@@ -72,7 +72,7 @@ class SetUp(Page):
     look = ObjectProperty(NEUTRAL)
     pair = BooleanProperty(False)
     """True if the game has two seats, whose table leaves room for a wide column."""
-    beside = BooleanProperty(False)
+    is_inline = BooleanProperty(False)
     """True if titles of options are beside their values."""
     airy = BooleanProperty(False)
     """True if the keys beside the table use the height that is free without guests."""
@@ -111,9 +111,11 @@ class SetUp(Page):
 
     def _house_word(self) -> str:
         word = _("House rules") if self.game.about.page == "setup" else _("The game")
-        return f"{word}\n{self.house}" if self.has_own and not self.beside else word
+        return f"{word}\n{self.house}" if self.has_own and not self.is_inline else word
 
-    house_word = AliasProperty(_house_word, bind=("house", "has_own", "beside", "game"), cache=True)
+    house_word = AliasProperty(
+        _house_word, bind=("house", "has_own", "is_inline", "game"), cache=True
+    )
     """Words of the key of the house rules; in a narrow column with those of the table below."""
     hint = StringProperty()
     notice = StringProperty()
@@ -214,7 +216,7 @@ class SetUp(Page):
         """
         people = self.app.referee.recording.people()
         is_long = any(len(name) > LONG_NAME for name in people)
-        self.columns = (3 if self.beside else 2) - is_long
+        self.columns = (3 if self.is_inline else 2) - is_long
         pitch = theme.key + theme.gap
         rows = int((self.ids.roster.height + theme.gap + 1) // pitch)
         shown = int(self.columns) * max(rows, 1)

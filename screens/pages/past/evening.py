@@ -126,7 +126,7 @@ class EveningCard(Choice):
             self.fbind(name, self._turn)
 
     @staticmethod
-    def picture_high(height: float, cover: object) -> float:
+    def picture_height(height: float, cover: object) -> float:
         """Return the height of its picture; 0 for none."""
         free = height - WORDS_HEIGHT * theme.letter - 4 * theme.gap if cover is not None else 0.0
         return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
@@ -139,7 +139,7 @@ class EveningCard(Choice):
         return _name_within(result.who, size)
 
     @staticmethod
-    def beside(match: EveningMatch, width: float) -> float:
+    def side_padding(match: EveningMatch, width: float) -> float:
         """Return the pixels on both sides of the winner, who is in the middle."""
         mark = 0 if match.mark is None else theme.body * 1.1 + theme.gap / 2
         words = glyphs.text_width(match.result.who, theme.bold, theme.title) + 4
@@ -218,12 +218,12 @@ class EveningPage(OperationPage):
     """True if the evening can be written to a memory stick."""
     can_sleep = BooleanProperty(False)
     """True if everything can be copied; a box is then switched off."""
-    cards_high = NumericProperty(0.0)
+    cards_height = NumericProperty(0.0)
     """Height of all cards, in pixels."""
     card_row = NumericProperty(100.0)
     people_row = NumericProperty(100.0)
     """Height of a card and of a person, in pixels."""
-    cards_beside = NumericProperty(0.0)
+    cards_padding = NumericProperty(0.0)
     """Room on both sides of the cards, in pixels."""
     is_cramped = BooleanProperty(False)
     """True if cards and people have no room together."""
@@ -290,12 +290,12 @@ class EveningPage(OperationPage):
         card_width = self._room() / self.card_columns - 2 * gap
         largest = card_rows * (min(TALLEST_CARD * card_width, height) + 2 * gap)
         free = height if self.is_cramped else height - people
-        self.cards_high = 0.0 if self.is_cramped and self.shows_people else min(free, largest)
-        self.card_row = max(self.cards_high / card_rows - 2 * gap, card)
-        self.people_row = max((height - self.cards_high) / people_rows - gap, tile)
+        self.cards_height = 0.0 if self.is_cramped and self.shows_people else min(free, largest)
+        self.card_row = max(self.cards_height / card_rows - 2 * gap, card)
+        self.people_row = max((height - self.cards_height) / people_rows - gap, tile)
         card_width = max(WIDEST_CARD * self.card_row, self._card_width())
         spare = self._room() - self.card_columns * (card_width + 2 * gap)
-        self.cards_beside = max(spare / 2, gap)
+        self.cards_padding = max(spare / 2, gap)
 
     def _other_side(self) -> str:
         return "cards" if self.shows_people else "people"

@@ -75,7 +75,7 @@ def _filter(root: Widget) -> None:
     """Have all words filtered, since they may be scaled down."""
     for part in tree(root):
         if isinstance(part, Words):
-            part.askew = True
+            part.rotated = True
 
 
 kv.load(__file__)

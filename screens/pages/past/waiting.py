@@ -102,10 +102,10 @@ class Waiting(Page):
 
     columns = AliasProperty(_columns, bind=("size",), cache=True)
 
-    def _wide(self) -> bool:
+    def _roomy(self) -> bool:
         return self.columns == 1 and self.width > self.height
 
-    wide = AliasProperty(_wide, bind=("size", "columns"), cache=True)
+    roomy = AliasProperty(_roomy, bind=("size", "columns"), cache=True)
     """True if a row has room for names and totals beside the winner."""
     notice = StringProperty()
 
@@ -116,12 +116,12 @@ class Waiting(Page):
         self.notice = referee.pending.notice
 
     @staticmethod
-    def abreast(people: list[PersonStanding], wide: bool) -> int:
+    def columns_of(people: list[PersonStanding], roomy: bool) -> int:
         """Return the number of columns for people, at least 1."""
         count = max(len(people), 1)
         if count > NAMED_PEOPLE:
             return NAMED_PEOPLE
-        if wide:
+        if roomy:
             return count if count < 4 else (count + 1) // 2
         return min(count, 3) if count > 4 or any(each.name for each in people) else count
 

@@ -54,7 +54,7 @@ class Words(Redrawn, Hideable):
     align = StringProperty("center")
     texture = ObjectProperty(None, allownone=True)
     texture_size = ObjectProperty((0, 0))
-    askew = BooleanProperty(False)
+    rotated = BooleanProperty(False)
     """True if an ancestor rotates or scales it, so that it is filtered linearly."""
     is_shortened = False
 
@@ -120,7 +120,7 @@ class Words(Redrawn, Hideable):
         lines: int = 1, spacing: float = 1.0,
     ) -> Glyphs:  # fmt: skip
         """Return ``drawn`` with the font and filter of this widget; again only after a change."""
-        wanted = text, self.face(), size, width, align, lines, spacing, not self.askew
+        wanted = text, self.face(), size, width, align, lines, spacing, not self.rotated
         if self._letters is None or self._letters[0] != wanted:
             self._letters = wanted, drawn(*wanted)
         return self._letters[1]

@@ -87,7 +87,7 @@ class Tap(ButtonBehavior, Redrawn, Culled, BoxLayout):
     """Resulting colour of the outline."""
     round = NumericProperty(None, allownone=True)
     """Radius of the corners in pixels; None for the default."""
-    beside = BooleanProperty(False)
+    gapped = BooleanProperty(False)
     """True at the right of the undo key, to which its face keeps a gap."""
     reachable = BooleanProperty(True)
     """True if it can have the focus."""
@@ -170,7 +170,7 @@ class Tap(ButtonBehavior, Redrawn, Culled, BoxLayout):
 
     def _face_box(self) -> tuple[float, float, float, float]:
         """Return left, bottom, width and height of its face, in pixels."""
-        gap = theme.gap if self.beside else 0
+        gap = theme.gap if self.gapped else 0
         return self.x + (0 if theme.left_handed else gap), self.y, self.width - gap, self.height
 
     def _lit(self, colour: Colour) -> light.Light:
