@@ -108,7 +108,7 @@ class Speaker:
 
 @contextmanager
 def _player(hung_seconds: float) -> Iterator[socket]:
-    """Yield a socket to a player, which ends with it; raise OSError with what it said.
+    """Yield a socket to a player, which ends with it; raise OSError with the player's output.
 
     A socket, since a pipe holds at least a page: a third of a second on a Raspberry Pi 5.
     """

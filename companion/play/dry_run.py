@@ -1,4 +1,4 @@
-"""Dry runs: changes of the log that were tried, and what everybody would see after them."""
+"""Dry runs: changes of the log that were tried, and the public view after them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DryRun(Struct, frozen=True):
 
     @property
     def uncovers(self) -> bool:
-        """True if it would show what is hidden now.
+        """True if it would show information that is hidden now.
 
         An objection counts too, if it depends on hidden information.
         """

@@ -80,7 +80,7 @@ class NumberEntry(Struct, frozen=True):
         return self.text if is_sum(self.text) else ""
 
     def is_within(self, least: int, most: int) -> bool:
-        """Return whether a number is typed that lies between two others."""
+        """Return True if the typed number is between two others, or equal to one of them."""
         return self.number is not None and least <= self.number <= most
 
     def press(self, sign: str) -> NumberEntry:

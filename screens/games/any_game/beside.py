@@ -161,7 +161,7 @@ class Comings(Panel):
 
 
 def _beside(match: Match) -> Beside:
-    """Return what may happen beside the sheet of a match."""
+    """Return the actions that are possible beside the sheet of a match."""
     beside: Beside = match.game.tells.beside(match.state)
     return beside
 

@@ -23,7 +23,7 @@ class MarkPage(Page):
     needs_subject = True
     name = StringProperty()
     marks = ListProperty()
-    """Marks with the name of somebody who has it and often plays with the person, if any."""
+    """Marks, each with the name of a frequent companion who has it, if any."""
     mark = NumericProperty(-1)
     """Mark of the person."""
     question = StringProperty()

@@ -11,7 +11,7 @@ from screens.base.theme import theme
 class Redrawn(Widget):
     """Widget whose ``_draw`` is called once for all changes of a frame.
 
-    Classes that add properties to ``drawn_by`` draw what depends on them in ``_draw``.
+    A class adds the properties on which its ``_draw`` depends to ``drawn_by``.
     """
 
     drawn_by: tuple[str, ...] = ("pos", "size")

@@ -114,7 +114,7 @@ class Repeating(Alike, Layout):
 
 
 class ItemBox(BoxLayout):
-    """Box of one item; a rule of each template says what is in it."""
+    """Box of one item; a rule of each template adds its content."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True, rebind=True)
