@@ -28,6 +28,7 @@ from tests.games.holmes.kit import user_actions as holmes
 from tests.support.layout_checks import faults
 from tests.support.sampling import LANGUAGES, crossed
 from tests.support.tours import LONG_NAMES, MANY_NAMES, drawn, of_game, pages
+from tests.support.user_actions import do
 
 DISPLAYS = (800, 480), (480, 800), (1280, 800)
 TEXTS = "normal", "largest"
@@ -112,7 +113,7 @@ def ended_case(table):
     cluedo.start(table, *LONG_NAMES)
     cluedo.fill(table)
     cluedo.choose(table)
-    cluedo.do(table, Deal(), Start(0), EndEarly())
+    do(table, Deal(), Start(0), EndEarly())
 
 
 def ended_week(table):

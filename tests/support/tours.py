@@ -63,6 +63,21 @@ Tour = Callable[[Box, Sequence[str]], Iterator[str]]
 """Yields the name of each state, the box having been brought there for that many people."""
 
 
+def setting_up(box: Box, game: str, names: Sequence[str], label: str) -> Iterator[str]:
+    """Yield the states of the set-up page of a game with *names*, and of its house rules."""
+    app = box.app
+    app.go("home")
+    app.go("setup", game=game)
+    for name in names:
+        if name not in app.page.players:
+            app.page._welcome(name)
+    app.page.refresh()
+    yield f"{label}-setup"
+    app.go("house")
+    yield f"{label}-house"
+    app.go("home")
+
+
 def of_game(game: str) -> Tour:
     """Return the tour through the moments of a game, by its name."""
     found: Tour = import_module(f"tests.games.{game.replace('-', '_')}.kit.tour").tour

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.play.actions import Action
 from companion.words.i18n import _
 from tests.support.box import Box, UnitTestTouch
 
@@ -77,3 +78,21 @@ def confirm(box: Box, *places: str) -> None:
     for words in places:
         go_to(box, words)
         box.press("confirm")
+
+
+def do(box: Box, *actions: Action) -> None:
+    """Do actions, to which the table has no objection."""
+    for action in actions:
+        before = box.referee.match.entries
+        box.referee.do(action)
+        assert box.referee.match.entries > before, (action, box.referee.pending)
+
+
+def think(box: Box, *questions: str) -> None:
+    """Answer open questions, as the process for slow work does."""
+    match = box.referee.match
+    for name in questions:
+        question = match.views.questions[name]
+        match.views.answer(question, question.think())
+    box.referee.changed()
+    box.frames(4)

@@ -39,18 +39,13 @@ from tests.games.cluedo.kit.states import (
     sealed,
     suggest,
 )
-from tests.games.cluedo.kit.user_actions import (
-    do,
-    find,
-    start,
-    to_the_first_turn,
-    touch_cards,
-)
+from tests.games.cluedo.kit.user_actions import find, start, to_the_first_turn, touch_cards
 from tests.games.cluedo.kit.user_actions import (
     suggest as touch_suggestion,
 )
 from tests.support.matches import did
 from tests.support.twins import history
+from tests.support.user_actions import do
 
 ALOUD = {"notebooks": "shares", "accusations": "declared", "no_show_penalty": "reveals"}
 LAID = "ROPE PIPE HALL"

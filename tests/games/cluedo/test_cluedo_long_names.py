@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.games.cluedo.actions import Deal, EndTurn, Show, Start, Suggest
-from tests.games.cluedo.kit.user_actions import choose, do, fill, find, passes, start
+from tests.games.cluedo.kit.user_actions import (
+    choose,
+    fill,
+    find,
+    passes,
+    start,
+)
 from tests.support.sampling import spread
 from tests.support.tours import LONG_NAMES, settle
+from tests.support.user_actions import do
 
 CARDS = tuple(map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM")))
 

@@ -13,17 +13,10 @@ from companion.play.codec import Codec, Entry
 from companion.play.sentences import undo_sentence
 from screens.parts.panels.locks import LONGEST_DELAY, Locks
 from tests.games.cluedo.kit.states import begun, card, new_match, objection, suggest
-from tests.games.cluedo.kit.user_actions import (
-    do,
-    notes,
-    start,
-    think,
-    to_the_first_turn,
-    touch_cards,
-)
+from tests.games.cluedo.kit.user_actions import notes, start, to_the_first_turn, touch_cards
 from tests.support.dry_runs import would_uncover
 from tests.support.matches import did
-from tests.support.user_actions import hold_open
+from tests.support.user_actions import do, hold_open, think
 
 THREE = ("Anna", "Bruno", "Carla")
 

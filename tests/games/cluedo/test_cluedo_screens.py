@@ -26,18 +26,16 @@ from companion.work.jobs import Work
 from companion.work.thinking import Thinking
 from tests.games.cluedo.kit.user_actions import (
     begin,
-    do,
     fill,
     find,
     in_private,
     none,
     start,
     suggest,
-    think,
     to_the_first_turn,
     touch_cards,
 )
-from tests.support.user_actions import confirm, hold_open, scan, spell
+from tests.support.user_actions import confirm, do, hold_open, scan, spell, think
 
 THREE = ("Anna", "Bruno", "Carla")
 

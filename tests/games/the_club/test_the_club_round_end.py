@@ -9,11 +9,12 @@ from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.view.starters import WORDS, starters
 from tests.games.the_club.kit.states import built, card
-from tests.games.the_club.kit.user_actions import do, plays, seal, start, turns
+from tests.games.the_club.kit.user_actions import plays, seal, start, turns
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.matches import did
 from tests.support.sampling import some
 from tests.support.tours import LONG_NAMES
+from tests.support.user_actions import do
 
 BLACK_LOW = If(Is("ground", "B"), Is("number", "123"), Is("number", "456"))
 

@@ -26,7 +26,6 @@ from companion.games.the_club.view.starters import rule_words, starters
 from tests.games.the_club.kit.user_actions import (
     begin,
     choose,
-    do,
     find,
     in_private,
     judge,
@@ -34,12 +33,11 @@ from tests.games.the_club.kit.user_actions import (
     put_together,
     seal,
     start,
-    think,
     touch_key,
     turns,
 )
 from tests.support.tours import LONG_NAMES
-from tests.support.user_actions import confirm, go_to, hold_open, scan
+from tests.support.user_actions import confirm, do, go_to, hold_open, scan, think
 
 THREE = ("Anna", "Bruno", "Carla")
 FOUR = (*THREE, "Dino")

@@ -10,10 +10,10 @@ from companion.games.the_club.actions import Bare, Deal, Guess, Judge, Reveal, S
 from companion.games.the_club.cards import DECK
 from companion.settings import Settings
 from tests.games.the_club.kit.tour import WHITE
-from tests.games.the_club.kit.user_actions import do, plays, start
+from tests.games.the_club.kit.user_actions import plays, start
 from tests.support.sampling import spread
 from tests.support.tours import LONG_NAMES
-from tests.support.user_actions import panel
+from tests.support.user_actions import do, panel
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1, 1))

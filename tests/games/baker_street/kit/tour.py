@@ -21,22 +21,13 @@ from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from tests.support.box import Box
+from tests.support.tours import setting_up
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     """Yield the name of each state, the box having been brought there."""
     app, do = box.app, box.referee.do
-    app.go("home")
-    app.go("setup", game="baker-street")
-    for name in names:
-        if name not in app.page.players:
-            app.page._welcome(name)
-    app.page.refresh()
-    yield "duel-setup"
-    app.go("house")
-    yield "duel-house"
-    app.back()
-    app.go("home")
+    yield from setting_up(box, "baker-street", names, "duel")
     box.referee.begin(BAKER_STREET, Setup(tuple(names)))
     app.go("match")
     yield "ladder-first"

@@ -22,17 +22,15 @@ from companion.play.actions import Action
 from companion.words.i18n import _
 from tests.demo.part import Part
 from tests.games.cluedo.kit.user_actions import (
-    do,
     fill,
     find,
     notes,
     start,
     suggest,
-    think,
     touch_cards,
 )
 from tests.support.box import UnitTestTouch
-from tests.support.user_actions import hold_open, lay_out, sit_again
+from tests.support.user_actions import do, hold_open, lay_out, sit_again, think
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 PAWNS = ("SCARLET", "PLUM", "MUSTARD", "GREEN")

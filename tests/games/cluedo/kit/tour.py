@@ -28,16 +28,16 @@ from companion.games.cluedo.view.panels import CardOffer
 from companion.play.actions import EndEarly
 from tests.games.cluedo.kit.user_actions import (
     choose,
-    do,
     fill,
     find,
     notes,
     passes,
     start,
-    think,
     to_the_first_turn,
 )
 from tests.support.box import Box
+from tests.support.tours import setting_up
+from tests.support.user_actions import do, think
 
 PLUM, PISTOL, KITCHEN = map(find, ("PLUM", "PISTOL", "KITCHEN"))
 GREEN, CANDLESTICK, BILLIARD = map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM"))
@@ -47,7 +47,7 @@ OWN = ("MUSTARD", "WHITE", "SPANNER", "STUDY", "DAGGER", "HALL")
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     """Yield the name of each state, the box having been brought there."""
-    yield from _setting_up(box, names)
+    yield from setting_up(box, "cluedo", names, "cluedo")
     yield from _by_hand(box, names)
     yield from _answers(box, len(names))
     yield from _trouble(box, len(names))
@@ -60,20 +60,6 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _drawn_by_the_box(box, names)
     yield from _hands(box, names)
     box.app.go("home")
-
-
-def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
-    app = box.app
-    app.go("home")
-    app.go("setup", game="cluedo")
-    for name in names:
-        if name not in app.page.players:
-            app.page._welcome(name)
-    app.page.refresh()
-    yield "cluedo-setup"
-    app.go("house")
-    yield "cluedo-house"
-    app.go("home")
 
 
 def _by_hand(box: Box, names: Sequence[str]) -> Iterator[str]:

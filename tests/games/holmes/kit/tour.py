@@ -11,21 +11,13 @@ from companion.games.holmes.view.panels import RevealPanel
 from companion.play.actions import EndEarly
 from tests.games.holmes.kit.user_actions import play, play_action, play_days, start
 from tests.support.box import Box, UnitTestTouch
+from tests.support.tours import setting_up
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     """Yield the name of each state, the box having been brought there."""
     app = box.app
-    app.go("home")
-    app.go("setup", game="holmes")
-    for name in names:
-        if name not in app.page.players:
-            app.page._welcome(name)
-    app.page.refresh()
-    yield "week-setup"
-    app.go("house")
-    yield "week-house"
-    app.go("home")
+    yield from setting_up(box, "holmes", names, "week")
     start(box, *names)
     yield from _first_day(box)
     yield from _abilities(box)

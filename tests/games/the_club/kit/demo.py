@@ -26,8 +26,14 @@ from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.words.i18n import _
 from tests.demo.part import Part
-from tests.games.the_club.kit.user_actions import do, find, lift, plays, put_together, think, turns
-from tests.support.user_actions import hold_open, lay_out, sit_again
+from tests.games.the_club.kit.user_actions import (
+    find,
+    lift,
+    plays,
+    put_together,
+    turns,
+)
+from tests.support.user_actions import do, hold_open, lay_out, sit_again, think
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 RULE = STARTERS[3]

@@ -49,9 +49,16 @@ from companion.games.the_club.rules.row import corrected
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.play.actions import EndEarly
 from companion.words.inputs import Scanned
-from tests.games.the_club.kit.user_actions import do, find, plays, seal, start, think, turns
+from tests.games.the_club.kit.user_actions import (
+    find,
+    plays,
+    seal,
+    start,
+    turns,
+)
 from tests.support.box import Box
-from tests.support.tours import settle
+from tests.support.tours import setting_up, settle
+from tests.support.user_actions import do, think
 
 BLOCKS: dict[str, Rule] = {
     "is": Is("shape", "TS"),
@@ -76,7 +83,7 @@ BLACK = [str(card) for card in CARDS if card.traits["ground"] == "B"]
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     """Yield the name of each state, the box having been brought there."""
-    yield from _setting_up(box, names)
+    yield from setting_up(box, "the-club", names, "club")
     yield from _building(box, names)
     yield from _on_paper(box, names)
     yield from _beside(box)
@@ -87,20 +94,6 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _slips(box, names)
     yield from _ends(box, names)
     box.app.go("home")
-
-
-def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
-    app = box.app
-    app.go("home")
-    app.go("setup", game="the-club")
-    for name in names:
-        if name not in app.page.players:
-            app.page._welcome(name)
-    app.page.refresh()
-    yield "club-setup"
-    app.go("house")
-    yield "club-house"
-    app.go("home")
 
 
 def _building(box: Box, names: Sequence[str]) -> Iterator[str]:

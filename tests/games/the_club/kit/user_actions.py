@@ -10,11 +10,10 @@ from companion.games.the_club.cards import DECK
 from companion.games.the_club.game import GAME
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.state import GUESSING, JUDGING
-from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.support.box import Box, UnitTestTouch
-from tests.support.user_actions import hold_open, lay_out, sit
+from tests.support.user_actions import do, hold_open, lay_out, sit
 
 find = DECK.find
 
@@ -23,24 +22,6 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
     """Begin a match with house rules, without a finger."""
     box.referee.begin(GAME, Setup(tuple(names), first, options))
     box.app.go("match")
-    box.frames(4)
-
-
-def do(box: Box, *actions: Action) -> None:
-    """Do actions, to which the table has no objection."""
-    for action in actions:
-        before = box.referee.match.entries
-        box.referee.do(action)
-        assert box.referee.match.entries > before, (action, box.referee.pending)
-
-
-def think(box: Box, *questions: str) -> None:
-    """Answer open questions, as the process for slow work does."""
-    match = box.referee.match
-    for name in questions:
-        question = match.views.questions[name]
-        match.views.answer(question, question.think())
-    box.referee.changed()
     box.frames(4)
 
 
