@@ -12,7 +12,7 @@ from screens.base.theme import theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
-from screens.parts.results.curve import CurveLabel, Word
+from screens.parts.results.curve import CurveLabel, Word, write_words
 
 LINE_WIDTH = 4.5
 """Width of the line in pixels of the drawings."""
@@ -44,7 +44,7 @@ class CalibrationChart(Redrawn, RelativeLayout):
         if not said or min(self.size) < theme.margin * 4:
             for layer in self._layers:
                 layer.draw(theme.clear, BLANK)
-            self._write([])
+            write_words(self, self._words, [])
             return
         most = max(2, *(each.bid for each in said), *(round(each.taken + 0.4) for each in said))
         colour = theme.people[int(self.mark)]
@@ -56,7 +56,8 @@ class CalibrationChart(Redrawn, RelativeLayout):
         points = [self._at(each.bid, each.taken, most) for each in said]
         line.draw(colour, shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points))
         marks.draw(colour, shapes.together(self._mark(each, said, most) for each in said))
-        self._write([word for tick in ticks for word in self._numbers(tick, most)])
+        words = [word for tick in ticks for word in self._numbers(tick, most)]
+        write_words(self, self._words, words)
 
     def _at(self, bid: float, taken: float, most: int) -> tuple[float, float]:
         """Return the pixel of a bid and the tricks taken."""
@@ -85,13 +86,3 @@ class CalibrationChart(Redrawn, RelativeLayout):
         below = Word(str(tick), (x, low), theme.muted, theme.least, "center")
         left = Word(str(tick), (theme.least, y), theme.muted, theme.least, "right")
         return [below, left]
-
-    def _write(self, words: list[Word]) -> None:
-        while len(self._words) < len(words):
-            self._words.append(CurveLabel(size_hint=(None, None), font_name=theme.bold))
-            self.add_widget(self._words[-1])
-        for label, word in zip(self._words, words, strict=False):
-            label.text, label.font_size, label.color = word.text, word.size, word.colour
-            label.align, label.pos = word.align, word.at
-        for label in self._words[len(words) :]:
-            label.text = ""

@@ -9,6 +9,7 @@ from math import hypot
 from kivy.graphics import Color, InstructionGroup, Mesh, SmoothLine
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.play.marks import is_hollow
@@ -105,6 +106,18 @@ class CurveLabel(text.Words):
     def has_room(self) -> bool:
         """Return True: a label may be drawn at any time."""
         return True
+
+
+def write_words(chart: Widget, labels: list[CurveLabel], words: list[Word]) -> None:
+    """Write words on a chart into its labels, to which new ones are added as needed."""
+    while len(labels) < len(words):
+        labels.append(CurveLabel(size_hint=(None, None), font_name=theme.bold))
+        chart.add_widget(labels[-1])
+    for label, word in zip(labels, words, strict=False):
+        label.text, label.font_size, label.color = word.text, word.size, word.colour
+        label.align, label.pos = word.align, word.at
+    for label in labels[len(words) :]:
+        label.text = ""
 
 
 class Trace:
@@ -213,7 +226,8 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         self._draw_grid(scale)
         self._draw_target(scale)
         self._trace()
-        self._write([*self._numbers(scale), *self._totals(scale, self.legend, ends)])
+        words = [*self._numbers(scale), *self._totals(scale, self.legend, ends)]
+        write_words(self, self._words, words)
         self._stand()
 
     def _stand(self, *_: object) -> None:
@@ -344,16 +358,6 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
             colour = theme.text if end.level else theme.seats[end.seats[0]]
             for words, across, up, letters in legend.words(end):
                 yield Word(words, (x + across, y + up), colour, letters, "left")
-
-    def _write(self, words: list[Word]) -> None:
-        while len(self._words) < len(words):
-            self._words.append(CurveLabel(size_hint=(None, None), font_name=theme.bold))
-            self.add_widget(self._words[-1])
-        for label, word in zip(self._words, words, strict=False):
-            label.text, label.font_size, label.color = word.text, word.size, word.colour
-            label.align, label.pos = word.align, word.at
-        for label in self._words[len(words) :]:
-            label.text = ""
 
 
 def _strokes(width: float, dashes: list[tuple[Point, Point]]) -> shapes.Cut:
