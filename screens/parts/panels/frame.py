@@ -8,7 +8,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.play.actions import Action
 from companion.play.match import Match
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
@@ -16,6 +15,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import OpaqueBox
 from screens.parts.drawing.text import Icon
+from screens.parts.panels.handlers import Handlers
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
@@ -58,7 +58,7 @@ class Strip(OpaqueBox):
         self.narrow = theme.portrait and self.width < NARROW * theme.unit
 
 
-class Page(tap.TouchContext, BoxLayout):
+class Page(Handlers, tap.TouchContext, BoxLayout):
     """Full-screen page inside the shell; ``refresh`` updates it from the referee."""
 
     app: Host = ObjectProperty()
@@ -111,26 +111,6 @@ class Page(tap.TouchContext, BoxLayout):
 
     def arrived(self, event: Input) -> None:
         """Observe an input, before it is dispatched."""
-
-    def back(self) -> bool:
-        """Go one step back inside the page; return False if there is none."""
-        return False
-
-    def typed(self, character: str) -> bool:
-        """Handle a character from a keyboard; return whether it was used."""
-        return False
-
-    def entered(self) -> bool:
-        """Handle Enter from a keyboard; return whether it was used."""
-        return False
-
-    def erased(self) -> bool:
-        """Handle Backspace from a keyboard; return whether it was used."""
-        return False
-
-    def filled(self, action: Action) -> Action:
-        """Return the action of a button, completed with the values on the screen."""
-        return action
 
 
 kv.load(__file__)

@@ -21,6 +21,7 @@ from companion.play.view import View
 from companion.table.referee import Referee
 from screens.base import kv
 from screens.parts.panels.frame import Page
+from screens.parts.panels.handlers import Handlers
 
 
 class PanelPage(Page):
@@ -54,7 +55,7 @@ class PanelPage(Page):
     """Tone of the words beside the prompt."""
 
 
-class Panel(BoxLayout):
+class Panel(Handlers, BoxLayout):
     """Widget for the panel of a view, or for a side panel that a key opens.
 
     It is created with its first view, so that its kv rules need no guards, and is reused for every
@@ -148,33 +149,13 @@ class Panel(BoxLayout):
     def refresh(self) -> None:
         """Update the properties that do not follow from the view by kv."""
 
-    def back(self) -> bool:
-        """Go one step back inside the panel; return False if there is none."""
-        return False
-
     def stays(self) -> bool:
         """Return True if the private page stays open for further actions."""
-        return False
-
-    def typed(self, character: str) -> bool:
-        """Handle a character from a keyboard; return whether it was used."""
-        return False
-
-    def entered(self) -> bool:
-        """Handle Enter from a keyboard; return whether it was used."""
-        return False
-
-    def erased(self) -> bool:
-        """Handle Backspace from a keyboard; return whether it was used."""
         return False
 
     def words_of(self, action: Action) -> str:
         """Return words for the last entry that say more than its sentence; empty for none."""
         return ""
-
-    def filled(self, action: Action) -> Action:
-        """Return the action of a button, completed with the values on the panel."""
-        return action
 
 
 class Panels:
