@@ -172,7 +172,7 @@ def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
         yield DoingShown(_("A new mark"), asks="mark")
 
 
-class Fingers(Widget):
+class Fingers(Hideable):
     """Area for one finger of each player; one of them stays lit once all rest."""
 
     lit = NumericProperty(0)

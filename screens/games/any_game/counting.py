@@ -58,6 +58,14 @@ class PadShown(Struct, frozen=True):
     tag: str = ""
     danger: bool = False
     absent: bool = False
+
+    @property
+    def tone(self) -> str:
+        """Return the tone of its value."""
+        if self.danger:
+            return "bad"
+        return "muted" if self.absent else "text"
+
     flat: bool = False
     """True if it is in a row with others, its name above its keys."""
 

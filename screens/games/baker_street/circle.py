@@ -35,6 +35,8 @@ from screens.parts.touch.tap import Choice
 TIP_LENGTH = 11
 """Length of the head of the arrow, in units."""
 
+PILE_RIMS = {"next": "accent", "current": "accent", "wanted": "clear"}
+"""Tone of the rim of a pile's key, by its mark; "edge" for any other."""
 RIMS = {"": "edge", "next": "clear", "visited": "good"}
 TONES = {"next": "accent", "current": "accent", "chosen": "ink"}
 """Tones of the outline of a pile (accent for all others) and of its number, by its mark."""

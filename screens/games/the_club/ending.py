@@ -47,6 +47,11 @@ class ClubScores(Panel):
         lines = -(-len(rule) // (LINE_LETTERS // 2 if portrait else LINE_LETTERS))
         return 60 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
 
+    @staticmethod
+    def pad_columns(narrow: bool, seats: int) -> int:
+        """Return the number of pads beside one another in landscape."""
+        return 3 if narrow else max(seats, 1)
+
     def refresh(self) -> None:
         """Show the end of the round; first the sheet if the match is over."""
         view, panel = self.view, self.view.panel
