@@ -92,7 +92,7 @@ def test_it_is_a_match_like_any_other_with_sheet_winner_and_rematch(box):
     table.tap(_("Rematch"))
     assert table.referee.is_unrecorded
     assert table.referee.match.state.players == NAMES
-    assert table.has_icon("hidden")
+    assert table.has_icon("unrecorded")
 
 
 def test_it_waits_on_home_and_goes_on_from_there(box):
@@ -159,7 +159,7 @@ def test_the_match_that_was_begun_before_goes_on_being_recorded(box):
     table.tap(_("Resume"))
     bid(table, 3)
     assert not table.referee.is_unrecorded
-    assert not table.has_icon("hidden")
+    assert not table.has_icon("unrecorded")
     number = table.referee.sitting.number
     assert table.journal.entries(number) == table.referee.match.entries
 

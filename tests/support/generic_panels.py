@@ -69,7 +69,7 @@ def doubt(box: Box) -> Iterator[str]:
 
 def look_in_private(box: Box) -> Iterator[str]:
     """Yield the layout faults of the private page, closed and held open."""
-    box.tap_icon("eye")
+    box.tap_icon("private")
     yield from faults(box)
     finger = hold_open(box)
     assert box.words(box.of("SecretLine")[0]) == [box.referee.match.views.private(0).prompt]

@@ -183,14 +183,12 @@ class CluedoTable(Panel):
             return
         for filling in panel.fillings:
             if isinstance(filling.action, Accuse):
-                yield SecondaryAction("challenge", _("Accuse"), 1.15, filling=filling)
+                yield SecondaryAction("accuse", _("Accuse"), 1.15, filling=filling)
         if panel.accuse:
-            yield SecondaryAction(
-                "challenge", _("Accuse"), 1.15, seat=panel.seat, accuse=panel.accuse
-            )
+            yield SecondaryAction("accuse", _("Accuse"), 1.15, seat=panel.seat, accuse=panel.accuse)
         if panel.notebooks:
             seat = self.asked_now.seat if self.asked_now else panel.seat
-            yield SecondaryAction("eye", panel.notebooks, 1.35, seat=seat)
+            yield SecondaryAction("private", panel.notebooks, 1.35, seat=seat)
         told = (panel.show, panel.none, self.primary)
         rest = [offer for offer in self.view.offers if offer not in told]
         for offer in rest[-1:]:

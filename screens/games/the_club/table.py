@@ -118,16 +118,16 @@ class ClubRound(Panel):
             yield (
                 SideAction("back", _("Judge"))
                 if self.adds_open_hand
-                else SideAction("cards", panel.choose)
+                else SideAction("plus", panel.choose)
             )
         for offer in panel.keys if self.choosing else ():
-            yield SideAction("eye", offer.label, offer)
+            yield SideAction("open-hand", offer.label, offer)
 
     def do_side_action(self, key: SideAction) -> None:
         """Do the action of a small key."""
         if key.offer:
             self.page.choose(key.offer)
-        elif key.icon in ("cards", "back"):
+        elif key.icon in ("plus", "back"):
             self._set_adding(not self.adds_open_hand)
         else:
             self.page.open(ClubMore)

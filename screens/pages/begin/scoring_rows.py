@@ -26,7 +26,7 @@ CHIPS = 3
 OTHER = "other"
 """Value of an answer that opens a list."""
 VALUE_ICONS = {
-    OTHER: "menu", kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "no", kinds.OPEN: "hand",
+    OTHER: "more", kinds.TOTAL: "flag", kinds.ROUNDS: "clock", kinds.OUT: "out", kinds.OPEN: "open",
     "high": "up", "low": "down",
 }  # fmt: skip
 """Icon of each value that has one."""

@@ -298,7 +298,7 @@ class EveningPage(OperationPage):
         self.cards_padding = max(spare / 2, gap)
 
     def _other_side(self) -> str:
-        return "cards" if self.shows_people else "people"
+        return "matches" if self.shows_people else "people"
 
     other_side = AliasProperty(_other_side, bind=("shows_people",), cache=True)
     """Icon of the key that changes between cards and people."""

@@ -968,7 +968,7 @@ def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
 
 def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifted(begun):
     do(begun, *COUNTED, Take(letter="Q"))
-    begun.tap_icon("eye")
+    begun.tap_icon("private")
     begun.tap_in("EyesKey", "Manuela")
     assert not begun.shows("Q")
     finger = hold_open(begun)
@@ -982,7 +982,7 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
 
 def test_the_private_page_shows_each_seat_its_own(begun):
     do(begun, *COUNTED, Take(letter="Q"))
-    begun.tap_icon("eye")
+    begun.tap_icon("private")
     begun.tap_in("EyesKey", "Guido")
     finger = hold_open(begun)
     assert begun.shows("Guido’s evidence")
@@ -992,7 +992,7 @@ def test_the_private_page_shows_each_seat_its_own(begun):
 
 def test_with_buttons_the_private_page_blanks_itself(read):
     table = read
-    table.tap_icon("eye")
+    table.tap_icon("private")
     confirm(table, "Keep the finger here")
     assert table.shows("Manuela’s evidence")
     table.later(7)

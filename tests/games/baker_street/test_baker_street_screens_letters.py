@@ -59,7 +59,7 @@ def shown(table):
 
 
 def eyes(table, name):
-    table.tap_icon("eye")
+    table.tap_icon("private")
     table.tap_in("EyesKey", name)
 
 

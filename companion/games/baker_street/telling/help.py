@@ -104,7 +104,7 @@ def _on_turn() -> tuple[PagePicture, ...]:
             _("Doubt"),
             _("*Before you lay.* If the six cards are worth less, the doubt was right."
               " Symbols do not count."),
-            Signs(("challenge",)),
+            Signs(("doubt",)),
         ),
     )  # fmt: skip
 
@@ -254,5 +254,5 @@ def _box() -> HelpPage:
               " totals are."),
             _("If taking back would show a covered card again, both players must agree."),
         ),
-        (Signs(("touch", "scanner", "cards")),),
+        (Signs(("touch", "scanner", "card-by-card")),),
     )  # fmt: skip

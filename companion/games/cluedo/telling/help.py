@@ -94,7 +94,7 @@ def _figures(state: State) -> tuple[PagePicture, ...]:
     answers = PagePicture(
         _("Who answers"),
         _("The player on the left first. One card is shown, to one player alone."),
-        Signs(("hand", "eye")),
+        Signs(("private",)),
     )
     if state.phase == ASKING:
         return (
@@ -177,7 +177,7 @@ def _ready() -> HelpPage:
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
               " only those with a card less."),
         ),
-        (Signs(("envelope", "hand", "draw")),),
+        (Signs(("envelope", "private", "draw")),),
     )  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def _play() -> HelpPage:
             _("On your next turn you may stay in the room and suggest again, instead of throwing,"
               " unless the house rules say otherwise."),
         ),
-        (Signs(("draw", "new")), Signs(("hand", "eye"))),
+        (Signs(("draw", "new")), Signs(("private",))),
     )  # fmt: skip
 
 

@@ -251,5 +251,5 @@ def _box() -> HelpPage:
             _("After the round the box tells how many rules were still possible, and whose card"
               " told most. Until then the rule stands encrypted in its file."),
         ),
-        (Signs(("lock", "eye")),),
+        (Signs(("lock", "private")),),
     )  # fmt: skip

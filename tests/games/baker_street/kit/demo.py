@@ -72,7 +72,7 @@ class BakerStreet(Part):
     def look_in_secret(self) -> None:
         """The private page, closed and held open."""
         box = self.box
-        box.tap_icon("eye")
+        box.tap_icon("private")
         self.show("private")
         hold = box.find(_("Keep the finger here"))
         finger = UnitTestTouch(*box.middle(hold))
