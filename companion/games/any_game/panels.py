@@ -44,8 +44,6 @@ class WritingPanel(Struct, frozen=True):
     """Number that completes the known sum; None unless it is the last."""
     closes: bool = False
     """True if a side may end its round with nothing: the key for who goes out."""
-    verdict: str = ""
-    """Sum of all bids beside the tricks of the round, in large figures."""
     extra: bool = False
     """True if the sheet takes tricks, and a side may get points beside its bid."""
 

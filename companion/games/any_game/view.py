@@ -76,6 +76,7 @@ def _writing(state: State) -> View:
     side, bids = next_side(state), state.phase == BIDDING
     assert side is not None
     tricks = state.scoring.bids is not None and not bids
+    opens = tricks and state.cells.count(None) == len(state.cells)
     proposed = proposal(state, side)
     question = (
         _("how many tricks will you take together?")
@@ -94,14 +95,13 @@ def _writing(state: State) -> View:
         unit=_("bid") if bids else _("tricks") if tricks else _("points"),
         proposed=proposed,
         closes=state.scoring.lowest and not state.scoring.bids,
-        verdict=_bids_verdict(state) if tricks else "",
         extra=tricks,
     )
     return View(
         where=_where(state),
         prompt=question,
         who=side,
-        hint=prospect(state),
+        hint=_bid_sum(state) if opens else prospect(state),
         seats=_seats(state),
         offers=_close_offers(state, *(() if proposed is None else (_proposed(state, side),))),
         ask=_ask(state, side),
@@ -136,9 +136,10 @@ def _proposed(state: State, side: int) -> Offer:
     return Offer(label, Write(side, number), seat=side)
 
 
-def _bids_verdict(state: State) -> str:
+def _bid_sum(state: State) -> str:
+    text = _("the bids add up to {bids}, the tricks to {tricks}")
     bids = sum(bid or 0 for bid in state.bids)
-    return _("{bids} of {tricks}").format(bids=bids, tricks=state.scoring.tricks(state.number))
+    return text.format(bids=bids, tricks=state.scoring.tricks(state.number))
 
 
 def _columns(state: State) -> tuple[SideColumn, ...]:

@@ -72,8 +72,6 @@ class Writing(Summed):
     """Side for which a number is typed."""
     extra = BooleanProperty(False)
     """True while points beside the bid are typed."""
-    shown = StringProperty()
-    """Number on the display, or the sum of all bids before the first trick."""
     unit = StringProperty()
     doing = StringProperty()
     """Label of the key that writes."""
@@ -98,8 +96,6 @@ class Writing(Summed):
             self._question(panel, chosen),
         )
         self.unit = _("extra") if self.extra else panel.unit
-        starts = panel.verdict and not any(each.cell for each in panel.columns)
-        self.shown = self.entry.text or (panel.verdict if starts else "")
         self.ready = self.number is not None and not chosen.state
         self.doing = self._label(panel, chosen)
         is_open = not any(each.cell == "0" for each in panel.columns)
