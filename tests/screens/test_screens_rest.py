@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from companion import settings
 from companion.games import every, find
+from companion.games.istinto.actions import CountTricks
 from companion.play.game import Setup
 from companion.play.view import Seat, View
 from companion.words.inputs import Connected, Lost, Pressed, Scanned
@@ -97,6 +98,38 @@ def test_the_first_touch_only_comes_back(box):
     assert entries(table) == before
     table.touch(*anna)
     assert entries(table) == before + 1
+
+
+def pad_with_ring(table):
+    """Return the names on the pads whose seat has to act."""
+    return [pad.item.name for pad in table.of("LargePad") if pad.item.acting]
+
+
+def test_between_rounds_it_says_who_deals_and_not_who_leads(box):
+    table = box(language="en")
+    table.referee.begin(find("istinto"), Setup(PEOPLE))
+    for action in (*bids(0, 1, 3, 5), CountTricks((0, 1, 4, 6))):
+        table.referee.do(action)
+    table.app.go("match")
+    table.frames(4)
+    assert table.shows("is in the lead")
+    table.later(MINUTE)
+    (picture,) = table.of("LargePicture")
+    assert (picture.name, picture.sentence) == ("Bruno", "shuffle and deal")
+    assert pad_with_ring(table) == ["Bruno"]
+
+
+def test_a_name_that_a_panel_asks_is_as_large_and_in_its_colour(box):
+    table = box(language="en")
+    table.referee.begin(find("any-game"), Setup(PEOPLE))
+    table.app.go("match")
+    table.frames(4)
+    table.app.page.panel.choose(2)
+    table.later(MINUTE)
+    (picture,) = table.of("LargePicture")
+    assert (picture.name, picture.sentence) == ("Carla", "how many points?")
+    assert picture.frame == theme.seats[2]
+    assert pad_with_ring(table) == ["Carla"]
 
 
 def test_a_card_is_taken_at_once_and_the_picture_goes(box):
@@ -229,7 +262,7 @@ def _picture(seats, who):
     sentence = "everybody writes down what they think of the card in the middle of the table"
     return LargePicture(
         seat=who, name="" if who is None else names[who], sentence=sentence, foot="round 3",
-        pads=pads(view),
+        pads=pads(view, who),
     )  # fmt: skip
 
 

@@ -91,14 +91,13 @@ class LargePicture(BoxLayout):
         self.on_light()
 
 
-def large_picture(view: View, own: str) -> LargePicture:
-    """Return the picture of a match; *own* is the prompt of the panel in front, if it has one."""
-    seat = None if own else view.who
-    seats = pads(view)
+def large_picture(view: View, seat: int | None, sentence: str) -> LargePicture:
+    """Return the picture of a match: the awaited seat, and what it is asked."""
+    seats = pads(view, seat)
     return LargePicture(
         seat=seat,
         name="" if seat is None else view.seats[seat].name,
-        sentence=own or view.prompt,
+        sentence=sentence,
         foot=_("{where} · touch to go back").format(where=view.where),
         pads=seats,
         # Names alone are wider than standings.
@@ -106,15 +105,15 @@ def large_picture(view: View, own: str) -> LargePicture:
     )
 
 
-def pads(view: View) -> list[LargeSeat]:
-    """Return the pads of all seats."""
+def pads(view: View, awaited: int | None) -> list[LargeSeat]:
+    """Return the pads of all seats, with a ring around the awaited one."""
     stands = [seat.stand or Stand(points_word(seat.score), note=seat.note) for seat in view.seats]
     longest = Stand(
         *(max((getattr(stand, part) for stand in stands), key=len, default="")
           for part in ("has", "of", "note"))
     )  # fmt: skip
     return [
-        LargeSeat(seat.number, seat.name, stand, seat.number == view.who, longest)
+        LargeSeat(seat.number, seat.name, stand, seat.number == awaited, longest)
         for seat, stand in zip(view.seats, stands, strict=True)
     ]
 

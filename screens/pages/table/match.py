@@ -250,9 +250,11 @@ class MatchPage(PanelPage):
             return None
         from screens.pages.table.big_picture import large_picture  # only an idle display needs it
 
-        panel = self.panel
-        own = f"{panel.who} {panel.prompt}".strip() if panel and panel.prompt else ""
-        return large_picture(self.view, own)
+        panel, view = self.panel, self.view
+        if not panel or not panel.prompt or panel.reports or self.side:
+            return large_picture(view, view.who, view.prompt)
+        prompt = panel.prompt if panel.seat is not None else f"{panel.who} {panel.prompt}".strip()
+        return large_picture(view, panel.seat, prompt)
 
     def on_touch_down(self, touch: object) -> bool:
         """Drop a touch right after a question has changed the layout under the finger."""

@@ -80,6 +80,9 @@ class Panel(Handlers, BoxLayout):
     hinted = False
     """True if it shows the hint of the view itself."""
 
+    reports = False
+    """True if its prompt tells how the match stands, and asks nobody."""
+
     keeps_hint = False
     """True if the hint of the view is shown beside its own prompt, too."""
 
