@@ -100,6 +100,8 @@ class ScorePanel(Struct, frozen=True):
     """Leader and the distance to the end, with ``{name}`` for the seat; empty for no target."""
     leader: int | None = None
     """Sole leader; None for level seats."""
+    closed: str = ""
+    """Round that has ended."""
     over: bool = False
 
 
@@ -281,7 +283,9 @@ def _scored(state: State) -> View:
         primary=primary,
         sheet=sheet(state),
         notices=_round_notices(state),
-        panel=ScorePanel(leads, leader, over=state.over),
+        panel=ScorePanel(
+            leads, leader, _("End of round {number}").format(number=number), state.over
+        ),
         ending=ending(state, sheet(state)) if state.over else None,
     )
 

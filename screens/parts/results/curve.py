@@ -207,7 +207,7 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         for part in (self._thin, self._grid, self._gold, self._dashes, *self._plot, self._now):
             self.canvas.add(part)
         self.fbind("place", self._stand)
-        self.fbind("added", self._trace)
+        self.fbind("added", self._count)
 
     @property
     def whole(self) -> Sheet:
@@ -218,7 +218,7 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         """Draw the grid, the target, the lines and the labels."""
         if not self.whole.curve or min(self.size) < theme.margin * 4:
             return
-        ends = list(_ends(self.whole.curve[-1]))
+        ends = list(_ends(self._told()))
         left = _left(self.whole)
         self.legend = legend.fitted(ends, self.width, left)
         room = self.width - left - self.legend.width - 1.5 * theme.gap, self.height
@@ -229,6 +229,18 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         words = [*self._numbers(scale), *self._totals(scale, self.legend, ends)]
         write_words(self, self._words, words)
         self._stand()
+
+    def _told(self) -> Sequence[int]:
+        """Return the totals of the legend: those before the last round until it is counted."""
+        *past, now = self.whole.curve
+        then = past[-1] if past and self.added < 1 else now
+        return (*then, *now[len(then) :])  # a seat that was not there begins with its total
+
+    def _count(self, *_: object) -> None:
+        """Draw the lines as far as the last round is counted, with the legend of that moment."""
+        if self.added in (0, 1):
+            self._redraw()
+        self._trace()
 
     def _stand(self, *_: object) -> None:
         """Draw the line at the present place of the match, if it is not the end."""

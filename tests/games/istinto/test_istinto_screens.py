@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.istinto.actions import Bid, CountTricks, Deal
 from companion.settings import Settings
 from tests.games.istinto.kit.user_actions import (
     begin,
@@ -54,6 +55,25 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
     assert table.shows("Round 1 · dà le carte Carla")
     again, over = table.journal.matches.all()
     assert (again.standing, over.standing.totals) == (None, (95, 125, 90, 70))
+
+
+def test_the_prompt_names_the_leader_once_the_totals_have_been_counted(box):
+    table = box(chosen=Settings(language="en", motion=True))
+    start(table, *FOUR)
+    before = (*map(Bid, (0, 1, 3, 5)), CountTricks((0, 1, 4, 6)), Deal(), *map(Bid, (3, 3, 4, 1)))
+    for action in before:
+        table.referee.do(action)
+    table.frames(60)
+    table.referee.do(CountTricks((1, 3, 3, 4)))
+    table.frames(4)
+    assert table.shows("End of round 2")
+    assert not table.shows("in the lead")
+    (curve,) = table.of("Curve")
+    legend = [mark.center_y for mark in curve.marks]
+    table.frames(60)
+    assert not table.shows("End of round 2")
+    assert table.shows("is in the lead")
+    assert [mark.center_y for mark in curve.marks] != legend
 
 
 def test_a_misdeal_is_told_by_touch(box):
