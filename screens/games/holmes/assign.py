@@ -5,11 +5,12 @@ from __future__ import annotations
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
 
-class ChooserKey(Tap):
+class ChooserKey(Owned, Tap):
     """Key that opens the private page of a player."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)

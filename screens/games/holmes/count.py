@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.games.holmes.view.panels import CountPanel, Desk
 from companion.words.i18n import _, points_word
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 
 
@@ -25,10 +26,9 @@ class CountLine(BoxLayout):
     """Largest font size as a share of the height, so that no letter reaches the next line."""
 
 
-class CountSide(CountLine):
+class CountSide(Owned, CountLine):
     """Source of points for one player: number of cards, points, and their calculation."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     seat = NumericProperty(0)
     count = NumericProperty(0)
     points = StringProperty()
@@ -38,7 +38,7 @@ class CountSide(CountLine):
 class CountRow(CountLine):
     """Source of points in the middle, between both players."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     letter_size = NumericProperty(0)
     """Font size of its text."""
     shaded = BooleanProperty(False)

@@ -9,6 +9,7 @@ from screens.base.theme import Colour
 from screens.games.holmes.clues import ClueMark
 from screens.parts.drawing import light
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.touch.tap import Key, Tap
 
 
@@ -28,10 +29,9 @@ class ReservingKey(Key):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class TownFoot(CulledBox):
+class TownFoot(Owned, CulledBox):
     """Row of clues below the town, with a key to reserve from it."""
 
-    panel = ObjectProperty(None, allownone=True, rebind=True)
     reserving = BooleanProperty(False)
     """True if a clue of the row can be reserved now."""
 

@@ -20,6 +20,7 @@ from screens.base.theme import Colour, theme
 from screens.games.holmes.look import TILE_GROUND
 from screens.games.holmes.pawn import HolmesPawn
 from screens.games.holmes.sliding import Sliding
+from screens.parts.drawing.owned import Owned
 
 
 class TownPlace(Struct, frozen=True):
@@ -51,10 +52,8 @@ class TownPlace(Struct, frozen=True):
         return not self.wanted and (self.tile.absent or refused)
 
 
-class TilePawn(HolmesPawn):
+class TilePawn(Owned, HolmesPawn):
     """Pawn on the tile of a character."""
-
-    owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class TownTile(Sliding):
@@ -147,7 +146,7 @@ class TownTile(Sliding):
 class DeskCard(BoxLayout):
     """Player with role, tokens and clues."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
 
 
 kv.load(__file__)
