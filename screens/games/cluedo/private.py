@@ -24,6 +24,7 @@ from screens.base.theme import theme
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import NotebookCell
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
@@ -83,10 +84,9 @@ class NoteKey(Spot):
         return str(self.item.label)
 
 
-class NoteFoot(CulledBox):
+class NoteFoot(Owned, CulledBox):
     """Explanation of the chosen card, and keys that note its owner."""
 
-    owner = ObjectProperty(None, allownone=True, rebind=True)
     shown = BooleanProperty(False)
 
 

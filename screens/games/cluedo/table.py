@@ -22,6 +22,7 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -34,25 +35,23 @@ CARD_ROWS = 3
 """Rows of cards in landscape."""
 
 
-class AskedSeat(BoxLayout):
+class AskedSeat(Owned, BoxLayout):
     """Seat that has answered, or is asked later."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     answer = StringProperty()
     """Icon of its answer; empty for none."""
 
     def on_item(self, *_: object) -> None:
         """Update the icon of its answer."""
-        self.answer = ANSWER_ICONS.get(self.item.mark, "") if self.item else ""
+        self.answer = ANSWER_ICONS.get(self.item.mark, "")
 
 
-class ClueColumns(BoxLayout):
+class ClueColumns(Owned, BoxLayout):
     """Columns of suspects, weapons and rooms, with heads where they fit."""
 
     head_height = NumericProperty(0)
     """Height of the heads in pixels."""
-    owner = ObjectProperty(None, allownone=True)
     columns = ObjectProperty(((), (), ()))
     template = StringProperty("TableKey")
 
