@@ -19,17 +19,18 @@ from companion.games.baker_street.view.panels import AdvantagePanel, Scene
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
+from screens.games.baker_street.chain import NO_STORY
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import TotalsPanel
 from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.owned import Owned
 from screens.parts.touch.tap import Tap
 
 
-class OwnerKey(Tap):
+class OwnerKey(Owned, Tap):
     """Total of a player; touched, the next card is that player's."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    panel = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     ahead = BooleanProperty(False)
     """True for the higher total."""
 
@@ -41,7 +42,7 @@ class OwnerKey(Tap):
 class Balance(Culled, FloatLayout):
     """Totals of both players, which meet in the middle with the sign between them."""
 
-    panel = ObjectProperty(None, allownone=True, rebind=True)
+    panel = ObjectProperty()
     sides = ListProperty()
     sign = StringProperty()
     tint = ColorProperty()
@@ -76,7 +77,7 @@ class Advantage(TotalsPanel, Counting):
     owner = NumericProperty(0)
     symbol = StringProperty()
     end_word = StringProperty()
-    story = ObjectProperty(None, allownone=True, rebind=True)
+    story = ObjectProperty(NO_STORY, rebind=True)
     left = StringProperty()
     """Number of cards that are left at the pile, in words."""
     hidden = NumericProperty(0)

@@ -34,6 +34,8 @@ CURVE_PARTS = 24
 """Number of straight parts of the arrow."""
 LONG_DASH, SHORT_DASH = 2.4, 0.9
 """Lengths of the dashes around a pile that follows, and around a possible one, in line widths."""
+NO_STORY = PileStory(title="", cards=(), then="", onward=(), sign="")
+"""Story of no pile."""
 
 Point = tuple[float, float]
 
@@ -159,7 +161,7 @@ class OnwardPile(Dashed):
 class ChainStory(Redrawn, CulledBox):
     """Pile that is counted and the piles that follow, with an arrow from the card to the pile."""
 
-    story = ObjectProperty(None, allownone=True, rebind=True)
+    story = ObjectProperty(NO_STORY, rebind=True)
     seat = NumericProperty(0)
     """Owner of the next card."""
     symbol = StringProperty()
@@ -183,15 +185,15 @@ class ChainStory(Redrawn, CulledBox):
         self.ids.cards.bind(free_pos=self._redraw, free_size=self._redraw)
         self.ids.onward.bind(pos=self._redraw, size=self._redraw)
 
-    def on_story(self, _: object, story: PileStory | None) -> None:
+    def on_story(self, _: object, story: PileStory) -> None:
         """Turn up the new cards of a story."""
         before, self._shown_story = self._shown_story, story
-        if before and story and before.title == story.title:
+        if before.title == story.title:
             known = len(before.cards)
             if story.cards[:known] == before.cards or len(story.cards) > known:
                 self.ids.cards.land(len(story.cards) - known)
 
-    _shown_story: PileStory | None = None
+    _shown_story = NO_STORY
 
     def _draw(self, *_: object) -> None:
         card, piles = self.ids.cards.leading, self.ids.onward.children

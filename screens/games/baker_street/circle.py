@@ -70,7 +70,7 @@ class Dashes(InstructionGroup):
 class PileSpot(Redrawn, BoxLayout):
     """Pile without touch: a deck face down, or an outline for one that is or was counted."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
+    item = ObjectProperty(rebind=True)
     mark = StringProperty()
     plain = BooleanProperty(False)
     """True for an outline instead of a deck."""
@@ -89,7 +89,7 @@ class PileSpot(Redrawn, BoxLayout):
 
     def on_item(self, *_: object) -> None:
         """Show another pile."""
-        self.mark = self.item.mark if self.item else ""
+        self.mark = self.item.mark
         self.plain = self.mark not in ("", "chosen")
         self.rim, self.tone = RIMS.get(self.mark, "accent"), TONES.get(self.mark, "text")
 

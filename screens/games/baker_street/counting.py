@@ -19,6 +19,7 @@ from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 
 LONGEST_SECONDS, STEP_SECONDS = 5.0, 0.8
@@ -28,10 +29,9 @@ ROUND_ITEMS = 2
 """Number of items before the steps that were played: the match and the round."""
 
 
-class StreetSteps(CulledBox):
+class StreetSteps(Owned, CulledBox):
     """Explanation of the step that is shown, with keys for one step back and forth."""
 
-    panel = ObjectProperty(None, allownone=True, rebind=True)
     many = BooleanProperty(False)
     """True if there is more than one step."""
     two_line_height = NumericProperty(0)

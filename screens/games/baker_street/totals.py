@@ -11,6 +11,7 @@ from companion.play.actions import Action
 from companion.play.view import Ask
 from companion.words.i18n import _
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
@@ -18,11 +19,11 @@ LARGEST_TOTAL = 99
 """Largest total that can be entered, above that of any piles."""
 
 
-class TotalKey(Tap):
+class TotalKey(Owned, Tap):
     """Total of a player; the next number goes to the chosen one."""
 
-    seat = NumericProperty(0)
-    panel = ObjectProperty(None, allownone=True, rebind=True)
+    item = NumericProperty(0)
+    """Seat of the player."""
 
 
 class TotalsPanel(Panel):
