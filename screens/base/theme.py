@@ -156,6 +156,8 @@ class Theme(Widget):
     lead = NumericProperty()
     """Words of a primary key."""
     title = NumericProperty()
+    prompt = NumericProperty()
+    """Prompt in several lines."""
     number = NumericProperty()
     name = NumericProperty()
     """Name of the awaited seat, inside the prompt."""

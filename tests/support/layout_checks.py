@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from operator import sub
 
+from companion.settings.text_sizes import TEXT_SIZES
 from screens.base.theme import theme
 from screens.parts.touch.tap import IconKey
 from tests.support.box import Box
@@ -14,6 +15,11 @@ from tests.support.contrast import contrast
 from tests.support.tours import MANY_NAMES, drawn
 
 SMALLEST_TEXT = 15
+SMALLEST_VERB, SMALLEST_LARGE_VERB = 26, 30
+"""Of the sentence of a prompt, in units; the second with the largest letters."""
+LARGEST_NAME = 1.3
+"""Largest size of the name in a prompt, in sizes of the rest."""
+LARGEST = max(each.factor for each in TEXT_SIZES.values())
 SMALLEST_LABEL = 16
 """Of the words of a key, which are 22 where they have room."""
 NEAREST_EDGE = 8
@@ -154,12 +160,44 @@ def _widths(text, width, font_size, font_name):
 
 
 def _prompts(table):
-    """Yield a name that is set smaller than the rest of its sentence."""
     for prompt in table.of("Prompt"):
-        name, rest = prompt.ids.who, prompt.ids.ask
-        stands = name.texture and rest.texture and name.height and rest.height
-        if stands and name.font_size < rest.font_size - 0.1:
-            yield f"{name.text!r} is smaller than {rest.text!r}"
+        yield from prompt_faults(prompt)
+
+
+def prompt_faults(prompt):
+    """Yield letters of a prompt that are too small or unlike, and parts without room."""
+    name, verb, note = prompt.ids.who, prompt.ids.ask, prompt.ids.note.ids.words
+    shown = [text for text in (name, verb, note) if text.text]
+    for text in shown:
+        if text.texture is None or (
+            not text.cuttable and (text.is_shortened or _lines_missing(text))
+        ):
+            yield f"{text.text!r} of a prompt is cut"
+    if verb.text and verb.font_size < least_verb() - 0.01:
+        yield f"{verb.text!r} is set in {verb.font_size / theme.unit:.1f}"
+    sizes = name.font_size / verb.font_size if name.text and verb.text else 1
+    if not 0.99 <= sizes <= LARGEST_NAME:
+        yield f"{name.text!r} has {sizes:.2f} times the size of {verb.text!r}"
+    for one, other in combinations(map(_letters, shown), 2):
+        if _overlap(one, other):
+            yield f"texts of {prompt.who!r}, {prompt.prompt!r} overlap"
+    left, bottom, right, top = _box(prompt)
+    for text, (x, y, far_x, far_y) in zip(shown, map(_letters, shown), strict=True):
+        if x < left - 1 or far_x > right + 1 or y < bottom - theme.gap or far_y > top + 1:
+            yield f"{text.text!r} stands outside its prompt"
+
+
+def least_verb():
+    """Return the smallest font size of the verb of a prompt, in pixels."""
+    return theme.unit * (SMALLEST_LARGE_VERB if theme.type >= LARGEST else SMALLEST_VERB)
+
+
+def _letters(text):
+    """Return the sides of a text in pixels of the window, without the room above and below."""
+    left, _bottom, right, _top = _ink(text)
+    half = 0.5 * (text.texture_size[1] - 0.37 * text.font_size)
+    y = text.to_window(text.center_x, text.center_y)[1]
+    return left, y - half, right, y + half
 
 
 def _maimed(text):

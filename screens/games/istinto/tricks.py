@@ -19,7 +19,7 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.istinto.trick import NO_PLACE, Fan
 from screens.parts.drawing import motion
-from screens.parts.drawing.glyphs import size_within
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -188,9 +188,15 @@ class Tricks(Panel):
     def name_size(said: str, width: float, size: float) -> float:
         """Return the largest font size up to *size* at which a shape and a line fit a width.
 
-        All in pixels.
+        The shape is as large as the letters. All in pixels.
         """
-        return size_within(said, theme.heavy, size, max(width - 2.5 * theme.number, 1))
+        together = text_width(said, theme.heavy, size) + size
+        return max(size * min(1, (width - 3 * theme.gap) / together), theme.least)
+
+    @staticmethod
+    def rest_size(name: float, least: float) -> float:
+        """Return the font size of the words around a name; in portrait they have own lines."""
+        return min(theme.number, max(name, least) if theme.portrait else name)
 
     def _fit(self, seats: int) -> None:
         """Update the properties that depend on the number of seats and the size."""

@@ -16,16 +16,20 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import fits_line, least_width, line_count, size_within, text_width
+from screens.parts.drawing.glyphs import fits_line, least_width, line_count, text_width
 from screens.parts.drawing.redrawn import Redrawn
 
-NAME_SHARE = 0.55
-"""Largest share of the width that a name takes."""
-LARGEST_NAME = 0.9
+LARGEST_NAME = 0.92
 """Largest font size of a name, in heights of its box."""
 LINE_WIDTHS = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
-
+LINE_HEIGHT = 1.3
+"""Height of each of several lines of a prompt, in ``theme.prompt``."""
+LEAST = 0.9
+"""Smallest font size of a sentence in several lines, in ``theme.prompt``."""
+MOST_LINES = 4
+NOTE_HEIGHT = 0.25
+"""Height of a note of one line below a prompt, without the gap under it, in keys."""
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
 
@@ -35,11 +39,10 @@ class Placing(Enum):
 
     NONE = auto()
     BESIDE = auto()
+    """At the right of the only line, or of that of the name."""
     BELOW = auto()
-    OVER = auto()
-    """In place of the prompt."""
-    FOLDED = auto()
-    """Behind a key."""
+    ALONE = auto()
+    """In the room of a prompt: there is none, or a touch has put the message there."""
 
 
 class PartBox(NamedTuple):
@@ -58,6 +61,7 @@ class PartBox(NamedTuple):
 class Prompt(Redrawn, Culled):
     """Mark and name of the awaited seat and the rest of the sentence, and a note.
 
+    It takes further lines, and grows, before its letters shrink: the name has one of its own then.
     A name is never smaller than the rest. A note takes room that the prompt does not need.
     """
 
@@ -72,8 +76,6 @@ class Prompt(Redrawn, Culled):
     """Message."""
     verdict = StringProperty()
     """Icon of a verdict in the message, which is drawn larger; empty for none."""
-    stays = BooleanProperty(False)
-    """True if the message stays until the state of the match changes."""
     entry = StringProperty()
     """Last entry, while it is shown."""
     held = BooleanProperty(False)
@@ -87,16 +89,21 @@ class Prompt(Redrawn, Culled):
     grand = BooleanProperty(False)
     """True if it is larger where one line holds it."""
     share = NumericProperty(1)
-    """Share of its usual height, on a landscape display."""
+    """Share of its usual height in one line, on a landscape display."""
+    opened = BooleanProperty(False)
+    """True while a message too long for its place is read in that of the prompt, after a touch."""
     pill = ListProperty((0, 0, 0, 0))
     """Box behind the last entry, in pixels; without width for none."""
 
     drawn_by = (
         "pos", "size", "seat", "who", "prompt", "name_ends", "sentence", "verdict", "entry", "held",
-        "hint", "urgent", "stays", "bare", "grand",
+        "hint", "urgent", "bare", "grand", "share", "opened",
     )  # fmt: skip
 
     def __init__(self, **kwargs: object) -> None:
+        self._lines = 1
+        self._name_size = self._size = 0.0
+        """Font sizes of name and sentence, in pixels."""
         super().__init__(**kwargs)
         self._redraw()
 
@@ -105,16 +112,113 @@ class Prompt(Redrawn, Culled):
         """Return the tone of the name: its seat, or whether it is lit."""
         return ("accent" if lit else "text") if seat is None else seat
 
+    def on_sentence(self, *_: object) -> None:
+        """Show the prompt beside another message."""
+        self.opened = False
+
     def _draw(self, *_: object) -> None:
-        if not self.height or self.bare:
+        if self.bare or self.width <= 1:
             return
+        self._measure(self.width)
         placing = self._placing()
-        self._arrange_prompt(placing)
-        self._arrange_note(placing)
-        folded = placing is Placing.FOLDED
-        side = theme.key if folded else 0
-        PartBox(self.right - side, self._row().y, side, side).give(self.ids.fold)
-        self.ids.fold.visible = folded
+        cut = placing is Placing.BELOW and not self._is_short()
+        side = theme.key + theme.gap if cut else 0
+        if cut:
+            self._measure(self.width - side)
+        below, rows = self._below(placing), self._rows_height(placing)
+        self.height = rows + below
+        box = PartBox(self.x, self.y + below, self.width - side, rows)
+        line = self._arrange_prompt(box, placing is not Placing.ALONE)
+        self._arrange_note(placing, self._note_box(placing, line, below))
+        self.ids.note.cuttable = cut or not self.sentence
+        fold, key = self.ids.fold, side and theme.key
+        PartBox(self.right - key, self.top - key, key, key).give(fold)
+        fold.visible = cut
+
+    # --- prompt
+
+    def _measure(self, width: float) -> None:
+        """Set the sizes of the letters in a width in pixels: in one line, or else in several."""
+        size = self._one_line_size(width)
+        self._lines, self._size, self._name_size = 1, size, size * theme.name / theme.number
+        if not self.prompt or size >= theme.prompt:
+            return
+        self._size = self._name_size = float(theme.prompt)
+        width -= (0 if self.who else self._mark_width()) + theme.gap
+        lines = line_count(self.prompt, width, theme.regular, LEAST * theme.prompt)
+        self._lines = int(min(max(lines + bool(self.who), 2), MOST_LINES))
+
+    def _one_line_size(self, width: float) -> float:
+        """Return the largest font size of the sentence at which one line holds all, in pixels."""
+        words = float(theme.number) if self.seat is not None else 0.0
+        if self.prompt:
+            words += text_width(self.prompt, theme.regular, theme.number)
+        if self.who:
+            words += text_width(self.who, theme.heavy, theme.name)
+        room = width - 3 * theme.gap
+        largest = GRAND if self.grand else 1.0
+        highest = LARGEST_NAME * self._line_height() / theme.name
+        return float(theme.number * min(largest, highest, room / max(words, 1)))
+
+    def _line_height(self) -> float:
+        """Return the height of a prompt in one line, in pixels."""
+        return float(theme.key * (1.4 if theme.portrait else self.share))
+
+    def _mark_width(self) -> float:
+        return self._size + theme.gap if self.seat is not None else 0.0
+
+    def _named(self) -> float:
+        """Return the width of the mark and the name with the gap beside it, in pixels."""
+        width = self._mark_width()
+        if self.who:
+            width += text_width(self.who, theme.heavy, self._name_size) + theme.gap
+        return width
+
+    def _spare(self) -> float:
+        """Return the width that the line of the name leaves, in pixels."""
+        if self._lines > 1:
+            return self.width - self._named() - 2 * theme.gap if self.who else 0.0
+        asked = text_width(self.prompt, theme.regular, self._size)
+        return self.width - self._named() - asked - 2 * theme.gap
+
+    def _rows_height(self, placing: Placing) -> float:
+        """Return the height of the prompt without what is below it, in pixels."""
+        line = self._line_height()
+        if self._lines > 1:
+            several = float(self._lines * LINE_HEIGHT * theme.prompt)
+            return max(several, line) if theme.portrait else several
+        below = placing is Placing.BELOW and not theme.portrait
+        return min(line, (1 - NOTE_HEIGHT) * theme.key) if below else line
+
+    def _arrange_prompt(self, box: PartBox, seen: bool) -> PartBox:
+        """Place mark, name and sentence in a box; return that of the line of the name."""
+        mark, who, ask = self.ids.mark, self.ids.who, self.ids.ask
+        apart = self._lines > 1 and bool(self.who)
+        line = rest = box
+        if apart:
+            height = box.height / self._lines
+            line_y, rest_y = (0, height) if self.name_ends else (box.height - height, 0)
+            line = box._replace(y=box.y + line_y, height=height)
+            rest = box._replace(y=box.y + rest_y, height=box.height - height)
+        scale = min(1.0, LARGEST_NAME * line.height / max(self._name_size, 1))
+        self._size, self._name_size = scale * self._size, scale * self._name_size
+        who.text, ask.text = (self.who, self.prompt) if seen else ("", "")
+        who.size_wanted, ask.size_wanted = self._name_size, self._size
+        ask.lines = self._lines - apart
+        begin = 0.0
+        if not apart and self.name_ends:
+            begin = text_width(ask.text, theme.regular, ask.size_wanted) + 1 + theme.gap
+            rest = rest._replace(width=begin - theme.gap)
+        elif not apart:
+            rest = rest._replace(x=rest.x + self._named(), width=rest.width - self._named())
+        rest.give(ask)
+        mark.seat = self.seat if seen and self.seat is not None else -1
+        mark.font_size = self._size
+        line._replace(x=line.x + begin, width=max(self._mark_width() - theme.gap, 0)).give(mark)
+        who.pos, who.height = (line.x + begin + self._mark_width(), line.y), line.height
+        return line
+
+    # --- note
 
     def _note(self) -> str:
         if self.urgent and not self.sentence:
@@ -143,124 +247,64 @@ class Prompt(Redrawn, Culled):
         note = self._note()
         if not note:
             return Placing.NONE
-        if not self.prompt and not self.who:
-            return Placing.OVER
-        note_width = text_width(note, theme.regular, theme.small)
-        if theme.portrait:
-            fits = note_width <= LINE_WIDTHS * self.width
-        elif self._fits_inline(note, note_width):
+        if self.opened or not (self.prompt or self.who):
+            return Placing.ALONE
+        if not theme.portrait and self._fits_beside(note):
             return Placing.BESIDE
-        else:
-            fits = note_width <= self.width and self._fits_above()
         must = bool(self.sentence) or self.urgent or self.held
-        if fits and (must or theme.portrait):
-            return Placing.BELOW
-        if not must:
-            return Placing.NONE  # help says it, in more words
-        return Placing.FOLDED if self.stays and self.sentence else Placing.OVER
+        # Help says in more words what has no room here.
+        return Placing.BELOW if must or (theme.portrait and self._is_short()) else Placing.NONE
 
-    def _fits_inline(self, note: str, note_width: float) -> bool:
-        """Return True if a note of a width in pixels fits beside, in two lines of whole words.
+    def _fits_beside(self, note: str) -> bool:
+        """Return True if a note fits beside the name, in whole words.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
         room = self._spare() - self._sides()
+        if self._lines > 1:
+            return fits_line(note, room, theme.regular, theme.small)
         if self._tells_entry():
+            note_width = text_width(note, theme.regular, theme.small)
             word = least_width(note, 2, theme.regular, theme.least)
             return note_width <= LINE_WIDTHS * room and word <= room - 3
         return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
 
-    def _fits_above(self) -> bool:
-        """Return True if one line holds the prompt, which may shrink."""
-        least = text_width(self.prompt, theme.regular, theme.small / theme.type)
-        return least <= self.width - self._named()
+    def _is_short(self) -> bool:
+        """Return True if the usual room below the prompt holds the note."""
+        room = self.width * (LINE_WIDTHS if theme.portrait else 1) - self._sides()
+        return fits_line(self._note(), room, theme.regular, theme.small)
 
-    def _row(self) -> PartBox:
-        """Return the box of the prompt."""
-        below = theme.strip if theme.portrait else 0
-        return PartBox(self.x, self.y + below, self.width, self.height - below)
+    def _below(self, placing: Placing) -> float:
+        """Return the height below the prompt, which on a portrait display is for notes, in pixels.
 
-    def _mark_width(self) -> float:
-        return float(theme.number + theme.gap) if self.seat is not None else 0.0
+        A long note is cut with dots, beside a key that shows it in place of the prompt.
+        """
+        if theme.portrait:
+            return float(theme.strip)
+        return float(NOTE_HEIGHT * theme.key) if placing is Placing.BELOW else 0.0
 
-    def _name_size(self) -> float:
-        wanted = theme.name * self._scale()
-        return size_within(self.who, theme.heavy, wanted, NAME_SHARE * self.width)
+    def _note_box(self, placing: Placing, line: PartBox, below: float) -> PartBox:
+        if placing is Placing.ALONE:
+            return PartBox(self.x, self.y, self.width, self.height)
+        if placing is Placing.BELOW:
+            gap = 0 if theme.portrait else theme.gap  # takes the gap below, too
+            return PartBox(self.x, self.y - gap, self.width, below + gap)
+        if placing is Placing.BESIDE:
+            spare = self._spare()
+            return line._replace(x=self.right - spare, width=spare)
+        return line
 
-    def _scale(self) -> float:
-        """Return the scale of the letters, 1 for their usual size."""
-        if not self.grand:
-            return 1.0
-        name = text_width(self.who, theme.heavy, GRAND * theme.name) if self.who else 0.0
-        asked = text_width(self.prompt, theme.regular, GRAND * theme.number)
-        width = self._mark_width() + name + asked + 3 * theme.gap
-        return GRAND if width <= self.width else 1.0
-
-    def _named(self) -> float:
-        """Return the width of the mark and the name with the gap beside it, in pixels."""
-        width = self._mark_width()
-        if self.who:
-            width += text_width(self.who, theme.heavy, self._name_size()) + theme.gap
-        return width
-
-    def _asked(self) -> float:
-        """Return the width of the sentence on one line, in pixels."""
-        return text_width(self.prompt, theme.regular, self._prompt_size())
-
-    def _spare(self) -> float:
-        """Return the width that the prompt leaves on its line, in pixels."""
-        return self.width - self._named() - self._asked() - 2 * theme.gap
-
-    def _prompt_size(self) -> float:
-        wanted = float(theme.number * self._scale())
-        return min(wanted, self._name_size()) if self.who else wanted
-
-    def _arrange_prompt(self, placing: Placing) -> None:
-        mark, who, ask = self.ids.mark, self.ids.who, self.ids.ask
-        seen = placing is not Placing.OVER
-        mark.seat = self.seat if seen and self.seat is not None else -1
-        ends = self.name_ends and self._spare() >= 0
-        who.text, ask.text = (self.who, self.prompt) if seen else ("", "")
-        if seen and self.name_ends and not ends:  # in two lines it has no place of its own
-            who.text, ask.text = "", f"{ask.text} {who.text}"
-        box = self._row()
-        if placing is Placing.BELOW and not theme.portrait:
-            box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
-        who.size_wanted = min(self._name_size(), LARGEST_NAME * box.height)
-        ask.size_wanted = min(self._prompt_size(), LARGEST_NAME * box.height)
-        first, begin, width = self._across(placing, ends)
-        side = max(self._mark_width() - theme.gap, 0)
-        box._replace(x=box.x + first, width=side).give(mark)
-        who.pos, who.height = (box.x + first + self._mark_width(), box.y), box.height
-        ask.lines = 3 if theme.portrait else 1 if placing is Placing.BELOW else 2
-        box._replace(x=box.x + begin, width=width).give(ask)
-
-    def _across(self, placing: Placing, ends: bool) -> tuple[float, float, float]:
-        """Return the positions of mark and sentence, and the width of the sentence, in pixels."""
-        who, ask = self.ids.who, self.ids.ask
-        if ends:
-            asked = text_width(ask.text, theme.regular, ask.size_wanted) + 1
-            return asked + theme.gap, 0, asked
-        begin = self._mark_width()
-        if who.text:
-            begin += text_width(who.text, theme.heavy, who.size_wanted) + theme.gap
-        spare = self._spare() if placing is Placing.BESIDE else 0
-        end = theme.key + theme.gap if placing is Placing.FOLDED else spare
-        return 0, begin, max(self.width - begin - end, 0)
-
-    def _arrange_note(self, placing: Placing) -> None:
+    def _arrange_note(self, placing: Placing, box: PartBox) -> None:
         note, sign = self.ids.note, self.ids.sign
-        seen = placing not in (Placing.NONE, Placing.FOLDED)
+        seen = placing is not Placing.NONE
         entered, judged = seen and self._tells_entry(), seen and self._has_sign()
         note.text = self._note() if seen else ""
         sign.name = "undo" if entered else self.verdict if judged else ""
         note.size_wanted = size = self._note_size(placing)
         note.font_name = theme.bold if size == theme.large else theme.regular
         sign.font_size = size if judged else theme.small
-        note.cuttable = not self.sentence
-        note.lines = 1 if placing is Placing.BELOW and not theme.portrait else 2
+        note.lines = 2 if box.height >= theme.strip - theme.gap else 1
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
-        box = self._note_box(placing)
         self.pill = (0, 0, 0, 0)
         if entered:
             box = self._draw_pill(box)
@@ -274,7 +318,7 @@ class Prompt(Redrawn, Culled):
             room = self._spare() - self._sides()
             whole = fits_line(self.sentence, room, theme.bold, theme.large)
             return float(theme.large if whole else theme.small)
-        return float(theme.body if placing is Placing.OVER else theme.small)
+        return float(theme.body if placing is Placing.ALONE else theme.small)
 
     def _draw_verdict(self, box: PartBox, placing: Placing) -> PartBox:
         """Show the sign of a verdict in front of the words; return the box of the words."""
@@ -287,16 +331,6 @@ class Prompt(Redrawn, Culled):
             offset = rest.width - min(words, rest.width)
         box._replace(x=box.x + offset, width=side).give(self.ids.sign)
         return rest
-
-    def _note_box(self, placing: Placing) -> PartBox:
-        if placing is Placing.BELOW and theme.portrait:
-            return PartBox(self.x, self.y, self.width, theme.strip)
-        if placing is Placing.BELOW:  # with the gap below
-            return PartBox(self.x, self.y - theme.gap, self.width, 0.3 * self.height + theme.gap)
-        if placing is Placing.BESIDE:
-            spare = self._spare()
-            return self._row()._replace(x=self.right - spare, width=spare)
-        return self._row()
 
     def _draw_pill(self, box: PartBox) -> PartBox:
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
