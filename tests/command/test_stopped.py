@@ -241,7 +241,7 @@ def test_where_nothing_is_kept_a_key_puts_the_copy_back(emptied, tmp_path):
 @pytest.mark.screen
 def test_where_nothing_is_kept_one_may_begin_with_nothing(emptied, tmp_path):
     shown, _ = started(tmp_path, "Begin with nothing")
-    assert "Past matches" in shown
+    assert "History" in shown
     assert "Ana" not in shown
     assert len(backup.backups(emptied / "backup")) == 1
 
@@ -252,5 +252,5 @@ def test_a_new_box_that_was_opened_and_closed_opens_as_a_new_one(tmp_path):
     (tmp_path / "companion.toml").write_text('language = "en"\n')
     for _ in range(2):
         shown, printed = started(tmp_path)
-        assert "Past matches" in shown
+        assert "History" in shown
         assert "copy" not in shown + printed

@@ -111,7 +111,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     assert table.shows("Vince Ugo")
     _confirm(table, "Foglio")
     assert table.sheet() == [["1", "+20", "+20", "+60"], ["20", "20", "60"]]
-    assert table.shows("Ugo vince con 60")
+    assert table.shows("vince con 60")
     _confirm(table, "Rivincita")
     assert table.shows("Round 1 · dà le carte Leo")
     table.press("back")

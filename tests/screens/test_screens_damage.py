@@ -71,7 +71,7 @@ def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(
         journal.store.db.execute("UPDATE entry SET line = '{}' WHERE number = 2")
     table = box(language="en")
     assert table.shows("Resume")
-    table.tap("Past matches")
+    table.tap("History")
     table.tap("in progress")
     assert table.shows("Entry 2: it cannot be read (the file is damaged there).")
     assert table.shows("The match goes on before it, as a copy.")

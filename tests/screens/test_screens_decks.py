@@ -91,7 +91,7 @@ def _cards(table):
 def test_the_screen_names_the_next_card_with_undo_skip_and_already(wired):
     table = wired()
     _new_deck(table, "Cluedo")
-    assert table.shows("Passa questa carta:")
+    assert table.shows("Passa sul lettore questa carta:")
     assert table.shows("Miss Scarlet")
     _pass(table, "AA")
     assert table.shows("Professor Plum")

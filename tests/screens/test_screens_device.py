@@ -462,10 +462,10 @@ FEW = 22
 
 
 def write_names(table, *names):
-    """Write names on the letters of the display, with Avanti between them."""
+    """Write names on the letters of the display, with the key for the next one between them."""
     for turn, name in enumerate(names):
         if turn:
-            table.tap("Avanti")
+            table.tap("Prossimo nome")
         for letter in name.upper():
             table.tap(letter)
 

@@ -36,7 +36,7 @@ def play(
 def open_history(table):
     table.app.go("home")
     table.frames(2)
-    table.tap("Past matches")
+    table.tap("History")
     table.frames(3)
 
 

@@ -43,7 +43,7 @@ def see_replay(table):
     take_in(table)
     table.app.go("home")
     table.frames(4)
-    table.tap(_("Past matches"))
+    table.tap(_("History"))
     cover = table.of("PastCover")[0]
     number = cover.item.number
     table.touch(*table.middle(cover))
@@ -79,7 +79,7 @@ def test_a_like_is_there_after_the_box_was_switched_off_and_on_the_replay(box):
     see_winner(table)
     table.tap(_("We liked it"))
     table = box()
-    table.tap(_("Past matches"))
+    table.tap(_("History"))
     table.touch(*table.middle(table.of("PastCover")[0]))
     assert table.app.page.liked
     table.tap_icon("liked")

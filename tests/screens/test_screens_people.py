@@ -184,7 +184,7 @@ def test_people_who_are_one_are_merged_once_the_page_is_left(box, known):
     assert "Anna M." not in listed(table)
     assert table.journal.people.matches("Anna") == 7
     table.tap_icon("back")
-    table.tap("Past matches")
+    table.tap("History")
     first = next(cover for cover in table.of("PastCover") if cover.item.number == 1)
     table.touch(*table.middle(first))
     assert table.referee.match.state.players == ("Anna", "Bruno", "Carla")

@@ -79,7 +79,7 @@ def test_every_page_is_shown_whatever_is_in_any_column(table, first):
 
 def test_a_match_that_cannot_be_read_is_named_among_those_that_can(table):
     give(table, MalformedValue("match", "game", "bytes", first=True))
-    table.tap("Past matches")
+    table.tap("History")
     covers = [table.words(cover) for cover in table.of("PastCover")]
     while not table.icon("down").parent.disabled and ["Match 1", "cannot be read"] not in covers:
         table.tap_icon("down")
@@ -119,7 +119,7 @@ def test_a_sticker_on_a_card_that_is_not_there_is_on_none(table):
 
 def test_a_match_whose_beginning_cannot_be_read_says_so_as_it_is_touched(table):
     lose_beginnings(table)
-    table.tap("Past matches")
+    table.tap("History")
     table.touch(*table.middle(table.of("PastCover")[0]))
     assert table.shows("This match cannot be opened, entry 0: it cannot be read")
 

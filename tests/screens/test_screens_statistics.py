@@ -47,7 +47,7 @@ def play_holmes(table):
 
 
 def open_statistics(table):
-    table.tap(_("Past matches"))
+    table.tap(_("History"))
     table.tap_icon("podium")
     table.frames(4)
 
@@ -229,7 +229,7 @@ def test_where_nothing_fits_the_page_says_so_and_another_touch_brings_all_back(b
 def test_the_history_hands_its_filter_on(box):
     table = box(language="en")
     play(table)
-    table.tap("Past matches")
+    table.tap("History")
     chip(table, "Carla")
     table.tap("Statistics")
     assert table.shows("3 matches · Carla")

@@ -59,7 +59,7 @@ def test_an_evening_of_three_games_is_told_as_it_was(box, tmp_path, capsys):
 
 
 def _history_has_a_row_of_covers(table):
-    table.tap("Past matches")
+    table.tap("History")
     assert days(table) == [["21", "Nov"]]
     assert covers(table) == [
         [

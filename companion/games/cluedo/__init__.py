@@ -5,4 +5,4 @@ from __future__ import annotations
 from companion.play.game import About
 from companion.words.i18n import N_
 
-ABOUT = About("cluedo", "Cluedo", N_("an envelope and its secret"), range(2, 7), studied=True)
+ABOUT = About("cluedo", "Cluedo", N_("a secret envelope"), range(2, 7), studied=True)

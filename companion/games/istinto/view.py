@@ -27,6 +27,7 @@ from companion.play.view import (
     UNANSWERED,
     Answers,
     Fact,
+    Named,
     Offer,
     PointsRow,
     Seat,
@@ -273,10 +274,14 @@ def _scored(state: State) -> View:
     deal = _("Round {number} · {name} deals").format(number=number + 1, name=dealer)
     primary = None if state.over else Offer(deal, Deal(), seat=state.next_dealer)
     leads, leader = _lead(state)
+    best, named = first(state), None
+    if state.over and len(best) == 1:
+        named = Named(best[0], _headline(state, "{name}"))
     return View(
         where=where,
         prompt=_headline(state) if primary is None else _("shuffle and deal"),
         who=None if primary is None else state.next_dealer,
+        named=named,
         hint="" if leader is None else leads.format(name=state.players[leader]),
         seats=_seats(state),
         offers=() if primary is None else (primary,),
@@ -307,7 +312,8 @@ def _lead(state: State) -> tuple[str, int | None]:
     return text.format(name="{name}", count=target - most), totals.index(most)
 
 
-def _headline(state: State) -> str:
+def _headline(state: State, name: str = "") -> str:
+    """Return the result in one line; *name* stands for those who are first."""
     if not state.results:
         return _("Stopped before the first round was over.")
     names = joined([state.players[seat] for seat in first(state)])
@@ -322,7 +328,7 @@ def _headline(state: State) -> str:
         )
     else:
         text = ngettext("{names} wins with {total}", "{names} win with {total}", count)
-    return text.format(names=names, total=signed_total(total))
+    return text.format(names=name or names, total=signed_total(total))
 
 
 def _interruption(result: RoundResult, players: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.holmes.view.panels import ChoiceOffer
 from companion.play.actions import Action
 from companion.play.view import Offer
-from companion.words.i18n import _, spoken_to
+from companion.words.i18n import _, ngettext, spoken_to
 from screens.base import kv
 from screens.games.holmes.table import TownPanel
 
@@ -34,7 +34,19 @@ class HolmesClues(TownPanel):
         """Show the public clues."""
         super().refresh()
         self.leads = list(self.view.panel.town.leads)
-        self.prompt = _("Who leads, clue by clue")
+        self._tell_lead()
+
+    def _tell_lead(self) -> None:
+        """Prompt with the player who leads in more types."""
+        count, other = (sum(lead.seat == seat for lead in self.leads) for seat in (0, 1))
+        self.seat, self.who = None, ""
+        if count == other:
+            text = ngettext("Level: {count} type each", "Level: {count} types each", count)
+        else:
+            self.seat, count = int(other > count), max(count, other)
+            self.who = self.view.seats[self.seat].name
+            text = ngettext("leads in {count} type", "leads in {count} types", count)
+        self.prompt = text.format(count=count)
 
 
 class HolmesReserve(TownPanel):

@@ -128,7 +128,7 @@ class Enrol(Page):
 def _prompt(deck: SavedDeck, place: int) -> str:
     if deck.box.symbols(deck.box.cards[place]):
         return _("Touch what is printed on it, then pass this card:")
-    return _("Pass this card:")
+    return _("Pass this card over the reader:")
 
 
 def _copy(deck: SavedDeck, place: int) -> str:

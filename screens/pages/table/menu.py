@@ -18,9 +18,6 @@ from screens.base import kv
 from screens.parts.drawing.text import Alike
 from screens.parts.panels.frame import Page
 
-POSITION_PARTS = 2
-"""Parts of the position that the way back names."""
-
 TOTALS_PER_ROW = 6
 """Most totals side by side."""
 MOST_ROWS = 3
@@ -133,7 +130,7 @@ def _totals(view: View) -> list[TotalScore]:
 def _way_back(where: str) -> str:
     if not where:
         return _("Back to the match")
-    return _("Back to {where}").format(where=" · ".join(where.split(" · ")[:POSITION_PARTS]))
+    return _("Go on: {where}").format(where=where.partition(" · ")[0])
 
 
 kv.load(__file__)

@@ -146,14 +146,14 @@ def test_undo_while_cards_turn_asks_for_both_hands_again(box):
 def test_each_number_stands_above_whose_it_is_and_what_it_counts(box, size):
     table = doubted(box, motion=False, size=size)
     sums, claim = table.of("RevealNumber")
-    for number, words in ((sums, ["14", "Manuela doubts", "the six cards"]),
+    for number, words in ((sums, ["14", "Manuela doubts", "sum of the six"]),
                           (claim, ["20", "Guido said", "at least"])):  # fmt: skip
         (x, y), (left, base), (right, low) = (table.middle(table.find(text)) for text in words)
         assert y > base
         assert base > low if size[0] < size[1] else (left < x < right and abs(base - low) < 2)
         assert abs(x - table.middle(number)[0]) < 0.1 * number.width
     shown = [table.middle(card) for card in cards(table)]
-    assert max(y for _x, y in shown) < table.middle(table.find("the six cards"))[1]
+    assert max(y for _x, y in shown) < table.middle(table.find("sum of the six"))[1]
 
 
 def test_no_lamp_tells_who_chooses_before_the_last_card_lies(box):

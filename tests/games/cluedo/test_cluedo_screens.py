@@ -124,7 +124,7 @@ def _second_thoughts(table):
     table.tap_icon("undo")
     assert table.shows("Taken back: Bruno showed a card")
     table.tap("Bruno shows a card")
-    table.tap("Now Anna")
+    table.tap("Anna’s turn")
 
 
 def _a_forgotten_show(table):
@@ -132,7 +132,7 @@ def _a_forgotten_show(table):
     assert table.shows("turn 2")
     suggest(table, "White", "pistol", "study")
     none(table, 2)
-    table.tap("Now Bruno")
+    table.tap("Bruno’s turn")
     suggest(table, "Plum", "rope", "lounge")
     none(table)
     table.tap("Anna shows a card")
@@ -153,7 +153,7 @@ def _a_forgotten_show(table):
 
 def _two_accuse(table):
     """Bruno's pawn is in the lounge; Carla is wrong about it, and Bruno is right."""
-    table.tap("Now Carla")
+    table.tap("Carla’s turn")
     accuse(table, "Mustard", "pipe", "hall")
     assert table.shows("look into the envelope")
     assert not table.shows("Mustard")
@@ -253,12 +253,12 @@ def _everybody_is_wrong(table):
     table.tap("No")
     accuse(table, "Plum", "rope", "lounge")
     table.tap("It is wrong")
-    table.tap("Now Bruno")
+    table.tap("Bruno’s turn")
     for name in ("Bruno", "Carla"):
         accuse(table, "Green", "pipe", "hall")
         table.tap("It is wrong")
         if name == "Bruno":
-            table.tap("Now Carla")
+            table.tap("Carla’s turn")
     assert table.shows("Nobody solved it: open the envelope")
     touch_cards(table, "TableKey", "Mustard", "spanner", "library")
     assert table.shows("Nobody solved it")
@@ -281,7 +281,7 @@ def test_an_answer_out_of_turn_is_questioned_and_a_seat_is_handed_over(table):
     spell(table, "Dino")
     assert table.shows("has one of these?")
     table.tap("Dino shows a card")
-    table.tap("Now Dino")
+    table.tap("Dino’s turn")
     assert table.shows("turn 2")
 
 
@@ -458,7 +458,7 @@ def _show_by_passing(table):
     table.tap("No")
     table.scan(str(shown))
     assert table.shows("Anna showed a card")
-    table.tap("Now Anna")
+    table.tap("Anna’s turn")
 
 
 def test_without_notebooks_each_page_tells_the_own_cards_and_only_accuse_leads_to_accusing(table):
@@ -494,7 +494,7 @@ def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
     to_the_first_turn(table)
     do(table, Suggest(0, find("PLUM"), find("ROPE"), find("KITCHEN")), Fail(1), Show(2), EndTurn())
     table.wait(lambda: table.shows("Bruno is out for not showing a card"))
-    table.tap("Now Carla")
+    table.tap("Carla’s turn")
     assert table.shows("turn 3")
     table.tap("Bruno is out for not showing a card")
     assert table.referee.match.state.penalties == (1,)

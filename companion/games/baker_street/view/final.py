@@ -15,12 +15,12 @@ from companion.play.view import PointsRow, Sheet
 from companion.words.i18n import _, ngettext
 
 
-def headline(state: State) -> str:
-    """Return the result of the match in one line."""
+def headline(state: State, name: str = "") -> str:
+    """Return the result of the match in one line; *name* stands for that of the winner."""
     if state.winner is None:
         return _("Stopped early: nobody has solved the case")
     run = longest(state.letters[state.winner])
-    name = state.players[state.winner]
+    name = name or state.players[state.winner]
     if not possible(state.letters[state.winner]):
         return _("{name} wins: seven in a row, as told by both").format(name=name)
     if len(run) < RUN:

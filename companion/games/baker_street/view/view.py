@@ -39,7 +39,7 @@ from companion.games.baker_street.view.reasons import outcome
 from companion.games.baker_street.words import pile_word, sign, verdict
 from companion.play.actions import Action
 from companion.play.view import UNANSWERED, Answers, Named, Offer, View
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, joined, ngettext
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
@@ -222,7 +222,7 @@ def _result(state: State) -> View:
     return framed(
         state,
         _("result"),
-        _("Draw three new cards each"),
+        _("{names}: draw three new cards each").format(names=joined(state.players)),
         hint=verdict(state, doubt),
         offers=(deal,),
         primary=deal,
@@ -251,6 +251,7 @@ def _final(state: State) -> View:
     return View(
         where=_("the match is over"),
         prompt=headline(state),
+        named=None if state.winner is None else Named(state.winner, headline(state, "{name}")),
         seats=seats(state),
         sheet=sheet(state),
         facts=facts(state),

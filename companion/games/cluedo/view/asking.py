@@ -110,7 +110,7 @@ def _names(cards: tuple[CluedoCard, ...]) -> dict[str, str]:
 
 def _onward(state: State) -> Offer:
     seat = following(state)
-    label = _("Now {name}").format(name=state.players[seat])
+    label = _("{name}’s turn").format(name=state.players[seat])
     if seat == state.to_act:
         label = _("{name} goes on").format(name=state.players[seat])
     return Offer(label, EndTurn(), seat=seat)

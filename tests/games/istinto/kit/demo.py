@@ -250,7 +250,7 @@ class Istinto(Part):
         box.tap(_("Stop here"))
         self.show("stopped-early")
         box.tap_icon("back")
-        box.tap(_("Past matches"))
+        box.tap(_("History"))
         self.show("history")
 
     def deal(self, number: int, bids: tuple[int, ...]) -> None:
