@@ -26,25 +26,13 @@ from tests.support import random_matches
 from tests.support.matches import begun
 from tests.support.recounted_measures import NAIVE, common, counted
 from tests.support.sampling import some
+from tests.support.statistics_stub import sums_of
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "figures.md"
 PLAYED = [pytest.param(path, id=path.stem) for path in PLAYTHROUGHS]
 SHARE = Figure(name="share", title="", meaning="", kind="share", better="high")
 MEAN = Figure(name="mean", title="", meaning="", better="low")
 BIAS = Figure(name="bias", title="", meaning="", kind="bias")
-
-
-def sums_of(values):
-    """Return the sums of the amounts and counts of matches."""
-    amounts, counts = [amount for amount, _ in values], [count for _, count in values]
-    return Sums(
-        len(values),
-        sum(amounts),
-        sum(counts),
-        sum(amount * amount for amount in amounts),
-        sum(amount * count for amount, count in values),
-        sum(count * count for count in counts),
-    )
 
 
 def told(match):

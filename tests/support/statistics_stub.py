@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.keep.matches.statistics import Met, Total
-from companion.play.intervals import sums_of
+from companion.play.intervals import Sums
 
 Values = Mapping[str, Sequence[tuple[int, int]]]
 """Amount and count of each match, by measure."""
+
+
+def sums_of(values: Sequence[tuple[int, int]]) -> Sums:
+    """Return the sums of the amounts and counts of matches."""
+    amounts, counts = [amount for amount, _ in values], [count for _, count in values]
+    return Sums(
+        len(values),
+        sum(amounts),
+        sum(counts),
+        sum(amount * amount for amount in amounts),
+        sum(amount * count for amount, count in values),
+        sum(count * count for count in counts),
+    )
 
 
 class StubStatistics:
