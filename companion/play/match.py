@@ -71,6 +71,11 @@ class Match:
         return self.views.public
 
     @property
+    def beside(self) -> Any:
+        """Value for the panels of the game that a key opens beside the table."""
+        return self.game.tells.beside(self.state)
+
+    @property
     def over(self) -> bool:
         return bool(self.state.over)
 

@@ -80,6 +80,7 @@ HELD = {
         "only # cards of value": (EACH_VALUE,),
         "# piles": (baker.PILES,),
         "# cards": (2 * baker.HAND,),
+        "sum of the #": (2 * baker.HAND,),
     },
     "cluedo": {
         "# digits": (PIN,),

@@ -11,7 +11,7 @@ import screens
 
 ROOT = Path(screens.__file__).parent
 GAMES = ROOT / "games"
-RULE = re.compile(r"^<-?(\w+)(@\w+)?>:", re.MULTILINE)
+RULE = re.compile(r"^<-?(\w+)(@[\w+]+)?>:", re.MULTILINE)
 IMPORT = re.compile(r"^#:import (\w+) (\S+)$", re.MULTILINE)
 
 

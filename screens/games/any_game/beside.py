@@ -23,7 +23,6 @@ from msgspec import Struct
 from companion.games.any_game.actions import Mark, Starter
 from companion.games.any_game.beside import Beside, BesideSide
 from companion.play.actions import Action
-from companion.play.match import Match
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
@@ -102,7 +101,7 @@ class Comings(Panel):
 
     def refresh(self) -> None:
         """Show the sides, and the changes of the chosen one."""
-        shown = _beside(self.match)
+        shown: Beside = self.match.beside
         self.columns = [
             ColumnShown(each.side, each.name, (), "", each.side == self.side, note=each.note)
             for each in shown.sides
@@ -157,13 +156,7 @@ class Comings(Panel):
         self.referee.do(Mark(int(self.side), word))
 
     def _join(self, name: str) -> None:
-        self.referee.hand_over(len(_beside(self.match).players), name)
-
-
-def _beside(match: Match) -> Beside:
-    """Return the actions that are possible beside the sheet of a match."""
-    beside: Beside = match.game.tells.beside(match.state)
-    return beside
+        self.referee.hand_over(len(self.match.beside.players), name)
 
 
 def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
@@ -267,7 +260,7 @@ class Tools(Panel):
         """Show the question, and the time."""
         self.seat, self.who, self.prompt = None, "", _("Dice, who begins, the time")
         if self.drawn >= 0:
-            shown = _beside(self.match)
+            shown: Beside = self.match.beside
             self.seat = int(self.drawn) % len(shown.sides)
             self.who, self.prompt = shown.players[int(self.drawn)], _("begins")
         if self.fingers:
@@ -294,7 +287,7 @@ class Tools(Panel):
 
     def draw_starter(self) -> None:
         """Draw who begins by lot."""
-        shown = _beside(self.match)
+        shown: Beside = self.match.beside
         sides = len(shown.sides)
         seats = [seat for seat in range(len(shown.players)) if shown.sides[seat % sides].plays]
         self.drawn = RANDOM.choice(seats or range(len(shown.players)))

@@ -71,7 +71,8 @@ def test_a_letter_is_put_right_by_sliding_to_it_and_then_to_the_right_one(begun)
     slide(begun, "G")
     assert begun.app.trail[-1] == "match"
     assert letters(begun) == ("G", "K")
-    assert begun.shows("correction: Manuela took a card of evidence from pile 1")
+    told = "correction: Manuela took a card of evidence from pile 1"
+    assert [each.entry for each in begun.of("Prompt")] == [told]
 
 
 def test_only_a_held_page_shows_letters_and_says_what_lifting_does(begun):
