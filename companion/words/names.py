@@ -14,6 +14,8 @@ LONGEST_NAME = 40
 """Longest name in characters: more does not fit on the screen."""
 LONG_NAME = 14
 """Characters of a name beyond which labels have it by its first word and initials."""
+LONGEST_TYPED = 14
+"""Longest name in characters that a page of keys asks for, unless it says otherwise."""
 TEAM = " + "
 """Separator of the names of a team."""
 OTHER_SPACE = re.compile(r"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")

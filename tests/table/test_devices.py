@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.settings.values import BUTTONS
 from companion.table.devices import (
     Arrival,
     arrival,
@@ -12,6 +13,7 @@ from companion.table.devices import (
     reader_names,
     shorten,
 )
+from companion.words import i18n
 from companion.words.inputs import (
     Connected,
     Held,
@@ -61,6 +63,12 @@ def test_everything_that_arrives_is_told(decks, event, told):
 @pytest.mark.parametrize("event", [Touched("undo"), Released("undo"), Typed("7")], ids=str)
 def test_an_event_without_a_meaning_is_not_reported(decks, event):
     assert arrival(event, decks) is None
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_each_button_has_a_name_in_the_language_of_the_screen(button):
+    i18n.use("it")
+    assert device_name(button) != button
 
 
 def test_a_few_devices_are_named_and_more_are_counted():

@@ -10,7 +10,7 @@ from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 from msgspec import Struct
 
 from companion.words.i18n import _
-from companion.words.names import tidied
+from companion.words.names import LONGEST_TYPED, tidied
 from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -18,7 +18,6 @@ from screens.parts.panels.host import Host
 SIGNS = "1234567890 '-.&"
 LETTERS = "1234567890&QWERTYUIOPÈASDFGHJKLÒÀZXCVBNM'-.ÆÉÌÙÄÖÜÇÑÊÅØ"
 """Keys in the order of Italian keyboards, eleven in a row; accents of other languages last."""
-LONGEST = 14
 
 
 class Letter(Struct, frozen=True):
@@ -65,7 +64,7 @@ class Name(Page):
         self,
         question: str = "",
         done: Callable[[str], None] | None = None,
-        longest: int = LONGEST,
+        longest: int = LONGEST_TYPED,
         text: str = "",
         following: Callable[[], str] = str,
         *,
