@@ -119,11 +119,14 @@ def test_a_failed_copy_is_reported_once(table, tmp_path):
 
 
 def test_a_file_in_place_of_a_folder_of_the_settings_is_reported(table):
+    table.hear()
     table.folders[1].touch()
+    table.today += timedelta(1)
+    table.judge.followers.notify()
     table.hear()
     (said,) = table.said
     assert said.endswith(f"{table.folders[1]}: what should be a folder is a file.")
-    assert table.copies() == [table.today]
+    assert table.copies() == [table.today, table.today - timedelta(1)]
 
 
 def test_a_folder_that_cannot_be_looked_at_is_said_and_the_others_get_their_copy(table, tmp_path):
