@@ -38,7 +38,7 @@ class Hideable(Widget):
         self.update_room()
 
     def has_content(self) -> bool:
-        """Return whether there is anything to show while it is visible."""
+        """Return True if there is anything to show while it is visible."""
         return True
 
     def update_room(self) -> None:

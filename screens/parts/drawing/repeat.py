@@ -63,7 +63,7 @@ class Repeating(Alike, Layout):
         self._show()
 
     def has_content(self) -> bool:
-        """Return whether there are items."""
+        """Return True if there are items."""
         return bool(self.items)
 
     def on_template(self, *_: object) -> None:

@@ -41,7 +41,7 @@ class GameSign(Icon):
         self.canvas.add(self._sign)
 
     def has_content(self) -> bool:
-        """Return whether it has a name: a sign of its own has no letter."""
+        """Return True if it has a name: a sign of its own has no letter."""
         return bool(self.name)
 
     def on_name(self, *_: object) -> None:

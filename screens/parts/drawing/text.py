@@ -76,7 +76,7 @@ class Words(Redrawn, Hideable):
         self.rethemed()
 
     def has_content(self) -> bool:
-        """Return whether there is a text."""
+        """Return True if there is a text."""
         return bool(self.text)
 
     def on_text(self, *_: object) -> None:

@@ -40,7 +40,7 @@ class Sentence(Redrawn, CulledBox):
         self._redraw()
 
     def has_content(self) -> bool:
-        """Return whether there is a text."""
+        """Return True if there is a text."""
         return bool(self.text)
 
     def on_text(self, *_: object) -> None:
