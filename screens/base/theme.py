@@ -150,7 +150,6 @@ class Theme(Widget):
     least = NumericProperty()
     """Smallest font size, except for the units of a chart."""
     tiny = NumericProperty()
-    small = NumericProperty()
     body = NumericProperty()
     large = NumericProperty()
     lead = NumericProperty()

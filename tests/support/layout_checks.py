@@ -14,7 +14,7 @@ from tests.support.box import Box
 from tests.support.contrast import contrast
 from tests.support.tours import MANY_NAMES, drawn
 
-SMALLEST_TEXT = 15
+SMALLEST_TEXT = 18
 SMALLEST_VERB, SMALLEST_LARGE_VERB = 26, 30
 """Of the sentence of a prompt, in units; the second with the largest letters."""
 LARGEST_NAME = 1.3

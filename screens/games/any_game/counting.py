@@ -129,9 +129,7 @@ class CounterPad(Owned, Turned):
         """Return the number of lines of the other counters: 2 if they do not fit in one."""
         is_low = self.height < TWO_LINES_HEIGHT * theme.touch
         return (
-            1
-            if is_low or glyphs.fits_line(text, width, theme.face(theme.small), theme.small)
-            else 2
+            1 if is_low or glyphs.fits_line(text, width, theme.face(theme.body), theme.body) else 2
         )
 
 

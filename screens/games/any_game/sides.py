@@ -97,7 +97,7 @@ def is_tall(columns: tuple[SideColumn, ...]) -> bool:
 def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
     """Return the width of the labels of the rows, and of the key above them, in pixels."""
     widest = max(
-        (glyphs.text_width(each.text, theme.regular, theme.small) for each in labels), default=0.0
+        (glyphs.text_width(each.text, theme.regular, theme.body) for each in labels), default=0.0
     )
     return float(min(max(widest + theme.margin, theme.key), max_width))
 

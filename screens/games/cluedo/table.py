@@ -60,7 +60,7 @@ class ClueColumns(Owned, BoxLayout):
         self.fbind("height", self._measure)
 
     def _measure(self, *_: object) -> None:
-        height = 1.3 * theme.small
+        height = 1.3 * theme.body
         spare = self.height - height - CARD_ROWS * theme.key - 0.75 * (CARD_ROWS - 1) * theme.gap
         self.head_height = height if spare >= 0 and not theme.portrait else 0
 

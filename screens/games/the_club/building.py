@@ -231,7 +231,7 @@ def key_weight(key: BlockKey | MoreKeys, portrait: bool, font_size: float) -> fl
     if portrait:
         return 1.0
     word = text_width(key.word, theme.bold, font_size)
-    example = text_width(key.example, theme.regular, theme.small)
+    example = text_width(key.example, theme.regular, theme.body)
     return float(max(word, example, theme.key) + 2 * KEY_PADDING * theme.gap)
 
 

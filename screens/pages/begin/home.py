@@ -165,7 +165,7 @@ class GameTile(Choice):
         """Choose the text that fits."""
         width, height = self.room
         room = min(int(height / (theme.body * TAGLINE_HEIGHT)), 2)
-        sizes = theme.small, theme.least
+        sizes = theme.body, theme.least
         self.said, self.lines = next(
             (
                 (text, lines)

@@ -283,12 +283,12 @@ class StatisticsPage(FilteredPage):
         self.name_width = min(longest + theme.gap / 2, NAMES_SHARE * self.ids.rows.width)
         self.value_width = max(
             _numbers(self.chart),
-            least_width(self.second_title, 2, theme.regular, theme.small) + theme.gap,
+            least_width(self.second_title, 2, theme.regular, theme.body) + theme.gap,
         )
         self.bar_width = _numbers(self.bars)
         columns_width = self.name_width + self.value_width + theme.large + 3 * theme.gap
         labels = (*self.ends, self.middle)
-        needed = sum(text_width(each, theme.bold, theme.small) + theme.gap for each in labels)
+        needed = sum(text_width(each, theme.bold, theme.body) + theme.gap for each in labels)
         if needed > self.ids.rows.width - columns_width:
             self.ends = ["", ""]
 

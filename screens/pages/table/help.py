@@ -123,7 +123,7 @@ class Help(Page):
         def fits(size: float) -> bool:
             return all(_marked(each.words, width, size) <= height for each in page.figures)
 
-        sizes = (theme.large, (theme.large + theme.body) / 2, theme.body, theme.small)
+        sizes = (theme.large, (theme.large + theme.body) / 2, theme.body)
         size = next(filter(fits, sizes), 0)
         return [_figured(game, each, size) for each in page.figures] if size else []
 

@@ -316,7 +316,7 @@ class Paragraph(Words):
 
     def set(self) -> Glyphs:
         """Lay out the text in any number of lines."""
-        self.font_size = size = self.size_wanted or theme.small
+        self.font_size = size = self.size_wanted or theme.body
         return self.letters(self.text, size, self.width, self.align, 0, self.line_height)
 
     def on_texture_size(self, *_: object) -> None:
@@ -331,7 +331,7 @@ class Marked(Paragraph):
 
     def set(self) -> Glyphs:
         """Lay out the text in the colours of the theme."""
-        self.font_size = size = self.size_wanted or theme.small
+        self.font_size = size = self.size_wanted or theme.body
         return marked(self.text, self.font_name, size, self.width, self.line_height)
 
 
@@ -357,7 +357,7 @@ class SeatMark(Words):
 
     def usual_size(self) -> float:
         """Return the default font size in pixels."""
-        return float(theme.small)
+        return float(theme.body)
 
     def set(self) -> Glyphs:
         """Lay out the shape, as wide as every other."""

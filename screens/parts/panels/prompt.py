@@ -231,7 +231,7 @@ class Prompt(Redrawn, Culled):
     @staticmethod
     def _pill_sides() -> float:
         """Return the width of a pill without its words, in pixels."""
-        return 3 * theme.gap + 1.4 * theme.small
+        return 3 * theme.gap + 1.4 * theme.body
 
     def _has_sign(self) -> bool:
         return bool(self.verdict and self.sentence)
@@ -262,17 +262,17 @@ class Prompt(Redrawn, Culled):
         """
         room = self._spare() - self._sides()
         if self._lines > 1:
-            return fits_line(note, room, theme.regular, theme.small)
+            return fits_line(note, room, theme.regular, theme.body)
         if self._tells_entry():
-            note_width = text_width(note, theme.regular, theme.small)
+            note_width = text_width(note, theme.regular, theme.body)
             word = least_width(note, 2, theme.regular, theme.least)
             return note_width <= LINE_WIDTHS * room and word <= room - 3
-        return room > 3 and line_count(note, room - 3, theme.regular, theme.small) <= 2
+        return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= 2
 
     def _is_short(self) -> bool:
         """Return True if the usual room below the prompt holds the note."""
         room = self.width * (LINE_WIDTHS if theme.portrait else 1) - self._sides()
-        return fits_line(self._note(), room, theme.regular, theme.small)
+        return fits_line(self._note(), room, theme.regular, theme.body)
 
     def _below(self, placing: Placing) -> float:
         """Return the height below the prompt, which on a portrait display is for notes, in pixels.
@@ -302,7 +302,7 @@ class Prompt(Redrawn, Culled):
         sign.name = "undo" if entered else self.verdict if judged else ""
         note.size_wanted = size = self._note_size(placing)
         note.font_name = theme.bold if size == theme.large else theme.regular
-        sign.font_size = size if judged else theme.small
+        sign.font_size = size if judged else theme.body
         note.lines = 2 if box.height >= theme.strip - theme.gap else 1
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
         self.pill = (0, 0, 0, 0)
@@ -317,8 +317,8 @@ class Prompt(Redrawn, Culled):
         if self._has_sign() and placing is Placing.BESIDE:
             room = self._spare() - self._sides()
             whole = fits_line(self.sentence, room, theme.bold, theme.large)
-            return float(theme.large if whole else theme.small)
-        return float(theme.body if placing is Placing.ALONE else theme.small)
+            return float(theme.large if whole else theme.body)
+        return float(theme.body)
 
     def _draw_verdict(self, box: PartBox, placing: Placing) -> PartBox:
         """Show the sign of a verdict in front of the words; return the box of the words."""
@@ -336,13 +336,13 @@ class Prompt(Redrawn, Culled):
         """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
         pad, sides = 1.5 * theme.gap, self._pill_sides()
         room = box.width - sides
-        words = text_width(self.entry, theme.regular, theme.small)
+        words = text_width(self.entry, theme.regular, theme.body)
         width = min(words + 1, room) + sides
-        height = min(theme.small * (1.9 if words <= room else 3.1), box.height)
+        height = min(theme.body * (1.9 if words <= room else 3.1), box.height)
         x = box.x if theme.portrait else box.x + box.width - width
         y = box.y + (box.height - height) / 2
         self.pill = (x, y, width, height)
-        PartBox(x + pad, y, theme.small, height).give(self.ids.sign)
+        PartBox(x + pad, y, theme.body, height).give(self.ids.sign)
         return PartBox(x + sides - pad, y, width - sides, height)
 
 

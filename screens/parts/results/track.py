@@ -141,10 +141,10 @@ class Track(Drawn):
     def _place_missing(self) -> None:
         pill = self.ids.pill
         self.missing = "" if self.item.value else self.item.missing
-        words = text_width(self.missing, theme.bold, theme.small) if self.missing else 0
+        words = text_width(self.missing, theme.bold, theme.body) if self.missing else 0
         room = self.width - 3 * theme.gap
-        width = words + theme.small * 1.6 + 3 * theme.gap
-        height = theme.small * (1.9 if words <= room else 3.2)
+        width = words + theme.body * 1.6 + 3 * theme.gap
+        height = theme.body * (1.9 if words <= room else 3.2)
         self.sign = "hourglass" if width <= self.width else ""
         pill.size = (
             (min(width, self.width), min(height, self.height * 0.92)) if self.missing else (0, 0)
