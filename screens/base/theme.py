@@ -128,6 +128,8 @@ class Theme(Widget):
     """Mark of each seat of the open match: its colour and shape."""
     seats = ListProperty()
     """Colours of twelve seats."""
+    areas = ListProperty()
+    """The same as backgrounds: a little of the colour over that of a panel."""
     paper_seats = ListProperty()
     """Colours of the seats on paper."""
     suits = ListProperty()
@@ -199,8 +201,8 @@ class Theme(Widget):
         self.ink, self.soft_ink, _, _, _, *paper_seats = self.printed
         self.people, self.paper_people = palettes.seated(seats), palettes.seated(paper_seats)
         self.party = palettes.seated(self.party)
-        self._colour_seats()
         self.contrast, is_dark = self.chosen.has_contrast, self.dark
+        self._colour_seats()
         self.dark = self.chosen.is_dark
         if self.dark == is_dark:
             self.property("dark").dispatch(self)
@@ -209,6 +211,10 @@ class Theme(Widget):
         """Set the colours of the seats to those of their marks."""
         self.seats = [self.people[mark] for mark in self.marks]
         self.paper_seats = [self.paper_people[mark] for mark in self.marks]
+        self.areas = [
+            self.panel if self.contrast else self.tinted(colour, self.panel)
+            for colour in self.seats
+        ]
         self.tones = {
             **{name: getattr(self, name) for name in TONES},
             **{mood: getattr(self, name) for mood, name in MOODS.items()},
@@ -269,11 +275,11 @@ class Theme(Widget):
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found
 
-    def tinted(self, colour: Colour) -> list[float]:
-        """Return the background with a little of a colour: the ground of a verdict."""
+    def tinted(self, colour: Colour, ground: Colour | None = None) -> list[float]:
+        """Return the background, or another ground, with a little of a colour."""
         return [
             (1 - TINT) * behind + TINT * share
-            for behind, share in zip(self.background[:3], colour[:3], strict=True)
+            for behind, share in zip((ground or self.background)[:3], colour[:3], strict=True)
         ] + [1.0]
 
     def for_background(self, bright: bool, colour: Colour) -> Colour:
