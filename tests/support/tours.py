@@ -169,6 +169,12 @@ def _empty_pages(box: Box) -> Iterator[str]:
         app.go(page)
         yield f"{page}-empty"
         app.go("home")
+    app.go("waiting")
+    yield "waiting-empty"
+    app.go("settings")
+    app.page.turn_to("table")
+    yield "settings-table"
+    app.go("home")
 
 
 def _pass(box: Box, *codes: str) -> None:

@@ -23,7 +23,7 @@ def _now(state: State) -> str:
         if state.phase == BIDDING:
             return _("{name} says how many tricks they will take. Type the number.").format(
                 name=name)  # fmt: skip
-        return _("Type the points of {name}, then touch the gold key.").format(name=name)
+        return _("Type the points of {name}, then touch the key with the name.").format(name=name)
     return _(kind_of(state.scoring).help)
 
 
@@ -46,8 +46,8 @@ def _writing() -> HelpPage:
     return HelpPage(
         _("The sheet"),
         (
-            _("Type a number and touch the gold key: it says what is written, and for whom. A sum"
-              " such as 10+15−8 is added up, and stays as it was typed in the log."),
+            _("Type a number and touch the key with the name: it says what is written, and for"
+              " whom. A sum such as 10+15−8 is added up, and stays as it was typed in the log."),
             _("Touch another column to write there first. An empty place means “not yet”, never"
               " zero."),
             _("Where the points of a round always add up to the same, the last number is"

@@ -86,7 +86,7 @@ KINDS: Table[Kind] = Table(
         CATEGORIES,
         N_("categories"),
         FILLING,
-        N_("Touch a place on the sheet, type its points, touch the gold key."),
+        N_("Touch a place on the sheet, type its points, touch the key with the name."),
         ends=(OPEN,),
         has_direction=True,
         has_rounds=False,

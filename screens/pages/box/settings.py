@@ -42,15 +42,13 @@ LOOK = (
     Setting("text", N_("Letters"), TEXT_SIZES),
     Setting("motion", N_("Motion"), (
         (True, N_("yes")), (False, N_("no, everything stands still")))),
+    Setting("sound", N_("Sounds"), ((False, N_("off")), (True, N_("softly, of wood")))),
 )  # fmt: skip
 TABLE = (
     Setting("left_handed", N_("Keys"), (
         (False, N_("for the right hand")), (True, N_("for the left hand")))),
     Setting("upright", N_("Text on the table"), (
         (False, N_("turned to each person")), (True, N_("all of it upright")))),
-    Setting("sound", N_("Sounds"), ((False, N_("off")), (True, N_("softly, of wood")))),
-)  # fmt: skip
-REST = (
     Setting("big_picture", N_("After a minute without a touch"), (
         (True, N_("whose turn it is, large")), (False, N_("nothing")))),
     Setting("dim", N_("Dims after (min)"), (
@@ -61,7 +59,6 @@ REST = (
 GROUPS = {
     "look": (N_("Look"), LOOK),
     "table": (N_("Table"), TABLE),
-    "rest": (N_("Rest"), REST),
     "box": (N_("This box"), ()),
 }
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.keep.decks.decks import SavedDeck
 from screens.base import kv
 from screens.parts.panels.frame import Page
+
+LONG_WORD = 22
+"""Letters of a name, from which only three columns have room for two lines."""
 
 
 class CardItem(Struct, frozen=True):
@@ -28,6 +31,8 @@ class CardsPage(Page):
     question = StringProperty()
     name = StringProperty()
     cards = ListProperty()
+    columns = NumericProperty(4)
+    """Columns on a landscape display."""
 
     def enter(
         self,
@@ -39,6 +44,7 @@ class CardsPage(Page):
         if deck and done:
             self.question, self.deck, self.done = question, deck, done
             self.name, self.cards = deck.name, _items(deck)
+            self.columns = 3 if any(len(card.word) > LONG_WORD for card in self.cards) else 4
         super().enter()
 
     def choose(self, place: int) -> None:

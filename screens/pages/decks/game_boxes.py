@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
 from msgspec import Struct
 
 from companion.games import box, boxes
@@ -10,7 +12,13 @@ from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
+from screens.base.theme import Colour, theme
+from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
+from screens.parts.touch.tap import Choice
+
+SHADE = 1.6
+"""Height of the shade on a cover, in heights of the words on it."""
 
 
 class BoxItem(Struct, frozen=True):
@@ -20,16 +28,47 @@ class BoxItem(Struct, frozen=True):
     look: Look
     title: str
     cards: str
+    cover: Any = None
+    """Texture of the cover; None until it is painted."""
+
+
+class BoxKey(Choice):
+    """Key of a box, with the cover of its game once that is painted."""
+
+    foot = NumericProperty(0)
+    """Height of the words, in pixels."""
+
+    drawn_by = (*Choice.drawn_by, "item", "foot")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._cover = GameCover()
+        super().__init__(**kwargs)
+        self.canvas.before.insert(1, self._cover)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        # Words stand on the dark shade of a cover, in every theme.
+        is_covered = self.item.cover is not None
+        self.bright = False if is_covered else None
+        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
+        box, pushed = (*self.pos, *self.size), self.state == "down"
+        self._cover.lay(self.item.cover, box, colour, self.foot * SHADE, pushed)
+
+    def _behind(self) -> Colour:
+        return super()._behind() if self.item.cover is None else theme.slate
 
 
 class Boxes(Page):
-    """List of the known boxes."""
+    """Known boxes in two rows."""
 
     boxes = ListProperty()
+    half = NumericProperty(0)
+    """Number of boxes in the first row."""
 
     def refresh(self) -> None:
         """Show the boxes."""
-        self.boxes = list(map(_item, boxes()))
+        self.boxes = [_item(each, self.app.wall.cover(each.game)) for each in boxes()]
+        self.half = -(-len(self.boxes) // 2)
 
     def choose(self, game: str) -> None:
         """Open the game's last deck without codes, whose stickers may be printed, or a new one."""
@@ -44,10 +83,10 @@ class Boxes(Page):
             app.go("deck", number=begun[0])
 
 
-def _item(box: Box) -> BoxItem:
+def _item(box: Box, cover: Any) -> BoxItem:
     number = len(box.cards)
     cards = ngettext("{count} card", "{count} cards", number).format(count=number)
-    return BoxItem(box.game, look(box.game), box.title, cards)
+    return BoxItem(box.game, look(box.game), box.title, cards, cover)
 
 
 def _free_name(title: str, taken: set[str]) -> str:

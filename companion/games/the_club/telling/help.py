@@ -130,8 +130,8 @@ def _moment(phase: str) -> str:
                   " right under “In hand”. Then the next master begins."),
     }  # fmt: skip
     return texts.get(phase) or _(
-        "{player} plays a card: touch its look, its number and the gold key⟦, or scan it⟧. If no"
-        " card in hand seems to fit: “No card fits”."
+        "{player} plays a card: touch its look, its number and the key that says it⟦, or scan"
+        " it⟧. If no card in hand seems to fit: “No card fits”."
     )
 
 
