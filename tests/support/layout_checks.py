@@ -56,6 +56,8 @@ def faults(table: Box) -> Iterator[str]:
     yield from _paragraphs(table, places)
     yield from _places(table, places)
     yield from _undo(table, places)
+    yield from _margins(table, places)
+    yield from _primary(table)
 
 
 def out_of_reach(table: Box) -> Iterator[str]:
@@ -347,6 +349,25 @@ def _undo(table, places):
             yield f"undo stands at {box} in place of {place}"
         elif not is_undo and _overlap(box, place):
             yield f"{_name(table, tap)} stands in the place of undo"
+
+
+def _margins(table, places):
+    """Yield keys outside the margins of the page."""
+    left, right = theme.margin - 1, table.size[0] - theme.margin + 1
+    below_bar = table.size[1] - theme.bar
+    for tap, (x, _bottom, far_x, top) in places:
+        if top <= below_bar + 1 and (x < left or far_x > right):
+            yield f"{_name(table, tap)} from {x:.0f} to {far_x:.0f} stands outside the margins"
+
+
+def _primary(table):
+    """Yield primary keys that lead back, or are not the only one."""
+    primary = [tap for tap in table.taps() if tap.lit and not tap.disabled]
+    if len(primary) > 1:
+        yield f"{' and '.join(_name(table, tap) for tap in primary)} are primary"
+    for tap in primary:
+        if getattr(tap, "icon", "") == "back":
+            yield f"{_name(table, tap)} is primary, and leads back"
 
 
 def _holds_all(table, box):
