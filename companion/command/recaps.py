@@ -119,7 +119,7 @@ class RecapWriter:
     def take_pictures(self, told: Recap, display: tuple[int, int]) -> bool:
         """Write an evening as pictures and PDF; *display* is the size of the smaller one."""
         work = partial(self._pictures, told, display)
-        return self._operations.start(_("The evening is being painted"), work, _taken)
+        return self._operations.start(_("Painting the evening"), work, _taken)
 
     def take_figures(self, told: Recap, match: int) -> bool:
         """Write the points of the evening of a match as tables, and its text."""

@@ -93,6 +93,7 @@ ICONS = {
     "light": "\uf185",
     "moon": "\uf186",
     "picture": "\uf03e",
+    "code": "\uf029",
     "share": "\uf1e0",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",

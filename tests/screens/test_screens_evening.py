@@ -218,11 +218,26 @@ def test_more_people_or_matches_than_there_is_room_for_come_in_pages(opened):
 
 
 def test_a_long_story_loses_its_last_sentences_before_it_cannot_be_read(opened):
-    table = opened(MANY_NAMES, 8)
+    table = opened(MANY_NAMES, 8, size=(720, 1280))
     (found,) = zxingcpp.read_barcodes(table.seen())
     assert found.text in [*table.app.page.told.stories()][1:]
     assert "Evening of 21 November\n12 people" in found.text
     assert "Istinto: ☆ Donatelladiana" in found.text
+
+
+def test_a_touch_enlarges_the_story_of_many_people_and_another_brings_the_cards_back(opened):
+    table = opened(MANY_NAMES, 8)
+    table.tap("the story")
+    table.frames(4)
+    (found,) = zxingcpp.read_barcodes(table.seen())
+    assert found.text == table.app.page.told.text
+    assert cards(table) == []
+    table.tap("the story")
+    assert "Istinto" in cards(table)[0]
+    table.tap("the story")
+    table.tap_icon("back")
+    assert table.app.trail[-1] == "evening"
+    assert "Istinto" in cards(table)[0]
 
 
 @pytest.mark.parametrize("count", [17, 18, 78, 79, 230, 425, 520, 521, 929, 1273, 1628, 2953])
@@ -281,7 +296,7 @@ def with_stick(opened, tmp_path):
 def test_pictures_and_tables_come_to_the_stick_while_the_page_says_how_far_it_is(with_stick):
     table, stick = with_stick()
     table.tap_icon("picture")
-    assert table.shows("The evening is being painted")
+    assert table.shows("Painting the evening")
     table.wait(lambda: table.shows("3 files are on the stick: companion-2026-11-21-800x480.png"))
     table.frames(3)
     table.tap_icon("share")

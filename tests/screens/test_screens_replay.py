@@ -71,7 +71,7 @@ def test_a_finger_drags_the_handle_from_end_to_end(box):
     table.drag((beads.right - 5, y), (beads.x + 5, y))
     assert page.at == 0
     assert table.words(table.of("Prompt")[0])[0] == setup().players[2]
-    assert table.shows("Round 1\nstep 1 of 4")
+    assert table.shows("Round 1\n1 of 4")
     assert not table.of("SheetRow")
     table.drag((beads.x + 5, y), (beads.center_x, y))
     assert 0 < page.at < len(page.moments) - 1
@@ -84,9 +84,9 @@ def test_keys_lead_to_the_first_and_the_last_moment(box):
     table = box(language="en")
     page = stopped(table)
     table.tap_icon("first")
-    assert (page.at, page.where) == (0, "Round 1\nstep 1 of 4")
+    assert (page.at, page.where) == (0, "Round 1\n1 of 4")
     table.tap_icon("last")
-    assert (page.at, page.where) == (6, "Round 2\nstep 3 of 3")
+    assert (page.at, page.where) == (6, "Round 2\n3 of 3")
 
 
 def test_buttons_step_by_one_once_the_string_is_held(wired):

@@ -108,6 +108,7 @@ def pages(box: Box) -> Iterator[str]:
     yield from _hardware(box)
     yield from _replays(box)
     yield from _evening(box)
+    yield from _past(box)
     yield from _people(box)
 
 
@@ -118,17 +119,32 @@ def _evening(box: Box) -> Iterator[str]:
         box.referee, Work(box.inbox), operations, [box.folder / backup.BACKUP_FOLDER], []
     )
     box.serve(operations=operations, copies=copies)
-    number = evening(box.journal, LONG_NAMES, 4)
+    number = evening(box.journal, LONG_NAMES, 3)
     box.app.go("evening", number=number)
     yield "evening"
+    evening(box.journal, LONG_NAMES, 3)
     page = box.app.page
+    page.refresh()
+    yield "evening-of-six"
+    page.show_story()
+    yield "evening-story"
+    page.show_story()
+    page.change()
     page.define(page.people[1])
     yield "evening-defined"
-    operations.running = Running(_("The evening is being painted"), 0.4, remaining(90))
+    operations.running = Running(_("Painting the evening"), 0.4, remaining(90))
     page.refresh()
     yield "evening-running"
     operations.running = None
     box.app.go("home")
+
+
+def _past(box: Box) -> Iterator[str]:
+    """Yield the pages that follow from matches: history, statistics, and what to play."""
+    for page in ("history", "statistics", "tonight"):
+        box.app.go(page)
+        yield page
+        box.app.go("home")
 
 
 def _people(box: Box) -> Iterator[str]:

@@ -32,9 +32,11 @@ from screens.base.theme import Colour, theme
 from screens.pages.past.matches import open_match
 from screens.parts.drawing import glyphs, shapes
 from screens.parts.drawing.cover import GameCover
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.paper import BLANK, SHADOW_DROP, Layer
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.panels.operation import OperationPage
+from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice
 
 ANGLES = (2.4, -0.8, -2.4, 1.2)
@@ -49,13 +51,19 @@ TALLEST_CARD, WIDEST_CARD = 1.36, 1.6
 """Most height of a card in its widths, and most width in its heights."""
 PICTURED = 40
 """Least height of the picture on a card, in pixels of the drawings."""
-WORDS_HEIGHT = 84
+WORDS_HEIGHT = 86
 """Height of the words on a card in pixels of the drawings, by its letters."""
+SIDE, STORY = 258, 192
+"""Width of the column with lines of people, and of that with the story, likewise."""
+LINE = 1.05
+"""Height of a line of a person, in font sizes."""
 SLACK = 6
 """Pixels by which a line is narrower than its box."""
 ANY_GAME = "any-game"
 MODULE = 2
 """Least pixels of the drawings of a module of a QR code that a telephone reads from a display."""
+LARGE_MODULE = 3
+"""The same of the large one, for a telephone at arm's length."""
 
 
 NO_RECAP = Recap("", "", "", "", "")
@@ -113,6 +121,8 @@ class EveningCard(Choice):
     """
 
     item: EveningMatch
+    named = NumericProperty(0)
+    """Font size of the winner, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._rotation, self._moved = Rotate(), Translate()
@@ -128,8 +138,8 @@ class EveningCard(Choice):
     @staticmethod
     def picture_height(height: float, cover: object) -> float:
         """Return the height of its picture; 0 for none."""
-        free = height - WORDS_HEIGHT * theme.letter - 4 * theme.gap if cover is not None else 0.0
-        return min(free, 0.52 * height) if free >= PICTURED * theme.unit else 0.0
+        free = height - WORDS_HEIGHT * theme.letter - 1.5 * theme.gap if cover is not None else 0.0
+        return min(free, 0.48 * height) if free >= PICTURED * theme.unit else 0.0
 
     @staticmethod
     def who_within(result: MatchResult, size: Sequence[float]) -> str:
@@ -139,10 +149,10 @@ class EveningCard(Choice):
         return _name_within(result.who, size)
 
     @staticmethod
-    def side_padding(match: EveningMatch, width: float) -> float:
-        """Return the pixels on both sides of the winner, who is in the middle."""
-        mark = 0 if match.mark is None else theme.body * 1.1 + theme.gap / 2
-        words = glyphs.text_width(match.result.who, theme.bold, theme.title) + 4
+    def side_padding(match: EveningMatch, width: float, size: float) -> float:
+        """Return the pixels on both sides of the winner, who is in the middle, for a font size."""
+        mark = 0 if match.mark is None else size + theme.gap / 2
+        words = text_width(match.result.who, theme.bold, size) + 4
         return max((width - mark - words) / 2, 0.0)
 
     @staticmethod
@@ -198,6 +208,12 @@ class GuestKey(Choice):
         return _name_within(name, size)
 
 
+class Takeaways(Keys):
+    """Keys that write the pictures and the figures of the evening to a memory stick."""
+
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class EveningPage(OperationPage):
     """Evening of a match; *number* is that of any match of it."""
 
@@ -218,6 +234,18 @@ class EveningPage(OperationPage):
     """True if the evening can be written to a memory stick."""
     can_sleep = BooleanProperty(False)
     """True if everything can be copied; a box is then switched off."""
+    large_story = StringProperty()
+    """Text of the large one, which holds more."""
+    shows_story = BooleanProperty(False)
+    """True while the QR code is shown in large, in place of the cards."""
+    card_columns = NumericProperty(1)
+    """Number of cards beside each other."""
+    people_columns = NumericProperty(1)
+    """Number of people beside each other."""
+    in_line = BooleanProperty(True)
+    """True if names and titles of the people beside the cards have room in one line."""
+    line_height = NumericProperty(40.0)
+    """Height of a person beside the cards, in pixels."""
     cards_height = NumericProperty(0.0)
     """Height of all cards, in pixels."""
     card_row = NumericProperty(100.0)
@@ -237,65 +265,91 @@ class EveningPage(OperationPage):
     def __init__(self, app: Any, **kwargs: object) -> None:
         self._evening: Evening | None = None
         self._defined: Guest | None = None
-        self._height = 0.0
-        """Height of the table, in pixels."""
         self._most = 0
         """Most modules in a row of the QR code."""
         self._fit_soon = Clock.create_trigger(self._fit)
         super().__init__(app, **kwargs)
 
-    def _card_columns(self) -> int:
-        return self._columns(len(self.cards), self._card_width() + 2 * theme.gap)
+    def _is_beside(self) -> bool:
+        return bool(self.is_cramped) and not theme.portrait
 
-    card_columns = AliasProperty(_card_columns, bind=("size", "cards"), cache=True)
-    """Number of cards beside each other."""
+    is_beside = AliasProperty(_is_beside, bind=("is_cramped", "size"), cache=True)
+    """True if people are lines beside the cards, for lack of room below."""
 
-    def _people_columns(self) -> int:
-        names = [each.guest.name for each in self.people]
-        least = max(TILE * theme.letter, _longest_width(names) + theme.large + theme.gap * 3)
-        return self._columns(len(self.people), least + theme.gap)
+    def _side(self) -> float:
+        return float(theme.unit * (SIDE if self.is_beside else STORY))
 
-    people_columns = AliasProperty(_people_columns, bind=("size", "people"), cache=True)
-    """Number of people beside each other."""
+    side = AliasProperty(_side, bind=("is_beside",), cache=True)
+    """Width of the column at the right, in pixels."""
 
-    def _columns(self, count: int, least: float) -> int:
-        """Return the number of columns for some items, in rows as full as possible."""
-        fit = int(max(1, min(self._room() // least, MOST_COLUMNS)))
-        return ceil(count / ceil(count / fit)) if count else 1
+    def _names_width(self) -> float:
+        """Return the least width of a person in pixels, which holds the name."""
+        names = _longest_width(each.guest.name for each in self.people)
+        return max(TILE * theme.letter, names + theme.large + theme.gap * 3) + theme.gap
 
     def _card_width(self) -> float:
         """Return the least width of a card in pixels, which holds the name of a winner."""
         names = [each.name for card in self.cards for each in card.result.winners]
-        return max(CARD * theme.letter, _longest_width(names) + theme.body * 1.1 + theme.gap * 2.5)
+        return max(CARD * theme.letter, _longest_width(names) + theme.lead + theme.gap * 2.5)
 
-    def _room(self) -> float:
-        """Return the width of the table, in pixels."""
-        story_width = 0 if theme.portrait else 200 * theme.unit
-        return float(self.width - 2 * theme.margin - story_width)
+    def lay(self, size: Sequence[float]) -> None:
+        """Share the table, of a size in pixels, between cards and people.
 
-    def lay(self, height: float) -> None:
-        """Share the height of the table between cards and people, in pixels.
-
-        Where both have no room, one of them is shown, and a key changes to the other; where even
-        that has none, it comes in pages.
+        Where both have no room, people are beside the cards if the display is wide, and a key
+        changes from cards to people; where even that has none, they come in pages.
         """
-        self._height, gap = height, theme.gap
-        card_rows = max(ceil(len(self.cards) / self.card_columns), 1)
-        people_rows = max(ceil(len(self.people) / self.people_columns), 1)
-        card = max(theme.unit * 16 + theme.letter * 66, theme.touch)
-        tile = max(theme.unit * 10 + theme.letter * 60, theme.touch)
-        people = people_rows * (tile + gap)
-        self.is_cramped = card_rows * (card + 2 * gap) + people > height
-        self.has_people = self.shows_people or not self.is_cramped
-        card_width = self._room() / self.card_columns - 2 * gap
-        largest = card_rows * (min(TALLEST_CARD * card_width, height) + 2 * gap)
-        free = height if self.is_cramped else height - people
-        self.cards_height = 0.0 if self.is_cramped and self.shows_people else min(free, largest)
-        self.card_row = max(self.cards_height / card_rows - 2 * gap, card)
-        self.people_row = max((height - self.cards_height) / people_rows - gap, tile)
+        (width, height), gap = size, theme.gap
+        below = self.width - 2 * theme.margin
+        if not theme.portrait:
+            below -= theme.unit * STORY + gap
+        words = 92 if theme.portrait else 68
+        tile = max(theme.unit * 12 + theme.letter * words, theme.touch)
+        card = PICTURED * theme.unit + WORDS_HEIGHT * theme.letter + 2 * gap
+        columns = _columns(len(self.people), self._names_width(), below)
+        rows = ceil(len(self.people) / columns)
+        card_rows = self._card_rows(below)
+        # Whatever is said below the table leaves it as it is.
+        whole = self.ids.column.height - theme.body - gap
+        self.is_cramped = card_rows * (card + 2 * gap) + rows * (tile + gap) > whole
+        self.people_columns = _columns(len(self.people), self._names_width(), width)
+        rows = max(ceil(len(self.people) / self.people_columns), 1)
+        self.has_people = not self.shows_story and (self.shows_people or not self.is_cramped)
+        free = height if self.is_cramped else height - rows * (tile + gap)
+        self._lay_cards(width, 0.0 if self._are_hidden() else free, card)
+        self.people_row = max((height - self.cards_height) / rows - gap, tile)
+        self._lay_lines()
+        self._fit_soon()
+
+    def _card_rows(self, width: float) -> int:
+        columns = _columns(len(self.cards), self._card_width() + 2 * theme.gap, width)
+        return max(ceil(len(self.cards) / columns), 1)
+
+    def _are_hidden(self) -> bool:
+        """Return True if people or the story are in the place of the cards."""
+        return bool(self.shows_story or (self.is_cramped and self.shows_people))
+
+    def _lay_cards(self, width: float, height: float, least: float) -> None:
+        """Lay the cards in a width and a height, 0 for none; *least* is the height of a card."""
+        gap, rows = theme.gap, self._card_rows(width)
+        self.card_columns = ceil(len(self.cards) / rows) or 1
+        card_width = width / self.card_columns - 2 * gap
+        largest = rows * (min(TALLEST_CARD * card_width, height) + 2 * gap)
+        self.cards_height = min(height, largest)
+        self.card_row = max(self.cards_height / rows - 2 * gap, least)
         card_width = max(WIDEST_CARD * self.card_row, self._card_width())
-        spare = self._room() - self.card_columns * (card_width + 2 * gap)
-        self.cards_padding = max(spare / 2, gap)
+        self.cards_padding = max((width - self.card_columns * (card_width + 2 * gap)) / 2, gap)
+
+    def _lay_lines(self) -> None:
+        """Choose between one line and two for the people beside the cards."""
+        words = theme.large + 4 * theme.gap + theme.margin
+        self.in_line = all(
+            words + text_width(each.guest.name, theme.bold, theme.body)
+            + text_width(each.words, theme.regular, theme.tiny) <= self.side
+            for each in self.people
+        )  # fmt: skip
+        least = LINE * (theme.body * 1.35 if self.in_line else theme.body + theme.tiny)
+        shared = (self.ids.beside.height - theme.gap) / max(len(self.people), 1)
+        self.line_height = max(least, min(shared, least * 1.4))
 
     def _other_side(self) -> str:
         return "matches" if self.shows_people else "people"
@@ -311,17 +365,17 @@ class EveningPage(OperationPage):
 
     def change(self) -> None:
         """Show the people in place of the cards, or the cards again."""
-        self.shows_people = not self.shows_people
-        self.lay(self._height)
+        self.shows_people, self.shows_story = not self.shows_people, False
+        self.lay(self.ids.table.size)
 
     def enter(self, **what: object) -> None:
         """Show an evening, with no title defined."""
-        self._defined, self.sentence = None, ""
+        self._defined, self.sentence, self.shows_story = None, "", False
         super().enter(**what)
 
     def concern(self) -> object:
         """Return the evening, the title that is defined, and whether something runs."""
-        return self.number, self._defined, self.shows_people, bool(self.running)
+        return self.number, self._defined, self.shows_people, self.shows_story, bool(self.running)
 
     def refresh(self) -> None:
         """Read the evening."""
@@ -343,7 +397,7 @@ class EveningPage(OperationPage):
         self.can_take = services.recaps is not None and self._evening is not None
         self.can_sleep = services.copies is not None
         self._show_people()
-        self.lay(self._height)
+        self.lay(self.ids.table.size)
         super().refresh()
 
     def _found(self, evenings: Evenings) -> Evening | None:
@@ -356,12 +410,28 @@ class EveningPage(OperationPage):
 
         Its code is drawn with the second frame: that takes longer than all the rest.
         """
-        self._most = int(min(size) // max(round(MODULE * theme.unit), MODULE)) - 2 * QUIET
+        self._most = _modules(size, MODULE)
         self._fit_soon()
 
     def _fit(self, _: float) -> None:
-        fit = (text for text in self.told.stories() if modules_of(text) <= self._most)
-        self.story = next(fit, "")
+        self.story = self._story_of(self._most)
+        self.large_story = self._story_of(_modules(self.ids.table.size, LARGE_MODULE))
+
+    def _story_of(self, modules: int) -> str:
+        """Return the longest text whose code has at most a number of modules in a row."""
+        return next((text for text in self.told.stories() if modules_of(text) <= modules), "")
+
+    def show_story(self) -> None:
+        """Show the QR code in large, or the cards again."""
+        self.shows_story = not self.shows_story
+        self.lay(self.ids.table.size)
+
+    def back(self) -> bool:
+        """Put the cards back in the place of the large QR code."""
+        was = bool(self.shows_story)
+        if was:
+            self.show_story()
+        return was
 
     # --- touches
 
@@ -424,11 +494,20 @@ class EveningPage(OperationPage):
         self.sentence = outcome
 
 
+def _columns(count: int, least: float, width: float) -> int:
+    """Return the number of columns for some items, in rows as full as possible."""
+    fit = int(max(1, min(width // least, MOST_COLUMNS)))
+    return ceil(count / ceil(count / fit)) if count else 1
+
+
+def _modules(size: Sequence[float], module: int) -> int:
+    """Return how many modules a QR code in a box has room for; *size* in pixels."""
+    return int(min(size) // max(round(module * theme.unit), module)) - 2 * QUIET
+
+
 def _longest_width(names: Iterable[str]) -> float:
     """Return the width in pixels of the longest name in the smallest letters."""
-    return SLACK + max(
-        (glyphs.text_width(each, theme.bold, theme.least) for each in names), default=0.0
-    )
+    return SLACK + max((text_width(each, theme.bold, theme.least) for each in names), default=0.0)
 
 
 def _name_within(name: str, size: Sequence[float]) -> str:

@@ -163,7 +163,7 @@ class ReplayPage(Page):
         self.seat = moment.seat
         self.who, self.prompt = (moment.name, moment.sentence) if named else ("", moment.text)
         chapter = self.chapters[moment.chapter]
-        self.where = _("{chapter}\nstep {number} of {count}").format(
+        self.where = _("{chapter}\n{number} of {count}").format(
             chapter=chapter.label, number=moment.place, count=chapter.count
         )
         self.told = [] if self.has_curve else self._last_told()

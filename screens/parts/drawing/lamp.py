@@ -15,6 +15,8 @@ LAMP_FROM_RIGHT, LAMP_TOP, LAMP_WIDTH, LAMP_REACH = 110, 42, 78, 190
 """Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
 GLOW_ALPHA = 0.42
 """Alpha of the light in its middle."""
+LIT = (1.0, 0.914, 0.69, 1.0)
+"""Colour of the opening below, from which the light falls."""
 
 
 class LampLight(Redrawn):
@@ -44,7 +46,10 @@ class LampLight(Redrawn):
             (across + half * cos(pi * step / 16), low + half * 0.8 * sin(pi * step / 16))
             for step in range(17)
         ))  # fmt: skip
-        foot = shapes.line(4 * theme.unit, (across - half * 0.8, low), (across + half * 0.8, low))
+        foot = shapes.polygon(*(
+            (across + half * 0.82 * cos(pi * step / 16), low + half * 0.18 * sin(pi * step / 16))
+            for step in range(32)
+        ))  # fmt: skip
         has_room = not theme.portrait  # else it would hang over the title
         self._shade.draw(list(theme.slate), shapes.together((cord, dome)) if has_room else BLANK)
-        self._foot.draw(list(theme.accent), foot if has_room else BLANK)
+        self._foot.draw(list(LIT), foot if has_room else BLANK)
