@@ -62,9 +62,11 @@ def test_steps_rise_one_after_the_other_then_comes_the_crown_and_then_all_is_sti
     late = grown(moving)
     assert late["Ida"] > late["Leo"] > late["Ugo"] == 0
     assert panel(moving).ids.crown.opacity == 0
+    assert panel(moving).ids.title.color[3] == 0
     moving.later(1.0)
     assert {*grown(moving).values()} == {1.0}
     assert panel(moving).ids.crown.opacity == 1
+    assert panel(moving).ids.title.color[3] == 1
     moving.later(4.0)
     still = panel(moving).passed
     moving.later(4.0)
@@ -211,13 +213,25 @@ def test_confetti_never_lies_on_a_key_or_on_words(box, names, left_handed):
     chosen = settings.Settings(language="en", motion=True, left_handed=left_handed)
     table = box(chosen=chosen)
     play(table, (2, 1, 8), setup=Setup(names, 0, {"target": "60"}))
+    most = 0
     for _moment in range(8):
         table.frames(25)
+        most = max(most, len(pieces(table)))
         for piece in pieces(table):
             assert not [tap for tap in table.taps() if meets(piece, tap, tap.size)]
             words = [each for each in table.of("Text") if each.text]
             assert not [each.text for each in words if meets(piece, each, each.texture_size)]
-    assert len(pieces(table)) > 20
+    assert most > 20
+
+
+def test_confetti_falls_out_of_the_picture_but_for_a_few_pieces_on_the_steps(moving):
+    win(moving)
+    moving.later(4.0)
+    tops = [moving.middle(step)[1] + step.height / 2 for step in moving.of("PodiumStep")]
+    lying = [piece for piece in pieces(moving) if piece[3] > 0]
+    assert 0 < len(lying) <= 12
+    for _left, low, _right, _top in lying:
+        assert min(abs(low - top) for top in tops) < 20
 
 
 def test_the_light_is_the_winners(box):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import cycle
 from math import cos, hypot, pi, sin
 
 from kivy.core.text import Label as Glyphs
@@ -13,20 +13,23 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
+from msgspec.structs import replace
 
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
-PLACE_TRIES = 6 * PIECES
-"""Places that are looked at until all pieces have one."""
+LYING = 12
+"""Pieces that stay, on the steps; the others fall out of the picture."""
 LIGHT_RADIUS = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
 """Steps of a low-discrepancy sequence over the unit square."""
-LOW = 0.3
-"""Lowest place of a piece, as a share of the height; pieces are denser further up."""
+ABOVE, BELOW = 1.2, -0.1
+"""Height that a piece falls, and its end out of the picture, as shares of that of the page."""
 LATE = 0.45
 """Delay of the last piece, as a share of the time."""
+REACH = 0.75
+"""Half the diagonal of a piece, in its sizes."""
 DIM = 0.6
 """Alpha of the pieces in the background."""
 Box = tuple[float, float, float, float]
@@ -35,7 +38,7 @@ Spot = tuple[float, float]
 
 
 class Piece(Struct, frozen=True):
-    """Piece of confetti: its final place in the window, from 0 to 1, and its motion."""
+    """Piece of confetti: its final place as shares of the page, and its motion."""
 
     x: float
     y: float
@@ -51,13 +54,13 @@ class Piece(Struct, frozen=True):
     def middle(self, fallen: float, box: Box) -> Spot:
         """Return its middle in pixels; *fallen* is the share of its own time."""
         left, bottom, width, height = box
-        rest = (1 - fallen) ** 2
+        rest = 1 - fallen
         x = left + width * (self.x + self.sway * sin(9 * rest))
-        return x, bottom + height * (self.y + 1.2 * rest)
+        return x, bottom + height * (self.y + ABOVE * rest)
 
     def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
         """Return True if it would overlap a box, with its middle at a point."""
-        reach = 0.75 * theme.title * self.size
+        reach = REACH * theme.title * self.size
         for left, low, width, height in kept:  # asked thousands of times before the first frame
             across = left - reach < x < left + width + reach
             if across and low - reach < y < low + height + reach:
@@ -65,11 +68,22 @@ class Piece(Struct, frozen=True):
         return False
 
 
-def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
-    """Return the pieces, none of which overlaps a box that is kept free."""
-    pieces = map(_piece, range(1, PLACE_TRIES))
-    free = (piece for piece in pieces if not piece.covers(*piece.middle(1, box), kept))
-    return tuple(islice(free, PIECES))
+def placed(box: Box, steps: Sequence[Box], kept: Sequence[Box]) -> tuple[Piece, ...]:
+    """Return the pieces; those that stay lie on the steps, and on no box that is kept free."""
+    pieces = [_piece(number) for number in range(1, PIECES + 1)]
+    lying = (
+        _lying(piece, box, step) for piece, step in zip(pieces[:LYING], cycle(steps), strict=False)
+    )
+    free = (piece for piece in lying if not piece.covers(*piece.middle(1, box), kept))
+    return *free, *pieces[LYING:]
+
+
+def _lying(piece: Piece, box: Box, step: Box) -> Piece:
+    """Return a piece that ends on a step."""
+    (left, bottom, width, height), (step_left, step_low, step_width, step_height) = box, step
+    x = step_left + step_width * piece.x - left
+    y = step_low + step_height + REACH * theme.title * piece.size - bottom
+    return replace(piece, x=x / width, y=y / height)
 
 
 @cache
@@ -77,7 +91,7 @@ def _piece(number: int) -> Piece:
     x, y = number * ACROSS % 1, number * DOWN % 1
     return Piece(
         x=x,
-        y=1 - (1 - LOW) * y**1.4,
+        y=BELOW,
         size=0.7 + 0.5 * (number * 0.37 % 1),
         turn=number * 2.4,
         late=LATE * (number * 0.29 % 1),

@@ -13,6 +13,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -107,6 +108,9 @@ class Winner(Panel):
     passed = NumericProperty(FRAMES_PER_SECOND)
     """Seconds since the start of the show."""
 
+    crowned = NumericProperty(1.0)
+    """Alpha of the crown and of the title, which tells no more than what was shown."""
+
     _frame = FRAMES_PER_SECOND
     """Frame of the show that was drawn last."""
 
@@ -172,7 +176,8 @@ class Winner(Panel):
     def _find_room(self, *_: object) -> None:
         """Place the confetti where there are neither words nor keys, once they are laid out."""
         self._kept = tuple(_kept_free(self.page))
-        self._pieces = placed(self._box(), self._kept)
+        steps = [_window_box(step) for step in tree(self) if isinstance(step, PodiumStep)]
+        self._pieces = placed(self._box(), steps, self._kept)
         self._move()
 
     def _go_on(self, *_: object) -> None:
@@ -189,7 +194,7 @@ class Winner(Panel):
 
     def _move(self) -> None:
         self.rise()
-        self.ids.crown.opacity = min(max((self.passed - CROWNED) / RISE, 0.0), 1.0)
+        self.crowned = min(max((self.passed - CROWNED) / RISE, 0.0), 1.0)
         if self.parent and self.ending.winners:
             seats = [place.seat for place in self.ending.places]
             fallen = self.passed / FALL
@@ -203,10 +208,14 @@ def _kept_free(page: Page) -> Iterator[Box]:
     """Yield the boxes of all keys, cards, steps and words on a page, in pixels."""
     for part in tree(page):
         if isinstance(part, Tap | PodiumStep | WinnerPad | Paper) and part.opacity:
-            yield *part.to_window(*part.pos), part.width, part.height
+            yield _window_box(part)
         elif isinstance(part, Words) and part.text:
             (x, y), (width, height) = part.to_window(*part.center), part.texture_size
             yield x - width / 2, y - height / 2, width, height
+
+
+def _window_box(part: Widget) -> Box:
+    return *part.to_window(*part.pos), part.width, part.height
 
 
 def eased(share: float) -> float:
