@@ -14,9 +14,6 @@ from screens.base import kv
 from screens.parts.drawing import motion
 from screens.parts.panels.frame import Page
 
-FADE = 0.12
-"""Seconds in which a page fades in."""
-
 
 class Shell(FloatLayout):
     """Root of the window, with a slot for the page in front."""
@@ -44,14 +41,10 @@ class Shell(FloatLayout):
         self.holding = texts.get(button, "")
 
     def show(self, page: Page) -> None:
-        """Put a page into the slot; it fades in, unless it is the first."""
+        """Put a page into the slot."""
         if self.page is not page:
-            slot = self.ids.slot
-            slot.clear_widgets()
-            slot.add_widget(page)
-            if self.page:
-                page.opacity = 0
-                motion.move(page, FADE, "linear", opacity=1)
+            self.ids.slot.clear_widgets()
+            self.ids.slot.add_widget(page)
             self.page = page
 
     def show_picture(self, picture: Widget) -> None:
