@@ -166,7 +166,7 @@ def nothing_there(state: State, seat: int, character: CharacterCard) -> str:
     if state.rules.light:
         return ""
     if character is ADLER and not rival.clues:
-        return _("nothing to steal")
+        return _("none to steal")
     if character in (BILLY, HUNTER) and not _gives(side, character):
         return _("no clue to give")
     return ""

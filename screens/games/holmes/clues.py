@@ -17,7 +17,12 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.holmes.look import LOOK
 from screens.games.holmes.sliding import Sliding
+from screens.parts.drawing.glyphs import text_width
+from screens.parts.drawing.repeat import RepeatBox
 from screens.parts.drawing.text import Words
+
+NAME_MARGIN = 1
+"""Pixel that the name of a small clue leaves free."""
 
 
 class CardPicture(Words):
@@ -37,6 +42,8 @@ class ClueMark(BoxLayout):
     word = StringProperty()
     mark_size = NumericProperty(0)
     """Font size of its picture and value."""
+    worded = BooleanProperty(True)
+    """True if its name is shown below."""
     has_line = BooleanProperty(False)
     """True if another one is before it."""
     picked = BooleanProperty(False)
@@ -49,6 +56,25 @@ class ClueMark(BoxLayout):
     def on_parent(self, *_: object) -> None:
         """Draw a line before all but the first of the row."""
         self.has_line = bool(self.parent and self.parent.children)
+
+
+class ClueRow(RepeatBox):
+    """Row of small clues, with the names of all of them or of none."""
+
+    def on_items(self, *_: object) -> None:
+        """Show the clues, and their names if there is room."""
+        super().on_items()
+        self._name()
+
+    def on_size(self, *_: object) -> None:
+        """Show the names if there is room."""
+        self._name()
+
+    def _name(self) -> None:
+        for mark in self.children:
+            room = self.width / len(self.children) - NAME_MARGIN
+            words = (text_width(each.word, theme.regular, theme.least) for each in self.children)
+            mark.worded = max(words) < room
 
 
 class OpenClue(ClueMark):
@@ -83,6 +109,8 @@ class CardKey(Sliding):
     """True for a card on the table, drawn as paper."""
     flat = BooleanProperty(False)
     """True if the key is too low for a note below its picture."""
+    said = StringProperty()
+    """Its name, in one word if the key is low."""
     short_note = BooleanProperty(False)
     """True if the note is beside the picture."""
     picture_scale = NumericProperty(0.3)
@@ -96,7 +124,7 @@ class CardKey(Sliding):
     def picture_share(item: ChoiceOffer | None, short_note: bool) -> float:
         """Return the font size of the picture as a share of the height: less above a note."""
         if short_note or not item or not item.note:
-            return 0.28
+            return 0.32
         return 0.2 if len(item.note) > 23 else 0.23
 
     @staticmethod
@@ -149,7 +177,9 @@ def columns(count: int, portrait: bool) -> int:
     """Return the number of columns in which *count* keys are easy to read."""
     if portrait:
         return 1 if count < 3 else 2 if count < 9 else 3
-    return max(count, 1) if count < 5 else 3 if count in (5, 6, 9) else 4
+    if count == 4:
+        return 2
+    return max(count, 1) if count < 4 else 3 if count < 10 else 4
 
 
 kv.load(__file__)

@@ -22,7 +22,7 @@ from screens.parts.panels.panel import Panel
 class CountLine(BoxLayout):
     """Line of a table."""
 
-    FONT_SHARE = 0.72
+    FONT_SHARE = 0.8
     """Largest font size as a share of the height, so that no letter reaches the next line."""
 
 

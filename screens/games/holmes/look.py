@@ -25,5 +25,7 @@ WINDOW_LIGHT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
 """Brightness of windows on these days, from 0 to 1."""
 TILE_GROUND = "#281A19"
 """Colour of the characters' tiles in the dark theme."""
+BUST_COLOURS = ("#E6AE9F", "#7A3A30")
+"""Colours of the busts of characters in the dark theme, and in the light one or on paper."""
 CARD_BACK = ("#A8362F", "#F0C8B4")
 """Colours of the back of a card and of its frame."""

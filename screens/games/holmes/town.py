@@ -17,10 +17,16 @@ from msgspec import Struct
 from companion.games.holmes.view.panels import CharacterTile, PawnMark
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.games.holmes.look import TILE_GROUND
+from screens.games.holmes.busts import Bust
+from screens.games.holmes.look import BUST_COLOURS, TILE_GROUND
 from screens.games.holmes.pawn import HolmesPawn
 from screens.games.holmes.sliding import Sliding
 from screens.parts.drawing.owned import Owned
+
+BUST, ABSENT_BUST = 0.46, 0.24
+"""Share of its colour in a bust on a tile, and where the character is absent or on paper."""
+BUST_MIDDLE = 0.5
+"""Distance of its middle from the left padding, in heights."""
 
 
 class TownPlace(Struct, frozen=True):
@@ -76,6 +82,8 @@ class TownTile(Sliding):
     """Text of that line."""
     warning = ColorProperty()
     """Colour of a text without effect."""
+    bust_height = NumericProperty(0)
+    """Height of the tallest bust at its foot, in pixels; 0 for none."""
     pawn_taken = BooleanProperty(False)
     """True if a finger has taken its pawn."""
     usual_rim = ColorProperty()
@@ -85,10 +93,26 @@ class TownTile(Sliding):
     held_length = NumericProperty(0)
     """Length of the pawn in hand over this tile, in pixels."""
 
-    drawn_by = (*Sliding.drawn_by, "pawn_taken")
+    drawn_by = (*Sliding.drawn_by, "pawn_taken", "item", "bust_height")
 
     _visited: TownTile | None = None
     """Last character passed whose visit takes clues."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._bust = Bust()
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._bust)
+
+    def _draw(self, *about: object) -> None:
+        super()._draw(*about)
+        ground = theme.card if self.paper else self.fill
+        colour = get_color_from_hex(BUST_COLOURS[self.paper or not theme.dark])
+        share = ABSENT_BUST if self.paper or self.absent else BUST
+        mixed = [(1 - share) * a + share * b for a, b in zip(ground[:3], colour[:3], strict=True)]
+        foot = self.x + theme.gap + BUST_MIDDLE * self.bust_height, self.y + 2 * theme.ring
+        self._bust.lay(
+            self.item.tile.code, foot, self.bust_height, [*mixed, 1.0], [*ground[:3], 1.0]
+        )
 
     @staticmethod
     def ground(is_lamplit: bool) -> tuple[float, ...]:

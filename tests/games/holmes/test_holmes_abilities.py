@@ -650,31 +650,31 @@ def filling(**sides):
 )
 def test_of_a_clue_are_left_those_of_which_nobody_knows_where_they_are(anna, bruno, count):
     state = filling(anna=lying(**anna), bruno=lying(**bruno))
-    assert left(state, "BUTTON") == f"{count} left"
+    assert left(state, "BUTTON") == f"×{count}"
 
 
 def test_jokers_are_left_wherever_the_others_lie():
     anna, bruno = lying(clues="BUTTON", jokers="BUTTON"), lying(aside=2)
-    assert left(filling(anna=anna, bruno=bruno), "JOKER") == "2 left"
+    assert left(filling(anna=anna, bruno=bruno), "JOKER") == "×2"
 
 
 def test_a_clue_that_was_stolen_does_not_come_again():
     bruno = lying(clues="PASS PASS PASS")
     state = after(Steal(PASS), on=visiting(ADLER, bruno=bruno))
     state = after(Visit(GREGSON), Leave(HUDSON), TakeClue(BUTTON), Pass(), on=state)
-    assert left(state, "PASS") == "0 left"
+    assert left(state, "PASS") == "×0"
 
 
 def test_open_discards_come_again_only_after_shuffling():
     """S:109, S:121"""
     anna = lying(hidden=" ".join("?" * 46))
     state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))
-    assert (state.deck, state.pile, left(state, "BUTTON")) == (3, 2, "6 left")
+    assert (state.deck, state.pile, left(state, "BUTTON")) == (3, 2, "×6")
     state = after(Fill(BULLET), Visit(GREGSON), Leave(HUDSON), on=state)
     state = after(TakeClue(BULLET), TakeClue(BULLET), on=state)
-    assert (state.pile, left(state, "BUTTON"), GAME.tells.view(state).notices) == (1, "6 left", ())
+    assert (state.pile, left(state, "BUTTON"), GAME.tells.view(state).notices) == (1, "×6", ())
     state = after(Fill(PASS), on=state)
-    assert (state.pile, left(state, "BUTTON")) == (1, "7 left")
+    assert (state.pile, left(state, "BUTTON")) == (1, "×7")
     assert GAME.tells.view(state).notices == (USED_UP,)
     assert after(Fill(BUTTON), on=state).phase == "visit"
 
@@ -694,7 +694,7 @@ def test_a_discard_with_an_empty_deck_may_come_at_once():
     state = visiting(JOHNSON, anna=lying(hidden=" ".join("?" * 48)))
     state = after(Discard(BUTTON), Discard(BULLET), Pass(), on=state)
     assert GAME.tells.view(state).notices == (USED_UP,)
-    assert (state.pile, left(state, "BUTTON"), left(state, "BULLET")) == (0, "7 left", "6 left")
+    assert (state.pile, left(state, "BUTTON"), left(state, "BULLET")) == (0, "×7", "×6")
 
 
 def test_clues_for_billy_and_moriarty_are_public_and_those_for_pike_are_not():
@@ -724,8 +724,8 @@ def test_a_clue_that_cannot_come_is_doubted():
     assert objection(state, GAME.controls.scan(state, PASS, None)).rule == "copies"
     assert not objection(state, GAME.controls.scan(state, PASS, None)).fatal
     keys = {key.code: (key.note, bool(key.offer)) for key in GAME.tells.view(state).panel.keys}
-    assert keys["PASS"] == ("0 left", False)
-    assert keys["BUTTON"] == ("6 left", True)
+    assert keys["PASS"] == ("×0", False)
+    assert keys["BUTTON"] == ("×6", True)
 
 
 def test_an_action_of_another_phase_is_refused_with_the_one_that_is_due():

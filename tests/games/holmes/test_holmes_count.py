@@ -150,7 +150,7 @@ def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_ty
         view = GAME.tells.view(state)
         assert view.notices == (f"Known already, stolen ones too: {known}.",)
         notes = {key.code: key.note for key in view.panel.keys}
-        assert notes["BUTTON"] == f"{buttons} so far"
+        assert notes["BUTTON"] == f"×{buttons}"
         assert [(pile.code, pile.count) for pile in view.panel.desks[0].piles] == [
             ("BUTTON", buttons)
         ]

@@ -138,7 +138,7 @@ def test_as_many_of_a_clue_are_left_as_lie_where_nobody_or_not_everybody_knows(s
     for moment in week(seed):
         if isinstance(moment.action, Fill):
             notes = {key.code: key.note for key in moment.view.panel.keys}
-            assert notes == {str(clue): f"{moment.unknown[str(clue)]} left" for clue in CLUES}
+            assert notes == {str(clue): f"×{moment.unknown[str(clue)]}" for clue in CLUES}
 
 
 @seeds

@@ -113,7 +113,6 @@ COUNT = [
     ["2", "Footprint", "8", "3", "+6", "8 − 2"],
     ["2", "Fingerprint", "9", "4", "+7", "9 − 2"],
     ["2 pieces", "+1", "2", "Map", "2", "+1", "2 pieces"],
-    ["0", "Jokers left", "0"],
 ]
 """Points of the week, worked out by hand; her joker is on the footprint, his on the bullet.
 
@@ -467,7 +466,7 @@ def slid(table, first, second):
 def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     begun.frames(4)
-    assert "nothing to steal" in on_tile(begun, "Irene Adler")
+    assert "none to steal" in on_tile(begun, "Irene Adler")
 
 
 def test_an_unaffordable_price_is_red_on_the_tile_and_shown_before_the_pawn_is_chosen(begun):
@@ -508,7 +507,7 @@ def test_a_touch_against_the_pawn_rule_names_the_rule_and_can_be_let_stand(begun
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON WIGGINS")
     begun.frames(4)
     begun.tap_in("TownTile", "Mrs. Hudson")
-    assert begun.shows("Manuela already has a pawn with Mrs. Hudson, and may have only one there.")
+    assert begun.shows("Manuela already has a pawn with Mrs. Hudson: one is the most.")
     begun.tap("No")
     assert tokens(begun) == (8, 10)
     begun.tap_in("TownTile", "Mrs. Hudson")
@@ -593,7 +592,7 @@ def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):
     """After a mistaken entry the last pass comes, and the box believes it is there."""
     play(begun, "ADLER WIGGINS PASS PASS PASS")
     begun.frames(4)
-    assert begun.words(begun.of("ChoiceKey")[0]) == ["3", "0 left", "False pass"]
+    assert begun.words(begun.of("ChoiceKey")[0]) == ["3", "×0", "False pass"]
     begun.tap_in("ChoiceKey", "False pass")
     assert begun.shows("False pass: there are only 3, and it is known where all of them are.")
     begun.tap("Yes, it happened")

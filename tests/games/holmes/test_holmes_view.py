@@ -91,7 +91,7 @@ def test_the_clues_that_can_still_come_are_keys_with_their_number():
     panel = GAME.tells.view(after(*beginning(row="MAP PASS PASS"), on=table())).panel
     assert isinstance(panel, FillPanel)
     notes = {key.code: key.note for key in panel.keys}
-    assert (notes["MAP"], notes["PASS"], notes["JOKER"]) == ("4 left", "1 left", "5 left")
+    assert (notes["MAP"], notes["PASS"], notes["JOKER"]) == ("×4", "×1", "×5")
     assert (panel.gap, panel.caption) == (1, "1 clue is missing in the row")
 
 
@@ -127,12 +127,12 @@ def test_a_tile_says_why_a_visit_would_have_no_effect():
     assert (tile(state, ADLER).note, bool(tile(state, ADLER).offer)) == (
         "Anna has only 3 tokens", True,
     )  # fmt: skip
-    assert tile(on_day(4, ADLER), ADLER).note == "nothing to steal"
+    assert tile(on_day(4, ADLER), ADLER).note == "none to steal"
 
 
 def test_before_the_pawn_goes_it_is_told_that_the_visit_has_no_effect():
     state = after(Visit(ADLER), on=on_day(2, ADLER))
-    assert GAME.tells.view(state).notices == ("This visit has no effect now: nothing to steal.",)
+    assert GAME.tells.view(state).notices == ("This visit has no effect now: none to steal.",)
     state = after(Visit(PIKE), on=on_day(2, PIKE, anna=lying(tokens=0)))
     assert GAME.tells.view(state).notices == (
         "This visit has no effect now: Anna has only 0 tokens.",

@@ -51,7 +51,7 @@ def check_visit(state: State, action: Visit) -> Objection | None:
         text = _("{character} is absent today: pawns may only leave.").format(**names)
         return Objection("absent", text, fatal=False)
     if state.sides[seat].on(character):
-        text = _("{name} already has a pawn with {character}, and may have only one there.")
+        text = _("{name} already has a pawn with {character}: one is the most.")
         return Objection("pawn", text.format(**names), fatal=False)
     return None
 

@@ -79,10 +79,10 @@ def take(state: State) -> Step:
     for held in state.sides[doing.seat].reserved:
         if held:
             label = _("Reserved: {clue}").format(clue=clue_word(held))
-            offer = Offer(label, TakeClue(held, True), note, doing.seat)
+            offer, mark = Offer(label, TakeClue(held, True), note, doing.seat), _("reserved")
             obtains = held in obtainable(state)
             keys.append(
-                clue_key(held, offer, label) if obtains else judged_key(state, held, offer, label)
+                clue_key(held, offer, mark) if obtains else judged_key(state, held, offer, mark)
             )
     prompt = _("take a clue from the row")
     if doing.character is LESTRADE:

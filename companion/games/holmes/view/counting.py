@@ -25,7 +25,10 @@ from companion.words.i18n import _, ngettext, points_word
 
 
 def count_lines(state: State) -> tuple[CountSource, ...]:
-    """Return every source of points, in the order of the rules (S:153-169, S:289)."""
+    """Return the sources of points, in the order of the rules (S:153-169, S:289).
+
+    Negative points that nobody has are left out.
+    """
     lines = [_type_line(count_type(state.sides, clue)) for clue in TYPES]
     first, second = state.sides
     pieces = first.real(MAP), second.real(MAP)
@@ -36,12 +39,12 @@ def count_lines(state: State) -> tuple[CountSource, ...]:
         )
     )  # fmt: skip
     aside, points = (first.aside, second.aside), (joker_points(first), joker_points(second))
-    lines.append(_fined(_("Jokers left"), aside, points, str(JOKER)))
+    fines = [_fined(_("Jokers left"), aside, points, str(JOKER))]
     if state.rules.reserve_card:
         owed = len(first.reserved), len(second.reserved)
         points = owed_points(first), owed_points(second)
-        lines.append(_fined(_("Never obtained"), owed, points, "RESERVE"))
-    return tuple(lines)
+        fines.append(_fined(_("Never obtained"), owed, points, "RESERVE"))
+    return (*lines, *(fine for fine in fines if any(fine.counts)))
 
 
 def _pieces(count: int) -> str:

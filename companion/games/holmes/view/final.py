@@ -73,9 +73,8 @@ def _clues(state: State, seat: int, hidden: bool) -> tuple[ChoiceOffer, ...]:
         if hidden and clue is JOKER:
             continue
         lies = state.sides[seat].amount(clue)
-        note = ngettext("{count} so far", "{count} so far", lies).format(count=lies)
         offer = Offer(clue_title(clue), Reveal(clue), seat=seat)
-        keys.append(judged_key(state, clue, offer, note))
+        keys.append(judged_key(state, clue, offer, f"×{lies}" if lies else ""))
     return tuple(keys)
 
 
@@ -108,8 +107,8 @@ def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> JokerC
     words = types_word(outlook.types, state.sides[seat].aside)
     result = _ahead(outlook.worst)
     if outlook.best != outlook.worst:
-        result = _("{worst} at worst, {best} at best").format(
-            worst=_ahead(outlook.worst), best=_ahead(outlook.best)
+        result = _("lead: {worst} to {best}").format(
+            worst=signed(outlook.worst), best=signed(outlook.best)
         )
     label = _("{name}: {words}").format(name=state.players[seat], words=words)
     return JokerChoice(

@@ -133,8 +133,9 @@ def _fill(state: State) -> View:
     keys = []
     for clue in CLUES:
         count = left(state, clue)
-        note = ngettext("{count} left", "{count} left", count).format(count=count)
-        keys.append(judged_key(state, clue, Offer(clue_title(clue), Fill(clue), note), note))
+        words = ngettext("{count} left", "{count} left", count).format(count=count)
+        offer = Offer(clue_title(clue), Fill(clue), words)
+        keys.append(judged_key(state, clue, offer, f"×{count}"))
     caption = ngettext(
         "{count} clue is missing in the row", "{count} clues are missing in the row", state.gap
     ).format(count=state.gap)
