@@ -8,6 +8,7 @@ ICONS = {
     "again": "\uf021",
     "menu": "\uf142",
     "turn": "\uf2f1",
+    "turns": "\uf0dc",
     "settings": "\uf013",
     "resume": "\uf04b",
     "dealer": "\uf521",

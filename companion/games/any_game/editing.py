@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.play.tuples import replaced
-from companion.words.i18n import N_, _, points_word
+from companion.words.i18n import N_, _, ngettext, points_word
 
 USUAL_BIDS = Bids()
 """Bids as they begin: 10 points and the bid if it is met, nothing if not."""
@@ -24,27 +24,30 @@ STEP_SIZES = ((30, 1), (200, 10), (1000, 50))
 LARGEST_STEP = 500
 
 END_WORDS = {
-    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("after some"), kinds.OUT: N_("one is out"),
+    kinds.TOTAL: N_("at a total"), kinds.ROUNDS: N_("by rounds"), kinds.OUT: N_("one is out"),
     kinds.OPEN: N_("we say so"),
 }  # fmt: skip
 TIE_WORDS = {
     kinds.SHARED: N_("the win is shared"), kinds.LAST: N_("the last round decides"),
-    kinds.ON: N_("another round"),
+    kinds.ON: N_("another round is played"),
 }  # fmt: skip
 NEWCOMER_WORDS = {
-    "": N_("ask when somebody comes"), kinds.ZERO: N_("at zero"), kinds.LOWEST: N_("at the lowest"),
+    "": N_("as you say then"), kinds.ZERO: N_("at zero"), kinds.LOWEST: N_("at the lowest"),
     kinds.AVERAGE: N_("at the average"),
 }  # fmt: skip
+PLACE_WORDS = (N_("The first gets"), N_("The second gets"), N_("The third gets"))
 
 
 class Field(Struct, frozen=True):
-    """Field of a scoring: its title, its value in words, and its editor."""
+    """Field of a scoring: a sentence that ends with its value in words, and its editor."""
 
     name: str
     title: str
+    """Beginning of the sentence."""
     value: str
+    """End of the sentence, which a touch changes; empty for a name to add."""
     kind: str
-    """"number", "choice", "text" or "act"."""
+    """"number", "choice" or "text"."""
     number: int = 0
 
 
@@ -137,14 +140,15 @@ def fields(scoring: Scoring) -> tuple[Field, ...]:
 
 
 def _common(scoring: Scoring) -> Iterator[Field]:
-    teams = _("everybody alone") if not scoring.teams else str(scoring.teams)
-    yield Field("teams", _("Teams"), teams, "choice")
+    alone = _("on their own")
+    teams = _("in {count} teams").format(count=scoring.teams) if scoring.teams else alone
+    yield Field("teams", _("Everybody plays"), teams, "choice")
     kind = kind_of(scoring)
     if kind.has_rounds and not kind.is_joint:
-        yield Field("tie", _("If there is a tie"), _(TIE_WORDS[scoring.tie]), "choice")
+        yield Field("tie", _("At a tie"), _(TIE_WORDS[scoring.tie]), "choice")
     if scoring.kind != kinds.COUNTERS:
         word = _(NEWCOMER_WORDS[scoring.newcomers])
-        yield Field("newcomers", _("Newcomers begin"), word, "choice")
+        yield Field("newcomers", _("Who comes later begins"), word, "choice")
 
 
 def _of_kind(scoring: Scoring) -> Iterator[Field]:
@@ -154,67 +158,71 @@ def _of_kind(scoring: Scoring) -> Iterator[Field]:
         case kinds.COUNTERS:
             yield from _counters(scoring)
         case kinds.CATEGORIES:
-            yield from _categories(scoring)
+            yield from _names("category", _("The sheet has"), scoring.categories)
+            if len(scoring.categories) < kinds.MOST_CATEGORIES:
+                yield Field("category new", _("The sheet also has"), "", "text")
         case kinds.PLACES:
-            for at in range(3):
+            for at, words in enumerate(PLACE_WORDS):
                 points = scoring.prizes[at] if at < len(scoring.prizes) else 0
-                title = _("Points of place {number}").format(number=at + 1)
-                yield _number(f"prize {at}", title, points)
+                yield _points(f"prize {at}", _(words), points)
         case kinds.ALONE:
-            yield _number("prize 0", _("Points from each"), scoring.prizes[0])
+            yield _points("prize 0", _("Each of the others gives"), scoring.prizes[0])
 
 
 def _counters(scoring: Scoring) -> Iterator[Field]:
-    for at, each in enumerate(scoring.counters):
-        yield Field(f"counter {at} name", _("Counter"), _(each.name), "text")
-        yield _number(f"counter {at} start", _("{name}: starts at"), each.start, each.name)
-        yield _number(f"counter {at} up", _("{name}: + is"), each.up, each.name)
-        yield _number(f"counter {at} down", _("{name}: − is"), each.down, each.name)
+    yield from _names("counter", _("The sheet has"), [each.name for each in scoring.counters])
     if len(scoring.counters) < kinds.MOST_COUNTERS:
-        yield Field("counter new", _("One more counter"), "", "text")
-
-
-def _categories(scoring: Scoring) -> Iterator[Field]:
-    for at, name in enumerate(scoring.categories):
-        title = _("Category {number}").format(number=at + 1)
-        yield Field(f"category {at} name", title, _(name), "text")
-    if len(scoring.categories) < kinds.MOST_CATEGORIES:
-        yield Field("category new", _("One more category"), "", "text")
+        yield Field("counter new", _("The sheet also has"), "", "text")
+    for at, each in enumerate(scoring.counters):
+        yield _number(f"counter {at} start", _("{name}: all begin with"), each.start, each.name)
+        yield _number(f"counter {at} up", _("{name}: a touch of + adds"), each.up, each.name)
+        yield _number(f"counter {at} down", _("{name}: a touch of − takes"), each.down, each.name)
 
 
 def _numbers(scoring: Scoring) -> Iterator[Field]:
-    yield _number("start", _("Everybody starts with"), scoring.start)
+    yield _points("start", _("All begin with"), scoring.start)
     if scoring.bids is None:
-        value = _("anything") if scoring.sum is None else points_word(scoring.sum)
+        value = _("whatever comes") if scoring.sum is None else points_word(scoring.sum)
         yield Field("sum", _("A round adds up to"), value, "number", scoring.sum or 0)
-        down = _("yes") if scoring.countdown else _("no")
-        yield Field("countdown", _("Counted down to exactly 0"), down, "choice")
-        yield _number("most", _("Most in a round, 0: any number"), scoring.most)
+        down = _("down to exactly 0") if scoring.countdown else _("upwards")
+        yield Field("countdown", _("You count"), down, "choice")
+        yield _number("most", _("In a round one gets at most"), scoring.most, none=_("any number"))
         return
-    titles = {
-        "met": _("A met bid is worth"), "met_each": _("… and for each trick of it"),
-        "missed": _("A missed bid is worth"),
-        "missed_each": _("… and for each trick of difference"),
-        "zero": _("A bid of 0: points for each card"),
-        "tricks": _("Tricks of a round, 0: its number"),
-    }  # fmt: skip
-    for name, title in titles.items():
-        yield _number(f"bids {name}", title, getattr(scoring.bids, name))
-    yield _number("most", _("Most tricks of a round, 0: any number"), scoring.most)
-    earned = _("yes") if scoring.earned else _("no")
-    yield Field("earned", _("Extra points only for a met bid"), earned, "choice")
+    bids = scoring.bids
+    yield _points("bids met", _("A met bid is worth"), bids.met)
+    yield _points("bids met_each", _("and each trick of it"), bids.met_each)
+    yield _points("bids missed", _("A missed bid is worth"), bids.missed)
+    yield _points("bids missed_each", _("and each trick of difference"), bids.missed_each)
+    yield _points("bids zero", _("A bid of 0, for each card,"), bids.zero)
+    as_many = _("as many as its number")
+    yield _number("bids tricks", _("The tricks of a round are"), bids.tricks, none=as_many)
+    yield _number("most", _("and at most"), scoring.most, none=_("any number"))
+    earned = _("only for a met bid") if scoring.earned else _("in any case")
+    yield Field("earned", _("Extra points count"), earned, "choice")
 
 
 def _marks(scoring: Scoring) -> Iterator[Field]:
-    for at, mark in enumerate(scoring.marks):
-        yield Field(f"mark {at} name", _("Mark"), _(mark), "text")
+    yield from _names("mark", _("A player can be"), scoring.marks)
     if len(scoring.marks) < kinds.MOST_MARKS:
-        yield Field("mark new", _("A mark that players can have"), "", "text")
+        yield Field("mark new", _("A player can also be"), "", "text")
 
 
-def _number(name: str, title: str, number: int, subject: str = "") -> Field:
+def _names(part: str, title: str, names: Sequence[str]) -> Iterator[Field]:
+    """Yield a field for each name of a list."""
+    for at, name in enumerate(names):
+        yield Field(f"{part} {at} name", title, _(name), "text")
+
+
+def _points(name: str, title: str, number: int) -> Field:
+    text = ngettext("{count} point", "{count} points", number).format(count=points_word(number))
+    return Field(name, title, text, "number", number)
+
+
+def _number(name: str, title: str, number: int, subject: str = "", none: str = "") -> Field:
+    """Return the field of a number; *none* is what 0 means, if it has words of its own."""
     title = title.format(name=_(subject)) if subject else title
-    return Field(name, title, points_word(number), "number", number)
+    value = none if none and not number else points_word(number)
+    return Field(name, title, value, "number", number)
 
 
 def turned(scoring: Scoring, name: str) -> Scoring:

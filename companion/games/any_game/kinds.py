@@ -84,7 +84,7 @@ KINDS: Table[Kind] = Table(
     ),
     Kind(
         CATEGORIES,
-        N_("categories"),
+        N_("by topic"),
         FILLING,
         N_("Touch a place on the sheet, type its points, touch the key with the name."),
         ends=(OPEN,),

@@ -99,14 +99,31 @@ def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
     widest = max(
         (glyphs.text_width(each.text, theme.regular, theme.body) for each in labels), default=0.0
     )
-    return float(min(max(widest + theme.margin, theme.key), max_width))
+    return float(min(max(widest + theme.gap / 2, theme.key), max_width))
 
 
-def pad_columns(count: int, portrait: bool, few: int = 4) -> int:
+def pad_columns(count: int, few: int = 4) -> int:
     """Return the number of columns of pads; fewer pads than *few* are below one another."""
     if count < few:
         return 1
-    return 3 if count > 8 and not portrait else 2
+    return 3 if count > 8 else 2
+
+
+def pad_gap(count: int) -> float:
+    """Return the gap between a number of pads, in pixels."""
+    return float(theme.gap / 2 if count > 8 else theme.gap)
+
+
+def display_height(height: float) -> float:
+    """Return the height of a typed number above a keypad, whose keys come first, in pixels."""
+    return float(
+        max(theme.strip - theme.gap, min(theme.touch, height - 4 * (theme.key + theme.gap)))
+    )
+
+
+def sheet_share(columns: int, are_pads: bool) -> float:
+    """Return the width of a sheet in widths of the keypad beside it."""
+    return 1.5 if are_pads else 1.5 + 0.25 * max(columns - 4, 0)
 
 
 def number_width(number: str, min_digits: int = 2) -> float:

@@ -28,7 +28,7 @@ from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST_NAME
 from screens.base import kv
 from screens.base.qr import MOST_BYTES as LONGEST_CODE
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.pages.begin.scoring_rows import (
     CODE,
     END,
@@ -58,8 +58,12 @@ from screens.parts.touch.tap import Choice
 
 REMEMBERED = 60
 """Matches among which games that were played are looked for."""
-PREVIEWED = 6
+PREVIEWED = 4
 """Most people on the paper."""
+OTHER_SHARE = 0.62
+"""Width of the key to a list of other answers, in widths of answers."""
+CHIP_HEIGHT = 40
+"""Height of words on paper, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
 """Names on the paper while the players are unknown."""
 
@@ -74,11 +78,48 @@ class AnswerKey(Choice):
     """Key of an answer; paper while it is the one that counts."""
 
     @staticmethod
+    def share_of(item: AnswerChoice) -> float:
+        """Return its width as a share of that of other answers: less for a key to a list."""
+        return OTHER_SHARE if item.value == OTHER and not item.chosen else 1
+
+    @staticmethod
     def icon_above(item: AnswerChoice, size: Sequence[float]) -> str:
         """Return the icon of an answer, unless its words need the room for a second line."""
         width = glyphs.text_width(item.words, theme.bold, theme.least)
         is_tall = size[1] >= theme.body * 1.1 + theme.least * 2.9 + theme.gap
         return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
+
+
+class PaperChip(Choice):
+    """Words at the end of a sentence on paper, lower than the place that takes touches."""
+
+    @staticmethod
+    def icon_of(field: Field | None) -> str:
+        """Return the icon for what a touch does: the next words, other ones, or one more."""
+        if not (field and field.value):
+            return "plus"
+        return "turns" if field.kind == "choice" else "pencil"
+
+    def _face_box(self) -> tuple[float, float, float, float]:
+        high = CHIP_HEIGHT * theme.letter
+        return self.x, self.center_y - high / 2, self.width, high
+
+    def _outline(self) -> Colour:
+        return theme.clear
+
+    def _glow(self) -> Colour:
+        return theme.clear
+
+
+class SentenceKey(Choice):
+    """Sentence of a field, whose words on paper a touch anywhere on it changes."""
+
+    def touch(self) -> None:
+        """Change the field."""
+        self.owner.touch_field(self.item)
+
+    def _is_paper(self) -> bool:
+        return False
 
 
 class SheetListener:
@@ -120,6 +161,9 @@ class ScoringPage(NumberTyping, Page):
     entries = ListProperty()
     """Keys of a list of games or kinds."""
     fields = ListProperty()
+    field = StringProperty()
+    """Field that was touched last, in the list of all; LIMIT for the limit."""
+    scoring = ObjectProperty(PLAIN, rebind=True)
     preview = ObjectProperty(None, allownone=True)
     plays = StringProperty()
     """Label of the key that begins the match, or asks who plays."""
@@ -135,7 +179,6 @@ class ScoringPage(NumberTyping, Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self.game = games.find("any-game")
-        self.scoring = PLAIN
         self.players: tuple[str, ...] = ()
         self.dealer = 0
         self.chosen_for = 0
@@ -145,8 +188,6 @@ class ScoringPage(NumberTyping, Page):
         self._before: list[tuple[Scoring, int]] = []
         """Scorings before each change, for undo, each with the people it was chosen for."""
         self._asked = GAME
-        self._field = ""
-        """Field for which a number is typed; LIMIT for the limit."""
         self._sheets = Sheets(app.referee.journal.path)
         self.listener = SheetListener(self.take_text, self._refuse)
         super().__init__(app, **kwargs)
@@ -185,7 +226,7 @@ class ScoringPage(NumberTyping, Page):
 
     def concern(self) -> object:
         """Return the choices on the page, which give a touch its meaning."""
-        return self.scoring, self.mode, self._field
+        return self.scoring, self.mode, self.field
 
     def refresh(self) -> None:
         """Show the rows, or the list that a key has opened."""
@@ -254,16 +295,13 @@ class ScoringPage(NumberTyping, Page):
         """Play with bids, or without."""
         self._change(editing.with_bids(self.scoring, self.scoring.bids is None), after=END)
 
-    def step_field(self, field: Field, up: bool) -> None:
-        """Move the number of a field by one step, or remove the item that it names."""
-        if field.kind == "text":
-            self._change(editing.named(self.scoring, field.name, ""))
-            return
-        by = editing.step(field.number) * (1 if up else -1)
-        self._change(editing.numbered(self.scoring, field.name, field.number + by))
+    def remove_field(self, field: Field) -> None:
+        """Remove the item that a field names."""
+        self._change(editing.named(self.scoring, field.name, ""))
 
     def touch_field(self, field: Field) -> None:
         """Turn a field to its next value, or ask for its number or name."""
+        self.field = field.name
         if field.kind == "choice":
             self._change(editing.turned(self.scoring, field.name))
         elif field.kind == "number":
@@ -284,12 +322,12 @@ class ScoringPage(NumberTyping, Page):
         number = self.entry.number
         if number is None:
             return
-        if self._field == LIMIT:
+        if self.field == LIMIT:
             self.mode = MAIN
             self._change(editing.limited(self.scoring, number), after=END)
         else:
             self.mode = MORE
-            self._change(editing.numbered(self.scoring, self._field, number))
+            self._change(editing.numbered(self.scoring, self.field, number))
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -312,7 +350,7 @@ class ScoringPage(NumberTyping, Page):
         """Go back to the rows, or to the list of fields."""
         if self.mode == MAIN:
             return False
-        self.show(MORE if self.mode == NUMBER and self._field != LIMIT else MAIN)
+        self.show(MORE if self.mode == NUMBER and self.field != LIMIT else MAIN)
         return True
 
     def begin(self) -> None:
@@ -374,15 +412,14 @@ class ScoringPage(NumberTyping, Page):
         self.refresh()
 
     def _type(self, field: str, title: str) -> None:
-        self._field, self.typing, self.entry = field, title, NumberEntry()
+        self.field, self.typing, self.entry = field, title, NumberEntry()
         self.show(NUMBER)
 
     def _ask_name(self, field: Field) -> None:
         def done(text: str) -> None:
             self._change(editing.named(self.scoring, field.name, text))
 
-        self.app.go("name", question=_("{title}: what is it called?").format(title=field.title),
-                    done=done, longest=LONGEST_NAME)  # fmt: skip
+        self.app.go("name", question=_("What is it called?"), done=done, longest=LONGEST_NAME)
 
     def _refuse(self, why: str) -> None:
         text = why or _("The code was not read: hold it still, and try again.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, SmoothLine
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -11,11 +11,15 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
+from companion.games.any_game import scoring as kinds
 from companion.games.any_game.preview import Preview
+from companion.words.i18n import N_, _
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.redrawn import Redrawn
 
 TILT = -1.6
@@ -24,9 +28,6 @@ NUMBERED = 2
 """Letters of a label that is a number."""
 LABEL = 0.27
 """Width of the labels of rows that are words, as a share of the paper's."""
-NAMED_SIDES = 6
-"""Number of sides up to which names are shown below the marks; half as many if the labels are
-words."""
 DASH_LENGTH = 6
 """Length of a dash of the line that ends the match, in units."""
 RACE_HEIGHT = 1.15
@@ -38,13 +39,6 @@ class PaperRow(Struct, frozen=True):
 
     label: str
     cells: tuple[str, ...]
-
-
-class PaperHead(Struct, frozen=True):
-    """Head of a column: its seat, and its name if there is room."""
-
-    side: int
-    name: str
 
 
 class PaperTotal(Struct, frozen=True):
@@ -88,30 +82,30 @@ class Race(Redrawn):
             for side in range(len(shown.sides)):
                 Color(*theme.paper_seats[side])
                 points = [at(step, totals[side]) for step, totals in enumerate(shown.sheet.curve)]
-                Line(points=[value for point in points for value in point], width=1.4 * theme.unit)
+                SmoothLine(
+                    points=[value for point in points for value in point], width=1.4 * theme.unit
+                )
             if limit is not None:
                 Color(*(theme.printed[3] if shown.sheet.lowest_wins else theme.soft_ink))
                 y, dash = at(0, limit)[1], DASH_LENGTH * theme.unit
                 for place in range(int(self.width // (2 * dash))):
                     x = self.x + 2 * dash * place
-                    Line(points=[x, y, x + dash, y], width=theme.unit)
+                    SmoothLine(points=[x, y, x + dash, y], width=theme.unit)
 
 
-class PaperSheet(BoxLayout):
-    """Paper that is slightly rotated."""
+class BlankPaper(Paper):
+    """Sheet of white paper."""
 
-    preview = ObjectProperty(None, allownone=True, rebind=True)
-    heads = ListProperty()
-    rows = ListProperty()
-    totals = ListProperty()
-    title = StringProperty()
-    foot = StringProperty()
+    def paper_code(self) -> str:
+        """Return the colour code of white paper."""
+        return "W"
+
+
+class PaperPrint(BoxLayout):
+    """Print on the paper, rotated like it."""
+
     low = BooleanProperty(False)
     """True if there is no room for rounds and the race."""
-    target = StringProperty()
-
-    labelled = BooleanProperty(False)
-    """True if rows have words, rather than numbers."""
     aside = NumericProperty(0)
     """Width of the labels of rows, in pixels."""
 
@@ -127,17 +121,40 @@ class PaperSheet(BoxLayout):
     def _lay(self, *_: object) -> None:
         self._turn.origin = self.center
 
+
+class PaperSheet(Widget):
+    """Paper that is slightly rotated."""
+
+    preview = ObjectProperty(None, allownone=True, rebind=True)
+    tie = StringProperty()
+    """Way to decide a tie, to be shown in place of the race; empty for the race."""
+    tie_words = StringProperty()
+    crowned = ListProperty()
+    """Sides that win a tie."""
+    sides = ListProperty()
+    rows = ListProperty()
+    totals = ListProperty()
+    title = StringProperty()
+    foot = StringProperty()
+    target = StringProperty()
+    labelled = BooleanProperty(False)
+    """True if rows have words, rather than numbers."""
+
+    def on_tie(self, *_of_kivy: object) -> None:
+        """Show who wins at a tie."""
+        words = {kinds.SHARED: N_("level"), kinds.LAST: N_("the last"), kinds.ON: N_("go on")}
+        winners = {kinds.SHARED: 2, kinds.LAST: 1}
+        self.tie_words = _(words[self.tie]) if self.tie else ""
+        self.crowned = list(range(min(winners.get(self.tie, 0), len(self.sides))))
+
     def on_preview(self, *_: object) -> None:
         """Show the sheet."""
         shown: Preview | None = self.preview
         if shown is None:
             return
         self.labelled = any(len(label) > NUMBERED for label, _cells in shown.rows)
-        named = len(shown.sides) <= (NAMED_SIDES // 2 if self.labelled else NAMED_SIDES)
         self.title, self.foot, self.target = shown.name, shown.foot, shown.target
-        self.heads = [
-            PaperHead(side, name if named else "") for side, name in enumerate(shown.sides)
-        ]
+        self.sides = list(range(len(shown.sides)))
         self.rows = [PaperRow(label, cells) for label, cells in shown.rows]
         self.totals = [
             PaperTotal(side, text, shown.out[side]) for side, text in enumerate(shown.totals)

@@ -75,7 +75,7 @@ def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerCho
         AnswerChoice(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
         for each in (scoring, *others[: CHIPS - 1])
     )
-    return (*chips, AnswerChoice(GAME, OTHER, _("other name"), icon="pencil"))
+    return (*chips, AnswerChoice(GAME, OTHER, _("other"), icon="pencil"))
 
 
 def _kind_answers(scoring: Scoring) -> tuple[AnswerChoice, ...]:

@@ -75,7 +75,7 @@ def test_choices_for_a_known_game_stay_when_players_change(table):
     table.tap_icon("settings")
     table.frames(4)
     while teams := table.app.page.scoring.teams:
-        table.tap(str(teams))
+        table.tap(f"in {teams} teams")
     table.tap_icon("back")
     table.frames(4)
     for change in ((), (("SeatChip", DINO), "Leaves"), (("GuestChip", DINO),)):
@@ -173,7 +173,7 @@ def test_a_game_with_a_name_of_its_own_is_called_so_wherever_it_is_shown(table):
     begin(table, Scoring(), PEOPLE[:2])
     table.app.go("scoring", game="any-game")
     table.frames(4)
-    table.tap("other name")
+    table.tap_icon("pencil")
     table.tap("A new name")
     table.frames(2)
     table.write("oh no")
@@ -224,11 +224,13 @@ def test_every_other_field_is_changed_by_touch(table):
     table.frames(4)
     table.tap_icon("settings")
     table.frames(4)
-    table.tap("everybody alone")
+    table.tap("on their own")
     table.tap("the win is shared")
     page = table.app.page
     assert (page.scoring.teams, page.scoring.tie) == (2, kinds.LAST)
-    table.tap("10")
+    table.tap_icon("forward")
+    table.frames(4)
+    table.tap("10 points")
     type_number(table, "20")
     table.tap("Done")
     table.frames(2)
