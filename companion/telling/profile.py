@@ -26,12 +26,17 @@ from companion.words.i18n import _, ngettext
 
 SECONDS = "seconds"
 """Measure of the time at the table."""
+FINDINGS = 3
+"""Most sentences beside a chart."""
 NEAR = 0.5
 """Tricks by which a bid may be off on average and still counts as exact."""
 
 
 class Headline(Struct, frozen=True):
-    """Figure in large letters; if *value* is empty, *words* name the missing matches."""
+    """Figure in large letters, with a line that names it and a quieter one.
+
+    If *value* is empty, the second line names the missing matches.
+    """
 
     value: str
     words: str
@@ -50,15 +55,21 @@ class ChartSentence(Struct, frozen=True):
 
     about: str
     words: str
-    good: bool
+    good: bool = False
+    waits: bool = False
+    """True if more rounds are needed before anything can be said."""
 
 
 class Calibration(Struct, frozen=True):
-    """Bids against tricks taken; *missing* names the matches that a chart still needs, in words."""
+    """Bids against tricks taken; *missing* names the matches that a chart still needs, in words.
+
+    Bids that were made too seldom are *rough*.
+    """
 
     game: str
     """Title of the game."""
     said: tuple[Said, ...] = ()
+    rough: tuple[Said, ...] = ()
     findings: tuple[ChartSentence, ...] = ()
     missing: str = ""
 
@@ -110,9 +121,9 @@ def more_matches(have: int, least: int = LEAST_MATCHES) -> str:
 def _wins(person: RosterPerson, played: Sequence[GamesPlayed]) -> Headline:
     ended, won = sum(each.played for each in played), sum(each.won for each in played)
     if won:
-        text = ngettext("won, of {count} match", "won, of {count} matches", ended)
+        text = ngettext("won\nof {count} match", "won\nof {count} matches", ended)
         return Headline(str(won), text.format(count=ended))
-    text = ngettext("match at this table", "matches at this table", person.matches)
+    text = ngettext("match\nat this table", "matches\nat this table", person.matches)
     return Headline(str(person.matches), text)
 
 
@@ -148,7 +159,7 @@ def _best(played: Sequence[GamesPlayed]) -> Headline:
 def _time(journal: Journal, person: RosterPerson) -> Headline:
     seconds = sum(total.amount for total in journal.statistics.totals([SECONDS], [person.id]))
     if seconds:
-        return Headline(times.duration(seconds), _("at the table"))
+        return Headline(times.duration(seconds), _("time\nat the table"))
     return Headline("", _("time at the table\n{missing}").format(missing=more_matches(0, 1)))
 
 
@@ -168,16 +179,27 @@ def _calibrated(
 ) -> Calibration:
     title, least = game.title, figure.least
     totals = _totals(journal, person, game, figure.names)
-    said = tuple(
+    told = tuple(
         Said(bid, total.amount / total.count, total.count)
         for bid, name in enumerate(figure.names)
-        if (total := totals.get(name)) and total.count >= least
+        if (total := totals.get(name)) and total.count
     )
+    said = tuple(each for each in told if each.tries >= least)
     if played.played < least:
-        return Calibration(title, missing=more_matches(played.played, least))
+        return _waiting(title, told, more_matches(played.played, least))
     if len(said) < 2:
-        return Calibration(title, missing=_("more rounds of each bid"))
-    return Calibration(title, said, tuple(_findings(said)))
+        return _waiting(title, told, _("more rounds of each bid"))
+    rough = tuple(each for each in told if each.tries < least)
+    findings = [*_findings(said)]
+    if rough and len(findings) < FINDINGS:
+        findings.append(ChartSentence(_about(rough, told), _("too few rounds yet"), waits=True))
+    return Calibration(title, said, rough, tuple(findings))
+
+
+def _waiting(title: str, told: tuple[Said, ...], missing: str) -> Calibration:
+    """Return the bids of a person who has made too few of them."""
+    finding = ChartSentence(_("In short:"), missing, waits=True)
+    return Calibration(title, rough=told, findings=(finding,), missing=missing)
 
 
 def _findings(said: Sequence[Said]) -> Iterator[ChartSentence]:

@@ -94,6 +94,7 @@ ICONS = {
     "light": "\uf185",
     "moon": "\uf186",
     "picture": "\uf03e",
+    "palette": "\uf53f",
     "code": "\uf029",
     "share": "\uf1e0",
     # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.

@@ -149,7 +149,8 @@ def test_a_figure_with_too_few_matches_says_how_many_are_missing(box, known):
     table = box(language="en")
     open_person(table, "Bruno")
     assert table.shows("head to head: 3 more matches")
-    assert any(each.dashed for each in table.of("HeadlineBox"))
+    assert any(not each.item.value for each in table.of("HeadlineBox"))
+    assert table.has_icon("hourglass")
 
 
 def test_a_mark_that_is_chosen_is_seen_at_the_next_table(box, known):

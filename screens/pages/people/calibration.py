@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
 
+from companion.play.marks import SOLID
 from companion.telling.profile import Calibration, Said
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
@@ -20,6 +22,11 @@ DASH_LENGTH = 9
 """Length of a dash of the exact line, in pixels of the drawings."""
 SMALLEST_MARK, LARGEST_MARK = 14, 26
 """Size of a mark, of a rare bid and of the most frequent one, in pixels of the drawings."""
+EXAMPLE = tuple(
+    Said(bid, taken, 1) for bid, taken in enumerate((0.3, 1.1, 2.0, 2.8, 3.4, 4.1, 4.7))
+)
+"""Line of somebody of whom nothing is known yet: hollow and dashed."""
+Spot = tuple[float, float]
 
 
 class CalibrationChart(Redrawn, RelativeLayout):
@@ -32,7 +39,7 @@ class CalibrationChart(Redrawn, RelativeLayout):
     drawn_by = ("calibration", "mark", "size")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._layers = [Layer() for _ in range(4)]
+        self._layers = [Layer() for _ in range(5)]
         self._words: list[CurveLabel] = []
         super().__init__(**kwargs)
         for layer in self._layers:
@@ -40,22 +47,31 @@ class CalibrationChart(Redrawn, RelativeLayout):
         self._redraw()
 
     def _draw(self, *_: object) -> None:
-        said = self.calibration.said
-        if not said or min(self.size) < theme.margin * 4:
+        said, rough = self.calibration.said, self.calibration.rough
+        shown = tuple(sorted((*said, *rough), key=lambda each: each.bid))
+        if len(shown) < 2:
+            said, rough = (), EXAMPLE
+            shown = EXAMPLE
+        if min(self.size) < theme.margin * 4:
             for layer in self._layers:
                 layer.draw(theme.clear, BLANK)
             write_words(self, self._words, [])
             return
-        most = max(2, *(each.bid for each in said), *(round(each.taken + 0.4) for each in said))
+        most = max(2, *(each.bid for each in shown), *(round(each.taken + 0.4) for each in shown))
         colour = theme.people[int(self.mark)]
-        grid, exact, line, marks = self._layers
+        grid, exact, line, dots, marks = self._layers
         ticks = range(0, most + 1, 1 if most < 5 else 2)
         ends = [(self._at(0, tick, most), self._at(most, tick, most)) for tick in ticks]
         grid.draw([*theme.line[:3], 0.55], shapes.strokes(theme.unit, ends))
-        exact.draw(theme.edge, self._exact(most))
+        ends = self._at(0, 0, most), self._at(most, most, most)
+        exact.draw(theme.edge, shapes.strokes(2 * theme.unit, _dashes(*ends)))
         points = [self._at(each.bid, each.taken, most) for each in said]
-        line.draw(colour, shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points))
-        marks.draw(colour, shapes.together(self._mark(each, said, most) for each in said))
+        solid = shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points) if said else BLANK
+        line.draw(colour, solid)
+        dots.draw(colour, self._dotted(shown, rough, most))
+        marks.draw(colour, shapes.together(
+            self._mark(each, shown, most, each in rough) for each in shown
+        ))  # fmt: skip
         words = [word for tick in ticks for word in self._numbers(tick, most)]
         write_words(self, self._words, words)
 
@@ -65,20 +81,21 @@ class CalibrationChart(Redrawn, RelativeLayout):
         width, height = self.width - left - edge, self.height - bottom - edge
         return left + width * bid / most, bottom + height * taken / most
 
-    def _exact(self, most: int) -> shapes.Cut:
-        (x0, y0), (x1, y1) = self._at(0, 0, most), self._at(most, most, most)
-        steps = max(int(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (DASH_LENGTH * theme.unit)), 2)
+    def _dotted(self, shown: tuple[Said, ...], rough: tuple[Said, ...], most: int) -> shapes.Cut:
+        """Return the parts of the line that lead to a bid that was made too seldom."""
+        dashes = [
+            dash
+            for one, other in pairwise(shown)
+            if one in rough or other in rough
+            for dash in _dashes(*(self._at(each.bid, each.taken, most) for each in (one, other)))
+        ]
+        return shapes.strokes(LINE_WIDTH * 0.7 * theme.unit, dashes)
 
-        def at(step: int) -> tuple[float, float]:
-            return x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
-
-        dashes = [(at(step), at(step + 1)) for step in range(0, steps, 2)]
-        return shapes.strokes(2 * theme.unit, dashes)
-
-    def _mark(self, each: Said, said: tuple[Said, ...], most: int) -> shapes.Cut:
-        share = each.tries / max(other.tries for other in said)
+    def _mark(self, each: Said, shown: tuple[Said, ...], most: int, hollow: bool) -> shapes.Cut:
+        share = each.tries / max(other.tries for other in shown)
         size = (SMALLEST_MARK + (LARGEST_MARK - SMALLEST_MARK) * share) * theme.unit
-        return shapes.seat(int(self.mark), *self._at(each.bid, each.taken, most), size)
+        mark = int(self.mark) % SOLID + SOLID if hollow else int(self.mark)
+        return shapes.seat(mark, *self._at(each.bid, each.taken, most), size)
 
     def _numbers(self, tick: int, most: int) -> list[Word]:
         (x, _y), (_x, y) = self._at(tick, 0, most), self._at(0, tick, most)
@@ -86,3 +103,14 @@ class CalibrationChart(Redrawn, RelativeLayout):
         below = Word(str(tick), (x, low), theme.muted, theme.least, "center")
         left = Word(str(tick), (theme.least, y), theme.muted, theme.least, "right")
         return [below, left]
+
+
+def _dashes(start: Spot, end: Spot) -> list[tuple[Spot, Spot]]:
+    """Return the dashes of a line between two places."""
+    (x0, y0), (x1, y1) = start, end
+    steps = max(int(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (DASH_LENGTH * theme.unit)), 2)
+
+    def at(step: int) -> Spot:
+        return x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
+
+    return [(at(step), at(step + 1)) for step in range(0, steps, 2)]

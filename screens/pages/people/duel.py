@@ -13,7 +13,7 @@ from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Rounded
 from screens.parts.drawing.shape import Shape
 
-LEAST_SHARE = 0.14
+LEAST_SHARE = 0.2
 """Least share of a part, so that the mark fits in."""
 MARK_SIZE = 0.5
 """Size of a mark, in heights of the bar."""

@@ -9,12 +9,10 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.keep.matches.journal import Journal
 from companion.play.marks import MARK_COUNT
-from companion.words.i18n import N_, _
+from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
-
-COLOUR_NAMES = N_("orange"), N_("sky"), N_("lemon"), N_("pink"), N_("aqua"), N_("violet")
 
 
 class MarkPage(Page):
@@ -56,12 +54,6 @@ def _items(journal: Journal, name: str) -> Iterator[LabelledValue]:
     for number in range(MARK_COUNT):
         holders = [friend for friend in friends if marks.get(friend) == number]
         yield LabelledValue(number, holders[0] if holders else "")
-
-
-def colour_word(mark: int) -> str:
-    """Return the colour of a mark in words."""
-    hollow, kind = divmod(mark, len(COLOUR_NAMES))
-    return _(COLOUR_NAMES[(kind + hollow) % len(COLOUR_NAMES)])
 
 
 kv.load(__file__)

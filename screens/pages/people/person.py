@@ -25,7 +25,6 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
 from screens.pages.people.change import offer
-from screens.pages.people.mark import colour_word
 from screens.pages.people.people import matches_word
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -64,7 +63,6 @@ class PersonPage(Page):
     name = StringProperty()
     since = StringProperty()
     mark = NumericProperty(None, allownone=True)
-    colour = StringProperty()
     headlines = ListProperty()
     calibration = ObjectProperty(Calibration(""), rebind=True)
     charted = BooleanProperty(False)
@@ -106,7 +104,6 @@ class PersonPage(Page):
         person = found.person
         self.since = _since(person.matches, person.since, self.app.referee.now())
         self.mark = marks.get(self.name)
-        self.colour = "" if self.mark is None else colour_word(self.mark)
         self.headlines = list(found.headlines)
         self.turns = found.calibration is not None and bool(found.games)
         self.charted = found.calibration is not None and not self._shows_games
