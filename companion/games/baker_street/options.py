@@ -8,17 +8,17 @@ from companion.words.i18n import N_
 OPTIONS = (
     Option(
         "reward_card",
-        N_("The reward is"),
-        {"card": N_("a card of the chosen pile"), "pile": N_("only the choice of the pile")},
+        N_("Reward"),
+        {"card": N_("a card of the pile"), "pile": N_("only the choice")},
         main=True,
     ),
     Option(
         "x2_mode",
         N_("A ×2 doubles"),
         {
-            "player_total": N_("all of its owner’s points, once"),
-            "block": N_("itself and the next card on it"),
-            "on_top": N_("only the next card on it"),
+            "player_total": N_("all points, once"),
+            "block": N_("itself and the next card"),
+            "on_top": N_("only the next card"),
         },
     ),
     Option(

@@ -54,6 +54,6 @@ def laid_out(setup: Setup) -> tuple[Thing, ...]:
               picture=Backs(HAND)),
         *((aside,) if left else ()),
         Thing(_("{name} deals").format(name=setup.players[setup.dealer]),
-              _("and bids first; whoever sits to the left leads the first trick."),
+              _("and bids first; the seat to the left leads."),
               picture=setup.dealer),
     )  # fmt: skip

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty
 
 from screens.base import kv
 from screens.parts.panels.panel import Panel
-
-
-class FinalFact(BoxLayout):
-    """Fact about a seat."""
-
-    item = StringProperty()
 
 
 class LookBack(Panel):

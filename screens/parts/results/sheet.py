@@ -134,9 +134,9 @@ def _label(row: PointsRow) -> str:
     return f"{row.label} {row.note}" if len(row.note) <= SHORT_NOTE else f"{row.label} ×"
 
 
-def label_strips(worded: bool, portrait: bool) -> float:
+def label_strips(worded: bool) -> float:
     """Return the width of the column of round numbers, in strips of the theme."""
-    return 1.7 if worded else (1.0 if portrait else 1.2)
+    return 1.7 if worded else 1.4
 
 
 def head_name(name: str, width: float, seats: int) -> str:

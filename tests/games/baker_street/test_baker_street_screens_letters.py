@@ -85,7 +85,7 @@ def test_a_letter_is_put_right_by_sliding_to_it_and_then_to_the_right_one(begun)
 
 def test_only_a_held_page_shows_letters_and_says_what_lifting_does(begun):
     eyes(begun, "Manuela")
-    assert begun.shows("lift it over a letter to correct that one.")
+    assert begun.shows("lift over a letter to correct it.")
     assert shown(begun) == []
     finger = hold_open(begun)
     assert shown(begun) == ["F", "K"]

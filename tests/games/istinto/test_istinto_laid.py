@@ -44,5 +44,5 @@ def test_the_dealer_bids_first_and_the_left_of_the_dealer_leads():
     """S:29, S:31."""
     last = laid(4, dealer=2)[-1]
     assert last.what == "Carla deals"
-    assert last.where == "and bids first; whoever sits to the left leads the first trick."
+    assert last.where == "and bids first; the seat to the left leads."
     assert last.picture == 2

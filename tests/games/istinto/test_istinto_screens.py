@@ -100,7 +100,7 @@ def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box)
     for _page in range(2):
         table.tap_icon("back")
     assert table.find("giusta · +15").color == theme.good
-    assert table.find("1 di troppo").color == theme.bad
+    assert table.find("1 di troppo").color == theme.text
 
 
 @pytest.mark.parametrize("text", spread(["normal", "largest"], 1, 1))

@@ -55,9 +55,7 @@ def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -
     """Return a seat's letters, its longest run, the missing ones for seven, and its actions."""
     held = _held(state, seat, steps)
     panel = _panel(state, seat, held)
-    hint = _(
-        "Blank again as soon as the finger is lifted; lift it over a letter to correct that one."
-    )
+    hint = _("Hidden once you lift; lift over a letter to correct it.")
     shown = () if state.over else MOVES.allowed(state, *claims(state))
     return View(
         where=_("private"),

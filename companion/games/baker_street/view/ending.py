@@ -19,13 +19,12 @@ def ending(state: State) -> Ending:
     """Return the ending of a match from public information; one stopped early has no winner."""
     won = () if state.winner is None else (state.winner,)
     held = [len(letters) for letters in state.letters]
-    notes = [ngettext("card of evidence", "cards of evidence", count) for count in held]
     weights = [1000 * (seat in won) + count for seat, count in enumerate(held)]
     return Ending(
         title=title(state.players, won) if won else _("Nobody solved the case"),
         why=_why(state),
         winners=won,
-        places=places(weights, [str(count) for count in held], notes),
+        places=places(weights, [str(count) for count in held], [_("evidence")] * len(held)),
         honours=choose_honours(_candidates(state), won),
         lasted=rounds(len(state.rounds)),
     )

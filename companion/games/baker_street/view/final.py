@@ -8,11 +8,17 @@ from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import tally
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
-from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
+from companion.games.baker_street.view.panels import (
+    FinalFact,
+    FinalPanel,
+    FinalPile,
+    FinalRow,
+    FinalSeat,
+)
 from companion.games.baker_street.words import card_word, odds_word, verdict
 from companion.play.game import Standing
 from companion.play.view import PointsRow, Sheet
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _
 
 
 def headline(state: State, name: str = "") -> str:
@@ -151,19 +157,15 @@ def _final_seat(state: State, seat: int) -> FinalSeat:
         name=state.players[seat],
         letters=" ".join([*sorted(filter(None, held)), *("?" for each in held if not each)]),
         run=longest(held),
-        lines=_told(state, seat),
+        facts=_facts(state, seat),
     )
 
 
-def _told(state: State, seat: int) -> tuple[str, ...]:
+def _facts(state: State, seat: int) -> tuple[FinalFact, ...]:
     did = tally(state.rounds, seat)
     return (
-        ngettext("bluffed once", "bluffed {count} times", did.bluffs).format(count=did.bluffs),
-        _("true but doubted: {count}").format(count=did.honest),
-        ngettext("believed {count} time", "believed {count} times", did.believed).format(
-            count=did.believed
-        ),
-        _("doubts: {well} right, {badly} wrong").format(
-            well=did.doubted_well, badly=did.doubted_badly
-        ),
+        FinalFact(str(did.bluffs), _("bluffs")),
+        FinalFact(str(did.honest), _("true but doubted")),
+        FinalFact(str(did.believed), _("believed")),
+        FinalFact(f"{did.doubted_well}/{did.doubted_well + did.doubted_badly}", _("doubts right")),
     )

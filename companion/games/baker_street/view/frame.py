@@ -39,7 +39,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             score=len(state.letters[seat]),
             dealer=seat == state.round.first,
             to_act=seat == to_act,
-            stand=Stand(str(len(state.letters[seat])), note=_("cards of evidence")),
+            stand=Stand(str(len(state.letters[seat])), note=_("evidence")),
         )
         for seat, name in enumerate(state.players)
     )

@@ -230,6 +230,13 @@ class FinalRow(Struct, frozen=True):
     hands: tuple[str, ...] = ()
 
 
+class FinalFact(Struct, frozen=True):
+    """Number, and what it counts."""
+
+    number: str
+    words: str
+
+
 class FinalSeat(Struct, frozen=True):
     """Seat after the match: its letters, and its bluffs and believed declarations."""
 
@@ -237,7 +244,7 @@ class FinalSeat(Struct, frozen=True):
     name: str
     letters: str
     run: str
-    lines: tuple[str, ...]
+    facts: tuple[FinalFact, ...]
 
 
 class FinalPile(Struct, frozen=True):
