@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.demo.decks import Decks
+from tests.demo.evening import Evening
 from tests.demo.part import OTHERS, PICTURES, Part, Watch
 from tests.games.any_game.kit.demo import AnyGame
 from tests.games.baker_street.kit.demo import BakerStreet
@@ -25,7 +26,7 @@ from tests.games.the_club.kit.demo import TheClub
 from tests.support.box import Box, wire
 from tests.support.painted_rooms import EagerGallery
 
-PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame)
+PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub, AnyGame, Evening)
 """Parts of the evening, in order."""
 
 
