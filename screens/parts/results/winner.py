@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from kivy.clock import Clock
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -32,8 +31,6 @@ from screens.parts.panels.panel import Panel
 from screens.parts.results.party import Box, Party, Piece, party_colour, placed
 from screens.parts.touch.tap import Tap
 
-LONG_NAME = 9
-"""Letters of a name; longer ones need wider honours."""
 PODIUM_SEATS = 3
 """Seats on the podium, unless there are more winners."""
 HEIGHTS = {1: 1.0, 2: 0.76, 3: 0.66}
@@ -102,8 +99,6 @@ class Winner(Panel):
     then = StringProperty()
     """Heading of the others: "then" if they came later, "also" if they are level."""
     honours = ListProperty()
-    long_names = BooleanProperty(False)
-    """True if names of the honours leave their words less room."""
     lasted = ListProperty(["", ""])
     passed = NumericProperty(FRAMES_PER_SECOND)
     """Seconds since the start of the show."""
@@ -138,7 +133,6 @@ class Winner(Panel):
         self.then = _above(steps, self.others)
         names = [seat.name for seat in self.view.seats]
         self.honours = [Praise(each.seat, names[each.seat], each.words) for each in ending.honours]
-        self.long_names = any(len(each.name) > LONG_NAME for each in self.honours)
         self.lasted = list(ending.lasted or ("", ""))
         self._light()
         self._move()
