@@ -63,8 +63,8 @@ class CalibrationChart(Redrawn, RelativeLayout):
         ticks = range(0, most + 1, 1 if most < 5 else 2)
         ends = [(self._at(0, tick, most), self._at(most, tick, most)) for tick in ticks]
         grid.draw([*theme.line[:3], 0.55], shapes.strokes(theme.unit, ends))
-        ends = self._at(0, 0, most), self._at(most, most, most)
-        exact.draw(theme.edge, shapes.strokes(2 * theme.unit, _dashes(*ends)))
+        dashes = _dashes(self._at(0, 0, most), self._at(most, most, most))
+        exact.draw(theme.edge, shapes.strokes(2 * theme.unit, dashes))
         points = [self._at(each.bid, each.taken, most) for each in said]
         solid = shapes.ribbon(LINE_WIDTH * theme.unit, theme.unit / 2, *points) if said else BLANK
         line.draw(colour, solid)
