@@ -1,31 +1,29 @@
-"""Keys that choose a card of The Club: looks, numbers, and a key with the card."""
+"""Keys that choose a card of The Club trait by trait, and show it as it grows."""
 
 from __future__ import annotations
 
-from itertools import product
-
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
-from companion.games.the_club.cards import DECK, ClubCard
-from companion.words.i18n import _
+from companion.games.the_club.cards import DECK
+from companion.words.i18n import _, pgettext
 from screens.base import kv
+from screens.games.the_club.verdicts import HOLLOW_SIGNS, SOLID_SIGNS
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Tap
 
 
 class PlayKey(Tap):
-    """Key with the chosen card, drawn and in words."""
+    """Key that says the chosen card in words."""
 
-    card = ObjectProperty(None, allownone=True)
-    label = StringProperty()
     words = StringProperty()
 
 
 class CardKeys(Keys):
-    """Keys for all cards in three touches: a look, a number, and the gold key.
+    """Keys for all cards: shape, number, fill and ground, the card they make, and the gold key.
 
-    Nothing is chosen at first. The kv rule sets the height.
+    A filled shape on white is chosen at first, without shape and number. The kv rule sets the
+    height.
     """
 
     owner = ObjectProperty(None, allownone=True)
@@ -34,41 +32,56 @@ class CardKeys(Keys):
     """Label of the gold key before the card, such as Play."""
     ready = BooleanProperty(True)
     """True if the gold key can be touched."""
-    look = StringProperty()
-    """Codes of shape, fill and ground; empty before one is touched."""
+    side_actions = ListProperty()
+    """Small keys beside the gold one."""
+    shape = StringProperty()
     number = StringProperty()
-    """Empty before one is touched."""
+    """Empty before one is touched, as is the shape."""
+    filling = StringProperty(FILLS[0])
+    ground = StringProperty(GROUNDS[0])
     card = ObjectProperty(None, allownone=True)
-    """Chosen card; None before both are touched."""
+    """Chosen card; None before shape and number are touched."""
     words = StringProperty()
 
-    looks = tuple(
-        f"{shape}{fill}{ground}" for ground, fill, shape in product(GROUNDS, FILLS, SHAPES)
-    )
-    numbers = tuple(map(str, NUMBERS))
+    shapes, numbers = tuple(SHAPES), tuple(map(str, NUMBERS))
+    fillings, grounds = tuple(FILLS), tuple(GROUNDS)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("look", "number"):
+        for name in ("shape", "number", "filling", "ground", "label"):
             self.fbind(name, self._update_card)
         self._update_card()
 
-    def show(self, card: ClubCard) -> None:
-        """Choose the look and number of a card."""
-        shape, self.number, fill, ground = tuple(str(card))
-        self.look = f"{shape}{fill}{ground}"
+    def show(self, card: object) -> None:
+        """Choose the traits of a card."""
+        self.shape, self.number, self.filling, self.ground = tuple(str(card))
 
     def clear(self) -> None:
         """Clear the choice."""
-        self.look = self.number = ""
+        self.shape = self.number = ""
+        self.filling, self.ground = FILLS[0], GROUNDS[0]
 
     def _update_card(self, *changed: object) -> None:
-        if not (self.look and self.number):
-            self.card, self.words = None, _("touch a look and a number")
+        if not (self.shape and self.number):
+            self.card, self.words = None, _("touch a shape and a number")
             return
-        shape, fill, ground = self.look
-        self.card = DECK.find(f"{shape}{self.number}{fill}{ground}")
-        self.words = BOX.word(str(self.card))
+        self.card = DECK.find(f"{self.shape}{self.number}{self.filling}{self.ground}")
+        self.words = f"{self.label} {BOX.word(str(self.card))}"
+
+
+def sign(shape: str, filling: str) -> str:
+    """Return the glyph of a shape and a fill."""
+    return (HOLLOW_SIGNS if filling == "E" else SOLID_SIGNS)[shape]
+
+
+def filling_word(filling: str) -> str:
+    """Return the word for a fill on its key."""
+    return pgettext("card", "hollow") if filling == "E" else pgettext("card", "filled")
+
+
+def ground_word(ground: str) -> str:
+    """Return the word for a ground on its key."""
+    return _("black") if ground == "B" else _("white")
 
 
 kv.load(__file__)

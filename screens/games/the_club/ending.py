@@ -36,6 +36,8 @@ class ClubScores(Panel):
     """Number of columns of the pads."""
     tight = BooleanProperty(False)
     """True if that and a long rule leave little room for the cards."""
+    worded = BooleanProperty(True)
+    """True if the pads have room for the sum in words."""
     pad_height = NumericProperty()
     """Height of the pads, in pixels."""
     keys_share = NumericProperty(1)

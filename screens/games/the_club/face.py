@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.games.the_club.cards import FILL, GROUND, NUMBER, SHAPE
-from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
-from screens.parts.drawing.paper import Paper
+from screens.parts.drawing.paper import BLANK, Paper
 from screens.parts.drawing.shapes import Cut
 
 
@@ -30,25 +29,26 @@ class ClubFace(Paper):
         return shapes.spread(traits[SHAPE], int(traits[NUMBER]), hollow, *self.size)
 
 
-class TraitFace(Paper):
-    """Face of the cards of one look: a large shape."""
+class GrowingFace(Paper):
+    """Face of a card of which not all is known yet: paper, then one shape, then all of them."""
 
-    look = StringProperty()
-    """Codes of shape, fill and ground, as in ``CFW``; empty for none."""
+    shape = StringProperty()
+    number = StringProperty()
+    """Empty while unknown, as is the shape."""
+    filling = StringProperty()
+    ground = StringProperty()
 
-    dimmed = BooleanProperty(False)
-    """True for a face that could be chosen: only a chosen one is bright paper."""
-
-    drawn_by = ("look", "dimmed", *Paper.drawn_by)
+    drawn_by = ("shape", "number", "filling", "ground", *Paper.drawn_by)
 
     def paper_code(self) -> str:
         """Return the colour code of the paper."""
-        return self.look[2:]
-
-    def paper_colour(self, code: str) -> Colour:
-        """Return a darker colour for white paper that is dimmed."""
-        return theme.edge if self.dimmed and code == "W" else super().paper_colour(code)
+        return str(self.ground)
 
     def printed(self) -> Cut:
-        """Return its shape."""
-        return shapes.single(self.look[0], self.look[1] == "E", *self.size)
+        """Return the shapes that are known."""
+        if not self.shape:
+            return BLANK
+        hollow = self.filling == "E"
+        if not self.number:
+            return shapes.single(self.shape, hollow, *self.size)
+        return shapes.spread(self.shape, int(self.number), hollow, *self.size)

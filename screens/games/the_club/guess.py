@@ -5,9 +5,15 @@ from __future__ import annotations
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.the_club.view.panels import Judged
+from companion.games.the_club.view.panels import Judged, RulePhrase
 from screens.base import kv
 from screens.parts.panels.panel import Panel
+
+
+def paper_height(words: str, portrait: bool) -> float:
+    """Return the height of the paper of a guess, in units of the letters."""
+    lines = -(-len(words) // (40 if portrait else 76))
+    return 56 if lines < 2 else min(24 + 29 * lines, 180 if portrait else 112)
 
 
 class DifferingCard(AnchorLayout):
@@ -19,11 +25,14 @@ class DifferingCard(AnchorLayout):
 class ClubGuess(Panel):
     """Guess in words, its check against the cards, and the master's two answers."""
 
+    spans = ObjectProperty(())
+    """Guess as the only part of a rule in ink."""
     cards = ListProperty()
     """Right cards, then the wrong ones."""
 
     def refresh(self) -> None:
         """Update the cards, in one line."""
+        self.spans = (RulePhrase(self.view.panel.words, decides=False),)
         columns = self.view.panel.columns
         right = (Judged(column.right, right=True) for column in columns if column.right)
         wrong = (Judged(card, right=False) for column in columns for card in column.wrong)

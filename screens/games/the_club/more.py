@@ -1,24 +1,60 @@
-"""Side panel of rare actions: past guesses, and corrections."""
+"""Side panel of rare actions: what the players may ask, what ends the round, and past guesses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.games.the_club.view.panels import GuessWords
 from companion.play.view import Offer
+from companion.words.i18n import _
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
+from screens.parts.touch.held_key import SayingKey
+
+LONG_GUESS = 70
+"""Letters from which a guess needs a wider slip."""
+
+
+class OfferKey(Owned, SayingKey):
+    """Key of an offer, with its hint as its second line."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class MoreGroup(BoxLayout):
+    """Keys of one kind below their title."""
+
+    title = StringProperty()
 
 
 class ClubMore(Panel):
-    """Past guesses, and offers for corrections."""
+    """Offers for corrections, and past guesses."""
+
+    asked = ListProperty()
+    """Offers that the players may ask for."""
+    back_words = StringProperty()
+
+    has_long_guess = BooleanProperty(False)
 
     @staticmethod
-    def guess_height(guesses: Sequence[GuessWords], portrait: bool) -> int:
-        """Return the height of a guess, in heights of a key."""
-        if portrait:
-            return 3
-        return 2 if any(len(guess.words) > 120 for guess in guesses) else 1
+    def slip_lines(guesses: Sequence[GuessWords], portrait: bool) -> int:
+        """Return the lines of a slip that the longest guess needs, at least those of its marks."""
+        longest = max((len(guess.words) for guess in guesses), default=0)
+        if longest > LONG_GUESS:
+            return 6 if portrait else 9
+        return 3 if longest <= LONG_GUESS * 2 // 3 else 4
+
+    def refresh(self) -> None:
+        """Update the keys."""
+        panel = self.view.panel
+        self.has_long_guess = any(len(guess.words) > LONG_GUESS for guess in panel.guesses)
+        name = self.view.seats[panel.seat].name
+        self.asked = [panel.hint] if panel.hint else []
+        self.back_words = _("Back to {name}’s turn").format(name=name)
 
     def open_master_page(self) -> None:
         """Open the private page of the master."""

@@ -24,6 +24,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
@@ -84,7 +85,7 @@ class WrongCards(Repeating):
         if not cards:
             return
         card_width, columns = fit_cards(
-            len(cards), self.width, self.height, self.max_card_width, theme.gap / 2
+            (len(cards),), self.width, self.height, self.max_card_width, theme.gap / 2
         )
         card_height = card_width / CARD_ASPECT
         for place, card in enumerate(cards):
@@ -101,20 +102,21 @@ class WrongCards(Repeating):
 
 
 def fit_cards(
-    count: int, width: float, height: float, max_card_width: float, gap: float, foot: float = 0
-) -> tuple[float, int]:
-    """Return the largest width of cards in a box, and the fewest columns for it.
+    counts: Sequence[int], width: float, height: float, max_card_width: float, gap: float,
+    foot: float = 0,
+) -> tuple[float, int]:  # fmt: skip
+    """Return the largest width of groups of cards in a box, and the fewest columns for it.
 
-    All sizes are in pixels; *foot* is the height below each card.
+    Each group begins a line. All sizes are in pixels; *foot* is the height below each card.
     """
 
     def card_width(columns: int) -> float:
-        lines = ceil(count / columns)
+        lines = sum(ceil(count / columns) for count in counts)
         by_width = (width - (columns - 1) * gap) / columns
         by_height = CARD_ASPECT * ((height - (lines - 1) * gap) / lines - foot)
         return max(min(by_width, by_height, max_card_width), 1.0)
 
-    columns = max(range(1, count + 1), key=lambda each: (card_width(each), -each))
+    columns = max(range(1, max(counts) + 1), key=lambda each: (card_width(each), -each))
     return card_width(columns), columns
 
 
@@ -133,6 +135,16 @@ def shown_columns(columns: Sequence[RowCard], line_columns: int) -> Iterator[Sho
         after = columns[place + 1 : end]
         free = next((at for at, each in enumerate(after) if each.wrong), end - place - 1)
         yield ShownColumn(column.right, column.wrong, free)
+
+
+def standing_alone(columns: Sequence[RowCard]) -> tuple[RowCard, ...]:
+    """Return the right cards without the wrong ones, and the place of the next."""
+    right = (RowCard(column.right, ()) for column in columns if column.right)
+    return (*right, RowCard(None, ()))
+
+
+class NextPlace(DashedBox):
+    """Dashed place of a card to come."""
 
 
 class ClubColumn(Owned, Layout):
@@ -196,6 +208,8 @@ class ClubRow(CulledBox):
     words = StringProperty()
     """Waiting card in words."""
 
+    alone = BooleanProperty(False)
+    """True if right cards stand alone, before a dashed place for the next one."""
     has_line_above = BooleanProperty(False)
     """True if another widget draws the line above it."""
 
@@ -208,6 +222,8 @@ class ClubRow(CulledBox):
     lines = NumericProperty(1)
     available_width = NumericProperty(0)
     """Width for columns and keys in pixels."""
+    keys_width = NumericProperty(0)
+    """Width of the two keys that scroll, in pixels."""
     line_columns = NumericProperty(1)
     """Number of columns that fit in a line."""
     first = NumericProperty(0)
@@ -241,6 +257,8 @@ class ClubRow(CulledBox):
         """
         line_columns = ceil(max(count, 1) / self.lines)
         widest = ((available_width + theme.gap) / line_columns - theme.gap) / CARD_ASPECT
+        if self.alone:
+            return float(max(line_height - 2 * theme.gap, 1))
         if portrait:
             full = min(widest, 3 * theme.touch) if count and available_width else 0
             return float(min(MANY_CARDS_HEIGHT * line_height, max(1.52 * theme.touch, full)))
@@ -265,7 +283,7 @@ class ClubRow(CulledBox):
         newest = self.first >= self.last_first
         self.scrollable = len(self.columns) > self._columns_in(self.available_width) * self.lines
         self.line_columns = self._columns_in(
-            self.available_width - (theme.bar + theme.gap) * self.scrollable
+            self.available_width - (self.keys_width + theme.gap) * self.scrollable
         )
         self.last_first = max(len(self.columns) - self.line_columns * self.lines, 0)
         self.show_from(self.last_first if newest else self.first)

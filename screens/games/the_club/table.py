@@ -13,7 +13,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.games.the_club.actions import Bare, Place
+from companion.games.the_club.actions import Bare, Place, Veto
 from companion.games.the_club.cards import ClubCard
 from companion.play.view import Offer
 from companion.words.i18n import _
@@ -25,6 +25,9 @@ from screens.parts.touch.tap import Choice
 
 TICK_SECONDS = 1.0
 """Seconds between two updates of the hourglass."""
+
+NO_BREAK = "\u00a0"
+"""Space at which no line ends."""
 
 
 class SideAction(Struct, frozen=True):
@@ -80,16 +83,26 @@ class ClubRound(Panel):
     """Row, waiting card, and keys of the offers."""
 
     side_actions = ListProperty()
-    """Small keys: at the right of the row while a card is chosen, else below it."""
+    """Small keys: beside the gold key while a card is chosen, else beside the verdicts."""
     keys = ListProperty()
     """Further offers, below the row."""
     columns = NumericProperty(3)
     """Number of columns of these keys."""
+    vetoes = BooleanProperty(False)
+    """True if these keys object to a hint."""
     primary = ObjectProperty(None, allownone=True)
     verdicts = BooleanProperty(False)
     """True while the two verdicts are offered."""
     choosing = BooleanProperty(False)
     """True while the keys to choose a card are shown."""
+    stacked = BooleanProperty(False)
+    """True if the verdicts stand below the small keys."""
+    alone = BooleanProperty(False)
+    """True if the right cards stand alone above these keys, and wrong ones are only counted."""
+    tells_hand = BooleanProperty(False)
+    """True if the cards of an open hand stand in their place."""
+    wrong_cards = NumericProperty(0)
+    """Number of wrong cards on the table."""
     adds_open_hand = False
     """True while cards of an open hand are entered, which is optional."""
     waiting_seat = NumericProperty(-1)
@@ -104,12 +117,16 @@ class ClubRound(Panel):
             self.adds_open_hand = False
             self.ids.cards.clear()
         self.choosing = bool(panel.choose) and (self.adds_open_hand or not baring)
-        self.keys = [] if self.choosing else list(panel.keys)
+        keys = () if self.choosing else panel.keys
+        self.vetoes = any(isinstance(key.action, Veto) for key in keys)
+        self.keys = list(keys)
         self.primary = self.view.primary
         self.verdicts = not self.choosing and not self.primary
+        self.wrong_cards = sum(len(column.wrong) for column in panel.columns)
         self.waiting_seat = panel.seat if panel.waiting else -1
         self.sign = "no" if panel.denied else ""
-        self.side_actions = [*self._choosing_actions(baring), SideAction("more", _("More"))]
+        more = () if self.vetoes else (SideAction("more", _("More")),)
+        self.side_actions = [*self._choosing_actions(baring), *more]
 
     def _choosing_actions(self, baring: bool) -> Iterator[SideAction]:
         """Yield the small keys while a card is chosen, or could be."""
@@ -118,7 +135,7 @@ class ClubRound(Panel):
             yield (
                 SideAction("back", _("Judge"))
                 if self.adds_open_hand
-                else SideAction("plus", panel.choose)
+                else SideAction("plus", f"{panel.choose.replace(' ', NO_BREAK)} {panel.told}")
             )
         for offer in panel.keys if self.choosing else ():
             yield SideAction("open-hand", offer.label, offer)

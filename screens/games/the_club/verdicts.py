@@ -73,34 +73,47 @@ class Verdicts(Repeating):
         self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:
-        """Arrange the cards in centred lines."""
+        """Arrange the cards in one centred line, or right and wrong ones in lines of their own."""
         cards = self.children[::-1]
         right = sum(card.item.right for card in cards)
-        has_dashes = 0 < right < len(cards)
         self._dashes.draw(theme.clear, BLANK)
         if not cards:
             return
-        slots, gap = len(cards) + has_dashes, theme.gap
+        groups = [count for count in (right, len(cards) - right) if count]
         width, columns = fit_cards(
-            slots, self.width, self.height, self.max_card_width, gap, self.foot
+            groups, self.width, self.height, self.max_card_width, theme.gap, self.foot
         )
-        height, lines = width / CARD_ASPECT + self.foot, -(-slots // columns)
-        longest = min(columns, slots)
+        # Right and wrong ones share a line, with dashes between them, unless lines of their own
+        # have larger cards.
+        slots = len(cards) + 1
+        shared = len(groups) > 1 and self._width_in_line(slots) >= width
+        if shared:
+            groups, width, columns = [slots], self._width_in_line(slots), slots
+        height = width / CARD_ASPECT + self.foot
+        lines, longest = sum(-(-count // columns) for count in groups), min(columns, max(groups))
         step = width + self._gap(longest, width)
         left = self.center_x - ((longest - 1) * step + width) / 2
-        top = self.center_y + (lines * (height + gap) - gap) / 2
+        top = self.center_y + (lines * (height + theme.gap) - theme.gap) / 2
 
         def place(slot: int) -> tuple[float, float]:
             line, at = divmod(slot, columns)
-            return left + at * step, top - line * (height + gap) - height
+            return left + at * step, top - line * (height + theme.gap) - height
 
+        skipped = 1 if shared else -right % columns
         for number, card in enumerate(cards):
-            card.size, card.pos = (width, height), place(number + (has_dashes and number >= right))
+            card.size = width, height
+            card.pos = place(number + (skipped if number >= right else 0))
             card.lit = self.guessed and number == right - 1
             card.turn = 0 if card.item.right else WRONG_ROTATIONS[number % len(WRONG_ROTATIONS)]
-        if has_dashes:
+        if shared:
             x, y = place(right)
             self._draw_dashes(x + width / 2, y, y + height)
+
+    def _width_in_line(self, cards: int) -> float:
+        """Return the largest width of cards in one line, in pixels."""
+        by_width = (self.width - (cards - 1) * theme.gap) / cards
+        by_height = CARD_ASPECT * (self.height - self.foot)
+        return max(min(by_width, by_height, self.max_card_width), 1.0)
 
     def _gap(self, columns: int, width: float) -> float:
         """Return the gap between the cards of a line, in pixels."""

@@ -9,7 +9,6 @@ from companion.games.the_club.cards import CARDS, DECK
 
 SMALL = (34, 48)
 """Pixels of a card that is one of many."""
-LOOKS = ["".join(codes) for codes in product(SHAPES, FILLS, GROUNDS)]
 
 
 def black_and_white(face):
@@ -19,12 +18,13 @@ def black_and_white(face):
     return int("".join("01"[value > 127] for value in red), 2)
 
 
-def looks(table, kind, name, values, size=SMALL):
+def looks(table, kind, values, size=SMALL):
     """Return which pixels are light in a face of each value, one after the other in one widget."""
     face = kind(size_hint=(None, None), size=size)
     shown = []
     for value in values:
-        setattr(face, name, value)
+        for name, part in value.items():
+            setattr(face, name, part)
         table.frames(1)
         shown.append(black_and_white(face))
     return shown
@@ -34,16 +34,21 @@ def test_all_seventy_two_cards_can_be_told_apart_when_small(box):
     table = box()
     from screens.games.the_club.face import ClubFace
 
-    drawn = looks(table, ClubFace, "card", CARDS)
+    drawn = looks(table, ClubFace, [{"card": card} for card in CARDS])
     assert len(drawn) == 72
     assert min((one ^ other).bit_count() for one, other in combinations(drawn, 2)) >= 20
 
 
 def test_the_twelve_looks_can_be_told_apart(box):
     table = box()
-    from screens.games.the_club.face import TraitFace
+    from screens.games.the_club.face import GrowingFace
 
-    drawn = looks(table, TraitFace, "look", LOOKS)
+    values = product(SHAPES, FILLS, GROUNDS)
+    drawn = looks(
+        table,
+        GrowingFace,
+        [dict(zip(("shape", "filling", "ground"), v, strict=True)) for v in values],
+    )
     assert min((one ^ other).bit_count() for one, other in combinations(drawn, 2)) >= 40
 
 
@@ -74,6 +79,6 @@ def test_where_there_is_no_card_nothing_is_drawn(box):
     table = box()
     from screens.games.the_club.face import ClubFace
 
-    nothing, *_ = looks(table, ClubFace, "card", [None])
-    some, again = looks(table, ClubFace, "card", [DECK.find("C3FW"), None])
+    nothing, *_ = looks(table, ClubFace, [{"card": None}])
+    some, again = looks(table, ClubFace, [{"card": DECK.find("C3FW")}, {"card": None}])
     assert nothing == again != some

@@ -59,7 +59,8 @@ def test_the_keys_of_a_turn_stand_where_the_hand_is(box, left, side):
     do(table, Spoken(), Deal())
     table.frames(4)
     keys = [*table.of("PlayKey"), *table.of("SideKey")]
-    assert [key for key in keys if (key.center_x > table.size[0] / 2) != (side == "right")] == []
+    (card,) = table.of("GrowingFace")
+    assert [key for key in keys if (key.center_x > card.center_x) != (side == "right")] == []
     digits = [table.middle(table.find(digit))[0] for digit in "123"]
     assert digits == sorted(digits)
 

@@ -183,6 +183,6 @@ def _mending(state: State) -> tuple[Offer, ...]:
     return MOVES.allowed(
         state,
         Offer(_("Put them right and go on"), Correct(corrected(state.round))),
-        Offer(_("Go on without points"), NoPoints()),
+        Offer(_("Without points"), NoPoints()),
         Offer(_("Stop this round"), StopRound()),
     )

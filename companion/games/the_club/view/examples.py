@@ -25,11 +25,11 @@ VALUE_WORDS: Mapping[str, str] = {
     NUMBER: N_("1 to 3"),
 }
 KINDS: Mapping[type[Single], str] = {
-    Compared: N_("same as before"),
-    After: N_("after a circle"),
-    Alternate: N_("white, black, …"),
-    Run: N_("never two alike"),
-    Shared: N_("two traits alike"),
+    Compared: N_("as before"),
+    After: N_("a circle"),
+    Alternate: N_("white, black"),
+    Run: N_("never two"),
+    Shared: N_("two traits"),
     Nth: N_("every third card"),
     Tally: N_("even so far"),
 }

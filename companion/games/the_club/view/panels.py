@@ -69,6 +69,8 @@ class RoundPanel(Struct, frozen=True):
     """Known cards of an open hand."""
     choose: str
     """Label of the gold key before the card in words; empty where no card is wanted."""
+    told: str
+    """Known cards of an open hand and all of it, such as 4/8; empty while none is entered."""
     no: Offer | None
     yes: Offer | None
     """Offer of yes, where two answers are equally right."""

@@ -134,14 +134,14 @@ def _bared(state: State) -> View:
         seat=master,
     )
     told = len(event.cards)
-    text = _("In hand: {told}/{count}")
     return _round(
         state,
         _("do none of {name}’s cards fit?").format(name=player),
         who=master,
         offers=(no, yes),
         pick=_pick(Bare(NO_CARD)) if told < event.held else None,
-        choose=text.format(told=told, count=event.held) if told < event.held else "",
+        choose=_("In hand:") if told < event.held else "",
+        told=f"{told}/{event.held}",
         no=no,
         yes=yes,
     )
@@ -159,7 +159,7 @@ def _placing(state: State) -> View:
         who=master,
         offers=offers if len(event.cards) == event.held else (),
         pick=_pick(Place(NO_CARD)),
-        choose=_("Into the row"),
+        choose=_("Into the row:"),
     )
 
 
@@ -218,6 +218,7 @@ def _round(
     prompt: str,
     *,
     choose: str = "",
+    told: str = "",
     denied: bool = False,
     no: Offer | None = None,
     yes: Offer | None = None,
@@ -239,6 +240,7 @@ def _round(
         words=card_word(card) if card else "",
         bared=last.cards if last and last.kind == OPEN and state.phase in (BARED, PLACING) else (),
         choose=choose,
+        told=told,
         no=no,
         yes=yes,
         keys=keys,
@@ -259,16 +261,16 @@ def _hint(state: State) -> Offer | None:
     if state.round.announced:
         return None
     if state.round.may_hint:
-        return Offer(_("A hint"), Announce(), seat=master)
+        return Offer(_("A hint"), Announce(), _("if nobody objects"), seat=master)
     if state.phase == TURN:
-        return Offer(_("All agree: hints allowed"), AllowHints())
+        return Offer(_("Hints"), AllowHints(), _("if all want them"))
     return None
 
 
 def _trouble(state: State) -> tuple[Offer, ...]:
     """Return the remedies of the rule text for mistakes (S:98)."""
-    empty = Offer(_("The deck is empty"), EmptyDeck())
-    without = Offer(_("Go on without points"), NoPoints())
-    stop = Offer(_("Stop this round"), StopRound())
+    empty = Offer(_("The deck is empty"), EmptyDeck(), _("the round ends here"))
+    without = Offer(_("Without points"), NoPoints(), _("and go on"))
+    stop = Offer(_("Stop this round"), StopRound(), _("and show the rule"))
     offers = (empty, without, stop) if state.round.counts else (empty, stop)
     return MOVES.allowed(state, *offers)

@@ -114,7 +114,7 @@ class TheClub(Part):
         box.tap_in("ClubVerdict", _("No: not that rule"))
         box.tap(_("More"))
         self.show("club-more")
-        box.tap(_("Back to the table"))
+        box.tap(box.app.page.panel.back_words)
 
     def the_end_of_a_round(self) -> None:
         """Guess the whole rule, and show the end of the round and the seal."""
@@ -166,7 +166,7 @@ class TheClub(Part):
         do(box, *(Bare(find(code)) for code in ("C4EB", "T3EW", "S6FB", "S1EW")))
         self.show("club-open", *self.others)
         told, held = 4, box.referee.match.state.round.events[-1].held
-        box.tap(_("In hand: {told}/{count}").format(told=told, count=held))
+        box.tap(f"{_('In hand:')} {told}/{held}".replace(" ", "\u00a0", 1))
         self.show("club-told")
         box.tap(_("Judge"))
         do(box, Judge(False))

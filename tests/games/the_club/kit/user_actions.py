@@ -65,10 +65,9 @@ def touch_key(box: Box, kind: str, item: object) -> None:
 
 
 def choose(box: Box, code: str) -> None:
-    """Touch the look of a card and its number, and then the gold key."""
-    shape, number, fill, ground = code
-    touch_key(box, "LookKey", shape + fill + ground)
-    touch_key(box, "NumberKey", number)
+    """Touch the traits of a card, and then the gold key."""
+    for kind, item in zip(("ShapeKey", "NumberKey", "FillKey", "GroundKey"), code, strict=True):
+        touch_key(box, kind, item)
     box.touch(*box.middle(box.of("PlayKey")[0]))
 
 
