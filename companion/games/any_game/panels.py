@@ -77,6 +77,7 @@ class CountingPad(Struct, frozen=True):
     state: str = ""
     danger: bool = False
     """True if the first counter is near its end."""
+    people: int = 1
 
 
 class CountingPanel(Struct, frozen=True):

@@ -246,7 +246,12 @@ def _counting(state: State) -> View:
         panel=CountingPanel(
             tuple(
                 CountingPad(
-                    side, shown[side], own.counts, _absence(state, side), _danger(state, side)
+                    side,
+                    shown[side],
+                    own.counts,
+                    _absence(state, side),
+                    _danger(state, side),
+                    people(state, side),
                 )
                 for side, own in enumerate(state.sides)
             ),

@@ -22,18 +22,18 @@ from companion.games.any_game.actions import Count
 from companion.games.any_game.panels import AWAY, CountingPad, CountingPanel
 from companion.games.any_game.scoring import Counter
 from companion.play.sums import NumberEntry
-from companion.words.i18n import _, points_word, signed
+from companion.words.i18n import _, ngettext, points_word, signed
 from companion.words.names import LONG_NAME, short
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
+from screens.games.any_game.emblems import emblem
 from screens.games.any_game.sides import MOST_COLUMNS
 from screens.games.any_game.writing import Summed
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import Culled, CulledBox
 from screens.parts.drawing.owned import Owned
-from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.seating.turned import Turned
-from screens.parts.touch.keys import mirrored_x
+from screens.parts.touch.keys import Keys, mirrored_x
 from screens.parts.touch.tap import IconKey, Tap
 
 GROUPING_SECONDS = 2.0
@@ -42,19 +42,34 @@ MAX_LETTERS_AROUND = 1.1
 """Largest letters, in theme units, with which six pads fit around the table in portrait."""
 MAX_PADS_AROUND = 4
 """Most pads around the table in landscape, which leave room for keys between them."""
-TWO_LINES_HEIGHT = 2
-"""Height of a pad from which the other counters have two lines, in heights of a key."""
 HOLD_SECONDS = 0.5
 """Seconds after which a held key opens the keypad."""
 
 
+class CounterShown(Struct, frozen=True):
+    """Value of a counter that the keys do not move, with its icon or name."""
+
+    icon: str
+    text: str
+
+
+class CounterChoice(Struct, frozen=True):
+    """Key of a counter."""
+
+    value: int
+    label: str
+    icon: str
+
+
 class PadShown(Struct, frozen=True):
-    """Pad of a side; *tag* is the sum of the entry that may still grow."""
+    """Pad of a side; *icon* is that of its counter, *tag* the sum of the entry that may grow."""
 
     side: int
     name: str
     value: str
-    others: str
+    icon: str = ""
+    others: tuple[CounterShown, ...] = ()
+    """The other counters; none where there is no room."""
     tag: str = ""
     danger: bool = False
     absent: bool = False
@@ -108,7 +123,7 @@ class CountStepKey(HoldTap, IconKey):
     @staticmethod
     def key_width(pad: PadShown) -> float:
         """Return its width in pixels; it is less on pads in rows."""
-        return float(theme.touch * (1 if pad.flat else 1.2))
+        return float(theme.touch * (1 if pad.flat else 1.3))
 
 
 class PadName(Owned, CulledBox):
@@ -125,12 +140,17 @@ class CounterPad(Owned, Turned):
 
     item = ObjectProperty(rebind=True)
 
-    def lines_of_others(self, text: str, width: float) -> int:
-        """Return the number of lines of the other counters: 2 if they do not fit in one."""
-        is_low = self.height < TWO_LINES_HEIGHT * theme.touch
-        return (
-            1 if is_low or glyphs.fits_line(text, width, theme.face(theme.body), theme.body) else 2
-        )
+    @staticmethod
+    def fitting(others: Sequence[CounterShown], width: float) -> list[CounterShown]:
+        """Return the first of the other counters, as many as fit a width in pixels."""
+        shown = []
+        for each in others:
+            own = glyphs.text_width(each.text, theme.bold, theme.body) + 2.5 * theme.gap
+            width -= own + theme.gap / 2 + theme.room(theme.body * 1.2, each.icon)
+            if width < 0:
+                break
+            shown.append(each)
+        return shown
 
 
 class CountingTable(Culled, FloatLayout):
@@ -140,15 +160,25 @@ class CountingTable(Culled, FloatLayout):
 class CountingMiddle(Owned, BoxLayout):
     """Middle of the table: the last change, or the state of the match."""
 
-    @staticmethod
-    def key_gap(width: float) -> float:
-        """Return the gap between three keys beside each other and around them, in pixels."""
-        fits = width >= 3 * theme.key + 4 * theme.gap
-        return float(theme.gap if fits else theme.gap / 2)
+    letters = NumericProperty()
+    """Font size of its first line in pixels."""
+    in_line = BooleanProperty(True)
+    """True if the name and the rest of the sentence are in one line."""
 
-    def key_width(self, width: float) -> float:
-        """Return the width of each of three keys beside each other, in pixels."""
-        return float(min(theme.key, max((width - 4 * self.key_gap(width)) / 3, 1)))
+    @staticmethod
+    def letters_of(name: str, message: str, width: float) -> float:
+        """Return the font size at which name and message fit a width in one line, or the name."""
+        wanted, mark = float(theme.number), 1.2 if name else 0
+        needs = mark * wanted + glyphs.text_width(f"{name}   {message}", theme.bold, wanted)
+        letters = wanted * min(1, width / needs)
+        if letters > theme.title:
+            return letters
+        needs = mark * theme.title + glyphs.text_width(f"{name} ", theme.heavy, theme.title)
+        return float(max(theme.title * min(1, width / needs), theme.least))
+
+
+class BesideCountersKeys(Owned, Keys):
+    """Keys of the panels beside the counters, where the pads leave no corner free."""
 
 
 class Counters(Summed):
@@ -174,6 +204,8 @@ class Counters(Summed):
     doing = StringProperty()
     keypad_title = StringProperty()
     """Side and counter of the number that is typed."""
+    piled = BooleanProperty(False)
+    """True if the keys of the counters are below one another."""
     decided = BooleanProperty(False)
     """True if the match is where it usually ends."""
 
@@ -194,9 +226,10 @@ class Counters(Summed):
         panel: CountingPanel = self.view.panel
         self.counter = min(int(self.counter), len(panel.counters) - 1)
         self.seated = self._fits_around(panel)
+        self.piled = self.seated and theme.portrait
         self.pads = [self._shown(panel, each) for each in panel.pads]
         self.counters = [
-            LabelledValue(place, _(each.name))
+            CounterChoice(place, _(each.name), emblem(each.name))
             for place, each in enumerate(panel.counters)
         ] if len(panel.counters) > 1 else []  # fmt: skip
         self.show_closing()
@@ -218,7 +251,7 @@ class Counters(Summed):
         if seated:
             x, y, width, height = middle
             return x, y, max(width, 1), max(height, 1)
-        height = self.middle_height(theme.portrait)
+        height = theme.key
         top = pos[1] + size[1]
         if theme.portrait:
             return pos[0], top - self.under_keys - height, size[0], height
@@ -226,10 +259,6 @@ class Counters(Summed):
         width = size[0] - sum(corners)
         left = pos[0] + corners[theme.left_handed]
         return left, top + self.key_rise - height, width, height
-
-    def middle_height(self, stacked: bool) -> float:
-        """Return the height of the keys between the pads: a row, or one more for the counters."""
-        return float(2 * theme.key + theme.gap if stacked and self.counters else theme.key)
 
     def sheet_corner(
         self, pos: Sequence[float], size: Sequence[float], seated: bool, mirrored: bool
@@ -240,6 +269,16 @@ class Counters(Summed):
         x = size[0] - theme.key if seated else inward
         y = pos[1] if seated else pos[1] + size[1] + self.key_rise - theme.key
         return mirrored_x(pos[0], pos[0] + size[0], pos[0] + x, theme.key, mirrored), y
+
+    def corner(
+        self, pos: Sequence[float], size: Sequence[float], right: bool, place: int
+    ) -> tuple[float, float]:
+        """Return a place in a lower corner of the table: the first, or one beside or above it."""
+        across, up = (0, place) if theme.portrait else (place, 0)
+        pitch = theme.key + theme.gap
+        is_right = right != theme.left_handed
+        x = pos[0] + size[0] - theme.key - across * pitch if is_right else pos[0] + across * pitch
+        return x, pos[1] + up * pitch
 
     def choose_counter(self, place: int) -> None:
         """Let the keys move another counter."""
@@ -321,16 +360,12 @@ class Counters(Summed):
 
     def _shown(self, panel: CountingPanel, pad: CountingPad) -> PadShown:
         place = int(self.counter)
-        is_tight = len(panel.pads) > MOST_COLUMNS or theme.letter > MAX_LETTERS_AROUND * theme.unit
-        others = (
-            ""
-            if is_tight
-            else " · ".join(
-                f"{_(each.name)} {points_word(pad.counts[at])}"
-                for at, each in enumerate(panel.counters)
-                if at != place
-            )
-        )
+        is_tight = not self.seated or theme.letter > MAX_LETTERS_AROUND * theme.unit
+        others = () if is_tight else tuple(
+            self._other(each, pad.counts[at])
+            for at, each in enumerate(panel.counters)
+            if at != place
+        )  # fmt: skip
         tag = ""
         if self._growing and self._growing[:2] == (pad.side, place):
             tag = signed(self._growing[2])
@@ -338,12 +373,18 @@ class Counters(Summed):
             pad.side,
             pad.name,
             points_word(pad.counts[place]),
+            emblem(panel.counters[place].name),
             others,
             tag,
             pad.danger and place == 0,
             pad.state == AWAY,
             not self.seated,
         )
+
+    @staticmethod
+    def _other(counter: Counter, count: int) -> CounterShown:
+        icon, value = emblem(counter.name), points_word(count)
+        return CounterShown(icon, value if icon else f"{_(counter.name)} {value}")
 
     def _change(self) -> int | None:
         """Return the change of the counter: the typed sum, or the difference to the typed value."""
@@ -371,26 +412,48 @@ class Counters(Summed):
     def _update_message(self, panel: CountingPanel) -> None:
         """Show a notice, the last entry while it can grow, or the state of the match."""
         notice = self.page.sentence
-        # Rows of pads leave no room for words.
-        self.message = (notice or panel.says or self.view.prompt) if self.seated else ""
+        self.message = notice or panel.says or self.view.prompt
         self.message_name, self.change = "", ""
-        if notice or self._growing is None or not self.seated:
+        if notice:
+            return
+        if self._growing is None:
+            named = (each for each in panel.pads if self.message.startswith(each.name))
+            if pad := next(named, None):
+                self._name(pad, self.message.removeprefix(pad.name).removeprefix(":").strip())
             return
         side, place, total, _at = self._growing
         pad, counter = panel.pads[side], panel.counters[place]
-        now = pad.counts[place]
-        self.message = f"{_(counter.name)} {signed(total)}"
-        if theme.portrait:  # no room for mark and name in a line with it
-            self.message = f"{short(pad.name)}: {self.message}"
+        now, number = pad.counts[place], abs(total)
+        if number == 1:
+            text = "{counter} {change}"
+        elif total < 0:
+            text = ngettext("loses {number} {counter}", "lose {number} {counter}", pad.people)
         else:
-            self.message_side, self.message_name = side, pad.name
-        text = _("from {was} to {now} · hold a number for the keypad")
+            text = ngettext("gets {number} {counter}", "get {number} {counter}", pad.people)
+        words = {"number": number, "counter": _(counter.name), "change": signed(total)}
+        self._name(pad, text.format(**words))
+        text = _("from {was} to {now} · hold a number to type it")
         self.change = text.format(was=points_word(now - total), now=points_word(now))
+
+    def _name(self, pad: CountingPad, message: str) -> None:
+        """Say something of a side, with its mark and name in front."""
+        self.message_side, self.message_name, self.message = pad.side, short(pad.name), message
+
+
+def emblem_size() -> float:
+    """Return the size of the icon of a counter beside its number, in pixels."""
+    return 0.53 * float(theme.touch)
+
+
+def emblem_colour(icon: str) -> Colour:
+    """Return the colour of the icon of a counter."""
+    colour: Colour = theme.bad if icon == "heart" else theme.accent
+    return colour
 
 
 def pad_depth() -> float:
     """Return the depth of a pad from the edge of the table, in pixels."""
-    return 2.25 * float(theme.touch)
+    return 2.4 * float(theme.touch)
 
 
 kv.load(__file__)

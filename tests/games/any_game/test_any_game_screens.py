@@ -343,6 +343,7 @@ def test_quick_steps_of_a_counter_are_one_entry_and_undo_takes_all_of_them_back(
         table.touch(*table.middle(plus))
     table.frames(2)
     assert table.shows("+7")
+    assert table.shows("gets 7 lives")
     assert [each.action for each in table.referee.match.log.entries] == [Count(2, 0, 7)]
     table.later(3)
     table.touch(*table.middle(plus))
