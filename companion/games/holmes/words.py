@@ -54,7 +54,7 @@ def short_word(clue: ClueCard) -> str:
     words = {
         "PASS": pgettext("in one word", "pass"),
         "MAP": pgettext("in one word", "map"),
-        "FINGERPRINT": pgettext("in one word", "fingerprint"),
+        "FINGERPRINT": pgettext("in one word", "print"),
     }
     return words.get(str(clue)) or clue_word(clue)
 
@@ -107,8 +107,8 @@ IN_FULL = MappingProxyType({
     GREGSON: N_("Pay 2 tokens for each clue from the row, 1 to 3 of them."),
     ADLER: N_("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
               " then. No joker."),
-    PIKE: N_("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden, and discard"
-             " the others face down."),
+    PIKE: N_("Draw 1 to 3 clues for 1 token each. Keep one hidden, and discard the others face"
+             " down."),
     TOBY: N_("Receive a token for each type of clue; the map counts as one, a joker set aside as"
              " none."),
     JOHNSON: N_("Discard 1 to 3 clues from the row."),

@@ -21,8 +21,8 @@ from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.repeat import RepeatBox
 from screens.parts.drawing.text import Words
 
-NAME_MARGIN = 1
-"""Pixel that the name of a small clue leaves free."""
+NAME_MARGIN = 3
+"""Pixels that the name of a small clue leaves free."""
 
 
 class CardPicture(Words):

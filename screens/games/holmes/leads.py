@@ -2,43 +2,82 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from msgspec.structs import replace
 
-from companion.games.holmes.view.panels import ChoiceOffer
+from companion.games.holmes.view.panels import ChoiceOffer, Lead
 from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _, ngettext, spoken_to
 from screens.base import kv
-from screens.games.holmes.table import TownPanel
+from screens.games.holmes.table import HolmesHead, TownPanel
+from screens.parts.drawing.owned import Owned
+from screens.parts.touch.tap import Tap
 
 
-class HeldLine(BoxLayout):
-    """Further clues of a player: the map, jokers, hidden and reserved clues."""
+class LeadLane(Owned, Tap):
+    """Type of clues, and the rope on which its leader pulls."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    piles = ListProperty()
+    picked = BooleanProperty(False)
+    """True if the panel explains it."""
 
-    def on_item(self, *_: object) -> None:
-        """Show its piles."""
-        self.piles = [pile for pile in self.item.piles if not pile.value] if self.item else []
+
+class LowHead(HolmesHead):
+    """Head as low as a bar."""
+
+    low = BooleanProperty(True)
 
 
 class HolmesClues(TownPanel):
-    """Row of clues, and the leader of each type."""
+    """Row of clues, and the leader of each type; a touch on a type explains how it can change."""
+
+    head = LowHead
 
     leads = ListProperty()
+    scores = ListProperty((0, 0))
+    """Points of both, if the match ended now."""
+    picked = StringProperty()
+    """Code of the type that is explained; empty for none."""
+    rival = NumericProperty(None, allownone=True)
+    """Seat that the explanation is about; None for none."""
+    rival_name = StringProperty()
+    words = StringProperty()
 
     def refresh(self) -> None:
         """Show the public clues."""
         super().refresh()
         self.leads = list(self.view.panel.town.leads)
+        self.scores = [seat.score for seat in self.view.seats]
         self._tell_lead()
+        self._explain()
+
+    def pick(self, lead: Lead) -> None:
+        """Explain a type of clues; the same one again, no more."""
+        self.picked = "" if lead.code == self.picked else lead.code
+        self._explain()
+
+    def _explain(self) -> None:
+        lead = next((each for each in self.leads if each.code == self.picked), None)
+        self.rival = None
+        if lead and lead.value and lead.seat is not None:
+            self.rival = 1 - lead.seat
+        self.rival_name = "" if self.rival is None else self.view.seats[self.rival].name
+        hint = _("touch a type: how it can change")
+        self.words = lead.flip if lead else f"{self.reserve_word} · {hint}"
+        for mark in self.ids.row.children:
+            mark.picked = mark.item.code == self.picked
 
     def _tell_lead(self) -> None:
         """Prompt with the player who leads in more types."""
-        count, other = (sum(lead.seat == seat for lead in self.leads) for seat in (0, 1))
+        types = [lead for lead in self.leads if lead.value]
+        count, other = (sum(lead.seat == seat for lead in types) for seat in (0, 1))
         self.seat, self.who = None, ""
         if count == other:
             text = ngettext("Level: {count} type each", "Level: {count} types each", count)

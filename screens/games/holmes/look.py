@@ -25,6 +25,8 @@ WINDOW_LIGHT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
 """Brightness of windows on these days, from 0 to 1."""
 TILE_GROUND = "#281A19"
 """Colour of the characters' tiles in the dark theme."""
+ROPE = ("#C9AF7E", "#8A7245")
+"""Colours of the rope between both players, and of its strands."""
 BUST_COLOURS = ("#E6AE9F", "#7A3A30")
 """Colours of the busts of characters in the dark theme, and in the light one or on paper."""
 CARD_BACK = ("#A8362F", "#F0C8B4")

@@ -55,15 +55,19 @@ class HolmesHead(FloatLayout):
 
     items = ListProperty()
     page = ObjectProperty(rebind=True)
+    low = BooleanProperty(False)
+    """True if it is as low as a bar, with the day as a word."""
+    day = StringProperty()
 
     def show_days(self, days: Sequence[Chip], *, animated: bool) -> None:
         """Move sun and sky to today; the first time at once."""
         sky = self.ids.sky
-        today = next(day.number for day in days if day.mark == "today")
+        today = next(day for day in days if day.mark == "today")
+        self.day = today.label
         if animated and sky.day:
-            move(sky, DAWN_SECONDS, "in_out_sine", day=today)
+            move(sky, DAWN_SECONDS, "in_out_sine", day=today.number)
         else:
-            sky.day = today
+            sky.day = today.number
 
 
 class HolmesPanel(Panel):

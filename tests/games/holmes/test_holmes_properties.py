@@ -223,7 +223,7 @@ def test_stolen_clues_are_only_counted_where_hidden_ones_lie():
         town, others = GAME.tells.view(state).panel.town, GAME.tells.view(other).panel.town
         assert GAME.tells.view(other).seats == GAME.tells.view(state).seats
         assert (others.desks, others.row, others.tiles) == (town.desks, town.row, town.tiles)
-        assert [each.words for each in others.leads] == [each.words for each in town.leads]
+        assert others.leads == town.leads
         assert GAME.tells.standing(other) == GAME.tells.standing(state)
         compared += other != state
     assert compared > 5

@@ -604,23 +604,40 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
     play_action(begun, 0)
     begun.frames(4)
     begun.touch(*begun.middle(begun.of("RowKey")[0]))
-    lines = [begun.words(line) for line in begun.of("LeadLine")]
-    marks = [_marks(begun, line) for line in begun.of("LeadLine")]
-    assert lines[3][:5] == ["6", "Bullet", "1", "0", "Manuela leads: +6"]
-    assert (marks[3], lines[3][5:]) == ([1], ["leads with 2 more: +5"])
-    assert lines[0][:5] == ["3", "False pass", "0", "0", "nobody leads"]
-    assert marks[0] == []
+    lanes = begun.of("LeadLane")
+    assert begun.words(lanes[3]) == ["6", "1", "Bullet", "0", "+6"]
+    assert begun.words(lanes[0]) == ["3", "0", "False pass", "0", "level"]
+    assert begun.words(lanes[7]) == ["0", "Map", "0", "level"]
     row = [begun.words(mark)[0] for mark in begun.of("ClueMark")]
     assert row == ["8", "4", "9", "3"]
-    assert begun.shows("Reserve 17 of 24")
+    assert begun.shows("Reserve 17 of 24 · touch a type: how it can change")
     begun.tap("Back to the table")
     assert begun.of("TownTile")
 
 
-def _marks(table, line):
-    """Return the seats whose marks are in a line."""
-    shown = (each for each in table.visible(line) if type(each).__name__ == "SeatMark")
-    return [mark.seat for mark in shown if mark.text]
+def test_the_knot_of_a_type_is_on_the_side_of_its_leader(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    play_action(begun, 0)
+    begun.frames(4)
+    begun.touch(*begun.middle(begun.of("RowKey")[0]))
+    knots = [rope.knot_x() for rope in begun.of("Rope")]
+    assert knots[3] < 0
+    assert knots[:3] == [0, 0, 0]
+
+
+def test_a_touched_type_says_how_it_can_change_and_is_lit_in_the_row(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    play_action(begun, 0)
+    begun.frames(4)
+    begun.touch(*begun.middle(begun.of("RowKey")[0]))
+    begun.tap_in("LeadLane", "Bullet")
+    assert begun.shows("Guido")
+    assert begun.shows("leads with 2 more: +5")
+    begun.tap_in("LeadLane", "Footprint")
+    assert begun.shows("one more would lead: +8")
+    assert [mark.picked for mark in begun.of("ClueMark")] == [True, False, False, False]
+    begun.tap_in("LeadLane", "Footprint")
+    assert begun.shows("Reserve 17 of 24 · touch a type: how it can change")
 
 
 def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table):

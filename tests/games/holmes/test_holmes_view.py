@@ -200,19 +200,25 @@ def test_leads_name_the_leader_the_worth_and_the_clues_that_would_flip_it():
     state = on_day(3, anna=anna, bruno=bruno, row="PASS MAP MAP MAP")
     button = lead(state, "BUTTON")
     assert (button.counts, button.jokers) == ((3, 1), (False, True))
-    assert (button.seat, button.worth) == (0, 5)
-    assert button.words == "Anna leads: +5"
+    assert (button.seat, button.points) == (0, (5, 0))
     assert button.flip == "leads with 2 more: +4"
     # Of the false passes one lies in the row, and a joker can come: two in all, as Anna has.
     assert lead(state, "PASS").flip == "draws level with 2 more"
-    assert lead(state, "CIGARETTE").words == "nobody leads"
+    assert lead(state, "CIGARETTE").seat is None
     assert lead(state, "CIGARETTE").flip == "one more would lead: +5"
 
 
 def test_a_lead_that_can_only_be_stolen_says_so():
     state = on_day(3, anna=lying(clues="PASS PASS PASS"))
     pass_ = lead(state, "PASS")
-    assert (pass_.worth, pass_.flip) == (6, "can only take one away")
+    assert (pass_.points, pass_.flip) == ((6, 0), "can only take one away")
+
+
+def test_the_map_brings_points_to_both():
+    state = on_day(3, anna=lying(clues="MAP"), bruno=lying(clues="MAP MAP MAP"))
+    pieces = lead(state, "MAP")
+    assert (pieces.counts, pieces.seat, pieces.points) == ((1, 3), 1, (-1, 3))
+    assert pieces.flip == "1 to 5 pieces bring −1, +1, +3, +6, +10"
 
 
 def test_a_reserved_clue_may_still_flip_a_type():

@@ -136,8 +136,8 @@ def _shown(state: State) -> Iterator[ChoiceOffer]:
     doing = current(state)
     for shown in range(1, doing.got):
         hidden = ngettext(
-            "Discard the joker, keep another clue hidden",
-            "Discard {count} jokers, keep another clue hidden",
+            "Discard the joker, hide another clue",
+            "Discard {count} jokers, hide another clue",
             shown,
         ).format(count=shown)
         joker = _("{count} jokers: keep one").format(count=shown + 1)

@@ -80,7 +80,7 @@ def _clues(state: State, seat: int, hidden: bool) -> tuple[ChoiceOffer, ...]:
 
 def _tally_ends(state: State, seat: int) -> tuple[Offer, Offer | None]:
     done = Offer(_("These are all of them"), Pass(), seat=seat)
-    owed = Offer(_("A reserved clue was never obtained"), Reserve(), signed(-3), seat)
+    owed = Offer(_("Reserved, never obtained"), Reserve(), signed(-3), seat)
     return done, next(iter(MOVES.allowed(state, owed)), None)
 
 

@@ -1,26 +1,25 @@
-"""Lead in each type during play, by the visible cards, and how it could change."""
+"""Lead in each type and on the map during play, by the visible cards, and how it could change."""
 
 from __future__ import annotations
 
-from companion.games.holmes.cards import JOKER, TYPES, ClueCard
+from companion.games.holmes.cards import JOKER, MAP, TYPES, ClueCard
 from companion.games.holmes.rules.check_cards import left
-from companion.games.holmes.rules.scoring import count_type
+from companion.games.holmes.rules.scoring import MAP_POINTS, count_type, map_points
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Lead
 from companion.games.holmes.words import clue_title
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, signed
 
 
 def leads(state: State) -> tuple[Lead, ...]:
-    """Return the lead in the seven types; none where clues are not tracked."""
-    return () if state.rules.light else tuple(_lead(state, clue) for clue in TYPES)
+    """Return the lead in the seven types and on the map; none where clues are not tracked."""
+    return () if state.rules.light else (*(_lead(state, clue) for clue in TYPES), _map(state))
 
 
 def _lead(state: State, clue: ClueCard) -> Lead:
     count = count_type(state.sides, clue)
     first, second = count.amounts
     seat = None if first == second else int(second > first)
-    worth = 0 if seat is None else count.points[seat] + count.bonus[seat]
     one, other = state.sides
     return Lead(
         code=str(clue),
@@ -29,11 +28,26 @@ def _lead(state: State, clue: ClueCard) -> Lead:
         counts=(one.real(clue), other.real(clue)),
         jokers=(clue in one.jokers, clue in other.jokers),
         seat=seat,
-        worth=worth,
-        words=_("nobody leads") if seat is None else _("{name} leads: +{points}").format(
-            name=state.players[seat], points=worth),
+        points=(count.points[0] + count.bonus[0], count.points[1] + count.bonus[1]),
         flip=_level(state, clue) if seat is None else _flip(state, clue, seat),
-    )  # fmt: skip
+    )
+
+
+def _map(state: State) -> Lead:
+    """Return the lead on the map, which brings points to both (S:163)."""
+    one, other = state.sides
+    first, second = one.real(MAP), other.real(MAP)
+    values = ", ".join(signed(points) for points in MAP_POINTS[1:])
+    return Lead(
+        code=str(MAP),
+        name=_("Map"),
+        value=0,
+        counts=(first, second),
+        jokers=(False, False),
+        seat=None if first == second else int(second > first),
+        points=(map_points(one), map_points(other)),
+        flip=_("1 to {count} pieces bring {points}").format(count=MAP.copies, points=values),
+    )
 
 
 def _level(state: State, clue: ClueCard) -> str:

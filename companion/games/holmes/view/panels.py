@@ -108,22 +108,22 @@ class ChoiceOffer(Struct, frozen=True):
 
 
 class Lead(Struct, frozen=True):
-    """Lead in a type of clues, by visible cards only."""
+    """Lead in a type of clues, or on the map, by visible cards only."""
 
     code: str
     name: str
     value: int
+    """0 for the map."""
     counts: tuple[int, int]
     """Numbers by seat, without jokers."""
     jokers: tuple[bool, bool]
     """True by seat if there is a joker, too."""
     seat: int | None
     """Seat in the lead; None in a tie."""
-    worth: int
-    """Points that the leader would get now."""
-    words: str
+    points: tuple[int, int]
+    """Points by seat, if the match ended now."""
     flip: str
-    """Change of the lead: the number that the other needs, or in a tie either."""
+    """Change of the lead: the number that the other needs, or in a tie either; points of a map."""
 
 
 class Town(Struct, frozen=True):

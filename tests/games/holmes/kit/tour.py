@@ -83,6 +83,9 @@ def _abilities(box: Box) -> Iterator[str]:
     box.frames(2)
     box.app.page.open(HolmesClues)
     yield "clues"
+    box.touch(*box.middle(box.of("LeadLane")[3]))
+    box.frames(2)
+    yield "clues-explained"
     box.app.page.open(None)
     action(2, 3, 4, 5, day=3)
     happen("BILLY")
