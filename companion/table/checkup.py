@@ -9,6 +9,9 @@ from companion.keep.decks.refusal import refusal
 from companion.table.teaching import is_further_line, several_lines
 from companion.words.i18n import _, ngettext
 
+NAMED_CARDS = 3
+"""Most missing cards that the verdict names."""
+
 
 class Checkup:
     """Counts scanned cards; writes nothing."""
@@ -18,6 +21,8 @@ class Checkup:
         self._heard: Counter[str] = Counter()
         self._last = ""
         self._misread = False
+        self.place: int | None = None
+        """Place of the card of this deck that was scanned last; None after anything else."""
         self.misreads = 0
         """Number of failed reads."""
         self.said = ""
@@ -69,10 +74,10 @@ class Checkup:
         untaught = len(deck.untaught)
         if not self.seen:
             return _("Pass the whole deck, card by card, in any order.")
-        if self.missing:
-            return _("Go on: these have not come yet.")
+        if missing := self.missing:
+            return _missing(deck, missing)
         if self.doubled or self.foreign or self.misreads:
-            return _("All the cards are there, but look at the numbers above.")
+            return _("All the cards are there, but look at the numbers below.")
         if untaught:
             text = ngettext(
                 "All that are known are here. {count} card has no code yet: teach it.",
@@ -86,7 +91,7 @@ class Checkup:
         """Count a scanned code; a card that stays on the reader counts once, and so does a text."""
         is_text = is_further_line(code, joined) and self._decks.find(code) is None
         if why := several_lines() if is_text else refusal(code, self._decks.find):
-            self.said = why
+            self.place, self.said = None, why
             return
         again, self._misread = self._misread, False
         if not self._decks.are_one(code, self._last):
@@ -100,6 +105,7 @@ class Checkup:
         """Count a misread; the next code is taken as the same card, scanned again."""
         self.misreads += 1
         self._misread = True
+        self.place = None
         self.said = why or _("That card was not read well: pass it again.")
 
     def undo(self) -> None:
@@ -119,7 +125,8 @@ class Checkup:
 
     def _sentence(self, code: str) -> str:
         deck = self.deck
-        if (place := deck.places([code]).get(code)) is None:
+        self.place = place = deck.places([code]).get(code)
+        if place is None:
             return self.describe_unknown(code)
         again = _("{card}: passed again.") if self._times()[place] > 1 else _("{card}: here.")
         return again.format(card=deck.title(place))
@@ -130,3 +137,15 @@ class Checkup:
         for code, place in self.deck.places(self._heard).items():
             counted[place] += self._heard[code]
         return counted
+
+
+def _missing(deck: SavedDeck, places: tuple[int, ...]) -> str:
+    """Return the number of missing cards, and their names if they are few."""
+    count = len(places)
+    if count > NAMED_CARDS:
+        text = ngettext("{count} card has not come yet", "{count} cards have not come yet", count)
+        return text.format(count=count)
+    names = ", ".join(map(deck.title, places))
+    return ngettext("Missing: {cards}", "{count} are missing: {cards}", count).format(
+        count=count, cards=names
+    )

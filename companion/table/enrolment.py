@@ -25,6 +25,8 @@ class Enrolment:
         self._last = ""
         self.said = ""
         """One sentence about the last scanned card."""
+        self.taught: int | None = None
+        """Place of the card that this sentence calls taught; None for any other sentence."""
         self.strange = ""
         """Code that is already on another card and can be moved."""
 
@@ -63,30 +65,30 @@ class Enrolment:
         if is_further_line(code, joined):
             if is_further_line(self._last, bool(self._last)):
                 self.undo()
-            self.strange, self.said = "", several_lines()
+            self._say(several_lines())
             return
         if why := refusal(code, self._decks.find):
-            self._last, self.strange, self.said = "", "", why
+            self._last = ""
+            self._say(why)
             return
         found = self._decks.find(code)
         if found and self._decks.are_one(code, self._last):  # the card still lies on the reader
             return
         self._last = self.strange = ""
         if doubt := self._decks.doubt(code, self.deck):
-            self.said = doubt
+            self._say(doubt)
         elif found and found.place is None and found.deck != self._number:
-            self.strange, self.said = code, printed(self._decks.deck(found.deck), code)
+            self._say(printed(self._decks.deck(found.deck), code), strange=code)
         elif found and found.place is not None and not self._relearns(found):
             self._refuse(code, found, found.place)
         elif (place := self.place) is not None:
             self._teach(code, place)
         else:
-            self.said = _("Every card of this deck is known already.")
+            self._say(_("Every card of this deck is known already."))
 
     def misread(self, why: str = "") -> None:
         """Ask for the card to be scanned again, or say *why* that is of no use."""
-        self.strange = ""
-        self.said = why or _("That card was not read well: pass it again.")
+        self._say(why or _("That card was not read well: pass it again."))
 
     def take(self) -> None:
         """Move the refused code from its card to the next one."""
@@ -118,7 +120,8 @@ class Enrolment:
         self._lessons.append(self._decks.teach(self._number, place, code, symbol))
         self._rest()
         self._last = code
-        self.said = _("{card}: done.").format(card=self.deck.title(place))
+        self._say(_("{card}: done.").format(card=self.deck.title(place)))
+        self.taught = place
 
     def _relearns(self, found: Found) -> bool:
         """Return True if the chosen card was scanned and its symbol changed."""
@@ -130,13 +133,14 @@ class Enrolment:
     def _refuse(self, code: str, found: Found, place: int) -> None:
         deck = self._decks.deck(found.deck)
         if self._named(found):
-            self.said = _("It has been {card} all along.").format(card=deck.title(place))
+            self._say(_("It has been {card} all along.").format(card=deck.title(place)))
             return
-        self.strange = code
-        self.said = _("This one is already {card}.").format(
-            card=describe_card(deck, place, self.deck)
-        )
+        text = _("This one is already {card}.")
+        self._say(text.format(card=describe_card(deck, place, self.deck)), strange=code)
+
+    def _say(self, sentence: str, strange: str = "") -> None:
+        self.said, self.strange, self.taught = sentence, strange, None
 
     def _rest(self) -> None:
-        self.said = self.strange = ""
+        self._say("")
         self._chosen = self._symbol = None

@@ -103,7 +103,7 @@ def test_the_screen_names_the_next_card_with_undo_skip_and_already(wired):
     table.tap("No: è Professor Plum")
     # Plum has the code now, and Miss Scarlet is asked for again.
     assert table.shows("Miss Scarlet")
-    table.tap("Salta")
+    table.tap("Non c’è")
     assert table.shows("Colonnello Mustard")
     assert dict(table.referee.decks.deck(1).codes) == {"AA": 1}
 
@@ -145,6 +145,20 @@ def test_symbols_are_told_while_teaching(wired):
     assert (deck.card(0), deck.card(1)) == ("A0S", "A0")
 
 
+def test_of_the_faces_in_the_doctor_only_the_card_that_was_just_read_is_lit(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    codes = [f"C{number:02}" for number in range(21)]
+    _pass(table, *codes)
+    table.tap("Dottore del mazzo")
+    scan(table, codes[4], codes[2])
+    faces = table.of("DeckFace")
+    assert [place for place, each in enumerate(faces) if not each.item.dashed] == [2, 4]
+    assert [place for place, each in enumerate(faces) if each.lit] == [2]
+    scan(table, "ZZ")
+    assert not any(each.lit for each in faces)
+
+
 def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     table = wired()
     _new_deck(table, "Cluedo")
@@ -156,13 +170,15 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     table.frames(4)
     assert table.shows("20 su 21")
     assert [table.words(key)[0] for key in table.of("KindKey")] == ["1", "1", "1", "1"]
+    assert [each.item.dashed for each in table.of("DeckFace")] == ["" for _ in range(20)] + ["bad"]
+    table.tap("mancano")
     assert [table.words(line) for line in table.of("TroubleLine")] == [["atrio"]]
     table.tap("estranee")
     assert table.words(table.of("TroubleLine")[0]) == ["«ZZ» non è su nessuna carta."]
     scan(table, codes[20])
     table.tap("mancano")
     assert table.of("TroubleLine") == []
-    assert table.shows("Le carte ci sono tutte, ma guarda i numeri in alto.")
+    assert table.shows("Le carte ci sono tutte, ma guarda i numeri in basso.")
 
 
 TWINS = {"61008EB2F9": 0, "62008EB2F9": 1, "04A3C6CA": 2, "04 a3 c6 ca": 3}
@@ -204,7 +220,7 @@ def test_the_verdict_is_read_whole_below_what_the_doctor_says_of_a_card(wired, s
     table.app.go("doctor", number=number)
     table.frames()
     verdict = table.app.page.verdict
-    table.scan("61008EB2F9")
+    table.scan("04 A3 C6 CB")
     assert table.app.page.said
     assert verdict in table.texts()
     assert [*faults(table)] == []

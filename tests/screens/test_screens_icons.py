@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 ICON = re.compile(r"icon: '([\w-]+)'$")
 WORDS = re.compile(r"text: _\('([^']+)'\)$")
 MEANINGS = {
-    "again": {"Teach one card anew"},
+    "again": {"Teach one card anew", "Pass the deck once more"},
     "choose": {"Another card"},
     "clock": {"Set the clock"},
     "correct": {"Another name", "Set the date"},
@@ -42,7 +42,7 @@ MEANINGS = {
     "restart": {"Restart"},
     "resume": {"Resume"},
     "settings": {"Settings", "Wi-Fi, light, version"},
-    "skip": {"Skip it"},
+    "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw this deck away"},
     "touch": {"Fingers"},
     "undo": {"Misdeal", "Take it back"},

@@ -58,13 +58,13 @@ def test_the_verdict_says_what_is_to_be_done_now(decks):
     checkup = Checkup(decks, number)
     assert checkup.verdict == "Pass the whole deck, card by card, in any order."
     heard(checkup, *(f"k{place}" for place in places[:-1]))
-    assert checkup.verdict == "Go on: these have not come yet."
+    assert checkup.verdict == "Missing: hall"
     assert not checkup.complete
     heard(checkup, f"k{places[-1]}")
     assert checkup.verdict == "The deck is complete and every card reads well."
     assert checkup.complete
     heard(checkup, "nobody knows")
-    assert checkup.verdict == "All the cards are there, but look at the numbers above."
+    assert checkup.verdict == "All the cards are there, but look at the numbers below."
     assert not checkup.complete
 
 

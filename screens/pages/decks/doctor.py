@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 from kivy.properties import (
@@ -19,10 +20,17 @@ from companion.keep.decks.decks import SavedDeck
 from companion.table.checkup import Checkup
 from companion.words.i18n import _
 from screens.base import kv
+from screens.parts.drawing.printed import Face, face
 from screens.parts.panels.frame import Page
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 """Kinds of trouble, named as the attributes of a checkup that list them."""
+
+
+COLUMNS = ((28, 7), (72, 12), (inf, 14))
+"""Columns of that many faces at most."""
+MOST_FACES = 72
+"""Cards of a deck, up to which each copy has a face of its own."""
 
 
 class FindingKind(Struct, frozen=True):
@@ -64,18 +72,26 @@ class Troubles:
 
 
 class Doctor(Page):
-    """Count of the cards seen, and lists of those missing, doubled, foreign or badly read."""
+    """Faces of all cards, of which those that were not seen are dashed, or a list of troubles."""
 
     needs_subject = True
+    shows_game = True
+    game = StringProperty()
     number = NumericProperty(0)
     listener: Checkup
     title = StringProperty()
     seen = StringProperty()
     said = StringProperty()
+    """Sentence about the card scanned last, unless all is well with it."""
     kinds = ListProperty()
+    faces = ListProperty()
+    columns = NumericProperty(1)
     troubles = ObjectProperty(())
-    looking_at = StringProperty(MISSING)
+    """Listed in place of the faces."""
+    looking_at = StringProperty()
+    """Kind of trouble that is listed; empty for none."""
     verdict = StringProperty()
+    begun = BooleanProperty(False)
     healthy = BooleanProperty(False)
 
     def enter(self, number: int | None = None, **what: object) -> None:
@@ -89,24 +105,27 @@ class Doctor(Page):
         """Restart the checkup."""
         self.listener = Checkup(self.app.referee.decks, self.number)
         self.app.referee.listener = self.listener
-        self.looking_at = MISSING
+        self.looking_at = ""
         self.refresh()
 
     def refresh(self) -> None:
         """Show the findings so far."""
-        checkup = self.listener
-        self.title, self.said = checkup.deck.name, checkup.said
-        self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
+        checkup, deck = self.listener, self.listener.deck
+        self.game, self.title, self.verdict = deck.game, deck.name, checkup.verdict
+        self.seen = _("check-up: {seen} of {count}").format(
+            seen=checkup.seen, count=len(deck.codes)
+        )
+        plain = checkup.place is not None and checkup.place not in checkup.doubled
+        self.said = "" if plain else checkup.said
         self.kinds = _kinds(checkup)
-        self.troubles = Troubles(checkup, self.looking_at)
-        # The verdict is about missing cards, so it is shown only with their list.
-        elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
-        self.verdict = "" if elsewhere else checkup.verdict
-        self.healthy = checkup.complete
+        self.troubles = Troubles(checkup, self.looking_at) if self.looking_at else ()
+        self.faces = _faces(checkup)
+        self.columns = next(columns for most, columns in COLUMNS if len(self.faces) <= most)
+        self.begun, self.healthy = bool(checkup.seen or checkup.said), checkup.complete
 
     def look_at(self, kind: str) -> None:
-        """List the cards with a kind of trouble."""
-        self.looking_at = kind
+        """List the cards with a kind of trouble, or show all again."""
+        self.looking_at = "" if kind == self.looking_at else kind
         self.refresh()
 
     def teach(self, trouble: Trouble) -> None:
@@ -122,6 +141,24 @@ class Doctor(Page):
         app = self.app
         app.referee.save(lambda: app.referee.decks.teach(deck.number, place, code))
         app.back()
+
+
+def _faces(checkup: Checkup) -> list[Face]:
+    """Return the face of each card, or of each kind: dashed until all its copies are seen."""
+    deck, missing = checkup.deck, {*checkup.missing}
+    untaught, places = {*deck.untaught}, range(len(deck.box.cards))
+    single = len(places) <= MOST_FACES
+    kinds = [(place,) if single else deck.box.alike(place) for place in places]
+    # Most cards have come: the others are missed.
+    tone = "bad" if checkup.seen > len(missing) else "edge"
+    return [
+        Face(
+            face(deck.game, deck.box.cards[kind[0]]),
+            tone if missing.intersection(kind) else "edge" if untaught.intersection(kind) else "",
+            checkup.place in kind,
+        )
+        for kind in dict.fromkeys(kinds)
+    ]
 
 
 def _kinds(checkup: Checkup) -> list[FindingKind]:

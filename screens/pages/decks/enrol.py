@@ -8,36 +8,63 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.keep.decks.decks import SavedDeck
 from companion.table.devices import reader_names
 from companion.table.enrolment import Enrolment
 from companion.words.i18n import _
 from screens.base import kv
-from screens.pages.decks.decks import known_words
+from screens.base.appearance import look
+from screens.parts.drawing.printed import Face, Printed, face
 from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
+
+FAN = 20
+"""Most cards of the fan."""
+
+
+class UnknownOfSuit(Struct, frozen=True):
+    """Suit with the number of its unknown cards; empty for none."""
+
+    face: Face
+    count: str
 
 
 class Enrol(Page):
     """Card to pass next, with the result of the last one."""
 
     needs_subject = True
+    shows_game = True
+    game = StringProperty()
     listener: Enrolment
     number = NumericProperty(0)
     title = StringProperty()
     known = StringProperty()
+    """Number of known cards."""
+    total = StringProperty()
     part = NumericProperty(0)
     """Share of known cards, from 0 to 1."""
+    suits = ListProperty()
+    """Unknown cards of each suit; empty for a game without suits."""
+    passed = ListProperty()
+    """Faces of the last known cards."""
     prompt = StringProperty()
     word = StringProperty()
     copy = StringProperty()
+    face = ObjectProperty(Face(Printed()))
+    """Face of the card to pass."""
     symbols = ListProperty()
     """Symbols that may be on the card; empty for none."""
     symbol = StringProperty()
+    taught = StringProperty()
+    """Card that was just taught; empty for none."""
     said = StringProperty()
+    """Any other sentence about the last card."""
     hint = StringProperty()
     strange = BooleanProperty(False)
     yes = StringProperty()
@@ -63,17 +90,29 @@ class Enrol(Page):
         """Show the card to pass."""
         enrolment = self.listener
         deck, place = enrolment.deck, enrolment.place
-        self.title, self.known = deck.name, known_words(deck)
-        self.part = len(deck.codes) / max(len(deck.box.cards), 1)
+        self.game, self.title = deck.game, deck.name
+        self._count(deck)
         self.begun, self.whole = bool(deck.codes), place is None
         self.renames = deck.box.renamed and not self.whole
-        self.prompt = "" if place is None else _prompt(deck, place)
-        self.word = _("Every card is known.") if place is None else deck.word(place)
+        self.prompt = _("Every card is known.") if place is None else _prompt(deck, place)
+        self.word = "" if place is None else deck.word(place)
         self.copy = "" if place is None else _copy(deck, place)
+        self.face = Face(Printed()) if place is None else _face(deck, place)
         self.symbols = [] if place is None else _symbols(deck, place)
         self.symbol = enrolment.symbol
-        self.said, self.can_undo = enrolment.said, enrolment.can_undo
+        taught = enrolment.taught
+        self.taught = "" if taught is None else deck.word(taught)
+        self.said = enrolment.said if taught is None else ""
+        self.can_undo = enrolment.can_undo
         self._ask(enrolment)
+
+    def _count(self, deck: SavedDeck) -> None:
+        """Show the known cards, and how many of each suit are left."""
+        known, cards = {*deck.codes.values()}, deck.box.cards
+        self.known, self.part = str(len(known)), len(known) / max(len(cards), 1)
+        self.total = _("of {count}").format(count=len(cards))
+        self.passed = [_face(deck, place) for place in sorted(known)[-FAN:]]
+        self.suits = [_left(deck, suit) for suit in look(deck.game).suits]
 
     def _ask(self, enrolment: Enrolment) -> None:
         devices = self.app.referee.devices
@@ -82,7 +121,7 @@ class Enrol(Page):
         self.yes = ""
         if self.strange:
             self.yes = _("No, it is {card}").format(card=self.word)
-        elif self.hint and not self.said:
+        elif self.hint and not enrolment.said:
             self.yes = _("Readers and buttons")
 
     def agree(self) -> None:
@@ -123,6 +162,17 @@ class Enrol(Page):
         app, place = self.app, self.listener.place
         if place is not None:
             app.referee.save(lambda: app.referee.decks.name_card(self.number, place, name))
+
+
+def _face(deck: SavedDeck, place: int) -> Face:
+    return Face(face(deck.game, deck.box.cards[place]))
+
+
+def _left(deck: SavedDeck, suit: str) -> UnknownOfSuit:
+    codes = deck.box.cards
+    first = next(code for code in codes if code[0] == suit)
+    left = sum(codes[place][0] == suit for place in deck.untaught)
+    return UnknownOfSuit(Face(replace(face(deck.game, first), text="")), str(left or ""))
 
 
 def _prompt(deck: SavedDeck, place: int) -> str:

@@ -23,10 +23,7 @@ DASH_THIRD = 3
 def dashed_outline(widget: Widget) -> shapes.Cut:
     """Return the outline of a widget in dashes, with the rounded corners of the theme."""
     cut = shapes.dashes(*widget.size, theme.radius, theme.ring, DASH_THIRD * theme.unit)
-    placed = list(cut.vertices)
-    placed[0::4] = [x + widget.x for x in cut.vertices[0::4]]
-    placed[1::4] = [y + widget.y for y in cut.vertices[1::4]]
-    return shapes.Cut(placed, cut.indices)
+    return shapes.moved(cut, *widget.pos)
 
 
 class DashedBox(Redrawn, Culled, BoxLayout):

@@ -119,7 +119,10 @@ NOTHING = Cut([], [])
 def spread(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
     """Return the shapes on a card, in pixels from its lower left corner."""
     size, places = SPREADS[number]
-    return together(_shape(shape, hollow, x * width, y * height, size * width) for x, y in places)
+    if width > height:
+        places = tuple((y, x) for x, y in places)
+    size *= min(width, height)
+    return together(_shape(shape, hollow, x * width, y * height, size) for x, y in places)
 
 
 @lru_cache(maxsize=64)
@@ -300,6 +303,14 @@ def arc(x: float, y: float, radius: float, width: float, first: float, last: flo
     turns = [first + (last - first) * step / steps for step in range(steps + 1)]
     places = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
     return ribbon(width, SOFT, *places)
+
+
+def moved(cut: Cut, x: float, y: float) -> Cut:
+    """Return a mesh moved by some pixels."""
+    placed = list(cut.vertices)
+    placed[0::4] = [each + x for each in cut.vertices[0::4]]
+    placed[1::4] = [each + y for each in cut.vertices[1::4]]
+    return Cut(placed, cut.indices)
 
 
 def together(cuts: Iterable[Cut]) -> Cut:

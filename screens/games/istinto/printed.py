@@ -1,0 +1,14 @@
+"""Print of Istinto's cards, for its decks."""
+
+from __future__ import annotations
+
+from companion.games.istinto.cards import TRUMP
+from screens.games.istinto.look import LOOK, PIPS
+from screens.parts.drawing.printed import Printed
+
+
+def face(code: str) -> Printed:
+    """Return suit and rank; trumps have no rank."""
+    suit = code[0]
+    rank = "" if suit == TRUMP else code[1:]
+    return Printed(rank, PIPS[suit], LOOK.suits.index(suit))
