@@ -61,10 +61,15 @@ class Candidate(Struct, frozen=True):
 
 
 class GameSuggestion(Struct, frozen=True):
-    """Game that fits the people and the time, and the reason in words."""
+    """Game that fits the people and the time, and the reason in words, each part may be empty."""
 
     candidate: Candidate
-    why: str
+    when: str
+    """Time of its last match."""
+    lasts: str
+    """Its usual time at the table."""
+    liked: str
+    """How often it was liked."""
 
 
 def suggestions(
@@ -80,7 +85,10 @@ def suggestions(
     is_told = any(each.liked for each in candidates)
     fitting = [each for each in candidates if people in each.seats and _fits(each, people, longest)]
     fitting.sort(key=lambda each: -_worth(each, today, is_told))
-    return [GameSuggestion(each, _why(each, people, today)) for each in fitting]
+    return [
+        GameSuggestion(each, _last(each, today), _lasts(each.seconds(people)), _was_liked(each))
+        for each in fitting
+    ]
 
 
 def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
@@ -149,20 +157,13 @@ def _days(last: str, today: date | None) -> int | None:
     return (today - then.date()).days if then and today else None
 
 
-def _why(candidate: Candidate, people: int, today: date | None) -> str:
-    """Return the reason for a game: its usual time, when it was played last, how often liked."""
-    parts = [_lasts(candidate.seconds(people)), _last(candidate, today), _was_liked(candidate)]
-    text = ", ".join(filter(None, parts))
-    return text[:1].upper() + text[1:]
-
-
 def _lasts(seconds: int | None) -> str:
     if seconds is None:
         return ""
     minutes = max(round(seconds / 60 / ROUNDED) * ROUNDED, ROUNDED)
     if minutes >= 60:
-        return _("about {time}").format(time=times.duration(60 * minutes))
-    return _("about {minutes} minutes").format(minutes=minutes)
+        return times.duration(60 * minutes)
+    return _("{minutes} minutes").format(minutes=minutes)
 
 
 def _last(candidate: Candidate, today: date | None) -> str:
@@ -172,7 +173,7 @@ def _last(candidate: Candidate, today: date | None) -> str:
     if days is None:
         text = ngettext("played {count} time", "played {count} times", candidate.matches)
         return text.format(count=candidate.matches)
-    return _("last played {when}").format(when=_ago(days))
+    return _ago(days)
 
 
 def _ago(days: int) -> str:

@@ -40,7 +40,7 @@ MEANINGS = {
     "private": {"Note the letter"},
     "reserve": {"Reserve"},
     "restart": {"Restart"},
-    "resume": {"Resume"},
+    "resume": {"Let us play", "Resume"},
     "settings": {"Settings", "Wi-Fi, light, version"},
     "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw this deck away"},

@@ -40,7 +40,12 @@ def look(table):
 
 
 def ideas(table):
-    return [table.words(key) for key in table.of("IdeaKey")]
+    return [table.words(key)[:2] for kind in ("BestIdea", "IdeaKey") for key in table.of(kind)]
+
+
+def seat(table, place):
+    """Touch the shape at a place of its row."""
+    table.touch(*table.middle(table.of("HereKey")[place]))
 
 
 def test_games_say_why_they_are_there_for_as_many_people_as_are_chosen_and_a_touch_sets_one_up(box):
@@ -50,18 +55,24 @@ def test_games_say_why_they_are_there_for_as_many_people_as_are_chosen_and_a_tou
     play(table, "any-game", 4, on="2026-11-20", seconds=9000, options={"sheet": BURRACO})
     look(table)
     first, *others = ideas(table)
-    assert first == ["Istinto", "About 40 minutes, last played 3 weeks ago, liked"]
+    assert first == ["Istinto", "3 weeks ago, liked"]
+    assert table.shows("usually 40 minutes")
     assert all(title != "Burraco" for title, _why in others)
-    assert table.shows("4 people")
-    table.tap_icon("minus")
-    table.tap_icon("minus")
-    assert table.shows("2 people")
+    assert table.shows("4 people, any time:")
+    seat(table, 3)
+    assert table.shows("3 people, any time:")
+    seat(table, 1)
+    assert table.shows("2 people, any time:")
     titles = [title for title, _why in ideas(table)]
     assert "Istinto" not in titles
     assert "Holmes" in titles
     table.tap_icon("plus")
-    assert table.shows("3 people")
-    table.tap("Istinto")
+    seat(table, 1)
+    assert table.shows("8 people, any time:")
+    table.tap_icon("minus")
+    seat(table, 2)
+    assert table.shows("3 people, any time:")
+    table.tap("Let us play")
     assert table.app.trail == ["home", "tonight", "setup"]
     assert table.app.page.game.name == "istinto"
 
@@ -71,9 +82,9 @@ def test_a_game_that_usually_takes_longer_is_left_out(box):
     play(table, "istinto", 4, on="2026-09-01", seconds=5400, liked=True)
     look(table)
     assert ideas(table)[0][0] == "Istinto"
-    table.tap("half an hour")
+    table.tap("½ h")
     assert "Istinto" not in [title for title, _why in ideas(table)]
-    table.tap("two hours")
+    table.tap("2 h")
     assert ideas(table)[0][0] == "Istinto"
 
 
@@ -81,7 +92,7 @@ def test_a_touch_on_another_game_opens_it_as_it_was_counted_last(box):
     table = box(language="en")
     play(table, "any-game", 4, on="2026-06-01", liked=True, options={"sheet": BURRACO})
     look(table)
-    table.tap("Burraco")
+    table.tap_in("BestIdea", "Burraco")
     assert table.app.trail[-1] == "scoring"
     assert table.app.page.scoring == Scoring("Burraco", limit=2000)
 
@@ -94,6 +105,7 @@ def test_a_match_that_is_not_recorded_is_in_no_suggestion(box):
     table.app.go("home")
     table.frames(4)
     table.tap(_("Not recorded"))
+    assert table.shows("nothing of it is kept")
     assert ["Istinto", "Not played yet"] in ideas(table)
 
 
@@ -110,6 +122,6 @@ def test_the_page_can_be_read_with_and_without_a_history(box, size, language, te
              options={"sheet": sheet})  # fmt: skip
     look(table)
     assert list(faults(table)) == []
-    for _time in range(8):
-        table.tap_icon("plus")
+    table.tap_icon("plus")
+    seat(table, 5)
     assert list(faults(table)) == []

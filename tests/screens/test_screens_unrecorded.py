@@ -37,7 +37,7 @@ def traces(folder, caplog, *words):
 def do_not_record(table):
     """Touch through home that the evening is not recorded."""
     table.tap(_("What to play?"))
-    table.tap(_("Do not record this evening"))
+    table.tap(_("Recorded"))
     table.tap(_("Do not record"))
     table.app.back()
     table.frames(4)
@@ -167,7 +167,7 @@ def test_the_match_that_was_begun_before_goes_on_being_recorded(box):
 def test_the_loss_is_announced_and_recording_can_be_switched_on_again(box):
     table = box()
     table.tap(_("What to play?"))
-    table.tap(_("Do not record this evening"))
+    table.tap(_("Recorded"))
     said = _(
         "Matches that begin now are gone when the evening ends or the box is switched off, with"
         " the names that are new."
@@ -176,7 +176,7 @@ def test_the_loss_is_announced_and_recording_can_be_switched_on_again(box):
     table.tap(_("Record"))
     assert not table.referee.recording.is_off
     assert not table.shows(said)
-    table.tap(_("Do not record this evening"))
+    table.tap(_("Recorded"))
     table.tap(_("Do not record"))
     table.app.back()
     table.frames(4)
@@ -184,11 +184,11 @@ def test_the_loss_is_announced_and_recording_can_be_switched_on_again(box):
     table.app.go("home")
     table.frames(4)
     table.tap(_("Not recorded"))
-    table.tap(_("Record again"))
+    table.tap(_("Not recorded"))
     assert table.shows(_("The match that goes on is not recorded: it is gone then."))
     table.tap(_("Leave it"))
     assert table.referee.recording.is_off
-    table.tap(_("Record again"))
+    table.tap(_("Not recorded"))
     table.tap(_("Record again"))
     assert not table.referee.recording.is_off
     table.app.back()
@@ -236,7 +236,7 @@ def test_unexpected_errors_are_logged_without_names(box, tmp_path, caplog):
 def test_home_and_its_evening_can_be_read_with_the_sign_and_the_question(box, size, language, text):
     table = box(chosen=settings.Settings(language=language, text=text, motion=False), size=size)
     table.tap(_("What to play?"))
-    table.tap(_("Do not record this evening"))
+    table.tap(_("Recorded"))
     assert list(faults(table)) == []
     table.tap(_("Do not record"))
     assert list(faults(table)) == []

@@ -31,14 +31,13 @@ from companion.words import times
 from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
-from screens.base.theme import Colour, theme
+from screens.base.theme import theme
 from screens.pages.past.filtered import FilteredPage
 from screens.pages.past.matches import icon, open_match
 from screens.parts.drawing import glyphs
-from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.text import SeatMark
+from screens.parts.touch.covered import CoveredKey
 from screens.parts.touch.date_parts import DatePart, changed
-from screens.parts.touch.tap import Choice
 
 COVER_WIDTH, LETTERS_WIDTH = 40, 110
 """Least width of a cover, in pixels of the drawings; the second part grows with the letters."""
@@ -146,30 +145,8 @@ class PastMark(SeatMark):
     item = NumericProperty(0)
 
 
-class PastCover(Choice):
+class PastCover(CoveredKey):
     """Cover of a match with its winner; a touch opens the match."""
-
-    cover = ObjectProperty(None, allownone=True)
-    """Texture of the cover; None until it is painted."""
-
-    drawn_by = (*Choice.drawn_by, "item", "cover")
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.shown = GameCover()
-        super().__init__(**kwargs)
-        self.canvas.before.insert(1, self.shown)
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        # Words stand on the dark shade of a cover, in every theme.
-        is_covered = self.cover is not None
-        self.bright = False if is_covered else None
-        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
-        box = (*self.pos, *self.size)
-        self.shown.lay(self.cover, box, colour, self.height * 1.3, self.state == "down")
-
-    def _behind(self) -> Colour:
-        return super()._behind() if self.cover is None else theme.slate
 
 
 class DateBox(BoxLayout):
