@@ -44,7 +44,6 @@ MEANINGS = {
     "settings": {"Settings", "Wi-Fi, light, version"},
     "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw this deck away"},
-    "touch": {"Fingers"},
     "undo": {"Misdeal", "Take it back"},
 }
 """Words of the keys with each icon, which all mean one thing."""

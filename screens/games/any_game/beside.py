@@ -1,52 +1,33 @@
-"""Panels beside the sheet: the whole sheet, who comes and goes, and the tools of the table."""
+"""Panels beside the sheet: the whole sheet, and who comes and goes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
-from random import SystemRandom
-from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse
-from kivy.input.motionevent import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
-    StringProperty,
 )
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.games.any_game.actions import Mark, Starter
+from companion.games.any_game.actions import Mark
 from companion.games.any_game.beside import Beside, BesideSide
 from companion.play.actions import Action
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS, ColumnShown
-from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Key
 
-RANDOM = SystemRandom()
 MAX_NEWCOMERS = 5
 """Most known people who are offered as newcomers."""
-REST_SECONDS = 2.0
-"""Seconds that fingers rest until one of them stays lit."""
 
 
 class BackToTheSheet(Owned, Key):
     """Key that leads back to the sheet."""
-
-
-class DieFace(Hideable):
-    """Die on paper."""
-
-    item = ObjectProperty(None, allownone=True)
 
 
 class WholeSheet(Panel):
@@ -163,154 +144,6 @@ def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
     yield from (DoingShown(each.label, each.action) for each in chosen.doings)
     if chosen.may_be_marked:
         yield DoingShown(_("A new mark"), asks="mark")
-
-
-class Fingers(Hideable):
-    """Area for one finger of each player; one of them stays lit once all rest."""
-
-    lit = NumericProperty(0)
-    """Number of fingers on it."""
-
-    def __init__(self, **kwargs: object) -> None:
-        self._down: dict[Any, tuple[float, float]] = {}
-        self._chosen: Any = None
-        self._choose = Clock.create_trigger(self._light_one, REST_SECONDS)
-        super().__init__(**kwargs)
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Add a finger, and wait until all rest."""
-        if self.disabled or not self.collide_point(*touch.pos):
-            return False
-        if self._chosen is not None:
-            self._down, self._chosen = {}, None
-        touch.grab(self)
-        self._down[touch.uid] = touch.pos
-        self._wait()
-        return True
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Take a finger away, unless one has been chosen."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self._chosen is None:
-            self._down.pop(touch.uid, None)
-            self._wait()
-        return True
-
-    def _wait(self) -> None:
-        self._choose.cancel()
-        if len(self._down) > 1:
-            self._choose()
-        self._draw()
-
-    def _light_one(self, _: float) -> None:
-        self._chosen = RANDOM.choice(list(self._down))
-        self._draw()
-
-    def _draw(self) -> None:
-        self.lit = len(self._down)
-        self.canvas.clear()
-        size = 1.6 * theme.touch
-        with self.canvas:
-            for place, (finger, (x, y)) in enumerate(self._down.items()):
-                colour = theme.seats[place % len(theme.seats)]
-                dim = self._chosen is not None and finger != self._chosen
-                Color(*colour[:3], 0.15 if dim else 1)
-                Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
-
-
-class Die(Struct, frozen=True):
-    """Face of a die that was rolled."""
-
-    face: int
-
-
-class Tools(Panel):
-    """Dice, the draw of who begins, and the time since the last entry."""
-
-    count = NumericProperty(2)
-    """Number of dice."""
-    dice = ListProperty()
-    total = StringProperty()
-    elapsed = StringProperty()
-    """Time of this turn: since the gesture that ended the one before."""
-    drawn = NumericProperty(-1)
-    """Seat that was drawn to begin; -1 for none."""
-    fingers = BooleanProperty(False)
-    """True while fingers are laid on the page."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._tick = Clock.create_trigger(self._count_time, 1, interval=True)
-        super().__init__(*args, **kwargs)
-
-    def enter(self) -> None:
-        """Come to the front without fingers or a draw."""
-        self.fingers, self.drawn = False, -1
-        super().enter()
-
-    def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Count the time while it is in sight."""
-        if parent:
-            self._tick()
-        else:
-            self._tick.cancel()
-
-    def refresh(self) -> None:
-        """Show the question, and the time."""
-        self.seat, self.who, self.prompt = None, "", _("Dice, who begins, the time")
-        if self.drawn >= 0:
-            shown: Beside = self.match.beside
-            self.seat = int(self.drawn) % len(shown.sides)
-            self.who, self.prompt = shown.players[int(self.drawn)], _("begins")
-        if self.fingers:
-            self.seat, self.who = None, ""
-            self.prompt = _("All put a finger here and wait: one stays lit")
-        self._count_time()
-
-    def back(self) -> bool:
-        """Take the fingers' page away."""
-        was, self.fingers = self.fingers, False
-        self.page.refresh()
-        return was
-
-    def change_count(self, by: int) -> None:
-        """Take more dice, or fewer."""
-        self.count = max(1, min(int(self.count) + by, 6))
-        self.dice, self.total = [], ""
-
-    def roll(self) -> None:
-        """Roll the dice."""
-        faces = [RANDOM.randint(1, 6) for _each in range(int(self.count))]
-        self.dice = [Die(face) for face in faces]
-        self.total = f"= {sum(faces)}" if len(faces) > 1 else ""
-
-    def draw_starter(self) -> None:
-        """Draw who begins by lot."""
-        shown: Beside = self.match.beside
-        sides = len(shown.sides)
-        seats = [seat for seat in range(len(shown.players)) if shown.sides[seat % sides].plays]
-        self.drawn = RANDOM.choice(seats or range(len(shown.players)))
-        self.referee.do(Starter(int(self.drawn)))
-        self.page.refresh()
-
-    def lay_fingers(self) -> None:
-        """Show the area for the fingers."""
-        self.fingers, self.drawn = True, -1
-        self.page.refresh()
-
-    def _count_time(self, *_args: object) -> None:
-        entries = self.match.log.entries
-        self.elapsed = _elapsed(entries[-1].at if entries else "", self.referee.now())
-
-
-def _elapsed(began: str, now: str) -> str:
-    """Return the time between two times as minutes and seconds; empty if one is not known."""
-    try:
-        seconds = int((datetime.fromisoformat(now) - datetime.fromisoformat(began)).total_seconds())
-    except (ValueError, TypeError):
-        return ""
-    return f"{seconds // 60}:{seconds % 60:02}" if 0 <= seconds < 6000 else ""
 
 
 kv.load(__file__)

@@ -20,6 +20,7 @@ from tests.games.any_game.kit.user_actions import (
     DINO,
     PEOPLE,
     begin,
+    lay_fingers,
     score,
     totals,
     type_number,
@@ -514,16 +515,45 @@ def test_a_mark_is_given_and_taken_away(table):
     assert table.referee.match.state.sides[1].marks == ()
 
 
-def test_dice_are_rolled_and_who_begins_is_drawn_or_chosen_among_fingers(table):
+def test_dice_are_rolled_and_the_top_stops_at_who_begins(table):
     begin(table, Scoring(), PEOPLE[:3])
     table.tap_icon("draw")
     table.frames(2)
-    table.tap("Roll 2")
+    table.tap("1 die")
+    table.tap("2 dice")
+    assert table.shows("3 dice")
+    tools = table.app.page.panel
+    dice, top, _sand = sorted(table.of("ToolTile"), key=lambda tile: tile.x)
+    table.touch(*table.middle(dice))
+    assert len(tools.dice) == 3
+    assert tools.total == f"= {sum(die.face for die in tools.dice)}"
+    table.touch(*table.middle(top))
+    assert table.referee.match.state.starter == tools.drawn
+    assert tools.who == PEOPLE[tools.drawn]
+
+
+def test_sand_runs_for_a_minute(table):
+    begin(table, Scoring(), PEOPLE[:2])
+    table.tap_icon("draw")
     table.frames(2)
-    assert len(table.app.page.panel.dice) == 2
-    assert all(1 <= die.face <= 6 for die in table.app.page.panel.dice)
-    table.tap("Draw who begins")
-    assert table.referee.match.state.starter in range(3)
+    table.tap("of 1:00")
+    table.later(20)
+    assert table.app.page.panel.left < 60
+    table.tap("1 min")
+    assert table.shows("of 2:00")
+
+
+def test_of_fingers_that_rest_one_stays_lit_and_begins(table):
+    begin(table, Scoring(), PEOPLE[:3])
+    table.tap_icon("draw")
+    table.frames(2)
+    rings = sorted(table.of("FingerRing"), key=lambda ring: ring.item.seat)
+    lay_fingers(table, rings[:2])
+    table.later(3)
+    tools = table.app.page.panel
+    assert tools.drawn in (0, 1)
+    assert [ring.item.dim for ring in rings] == [seat != tools.drawn for seat in range(3)]
+    assert table.referee.match.state.starter == tools.drawn
 
 
 @pytest.mark.whole

@@ -107,7 +107,8 @@ def _rounds(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _beside(box: Box) -> Iterator[str]:
-    from screens.games.any_game.beside import Comings, Tools, WholeSheet
+    from screens.games.any_game.beside import Comings, WholeSheet
+    from screens.games.any_game.tools import Tools
 
     page = box.app.page
     page.open(WholeSheet)
@@ -121,12 +122,13 @@ def _beside(box: Box) -> Iterator[str]:
     page.panel.back()
     yield "comings-settled"
     page.open(Tools)
-    page.panel.change_count(4)
-    page.panel.roll()
     yield "tools"
-    page.panel.lay_fingers()
-    yield "tools-fingers"
-    page.panel.back()
+    for _more in range(4):
+        page.panel.change_count()
+    page.panel.roll()
+    page.panel.draw_starter()
+    page.panel.turn_sand()
+    yield "tools-used"
     page.open(None)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kivy.uix.widget import Widget
+
 from companion.games.any_game.game import GAME
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
-from tests.support.box import Box
+from tests.support.box import Box, UnitTestTouch
 
 ANNA, BRUNO, CARLA, DINO, ELENA = PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena")
 
@@ -48,3 +50,11 @@ def score(box: Box, *rounds: Sequence[int]) -> None:
             name = box.referee.match.view.seats[side].name
             text = str(number).replace("-", "−")
             write(box, text, f"Write {text} for {name}")
+
+
+def lay_fingers(box: Box, widgets: Sequence[Widget]) -> None:
+    """Put a finger on each widget, and leave it there."""
+    for widget in widgets:
+        finger = UnitTestTouch(*box.middle(widget))
+        with box.loop():
+            finger.touch_down()
