@@ -14,12 +14,18 @@ from kivy.properties import (
 
 from companion.games.holmes.actions import TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
-from companion.games.holmes.view.panels import CharacterTile, PawnMark
+from companion.games.holmes.view.panels import CharacterTile, Chip, PawnMark
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import TownPlace
+from screens.parts.drawing.motion import move
+
+TOWN_BEFORE_DAWN = 0.25
+"""Opacity of the tiles while the card of the day turns."""
+TOWN_DELAY, TOWN_SECONDS = 0.2, 0.3
+"""Seconds before the tiles of the day come in, and in which they do."""
 
 
 class HolmesDay(TownPanel):
@@ -38,6 +44,8 @@ class HolmesDay(TownPanel):
     coming = BooleanProperty(False)
     """True if there is room for the back of tomorrow's card."""
     animated = True
+    _today = 0
+    """Day that it shows; 0 before the first."""
     _passed: Sequence[ClueMark] = ()
     """Clues of the row that the finger chooses."""
 
@@ -46,10 +54,19 @@ class HolmesDay(TownPanel):
         super().refresh()
         panel = self.view.panel
         self.pawns = list(panel.pawns)
+        self._dawn(panel.town.days)
         if self.is_new(len(panel.pawns)):
             self.picked = self.goal = ""
             self.in_hand = None
         self._show()
+
+    def _dawn(self, days: Sequence[Chip]) -> None:
+        """Let the tiles of another day come in after its card."""
+        today = next(day.number for day in days if day.mark == "today")
+        if self._today and today != self._today:
+            self.ids.town.opacity = TOWN_BEFORE_DAWN
+            move(self.ids.town, TOWN_SECONDS, after=TOWN_DELAY, opacity=1)
+        self._today = today
 
     def touch_tile(self, tile: CharacterTile) -> None:
         """Send a pawn to this character or from it, or pick its pawn.

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.properties import NumericProperty
+from kivy.properties import ListProperty, NumericProperty
 from kivy.utils import get_color_from_hex
 
 from companion.games.holmes.state import DAYS
@@ -20,12 +20,10 @@ from screens.parts.drawing.paper import Layer
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import Cut, Spot
 
-FIRST_DAY_X, DAY_STEP = 0.15, 0.7 / 6
-"""Position of the first day, and distance from day to day, as shares of the width."""
 FUTURE_SHARE, PAST_SHARE = 0.75, 0.5
 """Share of the difference to today's sky that a later day shows, and an earlier one."""
-DOME_X, CLOCK_X = 0.325, 0.7925
-"""Positions of dome and tower, each between two days, as shares of the width."""
+DOME_X, CLOCK_X = 0.36, 0.7925
+"""Positions of dome and tower, as shares of the width: between two days, and after the last."""
 SUN_RADIUS, GLOW_RADIUS = 0.18, 1.3
 """Radius of sun and glow, in heights of the sky."""
 GLOW_PIXELS = 32
@@ -36,7 +34,7 @@ MORNING_Y, NOON_Y = 0.6, 0.74
 """Height of the sun in the morning and at noon, as shares of the height."""
 BACK_ROOFS, FRONT_ROOFS = 0.84, 0.6
 """Heights of back and front roofs, as shares of their skylines."""
-SHADE_ALPHA, SHADE_WIDTH = 0.62, 0.42
+SHADE_ALPHA, SHADE_WIDTH = 0.62, 0.3
 """Alpha of the shade behind the title, at the left, and its share of the width."""
 TOWER_PARTS: Sequence[Sequence[Spot]] = (
     ((-0.13, 0.0), (0.13, 0.0), (0.13, 0.72), (-0.13, 0.72)),
@@ -103,6 +101,14 @@ class Sky(Redrawn):
 
     day = NumericProperty(0)
     """Time from 0, before the first dawn, to 7, the last night; fractions occur in motion."""
+    first_x = NumericProperty(198)
+    """Distance of the sun on the first day from the left, in pixels."""
+    step = NumericProperty(60)
+    """Distance from day to day, in pixels."""
+    covered = ListProperty((0, 0))
+    """Distances from the left between which something covers the windows, in pixels."""
+
+    drawn_by = (*Redrawn.drawn_by, "first_x", "step", "covered")
 
     def __init__(self, **kwargs: object) -> None:
         self._air = Texture.create(size=(DAYS, 3), colorfmt="rgb")
@@ -124,7 +130,7 @@ class Sky(Redrawn):
 
     def day_x(self, day: float) -> float:
         """Return the x of a day, in pixels."""
-        return float(self.x + self.width * (FIRST_DAY_X + DAY_STEP * (day - 1)))
+        return float(self.x + self.first_x + self.step * (day - 1))
 
     def _turn(self, *_: object) -> None:
         """Colour all parts for the day."""
@@ -164,7 +170,9 @@ class Sky(Redrawn):
         self._back.draw(_colours(ROOFS)[1], shapes.together(houses))
         houses = *self._boxes(front.houses, FRONT_ROOFS), *tower
         self._front.draw(_colours(ROOFS)[0], shapes.together(houses))
-        windows = self._boxes(front.windows, FRONT_ROOFS)
+        first, last = (at / self.height for at in self.covered)
+        seen = (window for window in front.windows if not first < window[2] < last)
+        windows = self._boxes(seen, FRONT_ROOFS)
         self._windows.draw(self._windows.rgba, shapes.together(windows))
         face = shapes.disc(*self._at(clock, CLOCK_Y), FACE_RADIUS * self.height)
         self._face.draw(get_color_from_hex(SUNS[4]), face)

@@ -13,13 +13,14 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.games.holmes.view.panels import Chip, ChoiceOffer
 from companion.play.actions import Action
 from screens.base import kv
 from screens.base.theme import Colour
 from screens.parts.drawing import light
-from screens.parts.drawing.motion import move
+from screens.parts.drawing.motion import halt, move
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import IconKey
 
@@ -33,14 +34,12 @@ class DayChip(BoxLayout):
     """Day of the week."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    turn = NumericProperty(0)
+    """Share of its turn from the back of a card, or from a day past, to the wide pill of today."""
     today = BooleanProperty(False)
-    pill = NumericProperty(0)
-    """Width of the ground of its text, in pixels."""
-
-    @staticmethod
-    def share_of(mark: str, portrait: bool) -> float:
-        """Return the ``size_hint_x`` of a day."""
-        return 2.2 if portrait and mark == "today" else 1
+    """True if it shows its name, on paper."""
+    breadth = NumericProperty(1)
+    """Scale of its width, less than 1 while its card turns."""
 
 
 class SkyKey(IconKey):
@@ -60,14 +59,24 @@ class HolmesHead(FloatLayout):
     day = StringProperty()
 
     def show_days(self, days: Sequence[Chip], *, animated: bool) -> None:
-        """Move sun and sky to today; the first time at once."""
+        """Move sun, sky and cards to today; the first time at once."""
         sky = self.ids.sky
         today = next(day for day in days if day.mark == "today")
         self.day = today.label
-        if animated and sky.day:
-            move(sky, DAWN_SECONDS, "in_out_sine", day=today.number)
-        else:
-            sky.day = today.number
+        seconds = DAWN_SECONDS if animated and sky.day else 0
+        _move(sky, seconds, day=today.number)
+        for chip in self.ids.days.children:
+            _move(chip, seconds, turn=int(chip.item == today))
+
+
+def _move(widget: Widget, seconds: float, **to: float) -> None:
+    """Move properties of a widget, or set them at once if there is no time."""
+    if seconds:
+        move(widget, seconds, "in_out_sine", **to)
+        return
+    halt(widget, *to)
+    for name, value in to.items():
+        setattr(widget, name, value)
 
 
 class HolmesPanel(Panel):

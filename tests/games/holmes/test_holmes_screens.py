@@ -340,8 +340,14 @@ def test_the_sky_moves_to_the_new_day_and_is_there_at_once_after_a_touch(box):
     table.frames(10)
     sky = table.app.page.head.ids.sky
     assert 1 < sky.day < 2
+    first, second = table.of("DayChip")[:2]
+    assert 0 < first.turn < 1
+    assert 0 < second.turn < 1
+    assert table.app.page.panel.ids.town.opacity < 1
     table.touch_at_once(*table.middle(sky))
     assert sky.day == 2
+    assert (first.turn, second.turn) == (0, 1)
+    assert table.app.page.panel.ids.town.opacity == 1
 
 
 @pytest.fixture
