@@ -12,10 +12,14 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.play.view import Sheet, View
+from companion.play.view import Seat, Sheet, View
 from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
+from screens.parts.results import sheet
+
+NAMES_SHARE = 0.55
+"""Share of the width that the names have beside the curve, where seats are many."""
 
 
 class PointsSoFar(BoxLayout):
@@ -28,6 +32,15 @@ class PointsSoFar(BoxLayout):
     arrows = BooleanProperty(True)
     """False if arrows elsewhere turn its ``pager``."""
     pager = ObjectProperty(None, allownone=True, rebind=True)
+
+    @staticmethod
+    def is_crowded(seats: list[Seat], width: float) -> bool:
+        """Return True if the curve would leave too little of a width in pixels for the names."""
+        column = NAMES_SHARE * width / max(len(seats), 1)
+        heads = (sheet.head_name(seat.name, column, len(seats)) for seat in seats)
+        return any(
+            head.replace("- ", "") != seat.name for head, seat in zip(heads, seats, strict=True)
+        )
 
 
 class Points(Panel):

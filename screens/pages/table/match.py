@@ -72,6 +72,8 @@ class MatchPage(PanelPage):
     """True if the panel in front needs no prompt."""
     grand = BooleanProperty(False)
     """True if the prompt is larger where one line holds it."""
+    shares_prompt = BooleanProperty(False)
+    """True if the panel in front draws at the right of the prompt, on a landscape display."""
     whole = BooleanProperty(False)
     """True if the panel in front takes the whole page, including its bar."""
     head = ObjectProperty(None, allownone=True, rebind=True)
@@ -178,8 +180,8 @@ class MatchPage(PanelPage):
         is_verdict = self.stays and self.sentence in view.notices
         self.sign = panel.sign if is_verdict else ""
         self.seat = panel.seat if own else view.who
-        self.grand = panel.grand
-        self.name_ends = False
+        self.grand, self.shares_prompt = panel.grand, panel.shares_prompt
+        self.name_ends = bool(own) and panel.name_ends
         self.who = panel.who if own else _asked(view, self.prompt)
         if view.named and self.prompt and not own:
             self._show_named(view.named, view.seats[view.named.seat].name)

@@ -90,6 +90,10 @@ class Panel(Handlers, BoxLayout):
     """True if it needs no prompt above it."""
     grand = False
     """True if its prompt is the one instruction of the page, and larger where one line holds it."""
+    name_ends = False
+    """True if the name ends its prompt."""
+    shares_prompt = False
+    """True if it draws at the right of its prompt, on a landscape display."""
     whole = False
     """True if it takes the whole page of a match, including its bar and prompt."""
     head: type[Widget] | None = None
