@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import (
     AliasProperty,
+    ListProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lists import Saved
+from companion.play.marks import shape
 from companion.telling import past
 from companion.telling.dates import short_day
 from screens.base import kv
@@ -24,6 +26,7 @@ from screens.base.theme import theme
 from screens.pages.past.matches import icon
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.redrawn import Redrawn
+from screens.parts.panels.empty import empty_rows
 from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import PersonStanding, standings
 
@@ -31,6 +34,8 @@ TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches are in two columns."""
 
 
+SHAPES = (4, 3, 2)
+"""Hollow shapes in the rows of an empty page."""
 NAMED_PEOPLE = 6
 """People up to which a row names all; of more it shows the marks."""
 
@@ -96,6 +101,8 @@ class Waiting(Page):
     """List of the unfinished matches, the last one first."""
 
     past = ObjectProperty(())
+    empty = ListProperty()
+    """Rows in place of the matches, without one."""
 
     def _columns(self) -> int:
         return 2 if self.width >= TWO_COLUMNS and self.width > self.height else 1
@@ -113,6 +120,8 @@ class Waiting(Page):
         """Show the matches of the journal."""
         referee = self.app.referee
         self.past = MatchRows(referee.journal, self.app.wall.cover)
+        shapes = [" ".join(shape(mark, False) for mark in range(people)) for people in SHAPES]
+        self.empty = [] if self.past else empty_rows(self.app.wall.cover, shapes)
         self.notice = referee.pending.notice
 
     @staticmethod
