@@ -18,6 +18,8 @@ from screens.parts.panels.panel import Panel
 class ClueSurface(ItemBox):
     """Dark surface behind other widgets; that of the current step has a bold border."""
 
+    fill = ColorProperty(None, allownone=True)
+    """Colour of the surface; None for that of a panel."""
     rim = ColorProperty(None, allownone=True)
     thick_rim = BooleanProperty(False)
 

@@ -18,12 +18,12 @@ from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
 LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
-ENVELOPE_WIDTH = 2.2
+ENVELOPE_WIDTH = 2.8
 """Width of the envelope's column, in widths of a seat's column."""
 SEAT_WIDTH = 24
 """Largest width of a seat's column, in theme units."""
-MAX_SHARE, MAX_SHARE_PORTRAIT = 0.585, 0.56
-"""Largest width of all columns, as a share of the row: in landscape, and in portrait."""
+MAX_WIDTH, MAX_WIDTH_PORTRAIT = 137, 126
+"""Largest width of all columns, in theme units; the rest of the row is for the word."""
 MAX_MARK_SIZE = 1.06
 """Largest size of a mark, in widths of its column; its drawing does not fill its square."""
 
@@ -42,12 +42,10 @@ class NotebookCell(Struct, frozen=True):
         return "" if self.share is None else f"{self.share}%"
 
 
-def marks_width(seats: int, row: float, unit: float, portrait: bool) -> float:
+def marks_width(seats: int, unit: float, portrait: bool) -> float:
     """Return the width in pixels of the marks of a number of seats and of the envelope."""
-    return min(
-        (seats + ENVELOPE_WIDTH) * SEAT_WIDTH * unit,
-        (MAX_SHARE_PORTRAIT if portrait else MAX_SHARE) * row,
-    )
+    largest = MAX_WIDTH_PORTRAIT if portrait else MAX_WIDTH
+    return min((seats + ENVELOPE_WIDTH) * SEAT_WIDTH, largest) * unit
 
 
 class Marks(Redrawn, BoxLayout):

@@ -19,6 +19,8 @@ CARD_ASPECT = 0.7
 """Width of a card, as a share of its height."""
 FAN_DEGREES = 8
 """Rotation of the first card of a fan, in degrees."""
+FAN_HEIGHT = 2.6
+"""Largest height of its cards, in letters of a title."""
 FIRST_CARD_HEIGHT = 1.1
 """Height of the bounds of that card, in heights of a card without rotation."""
 EDGE_WIDTH = 1.5
@@ -94,7 +96,9 @@ class CardFan(Redrawn):
         self.canvas.add(self._fan)
 
     def _draw(self, *_: object) -> None:
-        height = min(self.height / FIRST_CARD_HEIGHT, 1.8 * theme.title, self.width / CARD_ASPECT)
+        height = min(
+            self.height / FIRST_CARD_HEIGHT, FAN_HEIGHT * theme.title, self.width / CARD_ASPECT
+        )
         if height < 1 or not self.count:
             self._fan.draw(theme.clear, Cut([], []))
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -22,8 +24,9 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.cluedo.clue import ClueKey
-from screens.games.cluedo.marks import NotebookCell
+from screens.games.cluedo.marks import NotebookCell, marks_width
 from screens.parts.drawing.culling import CulledBox
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -55,6 +58,14 @@ class NotebookLine(Struct, frozen=True):
     def words(self) -> str:
         """Words for the effect of a touch: the name of the card."""
         return self.mark.word
+
+
+def column_width(rows: Sequence[NotebookLine], heads: int) -> float:
+    """Return the width of a column of rows in pixels, with their words whole."""
+    words = (text_width(row.mark.word, theme.bold, theme.body) for row in rows)
+    return (
+        max(words, default=0) + marks_width(heads - 1, theme.unit, theme.portrait) + 2 * theme.gap
+    )
 
 
 class NoteRow(Spot):

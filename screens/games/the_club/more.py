@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -17,6 +18,11 @@ from screens.parts.touch.held_key import SayingKey
 
 LONG_GUESS = 70
 """Letters from which a guess needs a wider slip."""
+
+
+def without_asides(words: str) -> str:
+    """Return a guess without what it has in brackets, for which a slip has no room."""
+    return re.sub(r" \([^)]*\)", "", words)
 
 
 class OfferKey(Owned, SayingKey):

@@ -162,7 +162,7 @@ def _nobody_guesses(table):
     judge(table, "Yes: into the row")
     table.tap("No guess: go on")
     table.tap("More")
-    table.tap("The deck is empty")
+    table.tap("Deck is empty")
     assert table.shows("The deck is empty: nobody guessed it")
 
 

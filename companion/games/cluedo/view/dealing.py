@@ -127,8 +127,10 @@ def _passing(state: State, kind: int) -> EnvelopePile:
     size = len(of_kind(kind))
     if kind < len(state.places):
         note = _("the {ordinal} that was passed").format(ordinal=ordinal(state.places[kind]))
-        return EnvelopePile(kind, _kind_word(kind), str(size), note, done=True)
-    now = kind == len(state.places)
+        # A card that was just drawn is put into the envelope first.
+        now = kind == len(state.places) - 1 and not (state.passed or state.again)
+        return EnvelopePile(kind, _kind_word(kind), str(size), note, done=True, now=now)
+    now = kind == len(state.places) and bool(state.passed or state.again or not kind)
     count = f"{len(state.passed)}/{size}" if now else str(size)
     return EnvelopePile(kind, _kind_word(kind), count, _("face down") if now else "", now=now)
 
@@ -265,7 +267,7 @@ def _beginner(state: State, seat: int) -> Beginner:
     if wrong and SCARLET not in state.pawns and len(state.players) in (4, 5):
         count = hand_sizes(state)[seat]
         note = ngettext("{count} card", "{count} cards", count).format(count=count)
-    return Beginner(seat, name, note, _die(state, seat), offer)
+    return Beginner(seat, name, note, _die(state, seat), offer, pawn)
 
 
 def _die(state: State, seat: int) -> int:

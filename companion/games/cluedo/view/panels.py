@@ -91,6 +91,7 @@ class Beginner(Struct, frozen=True):
     note: str
     die: int
     offer: Offer | None
+    pawn: CluedoCard | None
 
 
 class StartPanel(Struct, frozen=True):

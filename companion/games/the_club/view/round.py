@@ -263,14 +263,14 @@ def _hint(state: State) -> Offer | None:
     if state.round.may_hint:
         return Offer(_("A hint"), Announce(), _("if nobody objects"), seat=master)
     if state.phase == TURN:
-        return Offer(_("Hints"), AllowHints(), _("if all want them"))
+        return Offer(_("Hints"), AllowHints(), _("if all agree"))
     return None
 
 
 def _trouble(state: State) -> tuple[Offer, ...]:
     """Return the remedies of the rule text for mistakes (S:98)."""
-    empty = Offer(_("The deck is empty"), EmptyDeck(), _("the round ends here"))
+    empty = Offer(_("Deck is empty"), EmptyDeck(), _("the round ends"))
     without = Offer(_("Without points"), NoPoints(), _("and go on"))
-    stop = Offer(_("Stop this round"), StopRound(), _("and show the rule"))
+    stop = Offer(_("Stop this round"), StopRound(), _("show the rule"))
     offers = (empty, without, stop) if state.round.counts else (empty, stop)
     return MOVES.allowed(state, *offers)
