@@ -252,8 +252,9 @@ def test_the_menu_of_a_match_that_is_over_leads_to_the_figures_of_its_game(box):
 
 def test_without_a_match_that_is_over_the_page_says_so(box):
     table = box(language="en")
-    open_statistics(table)
-    assert table.shows("No match yet that is over")
+    table.app.go("statistics")
+    table.frames(4)
+    assert table.shows("Figures come with the matches")
     assert rows(table) == []
 
 

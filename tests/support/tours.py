@@ -181,7 +181,7 @@ def _replays(box: Box) -> Iterator[str]:
 
 def _empty_pages(box: Box) -> Iterator[str]:
     app = box.app
-    for page in ("history", "statistics", "help", "settings", "tonight"):
+    for page in ("history", "statistics", "help", "settings", "tonight", "people"):
         app.go(page)
         yield f"{page}-empty"
         app.go("home")

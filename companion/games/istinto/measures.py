@@ -57,9 +57,7 @@ FIGURES = (
     Figure(
         name="climb",
         title=N_("Places gained in the second half"),
-        meaning=N_(
-            "Place at half-time minus that at the end, in whole matches of 4 rounds or more."
-        ),
+        meaning=N_("Place at half-time minus the last one, in whole matches of 4 rounds or more."),
         unit=N_("places"),
         better="high",
         best=N_("comes back"),

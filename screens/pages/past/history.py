@@ -32,6 +32,7 @@ from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
+from screens.pages.past import blank
 from screens.pages.past.filtered import FilteredPage
 from screens.pages.past.matches import icon, open_match
 from screens.parts.drawing import glyphs
@@ -39,7 +40,7 @@ from screens.parts.drawing.text import SeatMark
 from screens.parts.touch.covered import CoveredKey
 from screens.parts.touch.date_parts import DatePart, changed
 
-COVER_WIDTH, LETTERS_WIDTH = 40, 110
+COVER_WIDTH, LETTERS_WIDTH = 40, 120
 """Least width of a cover, in pixels of the drawings; the second part grows with the letters."""
 MOST_COVERS = 4
 """Most covers beside each other."""
@@ -177,6 +178,10 @@ class History(FilteredPage):
     hint = StringProperty()
     empty = StringProperty()
     """Sentence of a page without evenings."""
+    is_blank = BooleanProperty(False)
+    """True before the first match."""
+    blank = ListProperty()
+    """Rows as they will be, while there are none."""
     notice = StringProperty()
     offer = StringProperty()
     """Label of the key beside the sentence, such as one that takes a date back; empty for none."""
@@ -371,7 +376,10 @@ class History(FilteredPage):
     def _show(self, *_: object) -> None:
         if self._found is None or not self.cover_columns:
             return
-        self.bar = [] if self.dating else [self.filters(self._evenings.since)]
+        self.is_blank = not (self._evenings or self.deleted or self.listed or self.dating)
+        self.blank = blank.evenings(self.app.wall.cover) if self.is_blank else []
+        hides_bar = self.is_blank or self.dating
+        self.bar = [] if hides_bar else [self.filters(self._evenings.since)]
         if self.listed:
             self._fill("PickKey", self.picks(), 1 if theme.portrait else 2)
         else:
@@ -388,13 +396,16 @@ class History(FilteredPage):
     def _show_sentence(self) -> None:
         found, fits = self._found, self.fits
         self.total = "" if fits == EVERYTHING else self._sentence(self._evenings, EVERYTHING)
-        self.empty = "" if found else self._emptiness()
+        self.empty = "" if found else _("No match fits all of that.")
         self._show_notice()
         person = self.chosen_person()
         if self.dating:
             self.who, self.seat = "", None
             self.prompt = _("When was this evening?")
             self.hint = whole_day(self.when.isoformat())
+        elif self.is_blank:
+            self.who, self.seat, self.hint = "", None, ""
+            self.prompt = _("Every evening stays here")
         elif person:
             self.who, self.seat = person.words, theme.marks.index(person.number)
             text = ngettext("{count} evening with", "{count} evenings with", len(found))
@@ -420,11 +431,6 @@ class History(FilteredPage):
         else:
             text = ngettext("{count} evening", "{count} evenings", count)
         return text.format(count=count, game=filtering.game_words(fits), month=month)
-
-    def _emptiness(self) -> str:
-        if self.fits == EVERYTHING:
-            return _("No match yet: the first one will stand here.")
-        return _("No match fits all of that.")
 
     def _show_date(self) -> None:
         self._show_sentence()

@@ -30,7 +30,7 @@ from screens.parts.drawing.glyphs import least_width, text_width
 from screens.parts.results.track import FigureBar, Track  # noqa: F401  (for the kv file)
 from screens.parts.touch.filter_bar import Filters
 
-ROW_HEIGHT = 40
+ROW_HEIGHT = 38
 """Least height of a line, in pixels of the drawings, half of them for letters."""
 FEWEST = 3
 """People for whose lines there is room at least."""
@@ -78,6 +78,8 @@ class StatisticsPage(FilteredPage):
     """True while the bar of filters is shown."""
     narrowed = BooleanProperty(False)
     """True if not all matches of the game count."""
+    is_blank = BooleanProperty(False)
+    """True before the first match that is over."""
     is_played = BooleanProperty(False)
     """True if there are matches to choose from."""
     choices = ListProperty()
@@ -122,8 +124,8 @@ class StatisticsPage(FilteredPage):
 
     def _tiles_height(self) -> float:
         if theme.portrait:
-            return TITLES * (theme.key + theme.gap) - theme.gap
-        return float(theme.letter * 72 + theme.unit * 36)
+            return TITLES * (theme.key + theme.body + theme.gap) - theme.gap
+        return float(theme.letter * 76 + theme.unit * 26)
 
     tiles_height = AliasProperty(_tiles_height, bind=("size",), cache=True)
     """Height of the titles, in pixels."""
@@ -133,7 +135,7 @@ class StatisticsPage(FilteredPage):
         """Return the size hints of the last words of a title; a definition has room for a name."""
         if orientation == "horizontal":
             return (0.7, 1.0) if item.name else (2.35, 1.0)
-        return (1.0, 0.7) if item.name else (1.0, 2.0)
+        return (1.0, 0.7) if item.name else (1.0, 3.6)
 
     def _fit(self) -> int:
         least = ROW_HEIGHT / 2 * (theme.unit + theme.letter)
@@ -215,6 +217,7 @@ class StatisticsPage(FilteredPage):
         told, part = self._read()
         self.title = filtering.title(self.fits.game) if self.fits.game else _("Statistics")
         self.is_played = self.narrowed or told.matches > 0
+        self.is_blank = not self.is_played
         self._show_filters(told)
         sheet = told.sheet
         if sheet is None:
@@ -240,7 +243,8 @@ class StatisticsPage(FilteredPage):
         self.bar = [replace(filters, game_chosen=bool(self.fits.options))] if self.filtering else []
         self.choices = [self.picks()] if self.listed else []
         said = self._chosen(filters) if self.narrowed and not self.filtering else [told.tries]
-        parts = _matches(told.matches), _by_hand(told.by_hand), *said
+        counted = "" if self.is_blank else _matches(told.matches)
+        parts = counted, _by_hand(told.by_hand), *said
         self.where = " · ".join(part for part in parts if part)
         titles = () if self.filtering else told.titles
         self.tiles = [tile(each, each.figure == self._defined) for each in titles]
@@ -312,7 +316,7 @@ def tile(title: EarnedTitle, is_told: bool) -> TitleTile:
 
 
 def _emptiness(*, narrowed: bool) -> str:
-    return _("No match fits all of that.") if narrowed else _("No match yet that is over")
+    return _("No match fits all of that.") if narrowed else _("Figures come with the matches")
 
 
 def _matches(count: int) -> str:

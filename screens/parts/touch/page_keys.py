@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.culling import CulledBox
 
 SHORTEST_THUMB = 24
 """Least length of the thumb, in pixels of the drawings."""
@@ -28,8 +28,11 @@ class Rail(Widget):
     thumb = AliasProperty(_thumb, bind=("page", "pages", "pos", "size"), cache=True)
 
 
-class PageKeys(BoxLayout):
-    """Keys that turn the pages of a ``Pager`` up and down, with the rail between them."""
+class PageKeys(CulledBox):
+    """Keys that turn the pages of a ``Pager`` up and down, with the rail between them.
+
+    A list of one page has none, and their room.
+    """
 
     page = NumericProperty(0)
     pages = NumericProperty(1)
