@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
 
 from companion.games.the_club.view.panels import RuleWay
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
+class NumberedStep(Struct, frozen=True):
+    """Step of the deal, with its number."""
+
+    number: int
+    words: str
+
+
 class ClubStep(BoxLayout):
     """Step before the first card."""
 
-    item = StringProperty()
+    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ClubRule(Panel):
@@ -21,6 +29,7 @@ class ClubRule(Panel):
 
     code_shown = BooleanProperty(False)
     """True while the code of the sealed rule is shown."""
+    steps = ListProperty()
     secondary_keys = NumericProperty(0)
     """Number of secondary keys."""
 
@@ -30,7 +39,9 @@ class ClubRule(Panel):
         self.code_shown = False
 
     def refresh(self) -> None:
-        """Hide the code of the round before."""
+        """Number the steps, and hide the code of the round before."""
+        words = self.view.panel.steps
+        self.steps = [NumberedStep(number, each) for number, each in enumerate(words, 1)]
         if self.is_new():
             self.code_shown = False
 

@@ -121,6 +121,9 @@ def _building(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "sealed-private"
     box.app.go("match")
     yield "deal-sealed"
+    box.app.page.panel.code_shown = True
+    yield "deal-code"
+    box.app.page.panel.code_shown = False
 
 
 def _builder(box: Box):
