@@ -18,16 +18,10 @@ from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS, ColumnShown
-from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import Key
 
 MAX_NEWCOMERS = 5
 """Most known people who are offered as newcomers."""
-
-
-class BackToTheSheet(Owned, Key):
-    """Key that leads back to the sheet."""
 
 
 class WholeSheet(Panel):

@@ -11,6 +11,7 @@ from companion.words.i18n import _, points_word, spoken_to
 from companion.words.names import short
 from screens.base import kv
 from screens.base.theme import theme
+from screens.games.any_game.emblems import emblem
 from screens.games.any_game.sides import (
     ColumnShown,
     SheetCellShown,
@@ -18,11 +19,16 @@ from screens.games.any_game.sides import (
     head_height,
     is_tall,
     tone_of,
+    total_height,
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-MIN_ROW_HEIGHT = 28
+MIN_ROW_HEIGHT = 26
 """Least height of a row, in units of the theme."""
+
+
+MOST_WITH_ICONS = 6
+"""Sides from which there is no room for icons of categories."""
 
 
 class FillingSheet(Summed):
@@ -32,6 +38,8 @@ class FillingSheet(Summed):
     category = NumericProperty(0)
     by_side = BooleanProperty(False)
     """True if one side fills all its categories before the next one does."""
+    other_order = StringProperty()
+    """Label of the key that fills by category instead of by side, or the reverse."""
     unit = StringProperty()
     doing = StringProperty()
     """Label of the key that writes."""
@@ -58,6 +66,7 @@ class FillingSheet(Summed):
             self.entry = NumberEntry()
             self._go_on(panel)
         self.show_closing()
+        self.other_order = _("By topic") if self.by_side else _("By person")
         column = panel.columns[int(self.side)]
         self.unit = panel.categories[int(self.category)]
         self.seat, self.who = column.side, spoken_to(column.name)
@@ -83,7 +92,7 @@ class FillingSheet(Summed):
         self.category, self.entry = (int(self.category) + by) % count, NumberEntry()
         self.page.refresh()
 
-    def turn_corner(self) -> None:
+    def turn_order(self) -> None:
         """Go on by category, or by side."""
         self.by_side = not self.by_side
         self.refresh()
@@ -155,7 +164,7 @@ class FillingSheet(Summed):
 
     def rows_that_fit(self) -> int:
         """Return the number of categories that fit."""
-        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 4 * theme.gap
         return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
@@ -164,8 +173,14 @@ class FillingSheet(Summed):
         first = max(0, min(int(self.category) - fits // 2, count - fits))
         self.shown_first = first
         shown = range(first, min(first + fits, count))
+        count_sides = len(panel.columns)
         self.labels = [
-            SheetCellShown(panel.categories[row], "accent" if row == self.category else "muted")
+            SheetCellShown(
+                panel.categories[row],
+                "accent" if row == self.category else "muted",
+                lit=row == self.category,
+                icon=emblem(panel.categories[row]) if count_sides < MOST_WITH_ICONS else "",
+            )
             for row in shown
         ]
         self.columns = [
@@ -187,11 +202,12 @@ class FillingSheet(Summed):
         text = panel.cells[row][side]
         asked = (side, row) == (self.side, self.category)
         if asked:
-            return SheetCellShown(self.entry.text or text, "text", True)
+            return SheetCellShown(self.entry.text or text, "text", True, lit=True)
+        lit = row == self.category and not self.many
         if not text:
-            return SheetCellShown(absent_word(state) if state else "·", "muted")
+            return SheetCellShown(absent_word(state) if state else "·", "muted", lit=lit)
         is_best = panel.best[row] == side
-        return SheetCellShown(text, side if is_best else "text", crown=is_best)
+        return SheetCellShown(text, side if is_best else "text", crown=is_best, lit=lit)
 
 
 kv.load(__file__)

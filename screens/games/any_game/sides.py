@@ -10,7 +10,6 @@ from kivy.properties import (
     ListProperty,
     NumericProperty,
     ObjectProperty,
-    StringProperty,
 )
 from msgspec import Struct
 
@@ -21,7 +20,6 @@ from screens.base.theme import Colour, theme
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.owned import Owned
-from screens.parts.drawing.text import Text
 from screens.parts.touch.tap import Choice
 
 MOST_COLUMNS = 6
@@ -46,6 +44,9 @@ class SheetCellShown(Struct, frozen=True):
     asked: bool = False
     crown: bool = False
     """True if it is the best of its row."""
+    lit: bool = False
+    """True in the row of the place that is being written."""
+    icon: str = ""
 
 
 class ColumnShown(Struct, frozen=True):
@@ -84,6 +85,11 @@ def head_height(tall: bool) -> float:
     return float(theme.large * 1.1 + name_height(tall))
 
 
+def total_height() -> float:
+    """Return the height of a total below a column, in pixels."""
+    return 1.25 * float(theme.prompt)
+
+
 def name_height(tall: bool) -> float:
     """Return the height of a name above a column, in one line or two, in pixels."""
     return float(theme.body * 2.3 if tall else theme.large * 1.4)
@@ -97,7 +103,12 @@ def is_tall(columns: tuple[SideColumn, ...]) -> bool:
 def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
     """Return the width of the labels of the rows, and of the key above them, in pixels."""
     widest = max(
-        (glyphs.text_width(each.text, theme.regular, theme.body) for each in labels), default=0.0
+        (
+            glyphs.text_width(each.text, theme.bold, theme.least)
+            + theme.room(theme.least * 1.4 + 1.5 * theme.gap, each.icon)
+            for each in labels
+        ),
+        default=0.0,
     )
     return float(min(max(widest + theme.gap / 2, theme.key), max_width))
 
@@ -155,12 +166,6 @@ class SideChoice(Choice):
         return super()._outline()
 
 
-class SheetLabel(Text):
-    """Words at the left of a row."""
-
-    item = ObjectProperty(rebind=True)
-
-
 class SheetColumn(SideChoice):
     """Column of a side on the sheet."""
 
@@ -184,6 +189,13 @@ class SidePad(SideChoice):
 
     narrow = BooleanProperty(False)
     """True if its numbers are below the name."""
+    letters = NumericProperty()
+    """Largest font size of its name, in pixels."""
+
+    def _behind(self) -> Colour:
+        if self.state == "down" or theme.contrast:
+            return super()._behind()
+        return theme.tinted(theme.seats[self.item.side])
 
     def is_narrow(self, width: float, item: ColumnShown) -> bool:
         """Return True if there is no room for the numbers beside the name."""
@@ -203,9 +215,6 @@ class WriteSheet(Owned, CulledBox):
     """Words beside the totals; empty without totals."""
     label_width = NumericProperty(0)
     """Width of the labels, in pixels."""
-
-    corner = StringProperty()
-    """Icon of the key above the labels, which calls the owner; empty for none."""
 
 
 kv.load(__file__)

@@ -28,6 +28,7 @@ from screens.games.any_game.sides import (
     head_height,
     is_tall,
     tone_of,
+    total_height,
 )
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
@@ -199,7 +200,7 @@ class Writing(Summed):
 
     def rows_that_fit(self) -> int:
         """Return the number of finished rounds that fit above this one."""
-        head = head_height(is_tall(self.view.panel.columns)) + theme.title * 1.25 + 4 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 4 * theme.gap
         return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:

@@ -480,6 +480,7 @@ def test_a_known_sum_is_asked_about_and_the_table_has_the_last_word(table):
 def test_an_absent_player_has_a_dash_and_a_late_one_begins_at_the_chosen_total(table):
     begin(table, Scoring(), PEOPLE[:3])
     score(table, (10, 20, 30))
+    table.tap_icon("points")
     table.tap_icon("people")
     table.tap_in("SidePad", CARLA)
     table.frames(2)
@@ -505,6 +506,7 @@ def test_an_absent_player_has_a_dash_and_a_late_one_begins_at_the_chosen_total(t
 
 def test_a_mark_is_given_and_taken_away(table):
     begin(table, Scoring(marks=("solo",)), PEOPLE[:2])
+    table.tap_icon("points")
     table.tap_icon("people")
     table.tap_in("SidePad", BRUNO)
     table.frames(2)
@@ -517,6 +519,7 @@ def test_a_mark_is_given_and_taken_away(table):
 
 def test_dice_are_rolled_and_the_top_stops_at_who_begins(table):
     begin(table, Scoring(), PEOPLE[:3])
+    table.tap_icon("points")
     table.tap_icon("draw")
     table.frames(2)
     table.tap("1 die")
@@ -534,6 +537,7 @@ def test_dice_are_rolled_and_the_top_stops_at_who_begins(table):
 
 def test_sand_runs_for_a_minute(table):
     begin(table, Scoring(), PEOPLE[:2])
+    table.tap_icon("points")
     table.tap_icon("draw")
     table.frames(2)
     table.tap("of 1:00")
@@ -545,6 +549,7 @@ def test_sand_runs_for_a_minute(table):
 
 def test_of_fingers_that_rest_one_stays_lit_and_begins(table):
     begin(table, Scoring(), PEOPLE[:3])
+    table.tap_icon("points")
     table.tap_icon("draw")
     table.frames(2)
     rings = sorted(table.of("FingerRing"), key=lambda ring: ring.item.seat)

@@ -83,6 +83,7 @@ class AnyGame(Part):
     def who_comes_late(self) -> None:
         """Let a late player join with as many points as the leader has."""
         box = self.box
+        box.tap_icon("points")
         box.tap_icon("people")
         box.frames(4)
         self.show("sheet-comings")
@@ -93,6 +94,7 @@ class AnyGame(Part):
         box.tap_in("SidePad", FOUR[1])
         self.show("sheet-comings-side")
         self.back_to_the_sheet()
+        box.tap_icon("points")
         box.tap_icon("draw")
         self.show("sheet-tools")
         self.back_to_the_sheet()
