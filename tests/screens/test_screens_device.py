@@ -339,7 +339,7 @@ def first(box, **how):
 
 def test_a_new_box_asks_nothing_that_must_be_answered(box):
     table = first(box)
-    table.tap("Non c’è")
+    table.tap("Salta")
     assert table.app.trail == ["home"]
     assert (table.folder / "companion.toml").exists()
 

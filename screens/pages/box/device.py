@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.machine.asking import RequestAnswer
 from companion.machine.device import BoxState
-from companion.telling.dates import weekday
+from companion.telling.dates import short_day, weekday
 from companion.words.i18n import N_, _
 from companion.words.names import printable
 from screens.base import kv
@@ -258,11 +258,10 @@ def _hotspot(state: BoxState, name: str) -> DeviceRow | None:
 def _clock(state: BoxState, now: datetime) -> DeviceRow | None:
     if not state.has_clock:
         return None
-    says = _("{time} · set by the network") if state.is_synchronized else _("{time} · set by hand")
+    says = _("set by the network") if state.is_synchronized else _("set by hand")
     key = "" if state.is_synchronized else _("Set")
-    return DeviceRow(
-        "clock", "clock", weekday(now.isoformat()), says.format(time=f"{now:%H:%M}"), key
-    )
+    title = f"{short_day(now.isoformat())} · {now:%H:%M}"
+    return DeviceRow("clock", "clock", title, says, key)
 
 
 def _version(state: BoxState) -> DeviceRow | None:
