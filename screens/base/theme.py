@@ -28,7 +28,7 @@ from screens.base.appearance import Look
 
 GROWTH = 0.85
 """Exponent by which letters, margins and keys grow with the scale of the window."""
-TINT = 0.14
+TINT = 0.13
 """Share of a colour in the background that it tints."""
 TONES = ("text", "muted", "good", "bad", "accent", "ink", "edge", "line", "clear")
 """The colours that a class can name as a tone."""
@@ -129,7 +129,7 @@ class Theme(Widget):
     seats = ListProperty()
     """Colours of twelve seats."""
     areas = ListProperty()
-    """The same as backgrounds: a little of the colour over that of a panel."""
+    """The same as backgrounds: a little of the colour, on which it can be read."""
     paper_seats = ListProperty()
     """Colours of the seats on paper."""
     suits = ListProperty()
@@ -211,10 +211,7 @@ class Theme(Widget):
         """Set the colours of the seats to those of their marks."""
         self.seats = [self.people[mark] for mark in self.marks]
         self.paper_seats = [self.paper_people[mark] for mark in self.marks]
-        self.areas = [
-            self.panel if self.contrast else self.tinted(colour, self.panel)
-            for colour in self.seats
-        ]
+        self.areas = [self.panel if self.contrast else self.tinted(colour) for colour in self.seats]
         self.tones = {
             **{name: getattr(self, name) for name in TONES},
             **{mood: getattr(self, name) for mood, name in MOODS.items()},
@@ -275,11 +272,11 @@ class Theme(Widget):
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found
 
-    def tinted(self, colour: Colour, ground: Colour | None = None) -> list[float]:
-        """Return the background, or another ground, with a little of a colour."""
+    def tinted(self, colour: Colour) -> list[float]:
+        """Return the background with a little of a colour."""
         return [
             (1 - TINT) * behind + TINT * share
-            for behind, share in zip((ground or self.background)[:3], colour[:3], strict=True)
+            for behind, share in zip(self.background[:3], colour[:3], strict=True)
         ] + [1.0]
 
     def for_background(self, bright: bool, colour: Colour) -> Colour:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games import every
 from companion.play.game import Setup
 from companion.settings import Settings
-from companion.settings.themes import DARK, LIGHT
+from companion.settings.themes import DARK, LIGHT, THEMES
 from screens.base.theme import theme
 from screens.games import panels
 from tests.faults.evenings import play
@@ -144,6 +144,16 @@ def test_black_on_white_has_the_contrast_that_the_guidelines_give():
     assert contrast((0, 0, 0, 1), (1, 1, 1, 1)) == pytest.approx(21)
     # #777777 on white, the best known colour that just fails: 4.48 to 1
     assert contrast((0x77 / 255,) * 3, (1, 1, 1)) == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize("chosen", [each for each in THEMES.values() if not each.has_contrast])
+def test_the_colour_of_a_seat_can_be_read_on_its_area(box, chosen):
+    box()
+    before, theme.chosen = theme.chosen, chosen
+    pairs = zip(theme.seats, theme.areas, strict=True)
+    contrasts = [contrast(colour, area) for colour, area in pairs]
+    theme.chosen = before
+    assert min(contrasts) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
