@@ -8,10 +8,15 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.utils import get_color_from_hex
 
 from screens.base.theme import Colour
+from screens.games.holmes.look import BUST_COLOURS
 from screens.parts.drawing import shapes
+from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import NOTHING, Cut, Spot
 
 LEAST_HEIGHT = 94
@@ -19,6 +24,8 @@ LEAST_HEIGHT = 94
 
 It is in the parts of all measures below, which are from the middle of the foot.
 """
+MIDDLE_GREY = 0.5
+"""Mean of red, green and blue above which a background is bright."""
 
 
 class Part(NamedTuple):
@@ -213,12 +220,44 @@ class Bust(InstructionGroup):
         for part in (PushMatrix(), self._place, self._body, self._cut_out, PopMatrix()):
             self.add(part)
 
-    def lay(self, code: str, foot: Spot, height: float, colour: Colour, ground: Colour) -> None:
-        """Draw the bust of a character on the middle of its foot; of others, nothing."""
-        body, cut_out = bust(code, height) if code in BUSTS else (NOTHING, NOTHING)
+    def lay(self, code: str, foot: Spot, height: float, ground: Colour, share: float) -> None:
+        """Draw a character on the middle of its foot, with a share of its colour on the ground."""
+        body, cut_out = bust(code, height) if code in BUSTS and height else (NOTHING, NOTHING)
         self._place.xy = int(foot[0]), int(foot[1])
-        self._body.draw(colour, body)
-        self._cut_out.draw(ground, cut_out)
+        bright = sum(ground[:3]) > 3 * MIDDLE_GREY
+        colour = get_color_from_hex(BUST_COLOURS[bright])
+        mixed = [(1 - share) * a + share * b for a, b in zip(ground[:3], colour[:3], strict=True)]
+        self._body.draw([*mixed, 1.0], body)
+        self._cut_out.draw([*ground[:3], 1.0], cut_out)
+
+
+class BustPicture(Redrawn, Hideable):
+    """Bust of a character, as high as its place; other cards have none, and take no room."""
+
+    code = StringProperty()
+    ground = ColorProperty()
+    """Colour of its background."""
+    share = NumericProperty(0.6)
+    """Share of its own colour in it; the rest is that of the background."""
+
+    drawn_by = ("pos", "size", "code", "ground", "share")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._bust = Bust()
+        super().__init__(**{"size_hint_x": None, **kwargs})
+        self.canvas.add(self._bust)
+
+    def has_content(self) -> bool:
+        """Return True for a character."""
+        return self.code in BUSTS
+
+    def on_code(self, *_: object) -> None:
+        """Take room for a character."""
+        self.update_room()
+
+    def _draw(self, *_: object) -> None:
+        height = self.height if self.takes_room else 0
+        self._bust.lay(self.code, (self.center_x, self.y), height, self.ground, self.share)
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,8 @@ from companion.games.holmes.cards import ClueCard
 from companion.games.holmes.view.panels import ChoiceOffer
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.games.holmes.back import RedBack
+from screens.games.holmes.busts import BUSTS
 from screens.games.holmes.look import LOOK
 from screens.games.holmes.sliding import Sliding
 from screens.parts.drawing.glyphs import text_width
@@ -113,6 +115,8 @@ class CardKey(Sliding):
     """Its name, in one word if the key is low."""
     short_note = BooleanProperty(False)
     """True if the note is beside the picture."""
+    picture = StringProperty()
+    """Name of its picture; empty for a character, who has a bust."""
     picture_scale = NumericProperty(0.3)
     """Font size of its picture and number, as a share of its height."""
     shade = ColorProperty()
@@ -121,10 +125,15 @@ class CardKey(Sliding):
     drawn_by = (*Sliding.drawn_by, "is_table_card")
 
     @staticmethod
+    def picture_of(code: str) -> str:
+        """Return the name of the picture of a card."""
+        return "" if code in BUSTS else code.lower()
+
+    @staticmethod
     def picture_share(item: ChoiceOffer | None, short_note: bool) -> float:
         """Return the font size of the picture as a share of the height: less above a note."""
         if short_note or not item or not item.note:
-            return 0.32
+            return 0.28
         return 0.2 if len(item.note) > 23 else 0.23
 
     @staticmethod
@@ -153,6 +162,12 @@ class CardKey(Sliding):
 
     def _behind(self) -> Colour:
         return theme.card if self.is_table_card and not self.disabled else super()._behind()
+
+
+class DeckBack(RedBack):
+    """Back of one of the clues that a key draws from the deck."""
+
+    item = NumericProperty(0)
 
 
 class ChoiceKey(CardKey):

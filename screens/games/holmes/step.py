@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from companion.games.holmes.actions import Keep
 from screens.base import kv
+from screens.games.holmes.clues import CardKey
 from screens.games.holmes.table import TownPanel
 
 
@@ -17,6 +18,8 @@ class HolmesStep(TownPanel):
     refused = ObjectProperty(None, allownone=True)
     """Offer of the finish key if the rules object; a touch shows the objection."""
     finish_word = StringProperty()
+    picture = StringProperty()
+    """Picture of its card; empty for a character, who has a bust."""
     finishing = BooleanProperty(False)
     """True if the finish key is the only thing to do."""
 
@@ -26,6 +29,7 @@ class HolmesStep(TownPanel):
         panel = self.view.panel
         self.keys, self.finish = list(panel.keys), panel.finish
         self.two, self.keys_on_table = panel.two, panel.lying
+        self.picture = CardKey.picture_of(panel.code)
         self.refused = panel.refused
         ends = panel.finish or panel.refused
         self.finish_word = ends.label if ends else ""

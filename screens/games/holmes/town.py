@@ -18,7 +18,7 @@ from companion.games.holmes.view.panels import CharacterTile, PawnMark
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.holmes.busts import Bust
-from screens.games.holmes.look import BUST_COLOURS, TILE_GROUND
+from screens.games.holmes.look import TILE_GROUND
 from screens.games.holmes.pawn import HolmesPawn
 from screens.games.holmes.sliding import Sliding
 from screens.parts.drawing.owned import Owned
@@ -106,13 +106,9 @@ class TownTile(Sliding):
     def _draw(self, *about: object) -> None:
         super()._draw(*about)
         ground = theme.card if self.paper else self.fill
-        colour = get_color_from_hex(BUST_COLOURS[self.paper or not theme.dark])
         share = ABSENT_BUST if self.paper or self.absent else BUST
-        mixed = [(1 - share) * a + share * b for a, b in zip(ground[:3], colour[:3], strict=True)]
         foot = self.x + theme.gap + BUST_MIDDLE * self.bust_height, self.y + 2 * theme.ring
-        self._bust.lay(
-            self.item.tile.code, foot, self.bust_height, [*mixed, 1.0], [*ground[:3], 1.0]
-        )
+        self._bust.lay(self.item.tile.code, foot, self.bust_height, ground, share)
 
     @staticmethod
     def ground(is_lamplit: bool) -> tuple[float, ...]:

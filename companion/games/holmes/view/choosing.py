@@ -103,17 +103,17 @@ def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[Choi
 def draw(state: State) -> Step:
     """Return the numbers of clues to draw with Pike (S:227)."""
     seat = current(state).seat
-    keys = _numbers(
-        range(1, DRAWN + 1), lambda n: Offer(clues_word(n), Draw(n), tokens_word(n), seat)
-    )
-    return _("how many clues do you draw from the deck?"), keys, _ending(state)
+    numbers = range(1, DRAWN + 1)
+    keys = _numbers(numbers, lambda n: Offer(clues_word(n), Draw(n), tokens_word(n), seat))
+    shown = [replace(key, backs=n) for n, key in zip(numbers, keys, strict=True)]
+    return _("how many clues do you draw from the deck?"), shown, _ending(state)
 
 
 def answer(state: State) -> Step:
     """Return the choices of Von Kramm's rival (S:263)."""
     seat = current(state).seat
     key = ChoiceOffer(
-        _("Draw 1 clue"), note=tokens_word(1),
+        _("Draw 1 clue"), note=tokens_word(1), backs=1,
         offer=Offer(_("Draw 1 clue"), Draw(1), tokens_word(1), seat),
     )  # fmt: skip
     return _("do you pay 1 token to draw a hidden clue?"), [key], _ending(state, _("No, thanks"))

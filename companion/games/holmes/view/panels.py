@@ -105,6 +105,8 @@ class ChoiceOffer(Struct, frozen=True):
     """Offer that breaks a rule, though the table may overrule that."""
     short: str = ""
     """Name of a clue in one word, for small keys."""
+    backs: int = 0
+    """Number of hidden clues that are drawn from the deck."""
 
 
 class Lead(Struct, frozen=True):
