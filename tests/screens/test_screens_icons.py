@@ -40,7 +40,7 @@ MEANINGS = {
     "private": {"Note the letter"},
     "reserve": {"Reserve"},
     "restart": {"Restart"},
-    "resume": {"Let us play", "Resume"},
+    "resume": {"Let us play", "Play the first match", "Resume"},
     "settings": {"Settings", "Wi-Fi, light, version"},
     "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw this deck away"},

@@ -165,13 +165,15 @@ class GameTile(Choice):
         """Choose the text that fits."""
         width, height = self.room
         room = min(int(height / (theme.body * TAGLINE_HEIGHT)), 2)
-        sizes = theme.body, theme.least
+        # One line of smaller letters leaves more of the cover than two.
+        fitting = [(lines, size) for lines in range(1, room + 1)
+                   for size in (theme.body, theme.least)]  # fmt: skip
         self.said, self.lines = next(
             (
                 (text, lines)
                 for text in (f"{self.item.seats} · {self.item.tagline}", self.item.seats)
-                for size in sizes
-                if (lines := line_count(text, width - 3, theme.face(size), size)) <= room
+                for lines, size in fitting
+                if line_count(text, width - 3, theme.face(size), size) <= lines
             ),
             ("", 0),
         )
@@ -393,7 +395,13 @@ class Home(Page):
         """Return the width of the key of the evening, in pixels, for a size of letters."""
         if not words:
             return theme.key
-        return theme.unit * 130 if portrait else letter * 160
+        return theme.unit * 130 if portrait else letter * 182
+
+    @staticmethod
+    def title_width(width: float, portrait: bool, letter: float) -> float:
+        """Return the room for the title in a page of a width, in pixels, beside the keys."""
+        keys = theme.unit * 130 + letter * 26 + theme.bar + 2 * theme.margin + 5 * theme.gap
+        return width - keys if portrait else width
 
     def _hang_covers(self, _: float) -> None:
         """Set the covers of the tiles, once they are painted."""

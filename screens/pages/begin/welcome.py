@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
+from companion.play.marks import SOLID
 from companion.settings.countries import COUNTRY_NAMES
 from companion.settings.values import SEATS
 from companion.table.devices import arrival, device_names, reader_names
@@ -35,6 +36,11 @@ class SeatItem(Struct, frozen=True):
 
     seat: int
     name: str
+
+    @property
+    def mark(self) -> int | None:
+        """Hollow mark of a free seat; None for that of the person."""
+        return None if self.name else self.seat % SOLID + SOLID
 
 
 class CountryKey(DashedTap):
