@@ -32,7 +32,7 @@ SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
 PICTURED = 1.5
 """Height of a picture, in heights of a key."""
-FIGURED = 1.8
+FIGURED = 1.6
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
 """Largest share of the height of the page that the text above figures takes."""
@@ -121,7 +121,7 @@ class Help(Page):
             return []
 
         def fits(size: float) -> bool:
-            return all(_marked(each.words, width, size) <= height for each in page.figures)
+            return all(_marked(each.words, width, size, 1) <= height for each in page.figures)
 
         sizes = (theme.large, (theme.large + theme.body) / 2, theme.body)
         size = next(filter(fits, sizes), 0)
@@ -210,12 +210,11 @@ def _settings() -> HelpPage:
         (
             _("They are in the menu of a match, and behind the gear on home. A touch holds at once,"
               " and changes nothing in a match."),
-            _("Look: the language, the light or the strongest contrast, letters in three sizes, and"
-              " whether anything moves."),
-            _("Table: keys for the left hand, and all text upright."),
-            _("Rest: after a minute without a touch a match says in large letters whose turn it"
-              " is. Later the display is darker, then dark; the touch that wakes it does nothing"
-              " else."),
+            _("Look: the language, the light or the strongest contrast, letters in three sizes,"
+              " whether anything moves, and sounds."),
+            _("Table: keys for the left hand, all text upright, and rest: after a minute without a"
+              " touch a match says in large letters whose turn it is. Later the display is darker,"
+              " then dark; the touch that wakes it does nothing else."),
             _("This box: readers and buttons, and what they send."),
         ),
         (Signs(("settings",)),),
@@ -242,9 +241,9 @@ def _height(text: str, width: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def _marked(text: str, width: float, size: float) -> float:
+def _marked(text: str, width: float, size: float, spacing: float = SPACING) -> float:
     """Return the height of a text with terms, wrapped to a width, in pixels."""
-    height: float = marked(text, theme.regular, size, width, SPACING).texture.height
+    height: float = marked(text, theme.regular, size, width, spacing).texture.height
     return height
 
 
