@@ -107,7 +107,7 @@ class SetUp(Page):
     @staticmethod
     def key_gaps(airy: bool, portrait: bool) -> float:
         """Return the distance between rows of keys, in gaps of the theme."""
-        return 1.5 if airy else (1.0 if portrait else 0.75)
+        return 1.5 if airy else (1.0 if portrait else 0.65)
 
     def _house_word(self) -> str:
         word = _("House rules") if self.game.about.page == "setup" else _("The game")
@@ -408,8 +408,10 @@ class SetUp(Page):
             return _("Say who plays, clockwise around the table.")
         if self.full and self.game.opening.full:
             return _(self.game.opening.full)
-        said = f" {_(self.game.opening.hint)}" if self.ready and self.game.opening.hint else ""
-        return _("Touch a seat to change it; drag the crown to who begins.") + said
+        if not self.ready:
+            return _("Touch a seat to change it.")
+        said = f" {_(self.game.opening.hint)}" if self.game.opening.hint else ""
+        return _("Touch a seat to change it, or drag the crown.") + said
 
 
 kv.load(__file__)
