@@ -108,6 +108,24 @@ def test_the_screen_names_the_next_card_with_undo_skip_and_already(wired):
     assert dict(table.referee.decks.deck(1).codes) == {"AA": 1}
 
 
+def test_the_card_to_pass_is_drawn_and_those_that_passed_lie_in_a_fan(wired):
+    table = wired()
+    _new_deck(table, "Istinto")
+    _pass(table, "AA", "BB")
+    assert [card.text for card in table.of("PassedCard")] == ["1", "2"]
+    assert ("3", "ring") in [(face.text, face.pip) for face in table.of("DeckFace")]
+    assert table.shows("10")  # white cards are left
+
+
+def test_without_a_deck_the_page_shows_what_will_be_there_and_one_way_on(wired):
+    table = wired()
+    table.tap("Mazzi")
+    assert len(table.of("EmptyLine")) == 3
+    assert [tap.text for tap in table.taps() if getattr(tap, "lit", False)] == ["Nuovo mazzo"]
+    table.tap("Nuovo mazzo")
+    assert table.app.trail[-1] == "game_boxes"
+
+
 def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
     table = wired()
     _new_deck(table, "Cluedo")
