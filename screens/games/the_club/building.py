@@ -237,7 +237,7 @@ def key_weight(key: BlockKey | MoreKeys, portrait: bool, font_size: float) -> fl
 
 def key_row(keys: tuple[BlockKey | MoreKeys, ...], rows: int) -> KeyRow:
     """Return one of several rows of keys, in the fewest lines of similar length."""
-    max_keys = 4 if theme.portrait else MAX_KEYS if rows == 1 else MAX_KEYS_WITH_KIND
+    max_keys = 3 if theme.portrait else MAX_KEYS if rows == 1 else MAX_KEYS_WITH_KIND
     lines = -(-len(keys) // max_keys)
     return KeyRow(keys, -(-len(keys) // lines), lines)
 

@@ -223,7 +223,9 @@ class MatchPage(PanelPage):
             if self.panel and not self.panel.gives_way:
                 *strip.pos, strip.width = self.panel.message_box(strip.height)
             else:
-                strip.pos, strip.width = (slot.x, prompt.top - strip.height), slot.width
+                below = strip is self.ids.consent and strip.room
+                strip.pos = slot.x, slot.y if below else prompt.top - strip.height
+                strip.width = slot.width
 
     def _play(self, panel: Panel, before: View) -> None:
         """Animate the changes since a view: a new round on the sheet, the end."""

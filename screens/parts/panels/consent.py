@@ -28,6 +28,8 @@ class ConsentStrip(OpaqueBox):
     pending = BooleanProperty(False)
     many = BooleanProperty(False)
     """True if there are more seats than have to agree, so that names take a row of their own."""
+    room = NumericProperty(0)
+    """Height that it fills below a prompt, in pixels; 0 where it is no higher than it must be."""
     rows = NumericProperty(1)
     """Rows of names."""
 
