@@ -81,7 +81,9 @@ def _nearest_to_out(state: State) -> str:
 def _to_the_total(state: State) -> str:
     first = _nearest(state)
     if len(first) != 1:
-        return _("all are level") if len(first) == len(remaining(state)) > 1 else ""
+        if len(first) == len(remaining(state)) > 1:
+            return _("all are level")
+        return "" if state.scoring.lowest else _level(state, first)
     scoring, has = state.scoring, settled_total(state, first[0])
     left = has if scoring.countdown else scoring.limit - has
     if left <= 0:
@@ -101,10 +103,21 @@ def _nearest(state: State) -> tuple[int, ...]:
     return tuple(side for side, number in has.items() if number == near)
 
 
+def _level(state: State, first: tuple[int, ...]) -> str:
+    """Return the sentence on some sides that lead with one total; empty if all or none do."""
+    if not 1 < len(first) < len(state.sides):
+        return ""
+    shown = joined([names(state)[side] for side in first])
+    total = points_word(settled_total(state, first[0]))
+    return _("{names} in front, level at {total}").format(names=shown, total=total)
+
+
 def _lead(state: State) -> str:
     if not state.rounds and kind_of(state.scoring).has_rounds:
         return ""
     first = winners(state)
-    if len(first) != 1 or len(state.sides) == 1:
+    if len(state.sides) == 1:
         return ""
+    if len(first) != 1:
+        return _level(state, first)
     return _("in front: {name}").format(name=names(state)[first[0]])

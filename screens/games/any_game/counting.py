@@ -236,6 +236,9 @@ class Counters(Summed):
         self.decided = self.view.primary is not None
         self._show_typed(panel)
         self._update_message(panel)
+        # The big picture tells the same.
+        self.prompt, self.who = self.message, self.message_name
+        self.seat = self.message_side if self.message_name else None
 
     @staticmethod
     def grid_columns(pads: int, portrait: bool) -> int:

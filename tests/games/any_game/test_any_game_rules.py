@@ -859,6 +859,8 @@ def test_the_hint_says_how_far_it_is():
     )
     assert hint(*writes(1, 2, 3), Leave(2), end="total", limit=10) == "Bo: 8 points to go"
     assert hint(*writes(1, 2, 3)) == "in front: Cy"
+    assert hint(*writes(1, 3, 3)) == "Bo and Cy in front, level at 3"
+    assert hint(*writes(1, 3, 3), end="total", limit=10) == "Bo and Cy in front, level at 3"
     assert hint(*writes(60, 100), seats=2, **DARTS) == "Bo: 401 points to go"
     assert hint(Fill(0, 1, 3), **CUPS, end="rounds", limit=2) == "in front: Ana"
 
