@@ -23,7 +23,7 @@ from screens.games.any_game.sides import (
 )
 from screens.games.any_game.writing import Summed, absent_word
 
-MIN_ROW_HEIGHT = 26
+MIN_ROW_HEIGHT = 24
 """Least height of a row, in units of the theme."""
 
 
@@ -164,7 +164,7 @@ class FillingSheet(Summed):
 
     def rows_that_fit(self) -> int:
         """Return the number of categories that fit."""
-        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 4 * theme.gap
+        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 3 * theme.gap
         return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:

@@ -26,7 +26,7 @@ TILT = -1.6
 """Rotation of the paper, in degrees."""
 NUMBERED = 2
 """Letters of a label that is a number."""
-LABEL = 0.27
+LABEL = 0.36
 """Width of the labels of rows that are words, as a share of the paper's."""
 DASH_LENGTH = 6
 """Length of a dash of the line that ends the match, in units."""
