@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from random import SystemRandom
 from typing import Any
 
@@ -318,6 +318,8 @@ class Tools(Panel):
         self._choose = Clock.create_trigger(self._light_one, REST_SECONDS)
         self._next = -1
         """Seat at which the top will stop."""
+        self._end = 0.0
+        """Time at which the sand has run down."""
         self._chosen = -1
         """Seat whose finger stays lit; -1 for none."""
         self.left = 60 * MINUTES[0]
@@ -329,10 +331,12 @@ class Tools(Panel):
         super().enter()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Let nothing be drawn out of sight."""
-        if not parent:
-            self._stop.cancel()
-            self._choose.cancel()
+        """Let nothing be drawn, and show no sand, out of sight."""
+        if parent:
+            self._tick()
+        else:
+            for each in (self._stop, self._choose, self._tick):
+                each.cancel()
 
     def refresh(self) -> None:
         """Show the question, or who was drawn."""
@@ -415,6 +419,7 @@ class Tools(Panel):
     def turn_sand(self) -> None:
         """Turn the glass, whose sand runs from the beginning."""
         self.left, self.runs = 60 * int(self.minutes), True
+        self._end = Clock.get_time() + self.left
         self._tick()
 
     def change_minutes(self) -> None:
@@ -424,9 +429,10 @@ class Tools(Panel):
         self._tick.cancel()
 
     def _run(self, _: float) -> None:
-        self.left = max(self.left - 1, 0)
-        if not self.left:
-            self.runs = False
+        if self.runs:
+            self.left = max(ceil(self._end - Clock.get_time()), 0)
+            self.runs = self.left > 0
+        if not self.runs:
             self._tick.cancel()
 
 

@@ -20,7 +20,7 @@ from tests.games.any_game.kit.user_actions import (
     DINO,
     PEOPLE,
     begin,
-    lay_fingers,
+    laid_fingers,
     score,
     totals,
     type_number,
@@ -553,11 +553,11 @@ def test_of_fingers_that_rest_one_stays_lit_and_begins(table):
     table.tap_icon("draw")
     table.frames(2)
     rings = sorted(table.of("FingerRing"), key=lambda ring: ring.item.seat)
-    lay_fingers(table, rings[:2])
-    table.later(3)
-    tools = table.app.page.panel
-    assert tools.drawn in (0, 1)
-    assert [ring.item.dim for ring in rings] == [seat != tools.drawn for seat in range(3)]
+    with laid_fingers(table, rings[:2]):
+        table.later(3)
+        tools = table.app.page.panel
+        assert tools.drawn in (0, 1)
+        assert [ring.item.dim for ring in rings] == [seat != tools.drawn for seat in range(3)]
     assert table.referee.match.state.starter == tools.drawn
 
 

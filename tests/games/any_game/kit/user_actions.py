@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from kivy.uix.widget import Widget
 
@@ -52,9 +53,14 @@ def score(box: Box, *rounds: Sequence[int]) -> None:
             write(box, text, f"Write {text} for {name}")
 
 
-def lay_fingers(box: Box, widgets: Sequence[Widget]) -> None:
-    """Put a finger on each widget, and leave it there."""
-    for widget in widgets:
-        finger = UnitTestTouch(*box.middle(widget))
+@contextmanager
+def laid_fingers(box: Box, widgets: Sequence[Widget]) -> Iterator[None]:
+    """Keep a finger on each widget."""
+    fingers = [UnitTestTouch(*box.middle(widget)) for widget in widgets]
+    for finger in fingers:
         with box.loop():
             finger.touch_down()
+    yield
+    for finger in fingers:
+        with box.loop():
+            finger.touch_up()
