@@ -146,9 +146,7 @@ class Track(Drawn):
         width = words + theme.body * 1.6 + 3 * theme.gap
         height = theme.body * (1.9 if words <= room else 3.2)
         self.sign = "hourglass" if width <= self.width else ""
-        pill.size = (
-            (min(width, self.width), min(height, self.height * 0.92)) if self.missing else (0, 0)
-        )
+        pill.size = (min(width, self.width), min(height, self.height)) if self.missing else (0, 0)
         pill.center = self.center
 
 
