@@ -44,6 +44,8 @@ class Counting(Panel):
     columns = ListProperty()
     piles = ListProperty()
     why = StringProperty()
+    sign = StringProperty()
+    """Comparison of both totals; empty where one is unknown."""
     at = NumericProperty(0)
     """Number of steps that are shown."""
     last = NumericProperty(0)
@@ -118,6 +120,8 @@ class Counting(Panel):
     def show_scene(self, scene: Scene | AdvantagePanel) -> None:
         """Show the columns of a step; at the end of the count those of the panel."""
         self.columns = list(scene.columns)
+        known = all(column.total is not None for column in scene.columns)
+        self.sign = scene.story.sign if known else ""
 
     def words_of(self, action: Action) -> str:
         """Return the name of the card that was turned up, which stays open until the next round."""

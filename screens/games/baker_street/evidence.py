@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.anchorlayout import AnchorLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Take, TakeNothing
 from companion.games.baker_street.view.panels import PileFace
 from companion.play.view import Sheet, View
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.base.theme import Colour, theme
 from screens.games.baker_street.circle import offer
 from screens.games.baker_street.counting import Counting
+from screens.games.baker_street.side import FacingSide
+from screens.parts.drawing import glyphs
 from screens.parts.panels.panel import Panel
 from screens.parts.results import sheet
+from screens.parts.touch.tap import Choice
 
 
 class EvidenceHolder(Struct, frozen=True):
@@ -25,6 +36,39 @@ class EvidenceHolder(Struct, frozen=True):
     count: int
     gained: str = ""
     """Gain of this round, as text."""
+
+
+class EvidencePile(Choice):
+    """Pile to take a card of evidence from: its number, its backs, and the Detective on top."""
+
+    marked = BooleanProperty(False)
+    """True for the pile that is taken from."""
+
+    drawn_by = (*Choice.drawn_by, "marked")
+
+    def _glow(self) -> Colour:
+        """Return the colour of the glow of the pile that is taken from."""
+        return [*theme.glow[:3], 0.55] if self.marked else super()._glow()
+
+    def _behind(self) -> Colour:
+        """Return the colour of its ground, through which no glow shines while nobody may touch."""
+        return [*super()._behind()[:3], 1.0]
+
+    @staticmethod
+    def left(count: int) -> str:
+        """Return the number of cards of evidence there, in words."""
+        text = ngettext("{count} evidence", "{count} evidence", count)
+        return text.format(count=count)
+
+
+class PileTopCard(AnchorLayout):
+    """Detective on top of a pile, or its place."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class BandSide(FacingSide):
+    """A player's side of the result of a count: name, cards and total in one line."""
 
 
 def holders(view: View, gained: tuple[str, ...] = ("", "")) -> list[EvidenceHolder]:
@@ -52,6 +96,18 @@ class Evidence(Counting):
         self.nothing = nothing.label if nothing else ""
         self.count(panel.advantage)
         self._show_choice()
+
+    @staticmethod
+    def reason(width: float, why: str, sign: str) -> str:
+        """Return why the count has ended, and the rest if a line of a width in pixels holds it.
+
+        The totals beside it tell who has the advantage, unless they are level or unknown.
+        """
+        sentences = why.split("\n")
+        both = glyphs.PARTED.join(sentences)
+        if glyphs.fits_line(both, width, theme.bold, theme.body):
+            return both
+        return sentences[0 if sign in ("<", ">") else -1]
 
     def choose_pile(self, pile: int) -> None:
         """Choose the pile of the card."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 
-from companion.games.baker_street.view.panels import (
-    AdvantagePanel,
-    DetectiveFace,
-    PileFace,
-    Scene,
-)
+from companion.games.baker_street.view.panels import DetectiveFace, PileFace
 from screens.base import kv
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.evidence import EvidenceHolder, holders
-from screens.games.baker_street.side import StreetSide
+from screens.games.baker_street.side import FacingSide
 
 
 class SideOutcome(Struct, frozen=True):
@@ -28,17 +23,8 @@ class SideOutcome(Struct, frozen=True):
     holder: EvidenceHolder
 
 
-class OutcomeSide(StreetSide):
+class OutcomeSide(FacingSide):
     """A player's side: the total, which is the largest, cards, and evidence."""
-
-    ahead = BooleanProperty(False)
-    """True for the higher total."""
-    mirrored = BooleanProperty(False)
-    """True if the total is on the left, so that both totals meet."""
-
-    def on_mirrored(self, *_: object) -> None:
-        """Swap text and total."""
-        self.children.reverse()
 
 
 class Outcome(Counting):
@@ -47,8 +33,6 @@ class Outcome(Counting):
     holders = ListProperty()
     sides = ListProperty()
     next_word = StringProperty()
-    sign = StringProperty()
-    """Comparison of both totals; empty where one is unknown."""
 
     def refresh(self) -> None:
         """Show the outcome, and the count to step through."""
@@ -70,12 +54,6 @@ class Outcome(Counting):
             )
             for column, holder in both
         ]
-
-    def show_scene(self, scene: Scene | AdvantagePanel) -> None:
-        """Show the totals of a step and their comparison."""
-        super().show_scene(scene)
-        known = all(column.total is not None for column in scene.columns)
-        self.sign = scene.story.sign if known else ""
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show no piles: there is no choice after a round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
@@ -15,6 +15,19 @@ class StreetSide(ItemBox):
     seat = NumericProperty(None, allownone=True)
     tint = ColorProperty()
     """Colour of that player."""
+
+
+class FacingSide(StreetSide):
+    """Box of a player with a total, beside that of the other one."""
+
+    ahead = BooleanProperty(False)
+    """True for the higher total."""
+    mirrored = BooleanProperty(False)
+    """True if the total is on the left, so that both totals meet."""
+
+    def on_mirrored(self, *_: object) -> None:
+        """Swap text and total."""
+        self.children.reverse()
 
 
 class StreetName(BoxLayout):

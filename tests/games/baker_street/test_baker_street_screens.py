@@ -913,7 +913,7 @@ COUNTED = (
 
 
 def test_a_count_is_stepped_through_back_and_forth(begun):
-    do(begun, *COUNTED, Take())
+    do(begun, *COUNTED, Take(), Take(1))
     last = panel(begun).last
     assert begun.shows(f"{last}/{last}")
     for _ in range(int(last) - 1):

@@ -26,7 +26,7 @@ def begin(box: Box, *names: str) -> None:
 
 def pile(box: Box, number: int) -> None:
     """Touch a pile."""
-    box.tap_in("PileKey", str(number))
+    box.tap_in("EvidencePile" if box.of("EvidencePile") else "PileKey", str(number))
 
 
 def declare(box: Box, number: int) -> None:
