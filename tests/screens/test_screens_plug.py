@@ -102,7 +102,7 @@ def _entries(texts):
 
 
 def _bids(texts):
-    seats = texts[texts.index("quante prese farai?") + 1 :]
+    seats = texts[texts.index("quante prese?") + 1 :]
     seats = seats[: next(n for n, text in enumerate(seats) if "su 11 ·" in text)]
     return sum(text.isdecimal() for text in seats)
 

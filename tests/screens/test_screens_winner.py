@@ -86,7 +86,7 @@ def test_any_touch_finishes_what_moves_and_is_obeyed(moving):
     moving.frames(3)
     assert grown(moving)["Ugo"] < 1
     moving.tap("Rematch")
-    assert moving.shows("how many tricks will you take?")
+    assert moving.shows("how many tricks?")
 
 
 def test_the_animation_is_not_repeated_on_return(moving):
@@ -165,7 +165,7 @@ def test_buttons_come_to_everything(wired):
     assert table.shows("wins with 60")
     table.press("back")
     confirm(table, "Rematch")
-    assert table.shows("how many tricks will you take?")
+    assert table.shows("how many tricks?")
 
 
 def test_totals_count_up_once_when_a_round_comes_onto_the_sheet(moving):

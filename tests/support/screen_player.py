@@ -89,7 +89,7 @@ class Player:
         elif trick and number:
             winner = WINNERS[int(number[1]) - 1][int(trick[1]) - 1]
             self.touch(next(name for name in NAMES if name.startswith(winner)), "PlaceCard")
-        elif "quante prese farai?" in words and number:
+        elif "quante prese?" in words and number:
             self.bid(BIDS[int(number[1]) - 1])
         else:
             self.touch(next(text for text in self.shown if "· dà le carte" in text))
@@ -112,7 +112,7 @@ class Player:
 
     def bid(self, bids: tuple[int, ...]) -> None:
         """Bid for the seat that the prompt speaks to."""
-        asked = self.shown[self.shown.index("quante prese farai?") - 1].rstrip(",")
+        asked = self.shown[self.shown.index("quante prese?") - 1].rstrip(",")
         self.touch(str(bids[NAMES.index(asked)]), "BidKey")
 
     # --- eyes and fingers

@@ -117,7 +117,7 @@ def _bidding(state: State) -> View:
     dealer, lead = (state.players[seat] for seat in (state.round.dealer, state.round.lead))
     return View(
         where=_("Round {number} · {name} deals").format(number=_number(state), name=dealer),
-        prompt=_("how many tricks will you take?"),
+        prompt=_("how many tricks?"),
         who=state.bidder,
         hint=_("{name} leads").format(name=lead),
         seats=_seats(state),

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import DetectiveFace
 from screens.base.icons import ICONS
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.parts.drawing.card import CARD_ASPECT, Card
 from screens.parts.drawing.repeat import Repeating
 
@@ -21,8 +21,12 @@ class StreetCard(Card):
     """Detective: the band of its owner, its value, and its symbol below."""
 
     item = ObjectProperty(None, allownone=True)
+    face_down = BooleanProperty(False)
+    """True while only its back is seen, with the shape of its owner."""
     number_share = 0.52
     raised = 0.59
+
+    drawn_by = ("face_down", *Card.drawn_by)
 
     def on_item(self, _: object, item: DetectiveFace | None) -> None:
         """Show another card, or an empty one."""
@@ -31,6 +35,28 @@ class StreetCard(Card):
         self.note = SYMBOL_SIGNS[item.symbol] if item else ""
         self.note_font = theme.bold if self.note == SYMBOL_SIGNS[DOUBLE] else theme.icons
         self.lit = bool(item and item.leads)
+
+    def on_opened(self, *_: object) -> None:
+        """Show the side that is up."""
+        self.face_down = self.opened < 0
+
+    def paper_code(self) -> str:
+        """Return "B", for black, while it lies face down."""
+        return "B" if self.face_down else super().paper_code()
+
+    def print_colour(self, code: str) -> Colour:
+        """Return the colour of the owner on the back."""
+        return theme.seats[int(self.band)] if code == "B" else super().print_colour(code)
+
+    def _draw_band(self, seen: bool) -> None:
+        super()._draw_band(seen and not self.face_down)
+
+    def _draw_texts(self, seen: bool) -> None:
+        super()._draw_texts(seen and not self.face_down)
+        if seen and self.face_down:
+            (width, height), colour = self.size, self.print_colour("B")
+            shape = theme.shape(self.band)
+            self._texts[0].put(shape, theme.shapes, 0.5 * width, colour, width / 2, height / 2)
 
 
 class StreetCards(Repeating):

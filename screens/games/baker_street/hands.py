@@ -60,6 +60,8 @@ class Hands(NumberTyping, Panel):
             self.by_sum, self.entry = False, NumberEntry()
             self.values: list[list[int]] = [[], []]
         self.prompt = self._asks_sum() if self.by_sum else ""
+        self.seat = self.view.panel.declarer
+        self.who = self.view.panel.hands[self.seat].name
         if self.parent:
             self.page.played = turning(self)
         self.sums = [offer for offer in self.view.offers if offer.label]
@@ -124,10 +126,8 @@ class Hands(NumberTyping, Panel):
         return False
 
     def _asks_sum(self) -> str:
-        panel = self.view.panel
-        name = panel.hands[panel.declarer].name
-        text = _("What are all the cards worth? {name} said {number}")
-        return text.format(name=name, number=panel.declared)
+        text = _("said {number}: how much are all the cards?")
+        return text.format(number=self.view.panel.declared)
 
     def _whole(self, seat: int) -> list[int]:
         shown = [face.value for face in self.view.panel.hands[seat].cards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sin, tau
+from math import cos, pi, sin, tau
 
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
@@ -17,14 +17,15 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.baker_street.actions import Reward
 from companion.play.view import View
+from companion.words.i18n import _
 from screens.base import kv
 from screens.games.baker_street.cards import StreetCard
 from screens.parts.drawing import motion
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 
-TURN_SECONDS, NEXT_SECONDS = 0.2, 0.14
-"""Seconds in which a card turns over, and seconds until the next one starts."""
+LIE_SECONDS, TURN_SECONDS, NEXT_SECONDS = 0.25, 0.2, 0.06
+"""Seconds for which all cards lie face down, in which one turns over, and until the next starts."""
 COUNT_SECONDS = 0.9
 """Seconds in which a sum without cards counts up."""
 OUTCOME_SECONDS, FALL_SECONDS, SHAKE_SECONDS, OFFER_SECONDS = 0.12, 0.24, 0.18, 0.25
@@ -37,19 +38,17 @@ SHAKE_UNITS, SHAKE_COUNT = 2, 3
 
 
 class RevealNumber(BoxLayout):
-    """Number, with its player and its meaning below."""
+    """Number, with its meaning below, after the shape of a player if it is that player's word."""
 
-    seat = NumericProperty(0)
-    name = StringProperty()
-    number = NumericProperty()
+    seat = NumericProperty(None, allownone=True)
     words = StringProperty()
+    number = NumericProperty()
 
 
 class RevealName(BoxLayout):
-    """Shape and name of a player and a few words, in one centered line."""
+    """Shape of a player, if any, and a few words, in one centered line."""
 
-    seat = NumericProperty(0)
-    name = StringProperty()
+    seat = NumericProperty(None, allownone=True)
     words = StringProperty()
     letters = NumericProperty(0)
     """Font size at which the line fits, in pixels."""
@@ -111,7 +110,8 @@ class Reveal(Panel):
         elif self.is_new(self.view.panel):
             self._turn()
         panel = self.view.panel
-        self.prompt, self.seat = (panel.claimed, panel.declarer) if self.suspense else ("", None)
+        self.prompt = _("doubts: is it true?") if self.suspense else ""
+        self.seat, self.who = panel.doubter, panel.doubts
 
     def _play(self) -> None:
         """Turn over and count the cards one by one; then show the outcome and the stamp."""
@@ -134,17 +134,19 @@ class Reveal(Panel):
     def _seconds(self) -> float:
         """Return the seconds until the last card is open."""
         cards = self._cards()
-        return NEXT_SECONDS * (len(cards) - 1) + TURN_SECONDS if cards else COUNT_SECONDS
+        if not cards:
+            return COUNT_SECONDS
+        return LIE_SECONDS + NEXT_SECONDS * (len(cards) - 1) + TURN_SECONDS
 
     def on_turned(self, *_: object) -> None:
         """Turn the cards so far, and count the open ones."""
         self._turn()
 
     def _turn(self) -> None:
-        cards, passed = self._cards(), self.turned * self._seconds()
+        cards, passed = self._cards(), self.turned * self._seconds() - LIE_SECONDS
         for place, card in enumerate(cards):
             share = 1.0 if self.turned == 1 else (passed - place * NEXT_SECONDS) / TURN_SECONDS
-            card.opened = AnimationTransition.out_cubic(min(max(share, 0.0), 1.0))
+            card.opened = -cos(pi * min(max(share, 0.0), 1.0))
         if cards:
             self.counted = sum(card.item.value for card in cards if card.opened == 1)
         else:

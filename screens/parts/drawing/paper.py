@@ -90,7 +90,7 @@ class Paper(Redrawn):
     scale = NumericProperty(1.0)
     """Scale factor; a lifted sheet is larger."""
     opened = NumericProperty(1.0)
-    """Share of the turn, from 0, on its edge, to 1, face up."""
+    """Turn, from -1, face down, over 0, on its edge, to 1, face up."""
 
     drawn_by: tuple[str, ...] = ("lit", "size")
 
@@ -135,7 +135,7 @@ class Paper(Redrawn):
     def _lie(self, *_: object) -> None:
         self._rotation.origin = self._lifted.origin = self.width / 2, self.height / 2
         self._rotation.angle = self.turn
-        self._lifted.xyz = self.scale * self.opened, self.scale, 1
+        self._lifted.xyz = self.scale * abs(self.opened), self.scale, 1
 
     def _draw(self, *_: object) -> None:
         code = self.paper_code() if min(self.size) > 1 else ""

@@ -83,7 +83,7 @@ def test_a_misdeal_is_told_by_touch(box):
     table.tap_icon("challenge")
     table.tap("Misdeal")
     assert table.shows("Anna dealt again")
-    assert table.shows("how many tricks will you take?")
+    assert table.shows("how many tricks?")
     assert table.referee.match.state.round.bids == ()
 
 

@@ -22,7 +22,7 @@ from companion.games.baker_street.view.panels import (
     Rung,
     Stock,
 )
-from companion.play.view import Ask, Offer, View
+from companion.play.view import Ask, Named, Offer, View
 from companion.words.i18n import _
 
 MIDDLE = HIGHEST_SUM // 2
@@ -131,12 +131,12 @@ def _recycled(state: State) -> tuple[str, ...]:
 def hands(state: State) -> View:
     """Return the view while both show their hands."""
     said = state.round.declarations[-1]
+    asked = _("{name} said {number}: show both hands")
     return framed(
         state,
         _("doubt"),
-        _("{name} said {number}: show both hands").format(
-            name=state.players[said.seat], number=said.number
-        ),
+        asked.format(name=state.players[said.seat], number=said.number),
+        named=Named(said.seat, asked.format(name="{name}", number=said.number)),
         hint=_("symbols do not count"),
         offers=tuple(
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))

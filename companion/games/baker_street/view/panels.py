@@ -108,11 +108,9 @@ class RewardPanel(Struct, frozen=True):
     doubter: int
     declarer: int
     doubts: str
-    """Doubter, in words."""
+    """Name of the doubter."""
     said: str
     """Declarer, in words."""
-    claimed: str
-    """Declarer and number, in words: the text before the cards are face up."""
     hands: tuple[tuple[DetectiveFace, ...], ...]
     """Both hands, the first seat's and the second's; empty if only their sum was entered."""
     piles: tuple[PileFace, ...]

@@ -74,7 +74,6 @@ def _claimed(state: State, seat: int) -> View:
 def _reward(state: State) -> View:
     doubt = state.round.doubt
     assert doubt is not None
-    declarer = state.players[doubt.declarer]
     every = (
         Offer(pile_word(pile), Reward(pile), _evidence(state, pile), doubt.winner)
         for pile in range(PILES)
@@ -93,9 +92,8 @@ def _reward(state: State) -> View:
             true=doubt.true,
             doubter=1 - doubt.declarer,
             declarer=doubt.declarer,
-            doubts=_("{name} doubts").format(name=state.players[1 - doubt.declarer]),
-            said=_("{name} said").format(name=declarer),
-            claimed=_("{name} said {number}").format(name=declarer, number=doubt.declared),
+            doubts=state.players[1 - doubt.declarer],
+            said=_("{name} said").format(name=state.players[doubt.declarer]),
             hands=shown(doubt),
             piles=circle(state),
             claims=claims(state),
