@@ -80,6 +80,8 @@ class TrickPanel(Struct, frozen=True):
     """Event, with ``{name}`` for the seat."""
     who: int
     """Seat of the event."""
+    next_says: str
+    """What the seat of the next card is to do, with ``{name}`` for it."""
     round: str
     goal: str
     trick: str
@@ -183,6 +185,7 @@ def _trick_panel(state: State) -> TrickPanel:
         cards=_faces(shown, lead, len(state.players)),
         says=says,
         who=who,
+        next_says=_due(state),
         round=_("round {number}").format(number=_number(state)),
         goal=_goal(state),
         trick=_("trick {trick} of {all}").format(trick=trick, all=HAND),
@@ -195,11 +198,13 @@ def _trick_panel(state: State) -> TrickPanel:
 
 def _said(state: State) -> tuple[str, int]:
     """Return the event, with ``{name}`` for the seat, and the seat."""
-    if state.round.table:
-        return _("{name} plays"), state.next_seat()
     if _lies(state):
         return _("{name} takes the trick"), state.round.tricks[-1].winner
-    return _("{name} leads"), state.next_seat()
+    return _due(state), state.next_seat()
+
+
+def _due(state: State) -> str:
+    return _("{name} plays") if state.round.table else _("{name} leads")
 
 
 def _lies(state: State) -> bool:

@@ -170,16 +170,12 @@ class Tricks(Panel):
         """Show the moment of the match."""
         panel = self.view.panel
         # Not looked up by the rules: each of them would be worked out anew for every card.
-        self.seats, self.named_seat = len(panel.places), panel.who
+        self.seats = len(panel.places)
         self.aim, self.trick = f"{panel.round}\n{panel.goal}", panel.trick
         self._fit(len(panel.places))
         self._show_cards(panel)
-        before, _, after = panel.says.partition("{name}")
-        self.before, self.after = before.strip(), after.strip()
-        self.who = panel.places[panel.who].name
+        self._tell(panel)
         self.onward = panel.onward
-        lies = self._whole and self._front.gathered < 1
-        self.awaited = self._front.awaited = -1 if lies else panel.next_seat
         self.standing = _together(panel.round, panel.trick)
         said = self.words_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
@@ -226,6 +222,15 @@ class Tricks(Panel):
             x, y = self._winner.center
             self._front.gather(x, y, after=SHOWN_SECONDS)
 
+    def _tell(self, panel: TrickPanel) -> None:
+        """Say who took the trick while it lies there, or else whose card comes next."""
+        lies = self._whole and self._front.gathered < 1
+        says, seat = (panel.says, panel.who) if lies else (panel.next_says, panel.next_seat)
+        before, _, after = says.partition("{name}")
+        self.before, self.after = before.strip(), after.strip()
+        self.named_seat, self.who = seat, panel.places[seat].name
+        self.awaited = self._front.awaited = -1 if lies else seat
+
     def _settle(self) -> None:
         """Fill the beads of all tricks taken."""
         for place in self.ids.around.children:
@@ -246,7 +251,7 @@ class Tricks(Panel):
             return
         self._settle()
         if fan is self._front and self._whole:
-            self.awaited = fan.awaited = self.view.panel.next_seat
+            self._tell(self.view.panel)
 
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the message below the cards, from pad to pad."""

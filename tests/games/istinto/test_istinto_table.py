@@ -145,14 +145,15 @@ def test_a_whole_trick_goes_by_itself_and_a_bead_is_filled(whole):
     number = len(whole.referee.match.log)
     whole.frames(60)
     assert (cards(whole), beads(whole, 2)) == (["7", "12", "1", "3"], 0)
+    assert whole.shows("takes the trick")
     whole.frames(80)
     assert (cards(whole), beads(whole, 2)) == ([], 1)
-    assert whole.shows("takes the trick")
+    assert (whole.shows("takes the trick"), whole.shows("leads")) == (False, True)
     assert whole.of("Awaited")[0].seat == 2
     assert len(whole.referee.match.log) == number
     whole.app.page.refresh()
     whole.frames(4)
-    assert cards(whole) == []
+    assert (cards(whole), whole.shows("leads")) == ([], True)
 
 
 def test_a_touch_or_the_next_card_finishes_a_whole_trick_at_once(whole):
