@@ -294,7 +294,7 @@ def _counted_round(table):
         _step(table, name, "plus")
     assert table.shows("1 presa di troppo")
     _step(table, "Fabio", "minus")
-    assert table.shows("11 prese")
+    assert table.shows("11 su 11")
     table.tap("Chiudi il round")
     assert table.sheet() == [FIRST, ["15", "10", "20", "10", "15", "15"]]
 
