@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.games.baker_street.view.panels import AdvantagePanel, Scene
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import ngettext
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.baker_street.chain import NO_STORY
@@ -102,7 +102,9 @@ class Advantage(TotalsPanel, Counting):
             self.symbol, self.manual = "", False
             self.owner = self.owner if panel.owner is None else panel.owner
         self.end_word = self.view.primary_label
-        self.prompt = _("What are the totals, by your count?") if self.manual else ""
+        self.prompt = ""
+        if self.manual:
+            self.ask_for_total(panel.columns)
         self.count(panel)
         self.left, self.hidden = "", max((panel.left or 0) - 1, 0)
         if panel.left:

@@ -28,7 +28,7 @@ def offer(view: View, kind: type) -> Offer | None:
 
 
 class Dashes(InstructionGroup):
-    """Dashes in the accent colour around a pile."""
+    """Dashes around a pile."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Dashes(InstructionGroup):
         seen = seen and min(pile.size) > 1
         cut = shapes.dashes(*pile.size, radius, line, 2 * line) if seen else BLANK
         self._place.xy = pile.pos
-        self._line.draw(theme.accent, cut)
+        self._line.draw(theme.muted, cut)
 
 
 class PileSpot(ItemBox):

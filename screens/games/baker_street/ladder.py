@@ -38,8 +38,6 @@ class LadderRung(BoxLayout):
     """A declaration."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    name_width = NumericProperty(0)
-    """Width of its player's shape and name in one line, in pixels."""
 
 
 class FacesKey(IconKey):
@@ -85,6 +83,8 @@ class Ladder(Numbered):
 
     cap = CAP_HEIGHT
     rungs = ListProperty()
+    span = StringProperty()
+    """Smallest and largest sum of six cards, in words."""
     piles = ListProperty()
     above = StringProperty()
     """Objection to the number; empty for none."""
@@ -118,6 +118,7 @@ class Ladder(Numbered):
         self.offered = replace(ask, most=max(ask.least, panel.highest) + BLUFF_COUNT)
         last = panel.rungs[: -SHOWN_RUNGS - 1 : -1]
         self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
+        self.span = _("six cards: 0 to {most}").format(most=panel.highest)
         self.piles = list(panel.piles)
         self.laid = next((face for face in self.piles if face.mark == "chosen"), None)
         self._show_faces()

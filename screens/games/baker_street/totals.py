@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.actions import Totals
+from companion.games.baker_street.view.panels import CardColumn
 from companion.play.actions import Action
 from companion.play.view import Ask
-from companion.words.i18n import _
+from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
@@ -47,12 +48,23 @@ class TotalsPanel(Panel):
         field = Totals.__struct_fields__[seat]
         self.ask = Ask(_("Totals"), 0, LARGEST_TOTAL, Totals(*self.totals), field)
 
+    def turn_to(self, seat: int) -> None:
+        """Ask for the total of a seat in the prompt, too."""
+        self.ask_for(seat)
+        self.page.refresh()
+
+    def ask_for_total(self, columns: Sequence[CardColumn]) -> None:
+        """Name the seat of the next total in the prompt."""
+        self.seat = int(self.asked)
+        self.who = spoken_to(columns[self.seat].name)
+        self.prompt = _("how much is your total?")
+
     def enter_total(self, number: int) -> None:
         """Take a total, and ask for the other one."""
         filled = self.ask.filled(number)
         self.totals = [filled.first, filled.second]
         self.ready = True
-        self.ask_for(1 - int(self.asked))
+        self.turn_to(1 - int(self.asked))
 
     def done(self) -> None:
         """Enter these totals."""
@@ -71,9 +83,9 @@ class OwnTotals(TotalsPanel):
     def refresh(self) -> None:
         """Start from the computed totals."""
         self.columns = list(self.view.panel.advantage.columns)
-        self.prompt = _("What are the totals, by your count?")
         if self.is_new():
             self.start_totals(column.total or 0 for column in self.columns)
+        self.ask_for_total(self.columns)
 
     def decide(self, action: Action) -> None:
         """Go back to the evidence, and do the action of the table."""

@@ -43,8 +43,14 @@ class Pad(Pager):
         best = max(keys, key=lambda columns: min(keys[columns]))
         fits = int(keys[best][1]) >= int(theme.key)
         self.columns = best if fits else most
-        self.row = int(min(keys[best][1], KEY_UNITS * theme.unit)) if fits else theme.key
+        self.row = int(min(keys[best][1], KEY_UNITS * theme.unit)) if fits else self._page_row()
         super().on_size()
+
+    def _page_row(self) -> int:
+        """Return the height of a row with which as many as possible fill a page."""
+        room = self.height - theme.bar
+        rows = max(int(room // (theme.key + self.spacing)), 1)
+        return max(int(room / rows - self.spacing), int(theme.key))
 
     def _key(self, columns: int) -> tuple[float, float]:
         """Return width and height of a key if all numbers are in *columns* columns."""

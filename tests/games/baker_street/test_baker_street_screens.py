@@ -149,7 +149,7 @@ def _third_round(table):
     declare(table, 31)
     table.tap("Doubt!")
     table.tap("Only the sum")
-    table.tap_in("OfferKey", "30")
+    table.tap_in("SumKey", "30")
     assert _doubt(table) == ("30 < 31", "BLUFF")
     pile(table, 2)
     tell_letter(table, "E")

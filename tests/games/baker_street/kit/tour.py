@@ -41,6 +41,9 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "ladder-above"
     do(Doubt())
     yield "hands"
+    app.page.panel.switch_entry()
+    yield "hands-sum"
+    app.page.panel.switch_entry()
     do(ShowHands((2, 3, 1), (4, 0, 4)))
     yield "reward"
     do(Reward(1))
