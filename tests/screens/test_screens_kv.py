@@ -185,6 +185,18 @@ def test_no_two_classes_of_ours_and_no_two_imports_of_rules_have_the_same_name(b
     assert [name for name, count in names.items() if count > 1] == []
 
 
+def test_no_id_of_a_rule_has_the_name_of_an_import():
+    """An import is global: a rule that is loaded later reads it in place of its own id."""
+    words = [
+        line.split()
+        for path in Path(OURS).rglob("*.kv")
+        for line in path.read_text().splitlines()
+        if line.strip()
+    ]
+    ids = {said[1] for said in words if said[0] == "id:"}
+    assert ids & {said[1] for said in words if said[0] == "#:import"} == set()
+
+
 SIDES = {"size_hint_x": (0,), "size_hint_y": (1,), "size_hint": (0, 1)}
 
 
