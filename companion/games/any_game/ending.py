@@ -54,9 +54,13 @@ def _title(state: State, won: tuple[int, ...]) -> str:
     if kind_of(state.scoring).is_joint:
         return title(names(state), won) if won else _("Lost together")
     if len(won) == 1:
-        text = ngettext("{names} wins", "{names} win", people(state, won[0]))
-        return text.format(names=names(state)[won[0]])
+        return wins(state, won[0], names(state)[won[0]])
     return title(names(state), won)
+
+
+def wins(state: State, side: int, name: str) -> str:
+    """Return the sentence that a side of a name wins alone."""
+    return ngettext("{names} wins", "{names} win", people(state, side)).format(names=name)
 
 
 def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:

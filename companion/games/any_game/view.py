@@ -14,7 +14,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
-from companion.games.any_game.ending import ending
+from companion.games.any_game.ending import ending, wins
 from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING, TELLING, kind_of
 from companion.games.any_game.panels import (
     AWAY,
@@ -47,6 +47,7 @@ from companion.play.view import (
     Answers,
     Ask,
     Column,
+    Named,
     Offer,
     Pick,
     Seat,
@@ -393,9 +394,15 @@ def _ended(state: State) -> View:
     seats = tuple(
         Seat(side, name, total(state, side)) for side, name in enumerate(names(state))
     )  # fmt: skip
+    alone = None if state.ended or len(told.winners) != 1 else told.winners[0]
     return View(
-        _("the match is over"), told.title, seats=seats, sheet=points, ending=told
-    )  # fmt: skip
+        where=_("the match is over"),
+        prompt=told.title,
+        named=None if alone is None else Named(alone, wins(state, alone, "{name}")),
+        seats=seats,
+        sheet=points,
+        ending=told,
+    )
 
 
 def standing(state: State) -> Standing:

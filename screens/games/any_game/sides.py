@@ -125,6 +125,11 @@ def pad_gap(count: int) -> float:
     return float(theme.gap / 2 if count > 8 else theme.gap)
 
 
+def name_size() -> float:
+    """Return the font size from which a name on a pad is cut rather than smaller, in pixels."""
+    return 20 * float(theme.unit)
+
+
 def display_height(height: float) -> float:
     """Return the height of a typed number above a keypad, whose keys come first, in pixels."""
     return float(
@@ -134,7 +139,7 @@ def display_height(height: float) -> float:
 
 def sheet_share(columns: int, are_pads: bool) -> float:
     """Return the width of a sheet in widths of the keypad beside it."""
-    return 1.5 if are_pads else 1.5 + 0.25 * max(columns - 4, 0)
+    return 1.75 if are_pads else 1.5 + 0.25 * max(columns - 4, 0)
 
 
 def number_width(number: str, min_digits: int = 2) -> float:

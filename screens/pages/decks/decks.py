@@ -9,7 +9,7 @@ from companion.keep.decks.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
-from screens.parts.panels.empty import empty_rows
+from screens.parts.panels import blank
 from screens.parts.panels.frame import Page
 
 
@@ -44,7 +44,7 @@ class DecksPage(Page):
         referee = self.app.referee
         kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
         self.decks = [item(deck) for deck in (*kept, *thrown)]
-        self.empty = [] if self.decks else empty_rows(self.app.wall.cover)
+        self.empty = [] if self.decks else blank.games(self.app.wall.cover)
         self.notice = _("The deck is thrown away.") if self.thrown else referee.pending.notice
 
     def open(self, item: DeckItem) -> None:

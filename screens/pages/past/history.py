@@ -32,11 +32,11 @@ from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import theme
-from screens.pages.past import blank
 from screens.pages.past.filtered import FilteredPage
 from screens.pages.past.matches import icon, open_match
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.text import SeatMark
+from screens.parts.panels import blank
 from screens.parts.touch.covered import CoveredKey
 from screens.parts.touch.date_parts import DatePart, changed
 

@@ -26,7 +26,7 @@ from screens.base.theme import theme
 from screens.pages.past.matches import icon
 from screens.parts.drawing.cover import GameCover
 from screens.parts.drawing.redrawn import Redrawn
-from screens.parts.panels.empty import empty_rows
+from screens.parts.panels import blank
 from screens.parts.panels.frame import Page
 from screens.parts.seating.standing import PersonStanding, standings
 
@@ -121,7 +121,7 @@ class Waiting(Page):
         referee = self.app.referee
         self.past = MatchRows(referee.journal, self.app.wall.cover)
         shapes = [" ".join(shape(mark, False) for mark in range(people)) for people in SHAPES]
-        self.empty = [] if self.past else empty_rows(self.app.wall.cover, shapes)
+        self.empty = [] if self.past else blank.games(self.app.wall.cover, shapes)
         self.notice = referee.pending.notice
 
     @staticmethod
