@@ -52,7 +52,7 @@ def longest_of_all(language):
     """Return the longest sentences of the catalogue, and those with a path, with long names."""
     path = Path(companion.__file__).parent / "locale/it/LC_MESSAGES/companion.po"
     with path.open("rb") as file:
-        messages = [*read_po(file)]
+        messages = [each for each in read_po(file) if each.id]  # the header has none
     texts = [each.id if language == "en" else each.string for each in messages]
     forms = [form for each in texts for form in ((each,) if isinstance(each, str) else each)]
     told = {re.sub(r"{(\w+)[^}]*}", filled, form).strip() for form in forms if form}

@@ -55,7 +55,13 @@ PIPS = {
 PIP = 0.09
 """Radius of a pip, in sides of a die."""
 LEAN = -8
-"""Degrees by which a die is rotated."""
+"""Degrees by which a die that lies is rotated."""
+ROLL_SECONDS = 0.5
+"""Seconds that dice turn."""
+ROLL = 270
+"""Degrees by which they turn."""
+FALL_SECONDS = 0.3
+"""Seconds in which sand falls to its next level."""
 GOLD = (0.93, 0.74, 0.33, 1.0)
 WOOD = (0.55, 0.38, 0.16, 1.0)
 SAND = (0.96, 0.81, 0.47, 1.0)
@@ -95,6 +101,8 @@ class DieFace(AnchorLayout):
     """Place of a die."""
 
     item = ObjectProperty(Die(1), rebind=True)
+    lean = NumericProperty(LEAN)
+    """Degrees by which it is rotated."""
 
 
 class Top(Redrawn):
@@ -161,14 +169,20 @@ class SandGlass(Redrawn):
 
     left = NumericProperty(1.0)
     """Share of the sand that is still above."""
+    level = NumericProperty(1.0)
+    """Share that is drawn, on its way to the one that is left."""
     runs = BooleanProperty(False)
-    drawn_by = ("pos", "size", "left", "runs")
+    drawn_by = ("pos", "size", "level", "runs")
 
     def __init__(self, **kwargs: object) -> None:
         self._glass, self._sand, self._frame = (Layer() for _each in range(3))
         super().__init__(**kwargs)
         for layer in (self._glass, self._sand, self._frame):
             self.canvas.add(layer)
+
+    def on_left(self, *_: object) -> None:
+        """Let the sand fall to its next level."""
+        motion.move(self, FALL_SECONDS, "linear", level=self.left)
 
     def _draw(self, *_: object) -> None:
         high = min(self.height, self.width * 1.45)
@@ -177,11 +191,11 @@ class SandGlass(Redrawn):
         self._glass.draw(
             [*theme.text[:3], 0.12], shapes.together(self._part(high, up, 0, 1) for up in (1, -1))
         )
-        sand = [self._part(high, 1, 0, self.left**0.5)] if self.left > 0 else []
-        fallen = 1 - self.left
+        sand = [self._part(high, 1, 0, self.level**0.5)] if self.level > 0 else []
+        fallen = 1 - self.level
         if fallen > 0:
             sand.append(self._part(high, -1, 1 - 0.75 * fallen, 1))
-        if self.runs and self.left > 0:
+        if self.runs and self.level > 0:
             x, y = self.center
             sand.append(shapes.line(2 * theme.unit, (x, y), (x, y - 0.4 * high)))
         self._sand.draw(list(SAND), shapes.together(sand) if sand else BLANK)
@@ -368,6 +382,9 @@ class Tools(Panel):
         faces = [RANDOM.randint(1, 6) for _each in range(int(self.count))]
         self.dice = [Die(face) for face in faces]
         self.total = f"= {sum(faces)}" if len(faces) > 1 else ""
+        for die in self.ids.dice.children:
+            die.lean = LEAN + ROLL
+            motion.move(die, ROLL_SECONDS, lean=LEAN)
 
     # --- who begins
 
