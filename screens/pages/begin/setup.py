@@ -405,7 +405,7 @@ class SetUp(Page):
         if self.chosen >= 0:
             return _("Touch another seat to change places.")
         if not self.players:
-            return _("Say who plays, clockwise around the table.")
+            return _("Say who plays, clockwise.")
         if self.full and self.game.opening.full:
             return _(self.game.opening.full)
         if not self.ready:
