@@ -22,12 +22,12 @@ OPTIONS = (
         "too_easy_cards",
         N_("Too easy if guessed before"),
         {
-            "10": N_("10 cards were played"),
-            "6": N_("6 cards were played"),
-            "8": N_("8 cards were played"),
-            "12": N_("12 cards were played"),
-            "15": N_("15 cards were played"),
-            "0": N_("only the turns count"),
+            "10": N_("10 cards"),
+            "6": N_("6 cards"),
+            "8": N_("8 cards"),
+            "12": N_("12 cards"),
+            "15": N_("15 cards"),
+            "0": N_("only turns"),
         },
     ),
     Option(

@@ -16,7 +16,7 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import lay_out
 from screens.parts.drawing.glyphs import text_width
-from screens.parts.drawing.light import Light
+from screens.parts.drawing.light import Light, lit_paper
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
@@ -63,15 +63,19 @@ class RuleChip(Spot):
         return str(self.item.run.words)
 
     def _lit(self, colour: Colour) -> Light:
-        """Leave out the inner line of paper, for which words in a line have no room."""
-        return super()._lit(colour)._replace(hairline=0)
+        """Return the same paper whether it is chosen, without an inner line, which has no room."""
+        lit = super()._lit(colour) if self.is_form else lit_paper(colour)
+        return lit._replace(hairline=0)
 
 
 class RuleKey(Spot):
-    """Key that changes the selected block."""
+    """Key that changes the selected block, which alone has a gold ring."""
 
     fits_word = BooleanProperty(True)
     """True if its width follows that of its word."""
+
+    def _outline(self) -> Colour:
+        return self._edge() if self.chosen and not self.focused else super()._outline()
 
     @property
     def lift_text(self) -> str:

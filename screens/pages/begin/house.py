@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty
+from collections.abc import Sequence
+
+from kivy.properties import ListProperty, NumericProperty
 
 from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing.glyphs import least_width, text_width
+from screens.parts.drawing.repeat import ValueRow
 from screens.parts.panels.frame import Page
+
+LEAST_TITLE = 0.25
+"""Least width of a title beside its values, as a share of the row."""
+
+
+def words_width(words: str) -> float:
+    """Return the width of a chip in pixels whose words take at most two lines."""
+    half = text_width(words, theme.bold, theme.body) / 2
+    widest = max(least_width(words, 2, theme.bold, theme.body), half)
+    return max(widest + theme.gap, theme.key)
+
+
+def values_width(rules: Sequence[ValueRow], width: float) -> float:
+    """Return the width of the values beside their titles, alike in all rows, in pixels."""
+    widths = [sum(words_width(each.label) + theme.gap for each in rule.values) for rule in rules]
+    return min(max([*widths, width / 2]), (1 - LEAST_TITLE) * width)
 
 
 class House(Page):
     """Options of the game that are not on the set-up page itself."""
 
     rules = ListProperty()
+    values_width = NumericProperty(0)
+    """Width of the values beside their titles, in pixels."""
 
     def refresh(self) -> None:
         """Show the chosen values."""

@@ -410,8 +410,9 @@ class SetUp(Page):
             return _(self.game.opening.full)
         if not self.ready:
             return _("Touch a seat to change it.")
-        said = f" {_(self.game.opening.hint)}" if self.game.opening.hint else ""
-        return _("Touch a seat to change it, or drag the crown.") + said
+        if self.game.opening.hint:
+            return _(self.game.opening.hint)
+        return _("Touch a seat to change it, or drag the crown.")
 
 
 kv.load(__file__)

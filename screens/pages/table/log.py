@@ -28,6 +28,8 @@ from companion.play.sums import NumberEntry
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing.glyphs import least_width
 from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import NumberTyping
 
@@ -160,9 +162,16 @@ class Log(NumberTyping, Page):
         self._show_correction(match)
 
     @staticmethod
-    def columns_of(chapters: list[LogChapter], portrait: bool, wide: bool, many: bool) -> int:
-        """Return the number of columns for the keys on the right."""
-        if not wide or (chapters and portrait):
+    def columns_of(keys: Sequence[LogChapter | Offer | ActionPart], width: float) -> int:
+        """Return the number of columns in which short labels keep their words whole."""
+        words = (least_width(key.label, 2, theme.bold, theme.least) for key in keys)
+        widest = max(words, default=0) + 3 * theme.gap
+        return 3 if 3 * widest <= width + theme.gap else 2
+
+    @staticmethod
+    def wide_columns(portrait: bool, chapters: bool, many: bool) -> int:
+        """Return the number of columns of long labels."""
+        if chapters and portrait:
             return 3
         return 2 if chapters or many else 1
 

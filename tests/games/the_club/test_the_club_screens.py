@@ -354,7 +354,7 @@ def _the_box_judges_what_is_scanned(table):
 def _a_guess_is_compared_with_the_rule(table):
     """Only the master can show the others a row in which the guess and the rule differ."""
     scan(table, "C2EB")
-    table.tap("Guess with blocks")
+    table.tap("Guess in blocks")
     put_together(table, "Every card …", "ground", "white")
     table.tap("That is my guess")
     assert {*_verdicts(table)} == {"No: not that rule", "Yes: that is it"}
@@ -393,7 +393,7 @@ def _a_hand_lies_open(table):
 
 def _the_same_rule_in_other_words(table):
     scan(table, "S1FW")
-    table.tap("Guess with blocks")
+    table.tap("Guess in blocks")
     put_together(table, "If … then … if not", "ground", "black", "fill", "hollow", "fill", "filled")
     assert round_of(table).phrase == If(Is("ground", "B"), Is("fill", "E"), Is("fill", "F"))
     table.tap("That is my guess")

@@ -188,7 +188,7 @@ def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
     seat = state.round.to_act
     return (
         Offer(_("Guess aloud"), Guess(), seat=seat),
-        Offer(_("Guess with blocks"), Phrase(FIRST), seat=seat),
+        Offer(_("Guess in blocks"), Phrase(FIRST), seat=seat),
         Offer(_("No guess: go on"), Pass(), seat=seat),
     )
 
