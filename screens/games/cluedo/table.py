@@ -159,11 +159,15 @@ class CluedoTable(Panel):
         self._lay_out()
 
     def _ask(self) -> None:
-        """Prompt for the cards that are still to be touched."""
+        """Prompt for the cards that are still to be touched, or tell the suggestion.
+
+        The seat that is asked then has the question on its pad; a message leaves that no room.
+        """
         self.prompt, self.seat, self.who = "", None, ""
+        is_crowded = bool(self.view.notices or self.page.question or self.referee.pending.consent)
         if self._filling:
             self.prompt, self.seat = self._filling.prompt, self._filling.action.seat
-        elif self._picked:
+        elif self._picked or (self.view.panel.question and not is_crowded):
             self.seat = self.view.panel.seat
             name = self.view.seats[self.seat].name
             self.who = _("{name}: {words}").format(name=name, words="").strip()

@@ -116,7 +116,7 @@ def _second_thoughts(table):
     """A card touched wrongly is put right, an answer is taken back and given again."""
     suggest(table, "Plum", "dagger", "lounge")
     table.tap_in("TableKey", "rope")
-    assert table.shows("do you have Plum, rope or lounge?")
+    assert table.shows("Plum, with the rope, in the lounge")
     none(table)
     table.tap_in("TableKey", "pipe")
     assert table.shows("Somebody has answered already: take that back first.")
@@ -285,14 +285,15 @@ def test_an_answer_out_of_turn_is_questioned_and_a_seat_is_handed_over(table):
     assert table.shows("turn 2")
 
 
-def test_the_prompt_addresses_the_asked_seat_and_then_the_asker(table):
+def test_the_prompt_tells_the_suggestion_while_seats_are_asked_and_then_addresses_the_asker(table):
     start(table, *THREE)
     to_the_first_turn(table)
     happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
-    assert _is_told_to(table, "Bruno,", "do you have Plum, rope or lounge?")
-    none(table)
-    assert _is_told_to(table, "Carla,", "do you have Plum, rope or lounge?")
-    none(table)
+    for name in ("Bruno", "Carla"):
+        assert _is_told_to(table, "Anna:", "Plum, with the rope, in the lounge")
+        (pad,) = table.of("AskedNow")
+        assert table.words(pad)[:2] == [name, "has one of these?"]
+        none(table)
     assert _is_told_to(table, "Anna,", "nobody has one of these: accuse, or go on")
     table.tap_icon("undo")
     happen(table, Show(2))
@@ -353,7 +354,7 @@ def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     confirm(table, "Dealt: who begins?")
     table.press("seat1")
     confirm(table, "Mustard", "rope", "hall")
-    assert table.shows("do you have Mustard, rope or hall?")
+    assert table.shows("Mustard, with the rope, in the hall")
     table.press("seat2")
     assert table.shows("Bruno showed a card")
     table.press("undo")

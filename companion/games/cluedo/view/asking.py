@@ -178,9 +178,10 @@ def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
 
 
 def suggesting(cards: Sequence[CluedoCard]) -> str:
-    """Return a suggestion as far as its cards were touched, which asks for the others."""
+    """Return a suggestion as far as its cards were touched, which asks for those missing."""
     told = {card.kind: phrase(card) for card in cards}
-    return listed(*(told.get(kind) or _(title) for kind, title in enumerate(TITLES))) + "?"
+    words = listed(*(told.get(kind) or _(title) for kind, title in enumerate(TITLES)))
+    return words if len(told) == len(TITLES) else f"{words}?"
 
 
 def filled(filling: Filling, cards: Sequence[CluedoCard]) -> Offer | None:
