@@ -8,7 +8,7 @@ from kivy.properties import ListProperty, NumericProperty
 
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing.glyphs import least_width, text_width
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.repeat import ValueRow
 from screens.parts.panels.frame import Page
 
@@ -18,8 +18,11 @@ LEAST_TITLE = 0.25
 
 def words_width(words: str) -> float:
     """Return the width of a chip in pixels whose words take at most two lines."""
-    half = text_width(words, theme.bold, theme.body) / 2
-    widest = max(least_width(words, 2, theme.bold, theme.body), half)
+    parts = words.split(" ")
+    widest = min(
+        max(text_width(" ".join(line), theme.bold, theme.body) for line in (parts[:at], parts[at:]))
+        for at in range(len(parts))
+    )
     return max(widest + theme.gap, theme.key)
 
 
