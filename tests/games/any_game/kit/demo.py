@@ -46,7 +46,7 @@ class AnyGame(Part):
         box.tap(_("Another game"))
         box.frames(4)
         self.show("sheet-new")
-        box.tap(_("other name"))
+        box.tap(_("other"))
         box.frames(4)
         self.show("sheet-games")
         box.tap(f"{RUMMY.name}\n{limit_words(RUMMY)}")
