@@ -80,7 +80,6 @@ HELD = {
         "only # cards of value": (EACH_VALUE,),
         "# piles": (baker.PILES,),
         "# cards": (2 * baker.HAND,),
-        "sum of the #": (2 * baker.HAND,),
     },
     "cluedo": {
         "# digits": (PIN,),
@@ -106,7 +105,7 @@ HELD = {
         "Pay # tokens for each clue from the row, 1 to # of them":
             (cost(GREGSON, 1, 1), MOST_CLUES[GREGSON]),
         "1–# → keep 1": (DRAWN,),
-        "drawn from the deck, 1 to #": (DRAWN,),
+        "Draw 1 to # clues": (DRAWN,),
         "With Pike you draw 1 to # clues": (DRAWN,),
         "iscard 1–#": (MOST_CLUES[JOHNSON],),
         "Discard 1 to # clues": (MOST_CLUES[JOHNSON],),

@@ -62,10 +62,10 @@ def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
     box()
     from screens.base.theme import theme
 
-    room = text_width("one two", theme.bold, 20) + 4, 3.5 * LINE_HEIGHT * 20 - 1
-    assert fitting_size("one two one two one two", room, theme.bold, 20, 9) == 20
+    room = text_width("one two", theme.bold, 30) + 4, 3.5 * LINE_HEIGHT * 30 - 1
+    assert fitting_size("one two one two one two", room, theme.bold, 30, 9) == 30
     told_apart = "one\ntwo one\ntwo one\ntwo"
-    assert fitting_size(told_apart, room, theme.bold, 20, 9) * LINE_HEIGHT * 4 <= room[1]
+    assert fitting_size(told_apart, room, theme.bold, 30, 9) * LINE_HEIGHT * 4 <= room[1]
 
 
 def test_words_that_have_no_room_lose_the_last_of_them(box):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.words.i18n import _
 
-WORDS = {
+EMBLEM_WORDS = {
     "heart": ("lives", "life", "hearts", "vite", "vita", "cuori"),
     "coins": ("coins", "money", "gold", "monete", "soldi", "oro"),
     "towns": ("towns", "cities", "città", "case"),
@@ -14,7 +14,7 @@ WORDS = {
     "no": ("debts", "debiti"),
 }
 """Words in lower case that are shown with each icon."""
-OF_WORDS = {word: icon for icon, words in WORDS.items() for word in words}
+OF_WORDS = {word: icon for icon, words in EMBLEM_WORDS.items() for word in words}
 
 
 def emblem(name: str) -> str:

@@ -43,7 +43,7 @@ REST_SECONDS = 2.0
 """Seconds that fingers rest until one of them stays lit."""
 MOST_BESIDE_WORDS = 6
 """Most rings for fingers beside their sentence."""
-PIPS = {
+DIE_PIPS = {
     1: ((0.5, 0.5),),
     2: ((0.27, 0.73), (0.73, 0.27)),
     3: ((0.27, 0.73), (0.5, 0.5), (0.73, 0.27)),
@@ -63,7 +63,7 @@ ROLL = 270
 FALL_SECONDS = 0.3
 """Seconds in which sand falls to its next level."""
 GOLD = (0.93, 0.74, 0.33, 1.0)
-WOOD = (0.55, 0.38, 0.16, 1.0)
+TOP_WOOD = (0.55, 0.38, 0.16, 1.0)
 SAND = (0.96, 0.81, 0.47, 1.0)
 GLASS = 0.26
 """Width of the sand glass from its middle, in its heights."""
@@ -93,7 +93,7 @@ class DiePaper(Paper):
         """Return the pips."""
         side = self.width
         return shapes.together(
-            shapes.disc(side * x, side * y, side * PIP) for x, y in PIPS[int(self.face)]
+            shapes.disc(side * x, side * y, side * PIP) for x, y in DIE_PIPS[int(self.face)]
         )
 
 
@@ -142,7 +142,7 @@ class Top(Redrawn):
             mark = shapes.seat(theme.marks[seat], at_x, at_y, size)
             self._fields[2 * place + 1].draw(theme.background if is_lit else colour, mark)
         rim, pointer, hub = self._front
-        rim.draw(list(WOOD), shapes.arc(x, y, reach, 3 * theme.unit, 0, 2 * pi))
+        rim.draw(list(TOP_WOOD), shapes.arc(x, y, reach, 3 * theme.unit, 0, 2 * pi))
         tip, left, right = (
             self._spot(self.turn + by, share * reach)
             for by, share in ((0, 0.52), (0.25 * len(self.seats), 0.16),

@@ -13,14 +13,13 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.games.holmes.view.panels import Chip, ChoiceOffer
 from companion.play.actions import Action
 from screens.base import kv
 from screens.base.theme import Colour
 from screens.parts.drawing import light
-from screens.parts.drawing.motion import halt, move
+from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import IconKey
 
@@ -64,19 +63,9 @@ class HolmesHead(FloatLayout):
         today = next(day for day in days if day.mark == "today")
         self.day = today.label
         seconds = DAWN_SECONDS if animated and sky.day else 0
-        _move(sky, seconds, day=today.number)
+        move(sky, seconds, "in_out_sine", day=today.number)
         for chip in self.ids.days.children:
-            _move(chip, seconds, turn=int(chip.item == today))
-
-
-def _move(widget: Widget, seconds: float, **to: float) -> None:
-    """Move properties of a widget, or set them at once if there is no time."""
-    if seconds:
-        move(widget, seconds, "in_out_sine", **to)
-        return
-    halt(widget, *to)
-    for name, value in to.items():
-        setattr(widget, name, value)
+            move(chip, seconds, "in_out_sine", turn=int(chip.item == today))
 
 
 class HolmesPanel(Panel):

@@ -17,7 +17,7 @@ from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
 from screens.parts.touch.tap import Choice
 
-SHADE = 1.6
+COVER_SHADE = 1.6
 """Height of the shade on a cover, in heights of the words on it."""
 
 
@@ -52,7 +52,7 @@ class BoxKey(Choice):
         self.bright = False if is_covered else None
         colour = theme.game_colour(self.item.look, theme.dark or is_covered)
         box, pushed = (*self.pos, *self.size), self.state == "down"
-        self._cover.lay(self.item.cover, box, colour, self.foot * SHADE, pushed)
+        self._cover.lay(self.item.cover, box, colour, self.foot * COVER_SHADE, pushed)
 
     def _behind(self) -> Colour:
         return super()._behind() if self.item.cover is None else theme.slate

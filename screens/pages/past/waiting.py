@@ -34,7 +34,7 @@ TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches are in two columns."""
 
 
-SHAPES = (4, 3, 2)
+HOLLOW_ROWS = (4, 3, 2)
 """Hollow shapes in the rows of an empty page."""
 NAMED_PEOPLE = 6
 """People up to which a row names all; of more it shows the marks."""
@@ -120,7 +120,7 @@ class Waiting(Page):
         """Show the matches of the journal."""
         referee = self.app.referee
         self.past = MatchRows(referee.journal, self.app.wall.cover)
-        shapes = [" ".join(shape(mark, False) for mark in range(people)) for people in SHAPES]
+        shapes = [" ".join(shape(mark, False) for mark in range(people)) for people in HOLLOW_ROWS]
         self.empty = [] if self.past else blank.games(self.app.wall.cover, shapes)
         self.notice = referee.pending.notice
 

@@ -15,13 +15,13 @@ def move(
 ) -> None:
     """Animate properties of a widget to other values, *after* a delay in seconds.
 
-    Earlier animations of the same properties are cancelled. With motion switched off the values are
-    set at once.
+    Earlier animations of the same properties are cancelled. With motion switched off, or in no
+    time, the values are set at once.
     """
     # In a rule ``self`` is a weak proxy, whose widget could be freed during the animation.
     widget = widget.__self__
     halt(widget, *to)
-    if not theme.moving:
+    if not (theme.moving and seconds):
         _settle(widget, to)
         return
     way = Animation(duration=seconds, t=easing, **to)

@@ -58,7 +58,7 @@ LINES = tuple(BlankLine(SOLID + mark, share) for mark, share in enumerate((0.55,
 BARS = tuple(BlankLine(SOLID + mark, share) for mark, share in ((1, 0.9), (2, 0.6), (0, 0.4)))
 TILES = tuple(SOLID + mark for mark in range(3))
 """Marks of the holders of titles."""
-PEOPLE = tuple(BlankLine(SOLID + mark, 0.4 + 0.05 * (mark % 3)) for mark in range(SOLID))
+BLANK_PEOPLE = tuple(BlankLine(SOLID + mark, 0.4 + 0.05 * (mark % 3)) for mark in range(SOLID))
 FADES = (1.0, 0.72, 0.45)
 """Opacity of each of three rows, from the top."""
 EVENINGS = (
@@ -139,7 +139,7 @@ class BlankFigures(CulledBox):
 class BlankPeople(CulledBox):
     """Dashed rows of people."""
 
-    lines = PEOPLE
+    lines = BLANK_PEOPLE
 
 
 class EmptyFoot(Keys):

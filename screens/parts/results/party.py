@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
-LYING = 12
+STAYING = 12
 """Pieces that stay, on the steps; the others fall out of the picture."""
 LIGHT_RADIUS = 0.62
 """Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
 """Steps of a low-discrepancy sequence over the unit square."""
-ABOVE, BELOW = 1.2, -0.1
+DROP, BELOW = 1.2, -0.1
 """Height that a piece falls, and its end out of the picture, as shares of that of the page."""
 LATE = 0.45
 """Delay of the last piece, as a share of the time."""
@@ -56,7 +56,7 @@ class Piece(Struct, frozen=True):
         left, bottom, width, height = box
         rest = 1 - fallen
         x = left + width * (self.x + self.sway * sin(9 * rest))
-        return x, bottom + height * (self.y + ABOVE * rest)
+        return x, bottom + height * (self.y + DROP * rest)
 
     def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
         """Return True if it would overlap a box, with its middle at a point."""
@@ -71,11 +71,10 @@ class Piece(Struct, frozen=True):
 def placed(box: Box, steps: Sequence[Box], kept: Sequence[Box]) -> tuple[Piece, ...]:
     """Return the pieces; those that stay lie on the steps, and on no box that is kept free."""
     pieces = [_piece(number) for number in range(1, PIECES + 1)]
-    lying = (
-        _lying(piece, box, step) for piece, step in zip(pieces[:LYING], cycle(steps), strict=False)
-    )
+    pairs = zip(pieces[:STAYING], cycle(steps), strict=False)
+    lying = (_lying(piece, box, step) for piece, step in pairs)
     free = (piece for piece in lying if not piece.covers(*piece.middle(1, box), kept))
-    return *free, *pieces[LYING:]
+    return *free, *pieces[STAYING:]
 
 
 def _lying(piece: Piece, box: Box, step: Box) -> Piece:
