@@ -149,8 +149,10 @@ class Theme(Widget):
     strip = NumericProperty()
     row = NumericProperty()
 
+    chart = NumericProperty()
+    """Font size of the units of a chart."""
     least = NumericProperty()
-    """Smallest font size, except for the units of a chart."""
+    """Smallest font size of anything else."""
     tiny = NumericProperty()
     body = NumericProperty()
     large = NumericProperty()

@@ -164,7 +164,7 @@ def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     table.frames(4)
     (curve,) = table.of("Curve")
     assert curve.legend.width <= 84 * theme.unit
-    assert curve.scale.size[0] >= 0.6 * curve.width
+    assert curve.scale.size[0] >= 0.55 * curve.width
     words = [word for word in curve.children if word.text and word not in curve.marks]
     for word in words:
         wide = text_width(word.text, theme.bold, word.font_size)

@@ -339,11 +339,11 @@ class Curve(Redrawn, Growing, Hideable, RelativeLayout):
         for total in scale.heights():
             x, y = scale.at(0, total)
             words = points_word(total)
-            yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.least, "right")
+            yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.chart, "right")
         for place in scale.places():
             x, _y = scale.at(place, scale.lowest)
             yield Word(
-                str(place), (x, theme.gap + theme.least * 0.6), theme.muted, theme.least, "center"
+                str(place), (x, theme.gap + theme.chart * 0.6), theme.muted, theme.chart, "center"
             )
         if self.sheet.target is not None:
             x, y = scale.at(0, self.sheet.target)
@@ -423,14 +423,14 @@ def _range(sheet: Sheet) -> tuple[int, int, int]:
 def _left(sheet: Sheet) -> float:
     """Return the width of the numbers beside the grid, in pixels."""
     lowest, highest, _step = _range(sheet)
-    numbers = max(text_width(str(n), theme.bold, theme.least) for n in (lowest, highest))
+    numbers = max(text_width(str(n), theme.bold, theme.chart) for n in (lowest, highest))
     return float(numbers + 1.6 * theme.gap)
 
 
 def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
     """Return the scale of a plot of the width of *room*, in a panel of its height."""
     lowest, highest, step = _range(sheet)
-    bottom = theme.least * 1.6 + theme.gap
+    bottom = theme.chart * 1.6 + theme.gap
     size = room[0], room[1] - bottom - 1.3 * theme.large
     return Scale(lowest, highest, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
 

@@ -61,12 +61,12 @@ class Legend(Struct, frozen=True):
         up = self.mark(end) * 0.55 if end.level else 0
         yield end.words, across, up, self.letters
         if end.level:
-            yield _("level"), across, -up, theme.least
+            yield _("level"), across, -up, theme.chart
 
     def across(self, end: End) -> float:
         """Return the width of marks with texts beside them."""
         total = float(text_width(end.words, theme.bold, self.letters))
-        level = float(text_width(_("level"), theme.bold, theme.least)) if end.level else 0
+        level = float(text_width(_("level"), theme.bold, theme.chart)) if end.level else 0
         return self.mark(end) * _columns(end) + _apart(end) + max(total, level)
 
     def marks(self, end: End) -> Iterator[tuple[int, float, float]]:
