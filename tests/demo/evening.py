@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.keep.matches.evenings import Evenings
+from companion.keep.opening import open_journal
+from companion.telling.evenings import recap
 from companion.words.i18n import _
 from screens.rooms.poster import paint
 from tests.demo.part import USUAL, Part
+from tests.support.finished_matches import evening
 
 
 class Evening(Part):
@@ -14,19 +22,31 @@ class Evening(Part):
         """Look at it all."""
         self.home()
         self.of_the_evening()
+        self.of_another_evening()
         self.of_a_person()
 
     def of_the_evening(self) -> None:
-        """The last day of the history, and the picture that people send."""
+        """Show the last day of the history."""
         box = self.box
         box.tap(_("History"))
         box.touch(*box.middle(box.of("DayKey")[0]))
         box.frames(2)
         self.show("evening-after", *self.others)
-        poster = paint(box.app.page.told, USUAL)
-        poster.save(self.pictures / f"poster-{self.language}.png")
-        self.count += 1
         self.home()
+
+    def of_another_evening(self) -> None:
+        """Paint the picture that people send of an evening of four matches."""
+        with (
+            TemporaryDirectory() as folder,
+            closing(open_journal(Path(folder) / "companion.db")) as journal,
+        ):
+            evening(journal, matches=6)
+            evenings = Evenings(journal, self.watch.now())
+            told = recap(evenings, evenings[0])
+        path = self.pictures / f"poster-{self.language}.png"
+        paint(told, USUAL).save(path)
+        self.count += 1
+        print(path.name, flush=True)
 
     def of_a_person(self) -> None:
         """Somebody who has played most games."""
