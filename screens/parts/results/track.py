@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.telling.figures import FigureLine
 from screens.base import kv
@@ -55,8 +55,10 @@ class Track(Drawn):
     """Number of matches that are missing, in words."""
     sign = StringProperty()
     """Icon before these words, where there is room for both."""
+    beside = NumericProperty(0)
+    """Free room at its right, in pixels, into which these words may reach."""
 
-    drawn_by = (*Drawn.drawn_by, "missing")
+    drawn_by = (*Drawn.drawn_by, "missing", "beside")
 
     def __init__(self, **kwargs: Any) -> None:
         self._green, self._scale, self._spread, self._link, self._tick = parts = [
@@ -142,12 +144,13 @@ class Track(Drawn):
         pill = self.ids.pill
         self.missing = "" if self.item.value else self.item.missing
         words = text_width(self.missing, theme.bold, theme.body) if self.missing else 0
-        room = self.width - 3 * theme.gap
+        room = self.width + self.beside
         width = words + theme.body * 1.6 + 3 * theme.gap
-        height = theme.body * (1.9 if words <= room else 3.2)
-        self.sign = "hourglass" if width <= self.width else ""
-        pill.size = (min(width, self.width), min(height, self.height)) if self.missing else (0, 0)
+        height = theme.body * (1.9 if words <= room - 3 * theme.gap else 3.2)
+        self.sign = "hourglass" if width <= room else ""
+        pill.size = (min(width, room), min(height, self.height)) if self.missing else (0, 0)
         pill.center = self.center
+        pill.x = max(pill.x, self.x)
 
 
 class FigureBar(Drawn):
