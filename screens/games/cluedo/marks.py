@@ -18,11 +18,11 @@ from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
 LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)
-ENVELOPE_WIDTH = 2.8
+ENVELOPE_WIDTH = 3.1
 """Width of the envelope's column, in widths of a seat's column."""
 SEAT_WIDTH = 24
 """Largest width of a seat's column, in theme units."""
-MAX_WIDTH, MAX_WIDTH_PORTRAIT = 137, 126
+MAX_WIDTH, MAX_WIDTH_PORTRAIT = 137, 118
 """Largest width of all columns, in theme units; the rest of the row is for the word."""
 MAX_MARK_SIZE = 1.06
 """Largest size of a mark, in widths of its column; its drawing does not fill its square."""
