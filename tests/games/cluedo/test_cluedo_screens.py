@@ -393,10 +393,9 @@ def test_three_people_pass_every_card_over_the_reader(wired):
     assert not any("sha256sum" in text for text in table.texts())
     table.tap("Seal")
     assert table.shows("The code is the one of the beginning: the envelope did not change.")
-    assert not any(text.startswith(seal[:4]) for text in table.texts())
+    assert any(text.startswith(seal[:4]) for text in table.texts())
     assert not any("sha256sum" in text for text in table.texts())
     table.tap("For the curious")
-    assert any(text.startswith(seal[:4]) for text in table.texts())
     assert any("sha256sum" in text for text in table.texts())
 
 
