@@ -125,12 +125,13 @@ def _duel_trouble(box: Box) -> Iterator[str]:
     for action in (
         Take(0),
         DrawThree(),
-        Lay(3, _detective("A1")),
-        Declare(3),
         Lay(3, _detective("B1")),
+        Declare(3),
+        Lay(3, _detective("A1")),
     ):
         do(action)
     box.referee.undo()
+    assert box.referee.pending.consent
     yield "duel-consent"
     box.referee.cancel_pending()
     do(Declare(2))
