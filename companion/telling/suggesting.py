@@ -69,7 +69,7 @@ class GameSuggestion(Struct, frozen=True):
     lasts: str
     """Its usual time at the table."""
     liked: str
-    """How often it was liked."""
+    """Number of its matches that were liked."""
 
 
 def suggestions(

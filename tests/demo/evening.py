@@ -1,4 +1,4 @@
-"""What remains of the evening: its page, its poster, and the page of somebody who played."""
+"""The end of the evening: its page, its poster, and the page of somebody who played."""
 
 from __future__ import annotations
 

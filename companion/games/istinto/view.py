@@ -81,7 +81,7 @@ class TrickPanel(Struct, frozen=True):
     who: int
     """Seat of the event."""
     next_says: str
-    """What the seat of the next card is to do, with ``{name}`` for it."""
+    """Sentence for the seat of the next card, with ``{name}`` for its person."""
     round: str
     goal: str
     trick: str

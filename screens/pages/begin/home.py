@@ -29,7 +29,7 @@ from companion.words.i18n import _, joined, ngettext
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
-from screens.parts.drawing.cover import GameCover, stripe
+from screens.parts.drawing.cover import stripe
 from screens.parts.drawing.glyphs import line_count
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.patches import Patch, glow
@@ -38,14 +38,13 @@ from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
 from screens.parts.panels.host import Host
 from screens.parts.seating.standing import PersonStanding, standings
-from screens.parts.touch.tap import Choice, Key, Tap
+from screens.parts.touch.covered import CoveredKey
+from screens.parts.touch.tap import Key, Tap
 
 NAMED_WINNERS = 2
 """Most winners that a tile names; more are counted."""
 SHORT_NAME = 7
 """Longest name, in letters, of which four fit side by side."""
-RISE = 1.0
-"""Height of the shade, in heights of the words."""
 TAGLINE_HEIGHT = 1.3
 """Height of a line of the tagline, in font sizes."""
 VELVET = 0.26
@@ -126,7 +125,7 @@ class WaitingMatch(Tap):
                 for tone, ground in zip((*colour, 1), theme.panel, strict=True)]  # fmt: skip
 
 
-class GameTile(Choice):
+class GameTile(CoveredKey):
     """Key of a game, with its cover once that is painted."""
 
     low = BooleanProperty(False)
@@ -141,17 +140,9 @@ class GameTile(Choice):
     """Text that fits: the seats and the tagline, the seats alone, or nothing."""
     lines = NumericProperty(0)
     """Number of lines of that text."""
-    cover = ObjectProperty(None, allownone=True)
-    """Texture of the cover; None until it is painted."""
-    foot = NumericProperty(0)
-    """Height of the words, in pixels."""
-
-    drawn_by = (*Choice.drawn_by, "item", "cover", "foot")
 
     def __init__(self, **kwargs: Any) -> None:
-        self.shown = GameCover()
         super().__init__(**kwargs)
-        self.canvas.before.insert(1, self.shown)
         for name in ("item", "room"):
             self.fbind(name, self._say)
         self._say()
@@ -177,18 +168,6 @@ class GameTile(Choice):
             ),
             ("", 0),
         )
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        # Words stand on the dark shade of a cover, in every theme.
-        is_covered = self.cover is not None
-        self.bright = False if is_covered else None
-        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
-        box = (*self.pos, *self.size)
-        self.shown.lay(self.cover, box, colour, self.foot * RISE, self.state == "down")
-
-    def _behind(self) -> Colour:
-        return super()._behind() if self.cover is None else theme.slate
 
 
 class Shelf(Repeating):

@@ -12,13 +12,8 @@ from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
-from screens.base.theme import Colour, theme
-from screens.parts.drawing.cover import GameCover
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
-
-COVER_SHADE = 1.6
-"""Height of the shade on a cover, in heights of the words on it."""
+from screens.parts.touch.covered import CoveredKey
 
 
 class BoxItem(Struct, frozen=True):
@@ -32,30 +27,8 @@ class BoxItem(Struct, frozen=True):
     """Texture of the cover; None until it is painted."""
 
 
-class BoxKey(Choice):
+class BoxKey(CoveredKey):
     """Key of a box, with the cover of its game once that is painted."""
-
-    foot = NumericProperty(0)
-    """Height of the words, in pixels."""
-
-    drawn_by = (*Choice.drawn_by, "item", "foot")
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._cover = GameCover()
-        super().__init__(**kwargs)
-        self.canvas.before.insert(1, self._cover)
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        # Words stand on the dark shade of a cover, in every theme.
-        is_covered = self.item.cover is not None
-        self.bright = False if is_covered else None
-        colour = theme.game_colour(self.item.look, theme.dark or is_covered)
-        box, pushed = (*self.pos, *self.size), self.state == "down"
-        self._cover.lay(self.item.cover, box, colour, self.foot * COVER_SHADE, pushed)
-
-    def _behind(self) -> Colour:
-        return super()._behind() if self.item.cover is None else theme.slate
 
 
 class Boxes(Page):

@@ -175,7 +175,7 @@ class BeadString(Dial):
         radius = min(theme.radius / 2, height / 2)
         sides = (thread.box(at) for at in range(len(self.chapters)))
         cuts = (
-            _moved(
+            shapes.moved(
                 shapes.sheet(right - left, height, min(radius, (right - left) / 2), 0), left, bottom
             )
             for left, right in sides
@@ -239,13 +239,6 @@ class BeadString(Dial):
             if chapter.number and (at == now or apart):
                 last = middle[at]
                 yield at
-
-
-def _moved(cut: Cut, x: float, y: float) -> Cut:
-    vertices = list(cut.vertices)
-    vertices[0::4] = [each + x for each in cut.vertices[0::4]]
-    vertices[1::4] = [each + y for each in cut.vertices[1::4]]
-    return Cut(vertices, cut.indices)
 
 
 def _printed(mark: str, size: float, across: list[float], y: float) -> Mesh:

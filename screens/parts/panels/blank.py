@@ -1,4 +1,4 @@
-"""What stands on pages that have no content yet: the page as it will be, dashed."""
+"""Empty pages: the page as it will be, dashed, with one sentence and one key."""
 
 from __future__ import annotations
 

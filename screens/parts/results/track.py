@@ -176,10 +176,7 @@ class FigureBar(Drawn):
             self._dashes.draw(theme.edge, shapes.NOTHING)
             return
         cut = shapes.dashes(UNKNOWN * self.width, height, radius, theme.ring, DASH * theme.unit / 2)
-        placed = list(cut.vertices)
-        placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
-        placed[1::4] = [y + bottom for y in cut.vertices[1::4]]
-        self._dashes.draw(theme.edge, shapes.Cut(placed, cut.indices))
+        self._dashes.draw(theme.edge, shapes.moved(cut, self.x, bottom))
 
 
 kv.load(__file__)
