@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import fits_line, least_width, line_count, text_width
+from screens.parts.drawing.glyphs import fits_line, line_count, text_width
 from screens.parts.drawing.redrawn import Redrawn
 
 LARGEST_NAME = 0.92
@@ -256,7 +256,7 @@ class Prompt(Redrawn, Culled):
         return Placing.BELOW if must or (theme.portrait and self._is_short()) else Placing.NONE
 
     def _fits_beside(self, note: str) -> bool:
-        """Return True if a note fits beside the name, in whole words.
+        """Return True if a note fits beside the name: an entry in one line, a message in two.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
@@ -264,14 +264,13 @@ class Prompt(Redrawn, Culled):
         if self._lines > 1:
             return fits_line(note, room, theme.regular, theme.body)
         if self._tells_entry():
-            note_width = text_width(note, theme.regular, theme.body)
-            word = least_width(note, 2, theme.regular, theme.least)
-            return note_width <= LINE_WIDTHS * room and word <= room - 3
+            return fits_line(note, room, theme.regular, theme.least)
         return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= 2
 
     def _is_short(self) -> bool:
         """Return True if the usual room below the prompt holds the note."""
-        room = self.width * (LINE_WIDTHS if theme.portrait else 1) - self._sides()
+        lines = LINE_WIDTHS if theme.portrait and not self._tells_entry() else 1
+        room = self.width * lines - self._sides()
         return fits_line(self._note(), room, theme.regular, theme.body)
 
     def _below(self, placing: Placing) -> float:
@@ -303,7 +302,7 @@ class Prompt(Redrawn, Culled):
         note.size_wanted = size = self._note_size(placing)
         note.font_name = theme.bold if size == theme.large else theme.regular
         sign.font_size = size if judged else theme.body
-        note.lines = 2 if box.height >= theme.strip - theme.gap else 1
+        note.lines = 2 if box.height >= theme.strip - theme.gap and not entered else 1
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
         self.pill = (0, 0, 0, 0)
         if entered:
@@ -333,12 +332,12 @@ class Prompt(Redrawn, Culled):
         return rest
 
     def _draw_pill(self, box: PartBox) -> PartBox:
-        """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
+        """Show the sign of undoing in a pill; return the box of the words."""
         pad, sides = 1.5 * theme.gap, self._pill_sides()
         room = box.width - sides
         words = text_width(self.entry, theme.regular, theme.body)
         width = min(words + 1, room) + sides
-        height = min(theme.body * (1.9 if words <= room else 3.1), box.height)
+        height = min(theme.body * 1.9, box.height)
         x = box.x if theme.portrait else box.x + box.width - width
         y = box.y + (box.height - height) / 2
         self.pill = (x, y, width, height)
