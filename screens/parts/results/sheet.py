@@ -92,7 +92,7 @@ class SheetTable(Growing, CulledBox):
 
         It is one of a few, since rows that keep theirs need not be laid out again for each round.
         """
-        height = min(theme.row * 0.62, room / max(PAGED, -(-rows // 2) * 2))
+        height = min(theme.row, room / max(PAGED, -(-rows // 2) * 2))
         if height >= theme.tiny * 1.3:
             return height
         return float(
