@@ -102,7 +102,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     table = wired()
     _confirm(table, "Istinto")
     for name in ("Ida", "Leo", "Ugo"):
-        _confirm(table, "Nuovo nome", *name.upper(), "Fatto")
+        _confirm(table, "Nuovo", *name.upper(), "Fatto")
     _confirm(table, "ai 60", "Si comincia: dà le carte Ida", "Tutto pronto")
     assert table.shows("Round 1 · dà le carte Ida")
     bid_by_buttons(table, 0, 5, 6)
@@ -218,7 +218,7 @@ def test_arrows_enter_backspace_and_escape_stand_in_for_the_buttons(box):
 def test_a_name_can_be_typed_on_a_keyboard(box):
     table = box()
     table.tap("Istinto")
-    table.tap("Nuovo nome")
+    table.tap("Nuovo")
     table.write("anna-mariaa")
     table.key("backspace")
     assert table.shows("Anna-Maria_")

@@ -215,7 +215,7 @@ def touch_along(table, strip):
 def test_two_thumbs_write_a_name(box):
     table = box(language="en")
     table.tap("Istinto")
-    table.tap("New name")
+    table.tap("New")
     one, other = down(table, "LetterKey", "U"), down(table, "LetterKey", "G")
     up(table, one)
     up(table, other)
@@ -408,7 +408,7 @@ def test_a_key_that_appears_under_a_finger_takes_no_touch_at_first(box, pause):
 def test_a_finger_that_types_is_as_quick_as_it_likes(box):
     table = box(language="en")
     table.tap("Istinto")
-    table.tap("New name")
+    table.tap("New")
     for letter in "LOLLO":
         table.touch_at_once(*table.middle(table.find(letter)))
         table.later(0.16)

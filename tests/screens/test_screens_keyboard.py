@@ -112,7 +112,7 @@ def test_keys_that_were_typed_in_a_long_frame_are_a_hands_however_many():
 def test_nothing_of_a_code_becomes_a_name(table):
     table.app.go("setup", game="istinto")
     table.frames(4)
-    table.tap("New name")
+    table.tap("New")
     scan(table, EAN)
     assert table.app.trail[-1] == "name"
     assert table.shows("_")
@@ -148,7 +148,7 @@ def test_keys_that_came_during_a_long_frame_are_a_hands(table):
 def test_a_digit_and_enter_soon_after_it_act_in_their_order(table):
     table.app.go("setup", game="istinto")
     table.frames(4)
-    table.tap("New name")
+    table.tap("New")
     table.write("a")
     table.strike("b")
     HOURS.skip(0.02)

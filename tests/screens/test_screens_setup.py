@@ -61,7 +61,7 @@ def test_those_who_played_last_stand_first(box):
 def test_the_letters_stand_as_on_a_telephone_and_a_name_may_have_a_digit(box):
     table = box(language="en")
     table.tap("Istinto")
-    table.tap("New name")
+    table.tap("New")
     keys = [table.words(key)[0] for key in table.of("LetterKey")]
     rows = ["".join(keys[start : start + 11]) for start in range(0, len(keys), 11)]
     assert rows == ["1234567890&", "QWERTYUIOPÈ", "ASDFGHJKLÒÀ", "ZXCVBNM'-.Æ", "ÉÌÙÄÖÜÇÑÊÅØ"]
@@ -85,7 +85,7 @@ def test_names_are_written_one_after_the_other_around_the_table(box, size):
     """A touch a letter, one a name, and one to be done."""
     table = box(size=size, language="en")
     table.tap("The Club")
-    table.tap("New name")
+    table.tap("New")
     before = table.touches
     for name in ("Jörg", "Bea", "Iñaki", "Noè"):
         write(table, name)
@@ -99,7 +99,7 @@ def test_names_are_written_one_after_the_other_around_the_table(box, size):
 def test_the_last_seat_ends_the_names(box):
     table = box(language="en")
     table.tap("Holmes")
-    table.tap("New name")
+    table.tap("New")
     write(table, "Bea")
     table.tap("Next name")
     write(table, "Al")
@@ -111,7 +111,7 @@ def test_the_last_seat_ends_the_names(box):
 def test_a_name_that_has_a_seat_is_refused_where_it_was_written_and_asked_anew(box):
     table = box(language="en")
     table.tap("Istinto")
-    table.tap("New name")
+    table.tap("New")
     write(table, "Bea")
     table.tap("Next name")
     write(table, "Bea")
@@ -125,7 +125,7 @@ def test_a_name_that_has_a_seat_is_refused_where_it_was_written_and_asked_anew(b
 def test_two_people_share_a_seat_at_a_full_table_of_the_club(box):
     table = box(language="en")
     table.tap("The Club")
-    table.tap("New name")
+    table.tap("New")
     write(table, "Anna & Bea")
     table.tap("Done")
     assert table.app.page.players == ["Anna & Bea"]

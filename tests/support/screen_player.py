@@ -80,7 +80,7 @@ class Player:
         trick = re.search(r"presa (\d+) di 11", words)
         if "Serata giochi" in words:
             self.touch("Riprendi" if "Riprendi" in words else "Istinto")
-        elif "Nuovo nome" in words:
+        elif "Nuovo" in words:
             self.seat()
         elif "Fatto" in words:
             self.spell()
@@ -98,7 +98,7 @@ class Player:
         """Seat the next player, or begin once all are seated."""
         seated = [text for text, widget in self.texts() if self.inside(widget, "SeatChip")]
         missing = [name for name in NAMES if name not in seated]
-        self.touch("Nuovo nome" if missing else "Si comincia: dà le carte Anna")
+        self.touch("Nuovo" if missing else "Si comincia: dà le carte Anna")
 
     def spell(self) -> None:
         """Write the next letter of the name that is being written."""

@@ -24,7 +24,7 @@ def sit_again(box: Box, name: str) -> None:
 def sit(box: Box, *names: str) -> None:
     """Seat new people on the set-up page."""
     for name in names:
-        box.tap(_("New name"))
+        box.tap(_("New"))
         spell(box, name)
 
 

@@ -111,12 +111,10 @@ class SetUp(Page):
 
     def _house_word(self) -> str:
         word = _("House rules") if self.game.about.page == "setup" else _("The game")
-        return f"{word}\n{self.house}" if self.has_own and not self.is_inline else word
+        return f"{word}\n{self.house}" if self.has_own else word
 
-    house_word = AliasProperty(
-        _house_word, bind=("house", "has_own", "is_inline", "game"), cache=True
-    )
-    """Words of the key of the house rules; in a narrow column with those of the table below."""
+    house_word = AliasProperty(_house_word, bind=("house", "has_own", "game"), cache=True)
+    """Words of the key of the house rules, with those of the table below."""
     hint = StringProperty()
     notice = StringProperty()
     start = StringProperty()

@@ -335,7 +335,7 @@ def _hand_over_and_second_thoughts(table):
     table.tap_icon("menu")
     table.tap("Cedi un posto")
     table.tap_in("LeaverKey", "Elena")
-    table.tap("Nuovo nome")
+    table.tap("Nuovo")
     spell(table, "Gino")
     assert "Gino" in table.words(table.of("PlaceCard")[4])
     take(table, "Bruno")

@@ -55,7 +55,7 @@ class Istinto(Part):
         self.show("home-empty")
         box.tap("Istinto")
         self.show("setup-empty")
-        box.tap(_("New name"))
+        box.tap(_("New"))
         for letter in "Ann":
             box.tap_in("LetterKey", letter.upper())
         self.show("name")
@@ -244,7 +244,7 @@ class Istinto(Part):
         box.tap_icon("menu")
         box.tap(_("Hand over a seat"))
         box.tap_in("LeaverKey", "Fabio")
-        box.tap(_("New name"))
+        box.tap(_("New"))
         spell(box, "Gino")
         box.tap_icon("menu")
         box.tap(_("Stop here"))
