@@ -21,7 +21,7 @@ POSTER = (1080, 1350)
 """Size of the picture that people send, in pixels."""
 ANGLES = (5.5, -1.0, -5.5, 2.0)
 """Degrees by which cards are turned."""
-TALLEST_CARD, WIDEST_CARD = 1.36, 1.3
+TALLEST_CARD, WIDEST_CARD = 1.36, 1.4
 """Most height of a card in its widths, and most width in its heights."""
 USUAL_MATCHES = 8
 """Number of matches up to which four cards are in a row."""
@@ -92,8 +92,8 @@ def _landscape(size: Size) -> Plan:
         title=(edge, 14 * u, 0.52 * width, 84 * u),
         day=(edge + 0.54 * width, 22 * u, 0.46 * width, 42 * u),
         about=(edge + 0.54 * width, 62 * u, 0.46 * width, 36 * u), align="l",
-        cards=(edge, 116 * u, width, 0.56 * height),
-        people=(edge, 116 * u + 0.56 * height + gap, width, 0.44 * height - gap),
+        cards=(edge, 108 * u, width, 0.64 * height),
+        people=(edge, 116 * u + 0.64 * height + gap, width, 0.36 * height - gap),
         paper=(w - edge - side, 124 * u, side, height - 8 * u),
         foot=(edge, h - 50 * u, w - 2 * edge, 40 * u),
     )  # fmt: skip

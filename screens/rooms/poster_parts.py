@@ -216,19 +216,19 @@ def card(result: MatchResult, size: Size, unit: float) -> Image.Image:
     sheet = paper(size, 16 * unit)
     width, height = sheet.size
     edge, u = 0.055 * min(width, height), unit * SUPERSAMPLING
-    has_picture = height > 190 * u and width > 130 * u
-    top = 0.48 * height if has_picture else edge
+    has_picture = height > 160 * u and width > 130 * u
+    top = min(0.48 * height, height - 106 * u) if has_picture else edge
     if has_picture:
         within = round(width - 2 * edge), round(top - edge)
         sheet.paste(_cover(result.game, within), (round(edge), round(edge)),
                     rounded(within, 12 * u))  # fmt: skip
     rest = height - top - edge
     words = (edge, top, width - 2 * edge)
-    write(sheet, result.title, TITLE, 32 * u, (*words, 0.28 * rest), PAPER_INK)
-    _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 44 * u,
+    write(sheet, result.title, TITLE, 36 * u, (*words, 0.28 * rest), PAPER_INK)
+    _winner(sheet, result, (words[0], top + 0.28 * rest, words[2], 0.42 * rest), 58 * u,
             LEGIBLE * u)  # fmt: skip
     score = words[0], top + 0.72 * rest, words[2], 0.26 * rest
-    write(sheet, result.score, BOLD_FONT, 28 * u, score, SOFT_INK)
+    write(sheet, result.score, BOLD_FONT, 32 * u, score, SOFT_INK)
     return sheet
 
 

@@ -200,8 +200,8 @@ def test_more_people_or_matches_than_there_is_room_for_come_in_pages(opened):
     table.frames(4)
     assert list(faults(table)) == []
     seen = cards(table)
-    while not table.icon("forward").parent.disabled:
-        table.tap_icon("forward")
+    while not table.icon("down").parent.disabled:
+        table.tap_icon("down")
         seen += cards(table)
     assert len(seen) == 21
     table.tap_icon("people")

@@ -47,12 +47,12 @@ CARD = 118
 """Least width of a card in pixels of the drawings, by its letters."""
 TILE = 140
 """Least width of a person, likewise."""
-TALLEST_CARD, WIDEST_CARD = 1.36, 1.6
+TALLEST_CARD, WIDEST_CARD = 1.5, 1.6
 """Most height of a card in its widths, and most width in its heights."""
 PICTURED = 40
 """Least height of the picture on a card, in pixels of the drawings."""
-WORDS_HEIGHT = 86
-"""Height of the words on a card in pixels of the drawings, by its letters."""
+WORDS_HEIGHT, NAME_LINE = 86, 27
+"""Height of the words on a card, and of a second line of its winner, by its letters."""
 SIDE, STORY = 258, 192
 """Width of the column with lines of people, and of that with the story, likewise."""
 LINE = 1.05
@@ -136,9 +136,10 @@ class EveningCard(Choice):
             self.fbind(name, self._turn)
 
     @staticmethod
-    def picture_height(height: float, cover: object) -> float:
-        """Return the height of its picture; 0 for none."""
-        free = height - WORDS_HEIGHT * theme.letter - 1.5 * theme.gap if cover is not None else 0.0
+    def picture_height(height: float, cover: object, lines: int) -> float:
+        """Return the height of its picture, above a winner in some lines; 0 for none."""
+        words = _words_height(lines) + 1.5 * theme.gap
+        free = height - words if cover is not None else 0.0
         return min(free, 0.48 * height) if free >= PICTURED * theme.unit else 0.0
 
     @staticmethod
@@ -240,8 +241,12 @@ class EveningPage(OperationPage):
     """True while the QR code is shown in large, in place of the cards."""
     card_columns = NumericProperty(1)
     """Number of cards beside each other."""
+    name_lines = NumericProperty(1)
+    """Number of lines that the longest name of a winner takes on a card."""
     people_columns = NumericProperty(1)
     """Number of people beside each other."""
+    named = ListProperty()
+    """People beside the cards: those with titles first."""
     in_line = BooleanProperty(True)
     """True if names and titles of the people beside the cards have room in one line."""
     line_height = NumericProperty(40.0)
@@ -253,6 +258,8 @@ class EveningPage(OperationPage):
     """Height of a card and of a person, in pixels."""
     cards_padding = NumericProperty(0.0)
     """Room on both sides of the cards, in pixels."""
+    cards_top = NumericProperty(0.0)
+    """Room above the cards, in pixels."""
     is_cramped = BooleanProperty(False)
     """True if cards and people have no room together."""
     shows_people = BooleanProperty(False)
@@ -288,9 +295,15 @@ class EveningPage(OperationPage):
         return max(TILE * theme.letter, names + theme.large + theme.gap * 3) + theme.gap
 
     def _card_width(self) -> float:
-        """Return the least width of a card in pixels, which holds the name of a winner."""
+        """Return the least width of a card in pixels, which holds a winner in two lines."""
         names = [each.name for card in self.cards for each in card.result.winners]
-        return max(CARD * theme.letter, _longest_width(names) + theme.lead + theme.gap * 2.5)
+        parts = [part for name in names for part in glyphs.hyphenated(name).split(" ")]
+        return max(CARD * theme.letter, _longest_width(parts) + theme.lead + theme.gap * 2.5)
+
+    def _lines_on(self, width: float) -> int:
+        """Return the number of lines of the longest name of a winner on a card of a width."""
+        names = (each.name for card in self.cards for each in card.result.winners)
+        return 1 if _longest_width(names) + theme.lead + theme.gap * 2.5 <= width else 2
 
     def lay(self, size: Sequence[float]) -> None:
         """Share the table, of a size in pixels, between cards and people.
@@ -304,7 +317,7 @@ class EveningPage(OperationPage):
             below -= theme.unit * STORY + gap
         words = 92 if theme.portrait else 68
         tile = max(theme.unit * 12 + theme.letter * words, theme.touch)
-        card = PICTURED * theme.unit + WORDS_HEIGHT * theme.letter + 2 * gap
+        card = PICTURED * theme.unit + _words_height(1) + 2 * gap
         columns = _columns(len(self.people), self._names_width(), below)
         rows = ceil(len(self.people) / columns)
         card_rows = self._card_rows(below)
@@ -331,11 +344,18 @@ class EveningPage(OperationPage):
     def _lay_cards(self, width: float, height: float, least: float) -> None:
         """Lay the cards in a width and a height, 0 for none; *least* is the height of a card."""
         gap, rows = theme.gap, self._card_rows(width)
+        fit = max(int(height // (least + 2 * gap)), 1)
         self.card_columns = ceil(len(self.cards) / rows) or 1
+        if rows > fit:  # they come in pages, with keys at the side
+            width -= theme.touch + gap
+            self.card_columns = _columns(len(self.cards), self._card_width() + 2 * gap, width)
+            rows = fit
         card_width = width / self.card_columns - 2 * gap
         largest = rows * (min(TALLEST_CARD * card_width, height) + 2 * gap)
-        self.cards_height = min(height, largest)
-        self.card_row = max(self.cards_height / rows - 2 * gap, least)
+        self.cards_height = height if self.is_cramped else min(height, largest)
+        self.cards_top = max(self.cards_height - largest, 0.0) / 2
+        self.card_row = min(height, largest) / rows - 2 * gap - 0.1
+        self.name_lines = self._lines_on(card_width)
         card_width = max(WIDEST_CARD * self.card_row, self._card_width())
         self.cards_padding = max((width - self.card_columns * (card_width + 2 * gap)) / 2, gap)
 
@@ -348,8 +368,9 @@ class EveningPage(OperationPage):
             for each in self.people
         )  # fmt: skip
         least = LINE * (theme.body * 1.35 if self.in_line else theme.body + theme.tiny)
-        shared = (self.ids.beside.height - theme.gap) / max(len(self.people), 1)
-        self.line_height = max(least, min(shared, least * 1.4))
+        room = self.ids.beside.height - theme.gap
+        shown = min(int(room // least), len(self.people)) or 1
+        self.line_height = max(least, min(room / shown, least * 1.4))
 
     def _other_side(self) -> str:
         return "matches" if self.shows_people else "people"
@@ -488,6 +509,7 @@ class EveningPage(OperationPage):
 
     def _show_people(self) -> None:
         self.people = [EveningPerson(each, each == self._defined) for each in self.told.people]
+        self.named = sorted(self.people, key=lambda each: not each.guest.title)
 
     def tell(self, outcome: str) -> None:
         """Show the outcome of an operation."""
@@ -498,6 +520,11 @@ def _columns(count: int, least: float, width: float) -> int:
     """Return the number of columns for some items, in rows as full as possible."""
     fit = int(max(1, min(width // least, MOST_COLUMNS)))
     return ceil(count / ceil(count / fit)) if count else 1
+
+
+def _words_height(lines: int) -> float:
+    """Return the height of the words on a card in pixels, with a winner in some lines."""
+    return float((WORDS_HEIGHT + NAME_LINE * (lines - 1)) * theme.letter)
 
 
 def _modules(size: Sequence[float], module: int) -> int:
