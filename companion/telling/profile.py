@@ -130,9 +130,8 @@ def _wins(person: RosterPerson, played: Sequence[GamesPlayed]) -> Headline:
 def _game_headline(
     journal: Journal, person: RosterPerson, played: Sequence[GamesPlayed]
 ) -> Headline:
-    """Return the first positive figure of the game played most that has one, as a headline."""
-    waiting = Headline("", "")
-    for each, game in _known(played):
+    """Return the first positive figure of the game played most that has one, or that game."""
+    for _each, game in _known(played):
         figures = [f for f in game.figures if f.better == "high" and not f.series]
         totals = _totals(journal, person, game, [figure.name for figure in figures])
         for figure in figures:
@@ -141,11 +140,7 @@ def _game_headline(
             if found and found.value > 0:
                 words = f"{_(figure.title)}\n{game.title}"
                 return Headline(amount(figure, found.value), words)
-        sure = [figure for figure in figures if not figure.optional]
-        if sure and not waiting.words and each.played < sure[0].least:
-            missing = more_matches(each.played, sure[0].least)
-            waiting = Headline("", f"{_(sure[0].title)}\n{missing}")
-    return waiting if waiting.words else _best(played)
+    return _best(played)
 
 
 def _best(played: Sequence[GamesPlayed]) -> Headline:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.keep.matches.journal import Journal
@@ -15,7 +16,12 @@ from companion.words.names import lookalikes
 from screens.base import kv
 from screens.base.fonts import unknown
 from screens.base.theme import theme
+from screens.parts.panels.blank import BLANK_PEOPLE
 from screens.parts.panels.frame import Page
+
+
+FEW = 4
+"""Places of people that share the page if there are no more."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -27,6 +33,10 @@ class PersonRow(Struct, frozen=True):
     matches: str
     seen: str
     """Time of the last visit; of a name that looks like another one, that name."""
+    won: str = ""
+    """Number of matches won, in words; empty for none."""
+    share: float = 0.0
+    """Share of the matches that are over."""
 
 
 class PersonRows:
@@ -45,18 +55,33 @@ class PersonRows:
 
     def _row(self, person: RosterPerson) -> PersonRow:
         other = self._alike.get(person.name)
+        games = self._journal.roster.games(person.id)
+        won, ended = sum(game.won for game in games), sum(game.played for game in games)
+        words = ngettext("{count} won", "{count} won", won).format(count=won)
         return PersonRow(
             person.name,
             self._marks.get(person.name),
             matches_word(person.matches),
             linked(_("looks like {last}"), last=other) if other else ago(person.seen, self._now),
+            words if won else "",
+            won / ended if ended else 0.0,
         )
+
+
+class WinBar(Widget):
+    """Bar in the colour of a person, as long as the share of matches won."""
+
+    mark = NumericProperty(None, allownone=True)
+    share = NumericProperty(0)
 
 
 class People(Page):
     """All people except guests; each row opens the page of a person."""
 
     rows = ObjectProperty(())
+    blank = ListProperty()
+    """Rows as they will be, while there are none or few."""
+    columns = NumericProperty(1)
     count = StringProperty()
     notice = StringProperty()
 
@@ -65,9 +90,20 @@ class People(Page):
         referee = self.app.referee
         names = referee.journal.people.names()
         self.rows = PersonRows(referee.journal, names, referee.now())
+        self.columns = 1 if theme.portrait else 2
+        rows = -(-len(names) // self.columns)
+        self.blank = BLANK_PEOPLE[rows * self.columns : FEW if names else None]
         text = ngettext("{count} person", "{count} people", len(names)).format(count=len(names))
         self.count = text if names else ""
         self.notice = referee.pending.notice or _boxes(names)
+
+    @staticmethod
+    def row_within(height: float, spacing: float, people: int) -> float:
+        """Return the height of a row, in pixels, of which as many as fit fill the page."""
+        columns = 1 if theme.portrait else 2
+        least = theme.unit * 16 + theme.letter * 82
+        rows = min(int((height + spacing) // (least + spacing)), -(-people // columns))
+        return (height + spacing) / max(rows, 1) - spacing - 0.1
 
     def open(self, row: PersonRow) -> None:
         """Open the page of a person."""

@@ -139,7 +139,7 @@ class BlankFigures(CulledBox):
 class BlankPeople(CulledBox):
     """Dashed rows of people."""
 
-    lines = BLANK_PEOPLE
+    lines = ListProperty()
 
 
 class EmptyFoot(Keys):
