@@ -37,6 +37,7 @@ from screens.pages.past.matches import icon, open_match
 from screens.parts.drawing import glyphs
 from screens.parts.drawing.text import SeatMark
 from screens.parts.panels import blank
+from screens.parts.panels.blank import BlankEvening
 from screens.parts.touch.covered import CoveredKey
 from screens.parts.touch.date_parts import DatePart, changed
 
@@ -44,6 +45,8 @@ COVER_WIDTH, LETTERS_WIDTH = 40, 120
 """Least width of a cover, in pixels of the drawings; the second part grows with the letters."""
 MOST_COVERS = 4
 """Most covers beside each other."""
+FEW = 2
+"""Rows of evenings that share the page if there are no more."""
 DATE_PARTS = ("day", "month", "year")
 
 
@@ -181,7 +184,7 @@ class History(FilteredPage):
     is_blank = BooleanProperty(False)
     """True before the first match."""
     blank = ListProperty()
-    """Rows as they will be, while there are none."""
+    """Rows as they will be, while there are none or few."""
     notice = StringProperty()
     offer = StringProperty()
     """Label of the key beside the sentence, such as one that takes a date back; empty for none."""
@@ -216,10 +219,12 @@ class History(FilteredPage):
     """Number of covers beside each other; 0 before the page is laid out."""
 
     @staticmethod
-    def row_within(height: float, spacing: float, template: str) -> float:
-        """Return the height of a row, in pixels, of which as many as fit fill the page."""
-        least = theme.touch if template == "PickKey" else _least_row()
-        count = max(int((height + spacing) // (least + spacing)), 1)
+    def row_within(height: float, spacing: float, template: str, rows: int) -> float:
+        """Return the height of one of some rows, in pixels, of which as many as fit fill a page."""
+        is_list = template == "PickKey"
+        least = theme.touch if is_list else _least_row()
+        fit = max(int((height + spacing) // (least + spacing)), 1)
+        count = fit if is_list else max(min(fit, rows), 1)
         return max((height + spacing) / count - spacing - 0.1, float(least))
 
     def on_cover_columns(self, *_: object) -> None:
@@ -377,21 +382,26 @@ class History(FilteredPage):
         if self._found is None or not self.cover_columns:
             return
         self.is_blank = not (self._evenings or self.deleted or self.listed or self.dating)
-        self.blank = blank.evenings(self.app.wall.cover) if self.is_blank else []
         hides_bar = self.is_blank or self.dating
         self.bar = [] if hides_bar else [self.filters(self._evenings.since)]
         if self.listed:
             self._fill("PickKey", self.picks(), 1 if theme.portrait else 2)
+            self.blank = []
         else:
             referee = self.app.referee
             rows = EveningRows(self._found, self.cover_columns, self.app.wall.cover, referee.now())
             self._fill("EveningLine", rows, 1)
+            self.blank = [] if self.deleted else self._to_come(len(rows))
         self._show_date()
 
     def _fill(self, template: str, items: Sequence[Any] | EveningRows, columns: int) -> None:
         if template != self.template:
             self.items = ()
         self.template, self.columns, self.items = template, columns, items
+
+    def _to_come(self, rows: int) -> list[BlankEvening]:
+        """Return the rows of evenings that will follow, of a page with some rows."""
+        return blank.evenings(self.app.wall.cover)[rows : FEW if rows else None]
 
     def _show_sentence(self) -> None:
         found, fits = self._found, self.fits

@@ -19,7 +19,6 @@ from screens.base.theme import theme
 from screens.parts.panels.blank import BLANK_PEOPLE
 from screens.parts.panels.frame import Page
 
-
 FEW = 4
 """Places of people that share the page if there are no more."""
 
