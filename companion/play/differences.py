@@ -26,6 +26,8 @@ class Difference(Struct, frozen=True):
     """Number that changes, if it is one."""
     was: str = ""
     now: str = ""
+    seat: int | None = None
+    """Seat whose number it is."""
 
 
 def differences(old: View, new: View) -> tuple[str, ...]:
@@ -123,7 +125,9 @@ def _points(old: View, new: View) -> Iterator[Difference]:
             text = text.format(name=now.name, now=now.score, was=was.score)
             pair = str(was.score), str(now.score)
             what = _("total: {name}").format(name=shortest(now.name))
-            yield Difference(text, (pair,), what, points_word(was.score), points_word(now.score))
+            yield Difference(
+                text, (pair,), what, points_word(was.score), points_word(now.score), seat
+            )
 
 
 def _rounds(name: str, seat: int, old: Sheet, new: Sheet) -> Iterator[Difference]:
@@ -138,7 +142,7 @@ def _rounds(name: str, seat: int, old: Sheet, new: Sheet) -> Iterator[Difference
             bare = tuple("" if each is None else str(each) for each in points)
             told = ((bare[0], bare[1]), (was, now), (moods[0], moods[1]))
             what = _("round {round}: {name}").format(round=after.label, name=shortest(name))
-            yield Difference(text, told, what, was, now)
+            yield Difference(text, told, what, was, now, seat)
 
 
 def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:

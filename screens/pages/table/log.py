@@ -28,13 +28,19 @@ from companion.play.sums import NumberEntry
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, points_word, signed
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.parts.drawing.glyphs import least_width
 from screens.parts.panels.frame import Page
 from screens.parts.touch.keypad import NumberTyping
 
 MOST_NUMBERS = 5
 """Most numbers that are shown in columns, before and after."""
+MOST_ROWS = 4
+"""Most answers that stand in one column."""
+LONG = 12
+"""Most letters of a short label."""
+SLACK = 0.01
+"""Pixels by which rows that fill a height are lower, since sums of fractions are not exact."""
 HIDDEN = "uncovers"
 """Rule of the objection that withholds a preview although the change is possible with consent."""
 
@@ -63,12 +69,29 @@ class LogEntry(Struct, frozen=True):
             return "accent"
         return "text" if self.line.number else "muted"
 
+    @property
+    def face(self) -> str:
+        """Font of the sentence."""
+        return str(theme.bold if self.line.heading else theme.regular)
+
+    @property
+    def rule(self) -> str:
+        """Tone of the line below it."""
+        return "line" if self.line.heading else "clear"
+
 
 class LogChapter(Struct, frozen=True):
-    """Beginning of a heading of the log, with its index among the lines."""
+    """Beginning of a heading of the log."""
 
     label: str
-    place: int
+    value: int
+    """Index of the heading among the lines."""
+
+    @property
+    def width(self) -> float:
+        """Width of its key and the gap beside it, in pixels."""
+        lines = int(theme.rows_of_two)
+        return least_width(self.label, lines, theme.bold, theme.body) + 2.5 * float(theme.gap)
 
 
 class ActionPart(Struct, frozen=True):
@@ -81,23 +104,40 @@ class ActionPart(Struct, frozen=True):
     seat: int | None = None
 
 
+def line_fill(entry: LogEntry, areas: Sequence[Colour], plain: Colour) -> Colour:
+    """Return the background of a line: none, that of its seat, or a plain one."""
+    line = entry.line
+    if not line.number:
+        return list(theme.clear)
+    return plain if line.seat is None else areas[line.seat]
+
+
+def offer_fill(offer: Offer | ActionPart, areas: Sequence[Colour], plain: Colour) -> Colour:
+    """Return the background of an answer: that of its seat, or a plain one."""
+    return plain if offer.seat is None else areas[offer.seat]
+
+
+def offer_align(offer: Offer | ActionPart) -> str:
+    """Return the side of its key at which an answer stands, beside the mark of its seat."""
+    return "center" if offer.seat is None else "left"
+
+
 class Log(NumberTyping, Page):
-    """Sentences at the left; chapters, or corrections of the chosen entry, at the right."""
+    """Sentences below their chapters; corrections of the chosen entry are at the right."""
 
     title = StringProperty()
-    where = StringProperty()
+    hint = StringProperty()
+    """Sentence on what can be done, while no entry is chosen."""
     entries = ListProperty()
     number = NumericProperty(0)
     """Number of the chosen entry; 0 for none."""
     chapters = ListProperty()
     """Chapters to turn to while no entry is chosen."""
+    current = NumericProperty(0)
+    """Index of the heading of the chapter in sight."""
     offers = ListProperty()
     ask = ObjectProperty(None, allownone=True)
     """Number that the entry can be corrected to; None if it has none, or once it is given."""
-    has_long_labels = BooleanProperty(False)
-    """True if the labels of the keys at the right are long."""
-    many = BooleanProperty(False)
-    """True if there are many of these keys, or little room because of a preview."""
     offer = ObjectProperty(None, allownone=True)
     """Chosen correction of the entry."""
     along = ObjectProperty(())
@@ -154,30 +194,81 @@ class Log(NumberTyping, Page):
         numbers = [int(self.number), *(_place(offer) or 0 for offer in self.along)]
         if not all(map(match.log.counts, numbers)):
             self._let_go()
-        self.title, self.where = match.game.called(match.setup), match.view.where
+        self.title = match.game.called(match.setup)
         self.notice = referee.pending.notice
         self.ids.consent.show(referee)
         signs = match.view.sheet.signs
         self.entries = [LogEntry(line, signs) for line in match.lines()]
         self._show_correction(match)
+        self.follow()
 
     @staticmethod
-    def columns_of(keys: Sequence[LogChapter | Offer | ActionPart], width: float) -> int:
-        """Return the number of columns in which short labels keep their words whole."""
-        words = (least_width(key.label, 2, theme.bold, theme.least) for key in keys)
-        widest = max(words, default=0) + 3 * theme.gap
-        return 3 if 3 * widest <= width + theme.gap else 2
+    def row_within(height: float, spacing: float, least: float) -> float:
+        """Return the height of as many equal rows as fit, in pixels."""
+        rows = max(int((height + spacing) // (least + spacing)), 1)
+        return (height + spacing) / rows - spacing - SLACK
 
     @staticmethod
-    def wide_columns(portrait: bool, chapters: bool, many: bool) -> int:
-        """Return the number of columns of long labels."""
-        if chapters and portrait:
-            return 3
-        return 2 if chapters or many else 1
+    def columns_of(
+        offers: Sequence[Offer | ActionPart], width: float, height: float, spacing: float
+    ) -> int:
+        """Return the least number of columns in which all fit, with labels whose words are whole.
+
+        The most that such labels allow where that is not enough.
+        """
+        if any(len(offer.label) > LONG for offer in offers):
+            return 1 if len(offers) <= MOST_ROWS else 2
+        words = (least_width(offer.label, 2, theme.bold, theme.least) for offer in offers)
+        most = max(width // (max(words, default=0) + 4 * theme.gap), 2)
+        rows = max((height + spacing) // (theme.key + spacing), 1)
+        return int(min(-(-len(offers) // rows), most, 4)) or 1
+
+    @staticmethod
+    def row_of(
+        offers: Sequence[Offer | ActionPart], columns: int, height: float, spacing: float
+    ) -> float:
+        """Return the height of the rows of answers, which fill theirs where they can, in pixels."""
+        rows = max(-(-len(offers) // columns), 1)
+        is_long = any(len(offer.label) > LONG for offer in offers)
+        least = theme.key * (1.4 if is_long else 1)
+        even = (height + spacing) / rows - spacing - SLACK
+        return float(max(least, min(even, 1.6 * theme.touch)))
+
+    @staticmethod
+    def near(chapters: Sequence[LogChapter], current: float, width: float) -> list[LogChapter]:
+        """Return the chapters that fit a width in pixels: the ends, and those around the current.
+
+        All of them where they fit.
+        """
+        if not chapters:
+            return []
+        values = [chapter.value for chapter in chapters]
+        at = values.index(int(current)) if current in values else len(chapters) - 1
+        shown = {0, at, len(chapters) - 1}
+        for step in range(1, len(chapters)):
+            for place in (at - step, at + step):
+                more = shown | {place}
+                if place in range(len(chapters)) and width >= sum(
+                    chapters[each].width for each in more
+                ):
+                    shown = more
+        return [chapters[place] for place in sorted(shown)]
+
+    def follow(self) -> None:
+        """Keep the chosen entry in sight, and mark the chapter that is."""
+        lines = self.ids.lines
+        shown = [entry.value for entry in lines.page_items]
+        values = [entry.value for entry in self.entries]
+        if self.number in values and self.number not in shown:
+            lines.show_place(values.index(int(self.number)))
+            return
+        seen = lines.first if lines.first < lines.last else lines.first + len(shown) - 1
+        begun = [chapter.value for chapter in self.chapters if chapter.value <= seen]
+        self.current = begun[-1] if begun else 0
 
     def turn_to(self, chapter: LogChapter) -> None:
         """Turn to the beginning of a chapter."""
-        self.ids.lines.show_place(chapter.place)
+        self.ids.lines.show_place(chapter.value)
 
     def choose(self, number: int | None) -> None:
         """Choose an entry to correct; the same again clears the choice."""
@@ -296,16 +387,15 @@ class Log(NumberTyping, Page):
         chapters = [
             LogChapter(line.label, place) for place, line in enumerate(lines) if line.heading
         ]
-        self.has_long_labels = any(len(chapter.label) > 12 for chapter in chapters)
-        self.chapters = chapters if len(chapters) > 1 else []
-        self.question = _("Touch a line to correct it.")
+        self.chapters = chapters
+        self.question, self.hint = "", _("Touch a line to correct it.")
 
     def _show_correction(self, match: Match) -> None:
         self._show_private(match)
         if not self.number:
             self._show_chapters()
             return
-        self.chapters = []
+        self.chapters, self.hint = [], match.view.where
         if self.offer is None:
             self._show_offers(match)
         else:
@@ -336,8 +426,6 @@ class Log(NumberTyping, Page):
 
     def _offer(self, offers: Sequence[Offer | ActionPart]) -> None:
         self.offers = list(offers)
-        self.has_long_labels = any(len(offer.label) > 12 for offer in offers)
-        self.many = len(offers) > 8 or self.offer is not None
 
     def _offer_removal(self, removal: Offer | None) -> None:
         self._removal = removal
@@ -393,6 +481,8 @@ class Log(NumberTyping, Page):
         self.moves = moves if len(moves) <= MOST_NUMBERS else []
         rest = [each.text for each in changes if each not in self.moves]
         self.changes = "\n".join([*self._along_sentences(match), *rest])
+        if self.offers:
+            self.hint, self.question = self.question, self.changes.replace("\n", " ")
 
     def _show_missing(self, match: Match, missing: list[Offer]) -> None:
         """Show the entries that may be inserted before the one that the change makes invalid."""
