@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
@@ -168,7 +166,6 @@ def _services(
     from screens.shell import boot
 
     return Services(
-        command=command_line(options),
         warning="" if options.keeps else unsaved_warning(),
         gallery=Gallery(options.data / ROOMS_FOLDER, work),
         hear_work=work.handle,
@@ -290,13 +287,6 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
     with TemporaryDirectory(prefix="companion-") as folder:
         options.data = Path(folder)
         yield
-
-
-def command_line(options: argparse.Namespace) -> str:
-    """Return the start of a shell command that uses the same data folder."""
-    program = Path(sys.argv[0])
-    words = [sys.executable, "-m", "companion"] if program.suffix == ".py" else [str(program)]
-    return shlex.join([*words, "--data", str(options.data)])
 
 
 def unsaved_warning() -> str:

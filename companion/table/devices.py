@@ -104,6 +104,11 @@ class Arrival(Struct, frozen=True):
     who: str
     what: str
     level: Level | None = None
+    short: str = ""
+    """Content without the code of a known card, or without a reason."""
+    game: str = ""
+    card: str = ""
+    """Code of the card in the rules of its game; empty for none."""
 
 
 def arrival(event: Input, decks: Decks) -> Arrival | None:
@@ -112,7 +117,7 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
         case Raw(reader, data):
             return Arrival(reader, _bytes(data))
         case Scanned(code, reader):
-            return Arrival(reader, *_card(code, decks))
+            return _card(code, reader, decks)
         case Misread(reader, fault):
             return Arrival(reader, _fault(fault), "fault")
         case Pressed(button):
@@ -123,7 +128,7 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
             return Arrival(device_name(device), _("answers"), "ok")
         case Lost(device, reason):
             text = _("does not answer: {why}").format(why=shorten(reason))
-            return Arrival(device_name(device), text, "fault")
+            return Arrival(device_name(device), text, "fault", _("does not answer"))
     return None
 
 
@@ -143,16 +148,17 @@ def _bytes(data: bytes) -> str:
     return f"{shown.hex(' ').upper()}{' …' if len(data) > SHOWN_BYTES else ''}  {letters}"
 
 
-def _card(code: str, decks: Decks) -> tuple[str, Level]:
+def _card(code: str, reader: str, decks: Decks) -> Arrival:
     """Return a code with its card in words, and a fault if no card can have it."""
     found = decks.find(code)
     if found is None or found.place is None:
         if refusal(code):
-            return _("“{code}”: it cannot be taught").format(code=code), "fault"
-        return _("“{code}”").format(code=code), "ok"
+            return Arrival(reader, _("“{code}”: it cannot be taught").format(code=code), "fault")
+        return Arrival(reader, _("“{code}”").format(code=code), "ok")
     deck = decks.deck(found.deck)
     card = deck.title(found.place)
-    return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name), "ok"
+    what = _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name)
+    return Arrival(reader, what, "ok", card, deck.game, deck.box.cards[found.place])
 
 
 def _fault(fault: str) -> str:

@@ -54,7 +54,7 @@ class Decks(Part):
         self.show("deck-doctor", *self.others)
         box.tap(_("foreign"))
         self.show("deck-doctor-foreign")
-        box.tap(_("Pass the deck once more"))
+        box.tap(_("Pass the deck again"))
         scan(box, *STICKERS)
         self.show("deck-doctor-done")
         box.tap_icon("back")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from contextlib import ExitStack, closing, contextmanager
-from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
 from companion.__main__ import main
-from companion.command.screen import command_line
 from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
 from companion.keep.decks.decks import SavedDeck
@@ -54,13 +51,14 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
 
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("Carte registrate: 0 su 66")
+    assert table.shows("0 di 66 carte")
     table.tap("Istinto")
     table.tap("Insegna le carte")
     _pass(table, *codes)
-    assert table.shows("Tutte le carte sono registrate.")
+    assert table.shows("Sono tutte registrate.")
     table.key("escape")
-    assert table.shows("Carte registrate: 66 su 66")
+    assert table.shows("66")
+    assert table.shows("di 66")
     table.key("escape")
     table.key("escape")
 
@@ -80,7 +78,7 @@ def test_five_decks_are_on_one_page(wired):
         for _step in range(3):
             table.key("escape")
     table.tap("Mazzi")
-    assert len(table.of("DeckLine")) == 5
+    assert len(table.of("DeckKey")) == 5
     assert not table.shows("1 / 2")
 
 
@@ -132,9 +130,9 @@ def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
     _pass(table, "AA", "BB", "CC")
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("Carte registrate: 3 su 21")
+    assert table.shows("3 di 21 carte")
     table.tap("Cluedo")
-    table.tap("Continua a insegnare")
+    table.tap("Continua")
     assert table.shows("Reverendo Green")
 
 
@@ -190,12 +188,14 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     assert [table.words(key)[0] for key in table.of("KindKey")] == ["1", "1", "1", "1"]
     assert [each.item.dashed for each in table.of("DeckFace")] == ["" for _ in range(20)] + ["bad"]
     table.tap("mancano")
-    assert [table.words(line) for line in table.of("TroubleLine")] == [["atrio"]]
+    assert [line.item.text for line in table.of("TroubleLine")] == ["atrio"]
     table.tap("estranee")
-    assert table.words(table.of("TroubleLine")[0]) == ["«ZZ» non è su nessuna carta."]
+    assert [line.item.text for line in table.of("TroubleLine")] == ["«ZZ» non è su nessuna carta."]
     scan(table, codes[20])
     table.tap("mancano")
     assert table.of("TroubleLine") == []
+    table.tap("lette male")  # their cards are not known
+    assert table.app.page.looking_at == "missing"
     assert table.shows("Le carte ci sono tutte, ma guarda i numeri in basso.")
 
 
@@ -251,7 +251,8 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     scan(table, "04A1B2C3")
     assert table.shows("Carta di Istinto non riconosciuta: «04A1B2C3».")
     table.tap("Insegnala")
-    table.tap("7 bianco")
+    white = [key for key in table.of("DeckFaceKey") if key.item.word == "7 bianco"]
+    table.touch(*table.middle(*white))
     assert table.shows("sul tavolo 1 di 3")
     scan(table, "W9", "W8")
     assert table.shows("La presa è di")
@@ -282,8 +283,10 @@ def test_events_are_shown_live_and_on_this_page_only(wired):
     table.tap("Questo apparecchio")
     table.tap("Lettori e pulsanti")
     scan(table, "W7")
-    assert table.shows("57 37 0D  W7·")
     assert table.shows("«W7»")
+    assert not table.shows("57 37 0D  W7·")
+    table.tap("Dettagli")
+    assert table.shows("57 37 0D  W7·")
     table.press("seat2")
     assert table.shows("premuto")
     table.key("escape")
@@ -431,6 +434,7 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
     table.tap_icon("settings")
     table.tap("Questo apparecchio")
     table.tap("Lettori e pulsanti")
+    table.tap("Dettagli")
     noise = Raw("scanner", b"~" * 64)
     flood = Thread(target=lambda: [table.inbox.put(noise) for _ in range(50_000)])
     flood.start()
@@ -521,13 +525,3 @@ def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_s
         table.tap("Print stickers")
         table.wait(lambda: table.shows("21 stickers for the deck"))
     assert set(codes_on((tmp_path / "cluedo-labels.pdf").read_bytes())) == set(before)
-
-
-def test_the_hint_names_the_command_and_the_folder_of_this_start(box, tmp_path, monkeypatch):
-    table = box(language="en")
-    monkeypatch.setattr("sys.argv", ["/opt/companion/.venv/bin/companion"])
-    table.serve(command=command_line(Namespace(data=Path("/var/my games"))))
-    table.app.go("deck", number=table.referee.decks.begin("cluedo", "Cluedo"))
-    table.frames(4)
-    command = "/opt/companion/.venv/bin/companion --data '/var/my games' labels cluedo --sheet"
-    assert table.shows(command)

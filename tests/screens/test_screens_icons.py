@@ -14,14 +14,14 @@ ROOT = Path(__file__).parents[2]
 ICON = re.compile(r"icon: '([\w-]+)'$")
 WORDS = re.compile(r"text: _\('([^']+)'\)$")
 MEANINGS = {
-    "again": {"Teach one card anew", "Pass the deck once more"},
+    "again": {"Redo a card", "Pass the deck again"},
     "back": {"Back to the table"},
     "choose": {"Another card"},
     "clock": {"Set the clock"},
     "correct": {"Another name", "Set the date"},
     "count": {"Cards in hand"},
     "disk": {"Copies", "Copy now"},
-    "doctor": {"Deck doctor: is it all there?"},
+    "doctor": {"Deck doctor"},
     "enlarge": {"Big picture"},
     "hand-over": {"Hand over a seat"},
     "help": {"What to do now"},
@@ -46,7 +46,7 @@ MEANINGS = {
     "resume": {"Let us play", "Resume"},
     "settings": {"Settings", "Wi-Fi, light, version"},
     "skip": {"It is not there"},
-    "throw-away": {"Delete", "Delete the match", "Erase", "Throw this deck away"},
+    "throw-away": {"Delete", "Delete the match", "Erase", "Throw it away"},
     "undo": {"Misdeal", "Take it back"},
 }
 """Words of the keys with each icon, which all mean one thing."""

@@ -94,7 +94,7 @@ def test_a_deck_of_a_game_that_is_not_known_is_named_and_can_be_opened_but_not_t
     table.tap("Istinto")
     assert table.shows("It cannot be read, or is of a game that is not known here: “☠”.")
     before = table.app.trail[:]
-    for words in ("Teach the cards", "Teach one card anew"):
+    for words in ("Teach the cards", "Redo a card"):
         table.tap(words)
     assert table.app.trail == before
 
@@ -111,7 +111,7 @@ def test_a_sticker_on_a_card_that_is_not_there_is_on_none(table):
     code = full.code("istinto", 0)
     table.journal.store.db.execute("UPDATE label SET place = 99999 WHERE code = ?", (code,))
     table.tap("Decks")
-    assert table.shows("Cards known: 21 of 66")
+    assert table.shows("21 of 66 cards")
     table.referee.scan(code)
     table.frames(3)
     assert table.shows("Begin or resume a match")

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
@@ -17,10 +16,15 @@ from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Input
 from screens.base import kv
+from screens.parts.drawing.printed import Face, Printed, face
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
-STATE_ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
+PANEL_ICONS = {"buttons": "touch", "encoder": "turn", "lamps": "light"}
+"""Icons of devices other than readers."""
+ARRIVAL_ICONS = {"ok": "scanner", "note": "touch", "fault": "warning"}
+NO_CARD = Face(Printed(), dashed="clear")
+WAITING = Face(Printed(icon="scanner"), dashed="edge")
 LINE_LETTERS = 30
 """Letters of a device name that fit a line beside a key."""
 LASTING_PATHS = ("/by-id", "/by-path")
@@ -34,6 +38,7 @@ class FindingItem(Struct, frozen=True):
     """Finding about a device as a row."""
 
     icon: str
+    tone: str
     subject: str
     text: str
     fault: bool
@@ -47,20 +52,21 @@ class FindingItem(Struct, frozen=True):
     """Name of the reader that a touch unplugs."""
 
     @property
-    def tone(self) -> str:
-        if self.fault:
-            return "bad"
-        return "good" if self.icon == "yes" else "muted"
+    def text_lines(self) -> int:
+        return 1 if len(self.text) <= LINE_LETTERS else 2
 
 
-class ArrivalLine(BoxLayout):
-    """Row of an arrival."""
+class ArrivalItem(Struct, frozen=True):
+    """Arrival as a row, or at large."""
 
-    item = ObjectProperty(rebind=True)
+    title: str
+    note: str
+    icon: str = ""
+    tone: str = "muted"
+    face: Face = NO_CARD
 
-    def icon_of(self, arrived: Arrival) -> str:
-        """Return the icon of the arrival's level; empty for bytes."""
-        return {"ok": "yes", "note": "touch", "fault": "warning"}.get(arrived.level or "", "")
+
+NOTHING = ArrivalItem("", "", face=WAITING)
 
 
 class IgnoredCards:
@@ -81,10 +87,12 @@ class HardwarePage(Page):
 
     findings = ListProperty()
     notice = StringProperty()
+    latest = ObjectProperty(NOTHING, rebind=True)
+    """Last arrival, shown at large."""
     arrivals = ListProperty()
+    """Those before it; with the details all of them, bytes and codes too."""
     detailed = BooleanProperty(False)
     """True while reasons and remedies are shown."""
-    has_details = BooleanProperty(False)
     listener = IgnoredCards()
 
     def __init__(self, app: Host, **kwargs: object) -> None:
@@ -110,7 +118,6 @@ class HardwarePage(Page):
         chosen, used = self.app.chosen, self.app.services.devices()
         found = [_finding(each, chosen, used) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
-        self.has_details = any(item.full for item in self.findings)
         self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
@@ -121,6 +128,7 @@ class HardwarePage(Page):
     def show_details(self) -> None:
         """Show reasons and remedies, or hide them again."""
         self.detailed = not self.detailed
+        self._show()
 
     def touch(self, item: FindingItem) -> None:
         """Plug a device in as a reader, or unplug it."""
@@ -137,7 +145,9 @@ class HardwarePage(Page):
     def _show_arrivals(self, _: float) -> None:
         decks = self.app.referee.decks
         shown = (arrival(event, decks) for event in self._arrived)
-        self.arrivals = [one for one in shown if one]
+        items = [_item(one, self.detailed) for one in shown if one and (one.level or self.detailed)]
+        self.latest = items[0] if items else NOTHING
+        self.arrivals = items if self.detailed else items[1:]
 
 
 def _rank(item: FindingItem) -> int:
@@ -145,10 +155,25 @@ def _rank(item: FindingItem) -> int:
     return 0 if item.fault else 1 if item.port and not item.reader else 2
 
 
+def _item(arrived: Arrival, detailed: bool) -> ArrivalItem:
+    """Return an arrival as a row, with codes of known cards and reasons only if *detailed*."""
+    text = arrived.what if detailed else arrived.short or arrived.what
+    if arrived.card:
+        shown = Face(face(arrived.game, arrived.card))
+        return ArrivalItem(text, arrived.who, "yes", "good", shown)
+    tone = "bad" if arrived.level == "fault" else "good" if arrived.level else "muted"
+    icon = ARRIVAL_ICONS.get(arrived.level or "", "")
+    if arrived.level == "note":
+        return ArrivalItem(arrived.who, text, icon, tone)
+    return ArrivalItem(text, arrived.who, icon, tone)
+
+
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
-    text, icon = (_("answers"), "ok") if alive else (_("does not answer"), "fault")
-    full = "" if alive else _("does not answer: {why}").format(why=shorten(reason))
-    return FindingItem(STATE_ICONS[icon], device_name(name), text, not alive, full)
+    icon, subject = PANEL_ICONS.get(name, "scanner"), device_name(name)
+    if alive:
+        return FindingItem(icon, "good", subject, _("answers"), False)
+    full = _("does not answer: {why}").format(why=shorten(reason))
+    return FindingItem(icon, "bad", subject, _("does not answer"), True, full)
 
 
 def _finding(found: Finding, chosen: settings.Settings, devices: Mapping[str, str]) -> FindingItem:
@@ -156,9 +181,8 @@ def _finding(found: Finding, chosen: settings.Settings, devices: Mapping[str, st
     lines = 1 if len(subject) <= LINE_LETTERS else 2
     full = f"{found.text} {found.remedy}" if found.remedy else ""
     port, reader = _offer(found.port, chosen, devices)
-    return FindingItem(
-        STATE_ICONS[found.level], subject, found.text, fault, full, lines, port, reader
-    )
+    tone = {"ok": "good", "fault": "bad"}.get(found.level, "muted")
+    return FindingItem("plug", tone, subject, found.text, fault, full, lines, port, reader)
 
 
 def _offer(port: str, chosen: settings.Settings, devices: Mapping[str, str]) -> tuple[str, str]:

@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from companion.keep.decks.decks import SavedDeck
 from screens.base import kv
+from screens.pages.decks.faces import face_of
+from screens.parts.drawing.printed import Face
 from screens.parts.panels.frame import Page
 
-LONG_WORD = 22
-"""Letters of a name, from which only three columns have room for two lines."""
+NAMED_KINDS = 32
+"""Kinds of cards up to which each has room for its name beside its face."""
 
 
 class CardItem(Struct, frozen=True):
@@ -21,7 +23,7 @@ class CardItem(Struct, frozen=True):
     place: int
     word: str
     known: str
-    whole: bool
+    face: Face
 
 
 class CardsPage(Page):
@@ -31,8 +33,11 @@ class CardsPage(Page):
     question = StringProperty()
     name = StringProperty()
     cards = ListProperty()
+    template = StringProperty()
     columns = NumericProperty(4)
     """Columns on a landscape display."""
+    height_of_rows = NumericProperty(1)
+    """In the height of a key."""
 
     def enter(
         self,
@@ -44,8 +49,17 @@ class CardsPage(Page):
         if deck and done:
             self.question, self.deck, self.done = question, deck, done
             self.name, self.cards = deck.name, _items(deck)
-            self.columns = 3 if any(len(card.word) > LONG_WORD for card in self.cards) else 4
+            self._choose_template()
         super().enter()
+
+    def _choose_template(self) -> None:
+        copied = sum(bool(card.known) for card in self.cards)
+        if len(self.cards) <= NAMED_KINDS:
+            self.template, self.columns, self.height_of_rows = "DeckNameKey", 4, 1
+        elif copied > len(self.cards) / 2:
+            self.template, self.columns, self.height_of_rows = "DeckFaceKey", 8, 1.2
+        else:
+            self.template, self.columns, self.height_of_rows = "DeckFaceKey", 12, 0.97
 
     def choose(self, place: int) -> None:
         """Pass a card to the callback."""
@@ -61,7 +75,8 @@ def _items(deck: SavedDeck) -> list[CardItem]:
 def _item(deck: SavedDeck, alike: tuple[int, ...], untaught: set[int]) -> CardItem:
     left = [place for place in alike if place in untaught]
     copies = f"{len(alike) - len(left)}/{len(alike)}" if len(alike) > 1 else ""
-    return CardItem([*left, alike[0]][0], deck.word(alike[0]), copies, not left)
+    shown = face_of(deck, alike[0], "edge" if left else "")
+    return CardItem([*left, alike[0]][0], deck.word(alike[0]), copies, shown)
 
 
 kv.load(__file__)

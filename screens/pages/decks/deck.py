@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.games import menu
 from companion.keep.decks.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
-from screens.pages.decks.decks import known_words, named
+from screens.pages.decks.decks import named
+from screens.pages.decks.faces import face_of, kinds
 from screens.parts.panels.operation import OperationPage
 
 
 class DeckPage(OperationPage):
-    """Deck with the number of known cards, and keys to teach, print, rename and throw it away."""
+    """Faces of a deck, of which only those that are taught are paper, and what can be done."""
 
     needs_subject = True
     number = NumericProperty(0)
     title = StringProperty()
-    known = StringProperty()
+    faces = ListProperty()
+    """Face of each card, or of all its copies; dashed until they are taught."""
     begun = BooleanProperty(False)
     whole = BooleanProperty(False)
     readable = BooleanProperty(True)
     """False if its game is unknown or it is damaged, so that it cannot be taught."""
     teach_word = StringProperty()
     """Words on the key that teaches."""
-    labels = StringProperty()
+    note = StringProperty()
+    """Reason why it cannot be taught or played; empty for none."""
     prints = BooleanProperty(False)
     """True if there are stickers to print."""
     notice = StringProperty()
@@ -34,13 +37,16 @@ class DeckPage(OperationPage):
         """Show the stored deck."""
         referee = self.app.referee
         deck = referee.decks.deck(self.number)
-        self.title, self.known = named(deck), known_words(deck)
+        self.title, self.note = named(deck), _note(deck)
+        untaught = {*deck.untaught}
+        self.faces = [
+            face_of(deck, kind[0], "edge" if untaught.intersection(kind) else "")
+            for kind in kinds(deck)
+        ]
+        self.ids.count.show(deck)
         self.begun, self.readable = bool(deck.codes), deck.readable
         self.whole = deck.readable and not deck.untaught
         self.teach_word = _("Go on teaching") if self.begun else _("Teach the cards")
-        if self.whole:
-            self.teach_word = _("Every card is known")
-        self.labels = _note(deck, self.app.services.command)
         self.prints = deck.readable and bool(deck.loose or deck.untaught)
         self.notice = referee.pending.notice
         super().refresh()
@@ -96,15 +102,13 @@ class DeckPage(OperationPage):
         referee.save(lambda: referee.decks.rename(self.number, name))
 
 
-def _note(deck: SavedDeck, command: str) -> str:
+def _note(deck: SavedDeck) -> str:
     if not deck.readable:
         return _("It cannot be read, or is of a game that is not known here: “{game}”.").format(
             game=deck.game)  # fmt: skip
-    text = _("Stickers on other sheets, in a terminal: {command} labels {game} --sheet …")
-    note = text.format(command=command, game=deck.game)
     if deck.game not in {game.name for game in menu()}:
-        note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
-    return note
+        return _("{game} itself cannot be played here yet.").format(game=deck.box.title)
+    return ""
 
 
 kv.load(__file__)

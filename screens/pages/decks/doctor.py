@@ -16,21 +16,23 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.keep.decks.decks import SavedDeck
+from companion.keep.decks.decks import Decks, SavedDeck
 from companion.table.checkup import Checkup
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing.printed import Face, face
+from screens.base.theme import theme
+from screens.pages.decks.faces import face_of, kinds
+from screens.parts.drawing.printed import Face, Printed
 from screens.parts.panels.frame import Page
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 """Kinds of trouble, named as the attributes of a checkup that list them."""
 
 
-COLUMNS = ((28, 7), (72, 12), (inf, 14))
-"""Columns of that many faces at most."""
-MOST_FACES = 72
-"""Cards of a deck, up to which each copy has a face of its own."""
+STRANGE = Face(Printed(icon="scanner"))
+"""Face of a card that is not of this deck."""
+TILES = ((1, 1, 1), (2, 2, 1), (4, 2, 2), (inf, 3, 3))
+"""Columns and rows of that many troubles at most."""
 
 
 class FindingKind(Struct, frozen=True):
@@ -39,12 +41,17 @@ class FindingKind(Struct, frozen=True):
     value: str
     count: int
     text: str
+    is_listed: bool
+    """True if its cards are known, so that a touch lists them."""
 
 
 class Trouble(Struct, frozen=True):
     """Card in trouble, by its place in the deck or the code of a foreign card."""
 
+    face: Face
     text: str
+    doing: str
+    """What a touch does; empty for nothing."""
     place: int | None = None
     code: str = ""
 
@@ -55,8 +62,8 @@ class Troubles:
     Only the codes on the screen are looked up, however many a reader sends.
     """
 
-    def __init__(self, checkup: Checkup, kind: str) -> None:
-        self._checkup, self._deck, self._kind = checkup, checkup.deck, kind
+    def __init__(self, checkup: Checkup, decks: Decks, kind: str) -> None:
+        self._checkup, self._decks, self._deck, self._kind = checkup, decks, checkup.deck, kind
         self._found: Sequence[Any] = getattr(checkup, kind)
 
     def __len__(self) -> int:
@@ -66,9 +73,11 @@ class Troubles:
         return [self._trouble(found) for found in self._found[part]]
 
     def _trouble(self, found: Any) -> Trouble:
-        if self._kind == FOREIGN:
-            return Trouble(self._checkup.describe_unknown(found), code=found)
-        return Trouble(self._deck.title(found), found)
+        if self._kind != FOREIGN:
+            shown = face_of(self._deck, found, "bad" if self._kind == MISSING else "")
+            return Trouble(shown, self._deck.title(found), _("teach it anew"), found)
+        doing = "" if self._decks.doubt(found) else _("which card is it?")
+        return Trouble(STRANGE, self._checkup.describe_unknown(found), doing, code=found)
 
 
 class Doctor(Page):
@@ -85,9 +94,11 @@ class Doctor(Page):
     """Sentence about the card scanned last, unless all is well with it."""
     kinds = ListProperty()
     faces = ListProperty()
-    columns = NumericProperty(1)
     troubles = ObjectProperty(())
     """Listed in place of the faces."""
+    columns = NumericProperty(1)
+    rows = NumericProperty(1)
+    """Of the troubles on a page."""
     looking_at = StringProperty()
     """Kind of trouble that is listed; empty for none."""
     verdict = StringProperty()
@@ -116,11 +127,13 @@ class Doctor(Page):
             seen=checkup.seen, count=len(deck.codes)
         )
         plain = checkup.place is not None and checkup.place not in checkup.doubled
-        self.said = "" if plain else checkup.said
+        self.said = "" if plain or self.looking_at else checkup.said
         self.kinds = _kinds(checkup)
-        self.troubles = Troubles(checkup, self.looking_at) if self.looking_at else ()
+        decks = self.app.referee.decks
+        self.troubles = Troubles(checkup, decks, self.looking_at) if self.looking_at else ()
+        columns, rows = next(tiles for most, *tiles in TILES if len(self.troubles) <= most)
+        self.columns, self.rows = (1, 2 * rows) if theme.portrait else (columns, rows)
         self.faces = _faces(checkup)
-        self.columns = next(columns for most, columns in COLUMNS if len(self.faces) <= most)
         self.begun, self.healthy = bool(checkup.seen or checkup.said), checkup.complete
 
     def look_at(self, kind: str) -> None:
@@ -133,7 +146,7 @@ class Doctor(Page):
         app = self.app
         if trouble.place is not None:
             app.go("enrol", number=self.number, place=trouble.place)
-        elif not app.referee.decks.doubt(trouble.code):
+        elif trouble.doing:
             deck, done = self.listener.deck, partial(self._adopt, trouble.code)
             app.go("cards", question=_("Which card is it?"), deck=deck, done=done)
 
@@ -146,18 +159,17 @@ class Doctor(Page):
 def _faces(checkup: Checkup) -> list[Face]:
     """Return the face of each card, or of each kind: dashed until all its copies are seen."""
     deck, missing = checkup.deck, {*checkup.missing}
-    untaught, places = {*deck.untaught}, range(len(deck.box.cards))
-    single = len(places) <= MOST_FACES
-    kinds = [(place,) if single else deck.box.alike(place) for place in places]
+    untaught = {*deck.untaught}
     # Most cards have come: the others are missed.
     tone = "bad" if checkup.seen > len(missing) else "edge"
     return [
-        Face(
-            face(deck.game, deck.box.cards[kind[0]]),
+        face_of(
+            deck,
+            kind[0],
             tone if missing.intersection(kind) else "edge" if untaught.intersection(kind) else "",
             checkup.place in kind,
         )
-        for kind in dict.fromkeys(kinds)
+        for kind in kinds(deck)
     ]
 
 
@@ -168,7 +180,7 @@ def _kinds(checkup: Checkup) -> list[FindingKind]:
         (FOREIGN, len(checkup.foreign), _("foreign")),
         (POOR, checkup.misreads, _("badly read")),
     )
-    return [FindingKind(kind, count, text) for kind, count, text in counts]
+    return [FindingKind(kind, count, text, kind != POOR) for kind, count, text in counts]
 
 
 kv.load(__file__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from kivy.properties import (
@@ -20,6 +21,7 @@ from companion.table.enrolment import Enrolment
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.appearance import look
+from screens.pages.decks.faces import face_of
 from screens.parts.drawing.printed import Face, Printed, face
 from screens.parts.drawing.repeat import LabelledValue
 from screens.parts.panels.frame import Page
@@ -28,8 +30,12 @@ FAN = 20
 """Most cards of the fan."""
 
 
-class UnknownOfSuit(Struct, frozen=True):
-    """Suit with the number of its unknown cards; empty for none."""
+COMING = 5
+"""Most kinds of cards that come next, of a game without suits."""
+
+
+class KindLeft(Struct, frozen=True):
+    """Suit or card with the number of its unknown copies; empty for none."""
 
     face: Face
     count: str
@@ -44,13 +50,9 @@ class Enrol(Page):
     listener: Enrolment
     number = NumericProperty(0)
     title = StringProperty()
-    known = StringProperty()
-    """Number of known cards."""
-    total = StringProperty()
-    part = NumericProperty(0)
-    """Share of known cards, from 0 to 1."""
-    suits = ListProperty()
-    """Unknown cards of each suit; empty for a game without suits."""
+    left = ListProperty()
+    """Unknown cards of each suit, or the cards that come next in a game without suits."""
+    left_title = StringProperty()
     passed = ListProperty()
     """Faces of the last known cards."""
     prompt = StringProperty()
@@ -63,6 +65,7 @@ class Enrol(Page):
     symbol = StringProperty()
     taught = StringProperty()
     """Card that was just taught; empty for none."""
+    taught_title = StringProperty()
     said = StringProperty()
     """Any other sentence about the last card."""
     hint = StringProperty()
@@ -97,22 +100,24 @@ class Enrol(Page):
         self.prompt = _("Every card is known.") if place is None else _prompt(deck, place)
         self.word = "" if place is None else deck.word(place)
         self.copy = "" if place is None else _copy(deck, place)
-        self.face = Face(Printed()) if place is None else _face(deck, place)
+        self.face = Face(Printed()) if place is None else face_of(deck, place)
         self.symbols = [] if place is None else _symbols(deck, place)
         self.symbol = enrolment.symbol
         taught = enrolment.taught
         self.taught = "" if taught is None else deck.word(taught)
+        self.taught_title = _("this card") if taught is None else _("read just now")
         self.said = enrolment.said if taught is None else ""
         self.can_undo = enrolment.can_undo
         self._ask(enrolment)
 
     def _count(self, deck: SavedDeck) -> None:
-        """Show the known cards, and how many of each suit are left."""
-        known, cards = {*deck.codes.values()}, deck.box.cards
-        self.known, self.part = str(len(known)), len(known) / max(len(cards), 1)
-        self.total = _("of {count}").format(count=len(cards))
-        self.passed = [_face(deck, place) for place in sorted(known)[-FAN:]]
-        self.suits = [_left(deck, suit) for suit in look(deck.game).suits]
+        """Show the number of known cards, the last of them, and what is left."""
+        self.ids.count.show(deck)
+        known = sorted({*deck.codes.values()})
+        self.passed = [face_of(deck, place) for place in known[-FAN:]]
+        suits = look(deck.game).suits
+        self.left = [_of_suit(deck, suit) for suit in suits] or _coming(deck, self.listener.place)
+        self.left_title = _("still to be read") if suits else _("coming next")
 
     def _ask(self, enrolment: Enrolment) -> None:
         devices = self.app.referee.devices
@@ -164,15 +169,17 @@ class Enrol(Page):
             app.referee.save(lambda: app.referee.decks.name_card(self.number, place, name))
 
 
-def _face(deck: SavedDeck, place: int) -> Face:
-    return Face(face(deck.game, deck.box.cards[place]))
-
-
-def _left(deck: SavedDeck, suit: str) -> UnknownOfSuit:
+def _of_suit(deck: SavedDeck, suit: str) -> KindLeft:
     codes = deck.box.cards
     first = next(code for code in codes if code[0] == suit)
     left = sum(codes[place][0] == suit for place in deck.untaught)
-    return UnknownOfSuit(Face(replace(face(deck.game, first), text="")), str(left or ""))
+    return KindLeft(Face(replace(face(deck.game, first), text="")), str(left or ""))
+
+
+def _coming(deck: SavedDeck, asked: int | None) -> list[KindLeft]:
+    """Return the kinds of cards that come after the one that is asked."""
+    left = Counter(deck.box.alike(place) for place in deck.untaught if place != asked)
+    return [KindLeft(face_of(deck, kind[0], "edge"), str(left[kind])) for kind in [*left][:COMING]]
 
 
 def _prompt(deck: SavedDeck, place: int) -> str:

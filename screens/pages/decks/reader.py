@@ -18,6 +18,8 @@ PANE_MARGIN = 5
 """Pixels of the drawings between the reader's edge and its window."""
 PANE_ALPHA = 0.55
 """Alpha of the red light in the window."""
+CHEVRON_ALPHAS = (0.4, 0.7, 1.0)
+"""Alpha of each chevron, from the top."""
 STEP = 25
 """Distance from one card of a fan to the next, in pixels of the drawings."""
 FAN_ASPECT = 0.72
@@ -53,6 +55,25 @@ class ReaderWindow(Redrawn):
             (self.right - high, self.y + head),
             (self.x + high, self.y + head),
         )
+
+
+class Chevrons(Redrawn):
+    """Three chevrons that point down to the reader, each brighter than the one above."""
+
+    drawn_by = ("pos", "size")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._layers = [Layer() for _ in CHEVRON_ALPHAS]
+        super().__init__(**kwargs)
+        for each in self._layers:
+            self.canvas.add(each)
+
+    def _draw(self, *_: object) -> None:
+        step = self.height / len(CHEVRON_ALPHAS)
+        for place, (layer, alpha) in enumerate(zip(self._layers, CHEVRON_ALPHAS, strict=True)):
+            head = self.top - place * step
+            corners = (self.x, head), (self.center_x, head - 0.6 * step), (self.right, head)
+            layer.draw([*theme.accent[:3], alpha], shapes.line(0.25 * step, *corners))
 
 
 class PassedCard(DeckFace):

@@ -21,6 +21,10 @@ from screens.parts.drawing.shapes import Cut
 
 WIDE_NUMBER, WIDE_PIP = 0.34, 0.74
 """Middle of the number and of the pip of a card that is wider than high, in its width."""
+WIDEST_NUMBER, WIDEST_PIP = 0.38, 0.34
+"""Largest sizes of both, in its width."""
+WIDE = 0.9
+"""Width of a card, in its height, from which the pip stands beside the number."""
 
 
 class Printed(Struct, frozen=True):
@@ -98,13 +102,14 @@ class DeckFace(Card):
         if printed.draw:
             return printed.draw(width, height)
         if self._is_wide() and printed.text:
-            return shapes.pip(printed.pip, WIDE_PIP * width, height / 2, 0.5 * height)
+            size = min(0.5 * height, WIDEST_PIP * width)
+            return shapes.pip(printed.pip, WIDE_PIP * width, height / 2, size)
         if self._is_wide():
             return shapes.pip(printed.pip, width / 2, height / 2, 0.7 * height)
         return super().printed()
 
     def _is_wide(self) -> bool:
-        return bool(self.width > self.height)
+        return bool(self.width > WIDE * self.height)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -124,7 +129,11 @@ class DeckFace(Card):
             super()._draw_texts(seen)
             return
         width, height = self.size
-        self.put_number(0.6 * height, (WIDE_NUMBER if self.pip else 0.5) * width, height / 2)
+        if self.pip:
+            size = min(0.6 * height, WIDEST_NUMBER * width)
+            self.put_number(size, WIDE_NUMBER * width, height / 2)
+        else:
+            self.put_number(0.6 * height, width / 2, height / 2)
 
     def put_number(self, size: float, x: float, y: float) -> None:
         """Print the text once, centred on a point; all in pixels."""

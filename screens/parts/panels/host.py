@@ -121,8 +121,6 @@ class NoLight:
 class Services:
     """Callbacks of the app and its pages into everything but the table; by default no-ops."""
 
-    command: str = "companion"
-    """Beginning of a command line that finds the same folder as this app."""
     warning: str = ""
     """Sentence above every page, unless there is a fault of the database."""
     gallery: Gallery | None = None
