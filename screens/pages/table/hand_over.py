@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from msgspec import Struct
 
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing.repeat import LabelledValue
+from screens.pages.table.menu import totals_of
 from screens.parts.panels.frame import Page
 
 HEIRS = 7
@@ -18,16 +19,34 @@ FEWER = 3
 """Known people offered then, besides a new name."""
 
 
+class Leaver(Struct, frozen=True):
+    """Seat that may be handed over, with its points in words."""
+
+    value: int
+    label: str
+    score: str
+
+
+class Heir(Struct, frozen=True):
+    """Person who may take the seat; without a name, somebody new."""
+
+    name: str = ""
+    mark: int | None = None
+
+
 class HandOver(Page):
     """Choice of the seat and of its new owner."""
 
     seat = NumericProperty(-1)
     leavers = ListProperty()
     heirs = ListProperty()
-    many = BooleanProperty(False)
-    """True if many seats leave little room."""
-    question = StringProperty()
-    """Question for the new owner; empty until a seat is chosen."""
+    only_new = BooleanProperty(False)
+    """True if nobody else is known who might take the seat."""
+    leaver = NumericProperty(None, allownone=True)
+    """Chosen seat in the prompt, None until one is chosen."""
+    who = StringProperty()
+    """Owner of the chosen seat; empty until one is chosen."""
+    prompt = StringProperty()
     notice = StringProperty()
 
     def concern(self) -> object:
@@ -39,17 +58,25 @@ class HandOver(Page):
         referee = self.app.referee
         if referee.match is None:
             return
-        players = referee.match.state.players
+        players, view = referee.match.state.players, referee.match.view
         if self.seat >= len(players):
             self.seat = -1  # its player came late, and that was taken back
-        self.leavers = [LabelledValue(seat, name) for seat, name in enumerate(players)]
         free = [name for name in referee.people() if name not in players]
-        self.many = len(players) > MANY_SEATS
-        self.notice, self.heirs, self.question = referee.pending.notice, [], ""
+        scores = [each.score for each in totals_of(view)] or [""] * len(players)
+        self.leavers = [
+            Leaver(seat, name, score)
+            for seat, (name, score) in enumerate(zip(players, scores, strict=True))
+        ]
+        self.notice, self.heirs = referee.pending.notice, []
+        self.leaver, self.who, self.prompt = None, "", _("Who leaves?")
         if self.seat >= 0:
-            fewer = self.many and not theme.portrait
-            self.heirs = [*free[: FEWER if fewer else HEIRS], ""]
-            self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
+            fewer = len(players) > MANY_SEATS and not theme.portrait
+            known, marks = free[: FEWER if fewer else HEIRS], referee.journal.people.marks()
+            heirs = [Heir(name, marks.get(name)) for name in known]
+            self.heirs = [*heirs, Heir()] if known else []
+            self.leaver, self.who = self.seat, players[self.seat]
+            self.prompt = _("leaves: who goes on?")
+        self.only_new = bool(self.who and not self.heirs)
 
     @staticmethod
     def columns_of(seats: int, portrait: bool) -> int:
@@ -57,6 +84,12 @@ class HandOver(Page):
         if portrait:
             return 2
         return seats if 0 < seats < 5 else 3 if seats <= MANY_SEATS else 4
+
+    @staticmethod
+    def heir_columns(people: int, portrait: bool) -> int:
+        """Return the number of columns for who may take the seat, in rows as full as possible."""
+        rows = -(-people // (2 if portrait else 4))
+        return -(-people // rows) if rows else 1
 
     def choose(self, seat: int) -> None:
         """Choose the seat; the same again clears the choice."""
@@ -72,7 +105,8 @@ class HandOver(Page):
 
     def ask(self) -> None:
         """Ask for a new name."""
-        self.app.go("name", question=self.question, done=self._named)
+        question = _("Who goes on in {name}’s place?").format(name=self.who)
+        self.app.go("name", question=question, done=self._named)
 
     def _named(self, name: str) -> None:
         app = self.app

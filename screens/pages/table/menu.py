@@ -78,7 +78,7 @@ class Menu(Page):
         )
         self.unrecorded = self.app.referee.is_unrecorded
         self.lays = bool(match.game.tells.laid_out(match.setup))
-        self.totals = _totals(match.view)
+        self.totals = totals_of(match.view)
         self.crowded = len(self.totals) > TOTALS_PER_ROW
         self.end, self.end_icon, self.leading = _("Stop here"), "stop", _("without a winner")
         if closing := _closing(match.view):
@@ -121,7 +121,8 @@ def _closing(view: View) -> Offer | None:
     return next((each for each in view.offers if each.action.ends), None)
 
 
-def _totals(view: View) -> list[TotalScore]:
+def totals_of(view: View) -> list[TotalScore]:
+    """Return the totals of all seats; none in a game without points."""
     if not view.sheet.totals and not any(seat.score for seat in view.seats):
         return []
     return [TotalScore(place, points_word(seat.score)) for place, seat in enumerate(view.seats)]

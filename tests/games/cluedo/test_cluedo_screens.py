@@ -277,7 +277,7 @@ def test_an_answer_out_of_turn_is_questioned_and_a_seat_is_handed_over(table):
     table.tap_icon("menu")
     table.tap("Hand over a seat")
     table.tap_in("LeaverKey", "Bruno")
-    table.tap("New")
+    table.tap("New name")
     spell(table, "Dino")
     assert table.shows("has one of these?")
     table.tap("Dino shows a card")

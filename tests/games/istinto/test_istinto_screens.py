@@ -96,7 +96,7 @@ def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box)
     take(table, "Anna", "Bruno")
     table.tap_icon("menu")
     table.tap("Impostazioni")
-    table.tap("chiaro, da giorno")
+    table.tap("da giorno")
     for _page in range(2):
         table.tap_icon("back")
     assert table.find("giusta · +15").color == theme.good
@@ -335,7 +335,7 @@ def _hand_over_and_second_thoughts(table):
     table.tap_icon("menu")
     table.tap("Cedi un posto")
     table.tap_in("LeaverKey", "Elena")
-    table.tap("Nuovo")
+    table.tap("Nuovo nome")
     spell(table, "Gino")
     assert "Gino" in table.words(table.of("PlaceCard")[4])
     take(table, "Bruno")
