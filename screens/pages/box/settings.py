@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -19,6 +20,24 @@ from companion.words.tables import Table
 from screens.base import kv
 from screens.parts.drawing.repeat import LabelledValue, ValueRow
 from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
+
+
+class SettingValue(LabelledValue, frozen=True):
+    """Value of a setting with its label, an icon, and the size of its letters."""
+
+    icon: str = ""
+    factor: float = 0.0
+    """Factor of the letters that it chooses; 0 for any other setting."""
+
+
+class Door(Struct, frozen=True):
+    """Page about the box, with its title and what it is about."""
+
+    page: str
+    icon: str
+    title: str
+    about: str
 
 
 class Setting(Struct, frozen=True):
@@ -36,6 +55,11 @@ class Setting(Struct, frozen=True):
         return dict(self.choices)
 
 
+ICONS = {
+    ("theme", "dark"): "moon", ("theme", "light"): "light", ("theme", "contrast"): "private",
+    ("sound", False): "silence", ("sound", True): "sound",
+}  # fmt: skip
+"""Icons of values, by the name of the setting."""
 LOOK = (
     Setting("language", N_("Language"), LANGUAGES),
     Setting("theme", N_("Light"), THEMES),
@@ -71,11 +95,8 @@ class SettingsPage(Page):
     rows = ListProperty()
     about_box = BooleanProperty(False)
     """True for the group about this box, which has no settings."""
-    has_device = BooleanProperty(False)
-    """True on a box of its own, which has a page for itself."""
-    has_copies = BooleanProperty(False)
-    """True where copies of everything can be made."""
-    devices = StringProperty()
+    doors = ListProperty()
+    """Pages about the box."""
     about = StringProperty()
     notice = StringProperty()
 
@@ -85,9 +106,7 @@ class SettingsPage(Page):
         self.tabs = [LabelledValue(name, _(title)) for name, (title, _s) in GROUPS.items()]
         self.rows = list(map(partial(_row, app.chosen), GROUPS[self.group][1]))
         self.about_box = self.group == "box"
-        self.has_device = self.about_box and app.services.device is not None
-        self.has_copies = self.about_box and app.services.copies is not None
-        self.devices = _devices(app.referee.devices)
+        self.doors = list(_doors(app)) if self.about_box else []
         self.about = (
             _(
                 "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
@@ -113,8 +132,26 @@ def _row(chosen: settings.Settings, setting: Setting) -> ValueRow:
     held = getattr(chosen, setting.name)
     values = setting.values
     values = values if held in values else {held: str(held), **values}
-    keys = (LabelledValue(each, _(text)) for each, text in values.items())
+    keys = (
+        SettingValue(
+            each, _(text), ICONS.get((setting.name, each), ""), _factor(setting.name, each)
+        )
+        for each, text in values.items()
+    )
     return ValueRow(setting.name, _(setting.title), tuple(keys), held)
+
+
+def _factor(name: str, value: Any) -> float:
+    return TEXT_SIZES[value].factor if name == "text" and value in TEXT_SIZES else 0.0
+
+
+def _doors(app: Host) -> Iterator[Door]:
+    """Yield the pages about the box that are of use here."""
+    yield Door("hardware", "plug", _("Readers and buttons"), _devices(app.referee.devices))
+    if app.services.copies is not None:
+        yield Door("copies", "disk", _("Copies"), _("everything that is kept"))
+    if app.services.device is not None:
+        yield Door("device", "wifi", _("Wi-Fi, light, version"), _("and how to switch it off"))
 
 
 def _devices(devices: dict[str, bool]) -> str:
