@@ -33,12 +33,6 @@ def weekday(moment: str) -> str:
     )
 
 
-def calendar_leaf(moment: str) -> tuple[str, str]:
-    """Return day and short month of a time as on a leaf of a calendar; empty if it is invalid."""
-    day = times.moment(moment)
-    return (str(day.day), _(MONTHS[day.month - 1])[:MONTH_LETTERS]) if day else ("", "")
-
-
 def short_day(moment: str) -> str:
     """Return a journal's time as in “21 November”; empty if it is invalid."""
     day = times.moment(moment)

@@ -95,7 +95,7 @@ def test_a_copy_is_made_by_a_touch_and_is_then_in_the_list(open_copies):
     ended(table)
     assert table.shows("Everything is copied, and was read back.")
     (row,) = table.of("CopyLine")
-    title, says = row.item.title, row.item.says
+    title, says = table.words(row)
     assert title.startswith("Thursday 26 November · ")
     assert says.startswith("1 match · ")
     assert says.endswith(" · on this box")
@@ -134,7 +134,7 @@ def test_a_table_on_a_stick_is_looked_into_and_saved_as_older_matches(open_copie
     (stick / "old.csv").write_text(OLD)
     enter(table)
     (row,) = table.of("CopyLine")
-    assert row.item.title == "old.csv"
+    assert table.words(row)[0] == "old.csv"
     table.touch(*table.middle(row))
     table.wait(lambda: table.app.page.may_restore)
     table.frames(4)
@@ -225,7 +225,7 @@ def test_all_faults_of_a_table_stand_in_place_of_the_copies_until_they_are_read(
     assert not table.shows("Line 2, column score: it is no number.")
     table.tap("Close")
     table.frames(4)
-    assert table.of("CopyLine")[0].item.title == "old.csv"
+    assert table.words(table.of("CopyLine")[0])[0] == "old.csv"
 
 
 def test_unread_rows_of_a_table_are_listed_before_it_is_saved(open_copies, stick):
@@ -248,7 +248,7 @@ def test_other_tables_than_csv_are_offered_too(open_copies, stick, name):
     (stick / name).write_text(OLD.replace(",", "\t"))
     (stick / "other.json").write_text("{}")
     enter(table)
-    assert [row.item.title for row in table.of("CopyLine")] == [name]
+    assert [table.words(row)[0] for row in table.of("CopyLine")] == [name]
 
 
 def test_the_points_of_all_matches_go_to_the_stick_and_a_cancelled_export_leaves_no_file(

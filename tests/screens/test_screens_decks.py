@@ -118,7 +118,7 @@ def test_the_card_to_pass_is_drawn_and_those_that_passed_lie_in_a_fan(wired):
 def test_without_a_deck_the_page_shows_what_will_be_there_and_one_way_on(wired):
     table = wired()
     table.tap("Mazzi")
-    assert len(table.of("BlankDeck")) == 3
+    assert len(table.of("BlankGameRow")) == 3
     assert [tap.text for tap in table.taps() if getattr(tap, "lit", False)] == ["Nuovo mazzo"]
     table.tap("Nuovo mazzo")
     assert table.app.trail[-1] == "game_boxes"

@@ -465,7 +465,7 @@ def write_names(table, *names):
     """Write names on the letters of the display, with the key for the next one between them."""
     for turn, name in enumerate(names):
         if turn:
-            table.tap("Prossimo nome")
+            table.tap("Un altro")
         for letter in name.upper():
             table.tap(letter)
 

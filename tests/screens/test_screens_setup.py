@@ -89,7 +89,7 @@ def test_names_are_written_one_after_the_other_around_the_table(box, size):
     before = table.touches
     for name in ("Jörg", "Bea", "Iñaki", "Noè"):
         write(table, name)
-        table.tap("Next name")
+        table.tap("Another")
         assert table.shows(f"Who sits after {name}?")
     table.tap("Done")
     assert table.app.page.players == ["Jörg", "Bea", "Iñaki", "Noè"]
@@ -101,9 +101,9 @@ def test_the_last_seat_ends_the_names(box):
     table.tap("Holmes")
     table.tap("New")
     write(table, "Bea")
-    table.tap("Next name")
+    table.tap("Another")
     write(table, "Al")
-    table.tap("Next name")
+    table.tap("Another")
     assert not table.of("LetterKey")
     assert table.app.page.players == ["Bea", "Al"]
 
@@ -113,9 +113,9 @@ def test_a_name_that_has_a_seat_is_refused_where_it_was_written_and_asked_anew(b
     table.tap("Istinto")
     table.tap("New")
     write(table, "Bea")
-    table.tap("Next name")
+    table.tap("Another")
     write(table, "Bea")
-    table.tap("Next name")
+    table.tap("Another")
     assert table.shows("Bea already has a seat.")
     write(table, "Al")
     table.tap("Done")

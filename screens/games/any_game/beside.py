@@ -11,7 +11,8 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.games.any_game.actions import Mark
+from companion.games.any_game import scoring as kinds
+from companion.games.any_game.actions import Leave, Mark, Return, SitOut, Unmark
 from companion.games.any_game.beside import Beside, BesideSide
 from companion.play.actions import Action
 from companion.words.i18n import _, spoken_to
@@ -22,6 +23,21 @@ from screens.parts.panels.panel import Panel
 
 MAX_NEWCOMERS = 5
 """Most known people who are offered as newcomers."""
+
+DOING_ICONS: dict[type[Action], str] = {
+    SitOut: "pause", Leave: "out", Return: "resume", Mark: "flag", Unmark: "no",
+}  # fmt: skip
+"""Icon of each change of a side."""
+NEWCOMER_ICONS = {kinds.ZERO: "first", kinds.LOWEST: "down", kinds.AVERAGE: "people"}
+"""Icon of each total with which newcomers may begin."""
+LEAST_DOINGS = 4
+"""Keys among which the height is divided at least."""
+
+
+def doing_height(count: int, height: float, gap: float) -> float:
+    """Return the height of keys of changes in pixels, all of them or as many as fit."""
+    rows = max(count, LEAST_DOINGS)
+    return float(max((height + gap) / rows - gap - 0.1, theme.touch))
 
 
 class WholeSheet(Panel):
@@ -54,6 +70,7 @@ class DoingShown(Struct, frozen=True):
     """Key of a change of a side: its label, and its action or the kind of name that it asks for."""
 
     label: str
+    icon: str
     action: Action | None = None
     name: str = ""
     """Person who joins; empty for another key."""
@@ -118,14 +135,17 @@ class Comings(Panel):
         if not shown.joins:
             return
         if shown.beginnings:
-            yield from (DoingShown(each.label, each.action) for each in shown.beginnings)
+            yield from (
+                DoingShown(each.label, NEWCOMER_ICONS[kind], each.action)
+                for kind, each in zip(NEWCOMER_ICONS, shown.beginnings, strict=True)
+            )
             return
         free = [name for name in self.referee.people() if name not in shown.players]
         yield from (
-            DoingShown(_("{name} joins").format(name=name), name=name)
+            DoingShown(_("{name} joins").format(name=name), "person", name=name)
             for name in free[:MAX_NEWCOMERS]
         )
-        yield DoingShown(_("Somebody new joins"), asks="name")
+        yield DoingShown(_("Somebody new joins"), "plus", asks="name")
 
     def _mark(self, word: str) -> None:
         self.referee.do(Mark(int(self.side), word))
@@ -135,9 +155,12 @@ class Comings(Panel):
 
 
 def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
-    yield from (DoingShown(each.label, each.action) for each in chosen.doings)
+    yield from (
+        DoingShown(each.label, DOING_ICONS[type(each.action)], each.action)
+        for each in chosen.doings
+    )
     if chosen.may_be_marked:
-        yield DoingShown(_("A new mark"), asks="mark")
+        yield DoingShown(_("A new mark"), "plus", asks="mark")
 
 
 kv.load(__file__)

@@ -21,7 +21,7 @@ from screens.games.any_game.sides import (
     tone_of,
     total_height,
 )
-from screens.games.any_game.writing import Summed, absent_word
+from screens.games.any_game.writing import TO_TYPE, Summed, absent_word
 
 MIN_ROW_HEIGHT = 24
 """Least height of a row, in units of the theme."""
@@ -155,12 +155,11 @@ class FillingSheet(Summed):
             self.side, self.category = (later or free)[0]
 
     def _label(self, panel: FillingPanel) -> str:
-        if self.number is None:
-            return _("Type a number")
         is_free = not panel.cells[int(self.category)][int(self.side)]
         text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
         name = short(panel.columns[int(self.side)].name)
-        return text.format(number=points_word(self.number), name=name)
+        number = TO_TYPE if self.number is None else points_word(self.number)
+        return text.format(number=number, name=name)
 
     def rows_that_fit(self) -> int:
         """Return the number of categories that fit."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
@@ -16,6 +18,17 @@ from companion.words.names import short
 from screens.base import kv
 from screens.games.any_game.sides import ColumnShown, SheetCellShown, tone_of
 from screens.games.any_game.writing import Summed, absent_word
+
+PODIUM = ((1, 0.52), (0, 0.75), (2, 0.34))
+"""Place of each step of the podium from the left, and its height as a share of the room."""
+
+
+class PlaceStep(Struct, frozen=True):
+    """Step of the podium; *side* is None while it is free."""
+
+    place: str
+    rise: float
+    side: int | None
 
 
 class ResultShown(Struct, frozen=True):
@@ -34,6 +47,8 @@ class Results(Summed):
     kind = StringProperty()
     columns = ListProperty()
     answers = ListProperty()
+    steps = ListProperty()
+    """Steps of the podium; empty unless places are told."""
     pays = BooleanProperty(False)
     """True if the payment of the losers is typed."""
     doing = StringProperty()
@@ -48,6 +63,7 @@ class Results(Summed):
         is_joint = panel.kind == kinds.TOGETHER
         self.columns = [] if is_joint else [self._shown(panel, each) for each in panel.columns]
         self.answers = list(self._answers(panel))
+        self.steps = list(_steps(panel)) if panel.kind == kinds.PLACES else []
         self.show_closing()
         self._ask(panel)
 
@@ -119,12 +135,20 @@ class Results(Summed):
             column.side,
             column.name,
             (SheetCellShown(place, "accent"),),
-            column.total,
+            "" if place and panel.kind == kinds.PLACES else column.total,
             column.side == self.side,
             tone_of(column),
-            dealer=column.dealer,
+            dealer=column.dealer and not place,
             note=", ".join(column.marks),
         )
+
+
+def _steps(panel: RoundResultPanel) -> Iterator[PlaceStep]:
+    """Yield the steps of the podium from the left, as many as there are sides."""
+    for place, rise in PODIUM:
+        if place < len(panel.columns):
+            side = panel.order[place] if place < len(panel.order) else None
+            yield PlaceStep(place_word(place + 1), rise, side)
 
 
 kv.load(__file__)

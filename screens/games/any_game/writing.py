@@ -21,7 +21,6 @@ from companion.words.names import short, shortest
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import (
-    SHORT_NAME,
     ColumnShown,
     SheetCellShown,
     has_columns,
@@ -35,8 +34,10 @@ from screens.parts.panels.panel import Panel
 from screens.parts.touch.keypad import NumberTyping
 from screens.parts.touch.keys import Keys
 
-MIN_ROW_HEIGHT = 28
-"""Least height of a row, in units of the theme."""
+MIN_ROW_HEIGHT, LOOSE_ROW_HEIGHT = 28, 42
+"""Least height of a row, and its height while there are few rounds, in units of the theme."""
+TO_TYPE = "…"
+"""Stands for a number that is not yet typed."""
 
 
 class BesideKeys(Owned, Keys):
@@ -101,12 +102,7 @@ class Writing(Summed):
         self.doing = self._label(panel, chosen)
         is_open = not any(each.cell == "0" for each in panel.columns)
         closes = panel.closes and is_open and not chosen.cell and not chosen.state
-        text = (
-            ngettext("{name} goes out", "{name} go out", chosen.people)
-            if len(chosen.name) <= SHORT_NAME
-            else ngettext("Goes out", "Go out", chosen.people)
-        )
-        self.goes_out = text.format(name=chosen.name) if closes else ""
+        self.goes_out = ngettext("Goes out", "Go out", chosen.people) if closes else ""
         self.many = not has_columns(panel.columns)
         self._show_sheet(panel)
 
@@ -185,27 +181,31 @@ class Writing(Summed):
         return panel.columns[int(self.side)]
 
     def _label(self, panel: WritingPanel, chosen: SideColumn) -> str:
-        if self.number is None or chosen.state:
+        if chosen.state:
             return _("Type a number")
-        number, name = points_word(self.number), short(chosen.name)
+        number, name = (
+            TO_TYPE if self.number is None else points_word(self.number),
+            short(chosen.name),
+        )
         if self.extra:  # beside one key more
             text, name = _("{number} extra for {name}"), shortest(chosen.name)
         elif chosen.cell:
             text = _("Correct: {number} for {name}")
         else:
-            text = label(panel, self.number, chosen.people)
+            text = label(panel, self.number or 0, chosen.people)
         return text.format(number=number, name=name)
 
     # --- the sheet
 
-    def rows_that_fit(self) -> int:
-        """Return the number of finished rounds that fit above this one."""
+    def rows_that_fit(self, least: float = MIN_ROW_HEIGHT) -> int:
+        """Return the number of finished rounds that fit above this one, at a least height."""
         head = head_height(is_tall(self.view.panel.columns)) + total_height() + 4 * theme.gap
-        return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)) - 1, 0)
+        return max(int((self.ids.written.height - head) // (least * theme.unit)) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
         rows = self.view.sheet.rows
         fits = 0 if self.many else self.rows_that_fit()
+        fits = min(fits, max(len(rows), self.rows_that_fit(LOOSE_ROW_HEIGHT)))
         past = rows[max(len(rows) - fits, 0) :]
         blank = [SheetCellShown("", "muted")] * (fits - len(past)) if not self.many else []
         self.labels = [

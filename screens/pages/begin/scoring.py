@@ -90,6 +90,10 @@ class AnswerKey(Choice):
         return item.icon if is_tall or width <= size[0] - 2 * theme.gap else ""
 
 
+class SlipKey(Choice):
+    """Key of a game or of a kind of counting in a list, with a small paper as its picture."""
+
+
 class PaperChip(Choice):
     """Words at the end of a sentence on paper, lower than the place that takes touches."""
 

@@ -11,10 +11,11 @@ from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.kinds import KINDS as KINDS_OF_COUNTING
 from companion.games.any_game.known import JUST_POINTS
-from companion.games.any_game.preview import in_words
+from companion.games.any_game.preview import Preview, in_words, preview
 from companion.games.any_game.prospects import limit_words
 from companion.games.any_game.scoring import Scoring
 from companion.words.i18n import _
+from screens.base.theme import theme
 
 GAME, KIND, WINS, END, LIMIT = "game", "kind", "wins", "end", "limit"
 PAGE_ROWS = (GAME, KIND, WINS, END, LIMIT)
@@ -31,6 +32,15 @@ VALUE_ICONS = {
 }  # fmt: skip
 """Icon of each value that has one."""
 
+PICTURES = {
+    kinds.NUMBERS: "points", kinds.COUNTERS: "heart", kinds.PLACES: "podium",
+    kinds.CATEGORIES: "log", kinds.TOGETHER: "together", kinds.ALONE: "person",
+    kinds.MARGIN: "coins",
+}  # fmt: skip
+"""Icon on the paper of each kind in a list."""
+SLIPS, SENTENCES = (88, 136), (56, 68)
+"""Least and largest height of a key of a list, and of a sentence, in units of the theme."""
+
 
 class AnswerChoice(Struct, frozen=True):
     """Key of a row: its value, words and icon."""
@@ -40,6 +50,10 @@ class AnswerChoice(Struct, frozen=True):
     words: str
     chosen: bool = False
     icon: str = ""
+    end: str = ""
+    """End of its match, in a few words."""
+    preview: Preview | None = None
+    """Sheet of a game in a list, whose race is its picture; None where an icon is."""
 
 
 class ScoringRow(Struct, frozen=True):
@@ -95,11 +109,20 @@ def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[An
     if mode == GAMES:
         yield AnswerChoice(GAME, None, _("A new name"), icon="pencil")
         for each in games:
-            lines = [_(each.name or JUST_POINTS), limit_words(each)]
-            yield AnswerChoice(GAME, each, "\n".join(filter(None, lines)), each == scoring)
+            yield _slip(each, each == scoring)
     elif mode == KINDS:
         for kind in KINDS_OF_COUNTING.values():
-            yield AnswerChoice(KIND, kind.name, _(kind.words), kind.name == scoring.kind)
+            own, icon = kind.name == scoring.kind, PICTURES[kind.name]
+            yield AnswerChoice(KIND, kind.name, _(kind.words), own, icon)
+
+
+def _slip(scoring: Scoring, own: bool) -> AnswerChoice:
+    """Return the key of a game in a list, with the race of its sheet or what it counts."""
+    name, end = _(scoring.name or JUST_POINTS), limit_words(scoring)
+    races = scoring.kind == kinds.NUMBERS and not scoring.bids
+    shown = preview(scoring, ("", "", "", "")) if races else None
+    icon = "" if races else "open-hand" if scoring.bids else PICTURES[scoring.kind]
+    return AnswerChoice(GAME, scoring, name, own, icon, end, shown)
 
 
 def question(mode: str, scoring: Scoring, asked: str) -> str:
@@ -135,4 +158,19 @@ def limit_title(scoring: Scoring) -> str:
 
 def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
     """Return the number of columns of a list of keys."""
-    return 2 if portrait or len(entries) < 8 else 3
+    return 2 if portrait or len(entries) < 5 else 3
+
+
+def row_height(
+    bounds: tuple[int, int], count: int, columns: int, height: float, gap: float
+) -> float:
+    """Return the height of the rows of a list in pixels, all of them or a page with its arrows.
+
+    *bounds* are the least and the largest one in units of the theme.
+    """
+    least, most = (bound * theme.unit for bound in bounds)
+    rows = -(-count // columns)
+    if rows * (least + gap) - gap > height:
+        height -= theme.bar + gap
+        rows = max(int((height + gap) // (least + gap)), 1)
+    return float(min(max((height + gap) / max(rows, 1) - gap - 0.1, least), most))

@@ -9,10 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.table.copies import Copy, CopyContent
-from companion.telling.dates import calendar_leaf, weekday
+from companion.telling.dates import weekday
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.parts.panels.blank import FADES
 from screens.parts.panels.host import Host, copies_of
 from screens.parts.panels.operation import OperationPage
 
@@ -28,9 +27,6 @@ class CopyItem(Struct, frozen=True):
     icon: str
     title: str
     says: str
-    day: str = ""
-    month: str = ""
-    """On its leaf; empty for a table."""
 
 
 class FaultItem(Struct, frozen=True):
@@ -50,8 +46,6 @@ class CopiesPage(OperationPage):
     """List of the copies there are, newest first; one is chosen before it is restored."""
 
     copies = ListProperty()
-    blank = ListProperty()
-    """Opacity of each row in place of the copies, without one."""
     chosen: Copy | None = ObjectProperty(None, allownone=True)
     sentence = StringProperty()
     """Sentence on the additions in the chosen copy, or on the outcome of the last operation."""
@@ -80,7 +74,6 @@ class CopiesPage(OperationPage):
     def refresh(self) -> None:
         """Show the copies and the running operation."""
         self.copies = list(map(item, self._found))
-        self.blank = [] if self._found or self.is_looking else FADES
         super().refresh()
 
     def concern(self) -> object:
@@ -172,8 +165,7 @@ def item(copy: Copy) -> CopyItem:
     where = _("on a memory stick") if copy.is_elsewhere else _("on this box")
     says = " · ".join((_matches(copy.matches), _size(copy.size), where))
     title = " · ".join(filter(None, (weekday(day) or day, time)))
-    icon = "stick" if copy.is_elsewhere else "disk"
-    return CopyItem(copy, icon, title, says, *calendar_leaf(day))
+    return CopyItem(copy, "stick" if copy.is_elsewhere else "disk", title, says)
 
 
 def shortened(name: str) -> str:

@@ -27,8 +27,6 @@ NO_CARD = Face(Printed(), dashed="clear")
 WAITING = Face(Printed(icon="scanner"), dashed="edge")
 LINE_LETTERS = 30
 """Letters of a device name that fit a line beside a key."""
-TITLE_LETTERS = 14
-"""Letters of the last arrival that fit a line beside its picture."""
 LASTING_PATHS = ("/by-id", "/by-path")
 BUS_AND_PLUG = re.compile(r"^usb-|-event-kbd$|-if\d+(-port\d+)?$")
 """Parts that udev adds to the name of a device; source: systemd, 60-serial.rules."""
@@ -66,10 +64,6 @@ class ArrivalItem(Struct, frozen=True):
     icon: str = ""
     tone: str = "muted"
     face: Face = NO_CARD
-
-    @property
-    def title_lines(self) -> int:
-        return -(-len(self.title) // TITLE_LETTERS)
 
 
 NOTHING = ArrivalItem("", "", face=WAITING)

@@ -254,7 +254,7 @@ def test_rummy_to_101_takes_three_touches_a_player_who_is_out_at_101(table):
     # Anna has 101 and Bruno has 101: both are out.
     assert totals(table) == (101, 101, 70, 60, 101)
     table.tap_in("SheetColumn", DINO)
-    table.tap(f"{DINO} goes out")
+    table.tap("Goes out")
     table.frames(4)
     write(table, "31", f"Write 31 for {CARLA}")
     assert totals(table) == (101, 101, 101, 60, 101)
@@ -298,7 +298,7 @@ def test_categories_are_filled_one_after_the_other_or_person_by_person(table):
     scoring = Scoring("Isles", kind=kinds.CATEGORIES, categories=("towns", "ships"))
     begin(table, scoring, PEOPLE[:2])
     write(table, "12", "12 for Anna")
-    table.tap_icon("turn")
+    table.tap("By person")
     table.tap_in("SheetColumn", ANNA)
     panel = table.app.page.panel
     panel.choose_at(0, 1)

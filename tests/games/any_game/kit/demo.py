@@ -8,7 +8,6 @@ from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Bid, Count, Fill, Newcomers, Write
 from companion.games.any_game.known import known_games
-from companion.games.any_game.prospects import limit_words
 from companion.games.any_game.scoring import Scoring
 from companion.play.actions import Action, EndEarly
 from companion.words.i18n import _
@@ -49,7 +48,7 @@ class AnyGame(Part):
         box.tap(_("other"))
         box.frames(4)
         self.show("sheet-games")
-        box.tap(f"{RUMMY.name}\n{limit_words(RUMMY)}")
+        box.tap_in("SlipKey", RUMMY.name)
         box.frames(4)
         self.show("sheet-setup", *self.others)
         box.tap_icon("settings")

@@ -244,7 +244,7 @@ class Istinto(Part):
         box.tap_icon("menu")
         box.tap(_("Hand over a seat"))
         box.tap_in("LeaverKey", "Fabio")
-        box.tap(_("New"))
+        box.tap(_("New name"))
         spell(box, "Gino")
         box.tap_icon("menu")
         box.tap(_("Stop here"))
