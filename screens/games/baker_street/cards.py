@@ -35,6 +35,7 @@ class StreetCard(Card):
         self.note = SYMBOL_SIGNS[item.symbol] if item else ""
         self.note_font = theme.bold if self.note == SYMBOL_SIGNS[DOUBLE] else theme.icons
         self.lit = bool(item and item.leads)
+        self.face_down = bool(item and item.hidden)
 
     def on_opened(self, *_: object) -> None:
         """Show the side that is up."""

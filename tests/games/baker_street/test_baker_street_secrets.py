@@ -34,6 +34,7 @@ from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.secrets.disclosure import whose
 from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.state import Laid
+from companion.games.baker_street.view.panels import DetectiveFace
 from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
@@ -241,7 +242,8 @@ def test_a_laid_card_is_never_named_before_the_match_is_over():
     did(match, *WON, ShowRun(0))
     texts = [line.text for line in match.lines()]
     assert "Manuela laid a card at pile 3: 3 ×2" in texts
-    assert match.view.panel.piles[2].cards == ("3 ×2", "4 Stop")
+    faces = DetectiveFace(1, 4, "S"), DetectiveFace(0, 3, "X")
+    assert match.view.panel.piles[2].cards == faces
 
 
 WON = (
@@ -266,7 +268,8 @@ def test_a_match_that_stops_early_tells_no_letter_and_no_covered_card():
     texts = [line.text for line in match.lines()]
     assert "Manuela laid a card at pile 3" in texts
     assert "Manuela took a card of evidence from pile 1" in texts
-    assert match.view.panel.piles[2].cards == ("?", "4 Stop")
+    faces = DetectiveFace(1, 4, "S"), DetectiveFace(0, 0, hidden=True)
+    assert match.view.panel.piles[2].cards == faces
     assert [seat.letters for seat in match.view.panel.seats] == ["? ? ? ? ? ? ? ?", ""]
     assert [seat.run for seat in match.view.panel.seats] == ["", ""]
 
@@ -291,7 +294,8 @@ def test_a_match_that_stops_early_tells_no_hand_that_was_discarded():
     played = (*LADDER, Doubt(), hands, Reward(0), Take(), Take(2), Deal(), Lay(4))
     match, entries = recorded()
     did(match, *played, EndEarly())
-    assert [row.hands for row in match.view.panel.rows] == [()]
+    (row,) = match.view.panel.rows
+    assert all(face.hidden and face.value == 0 for hand in row.hands for face in hand)
     assert [row.odds for row in match.view.panel.rows] == [""]
     assert not any("1 + 2 + 3" in line.text for line in match.lines())
     again = exported(match, entries)[1]

@@ -11,11 +11,11 @@ from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import EvaluationStep, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, State
+from companion.games.baker_street.view.faces import face, faces
 from companion.games.baker_street.view.frame import claims
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     CardColumn,
-    DetectiveFace,
     PileFace,
     Scene,
 )
@@ -27,19 +27,6 @@ from companion.words.i18n import _
 
 SCARCE = 3
 """Cards of evidence at a pile below which their number is shown."""
-
-
-def face(card: DetectiveCard | None) -> DetectiveFace | None:
-    """Return the picture of a card."""
-    return DetectiveFace(card.owner, card.value, card.symbol) if card else None
-
-
-def faces(cards: Sequence[DetectiveCard], leading: int | None = None) -> tuple[DetectiveFace, ...]:
-    """Return the pictures of cards; the one at *leading* leads to another pile."""
-    return tuple(
-        DetectiveFace(card.owner, card.value, card.symbol, place == leading)
-        for place, card in enumerate(cards)
-    )
 
 
 def circle(state: State, marks: Mapping[int, str] | None = None) -> tuple[PileFace, ...]:

@@ -8,14 +8,13 @@ from companion.games.baker_street.state import (
     HIGHEST_SUM,
     PILES,
     Declaration,
-    Doubted,
     Holding,
     State,
 )
-from companion.games.baker_street.view.circle import circle, faces
+from companion.games.baker_street.view.circle import circle
+from companion.games.baker_street.view.faces import faces
 from companion.games.baker_street.view.frame import claims, framed
 from companion.games.baker_street.view.panels import (
-    DetectiveFace,
     Hand,
     HandsPanel,
     LadderPanel,
@@ -163,14 +162,6 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
         ),
         sum=_("{sum} so far").format(sum=total) if shown else "",
         claims=claims(state),
-    )
-
-
-def shown(doubt: Doubted) -> tuple[tuple[DetectiveFace, ...], ...]:
-    """Return both hands as they were shown; symbols do not count here, and are not stored."""
-    return tuple(
-        tuple(DetectiveFace(seat, value) for value in hand)
-        for seat, hand in enumerate(doubt.hands or ())
     )
 
 

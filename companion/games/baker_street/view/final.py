@@ -7,18 +7,23 @@ from typing import Any
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import tally
-from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
+from companion.games.baker_street.state import HAND, RESULT, RUN, Laid, Pile, Round, State
+from companion.games.baker_street.view.faces import face, shown
 from companion.games.baker_street.view.panels import (
+    DetectiveFace,
     FinalFact,
     FinalPanel,
     FinalPile,
     FinalRow,
     FinalSeat,
 )
-from companion.games.baker_street.words import card_word, odds_word, verdict
+from companion.games.baker_street.words import odds_word, sign
 from companion.play.game import Standing
 from companion.play.view import PointsRow, Sheet
 from companion.words.i18n import _
+
+HIDDEN_HANDS = tuple((DetectiveFace(seat, 0, hidden=True),) * HAND for seat in (0, 1))
+"""Both hands of a round face down."""
 
 
 def headline(state: State, name: str = "") -> str:
@@ -118,20 +123,13 @@ def final_panel(state: State) -> FinalPanel:
 
 def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
     """Return the cards from the top; the covered ones only if the flag is set."""
+    cards = (_card(laid, told or laid is pile.cards[-1]) for laid in reversed(pile.cards) if laid)
+    return FinalPile(number, tuple(cards), gap="" if pile.sure else "?")
 
-    def words(seat: int) -> str:
-        own = (laid for laid in reversed(pile.cards) if laid and laid.owner == seat)
-        return " · ".join(
-            card_word(laid.card) if laid.card and (told or laid is pile.cards[-1]) else "?"
-            for laid in own
-        )
 
-    return FinalPile(
-        number,
-        (words(0), words(1)),
-        gap="" if pile.sure else "?",
-        words="" if pile.cards else _("no cards"),
-    )
+def _card(laid: Laid, told: bool) -> DetectiveFace:
+    hidden = DetectiveFace(laid.owner, 0, hidden=True)
+    return (face(laid.card) if told else None) or hidden
 
 
 def _final_row(number: int, round_: Round, state: State) -> FinalRow:
@@ -144,9 +142,10 @@ def _final_row(number: int, round_: Round, state: State) -> FinalRow:
         declared=doubt.declared,
         sum=doubt.sum,
         mood="right" if doubt.true else "wrong",
-        words=verdict(state, doubt),
+        sign=sign(doubt),
+        words=_("true") if doubt.true else _("bluff"),
         odds=odds_word(doubt.odds) if won else "",
-        hands=tuple(" + ".join(map(str, hand)) for hand in doubt.hands or ()) if won else (),
+        hands=shown(doubt) if won and doubt.hands else HIDDEN_HANDS,
     )
 
 

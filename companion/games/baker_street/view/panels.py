@@ -18,6 +18,8 @@ class DetectiveFace(Struct, frozen=True):
     symbol: str = ""
     leads: bool = False
     """True if it leads to the next pile."""
+    hidden: bool = False
+    """True if only its owner is known; its value is 0 then."""
 
 
 class PileFace(Struct, frozen=True):
@@ -47,7 +49,7 @@ class Stock(Struct, frozen=True):
 class Rung(Struct, frozen=True):
     """Declaration; *above* marks one that cannot be true."""
 
-    seat: int
+    seat: int | None
     name: str
     number: int
     above: bool = False
@@ -223,9 +225,12 @@ class FinalRow(Struct, frozen=True):
     declared: int
     sum: int
     mood: str
+    sign: str
+    """Comparison of the sum with the declaration: <, = or >."""
     words: str
     odds: str
-    hands: tuple[str, ...] = ()
+    hands: tuple[tuple[DetectiveFace, ...], ...] = ()
+    """Both hands, face down if they are not known."""
 
 
 class FinalFact(Struct, frozen=True):
@@ -246,14 +251,12 @@ class FinalSeat(Struct, frozen=True):
 
 
 class FinalPile(Struct, frozen=True):
-    """Cards beside a pile after the match, from the top, by owner; both may be empty."""
+    """Cards beside a pile after the match, from the top; there may be none."""
 
     number: str
-    cards: tuple[str, str]
+    cards: tuple[DetectiveFace, ...]
     gap: str = ""
     """Text for a gap."""
-    words: str = ""
-    """Text for a pile without cards."""
 
 
 class FinalPanel(Struct, frozen=True):

@@ -29,8 +29,9 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.games.baker_street.view.circle import advantage_panel, circle
-from companion.games.baker_street.view.duel import hands, ladder, shown
+from companion.games.baker_street.view.duel import hands, ladder
 from companion.games.baker_street.view.ending import ending
+from companion.games.baker_street.view.faces import shown
 from companion.games.baker_street.view.facts import facts
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import claims, framed, seats
