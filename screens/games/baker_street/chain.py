@@ -23,6 +23,7 @@ from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.repeat import Repeating
+from screens.parts.drawing.shapes import Cut
 
 LAND_SECONDS = 0.22
 """Seconds in which a card turns up."""
@@ -30,6 +31,8 @@ NARROWEST_CARD = 44
 """Width of a card below which cards overlap, in units of the theme."""
 ARROW_WIDTH, GLOW_WIDTH, TIP_LENGTH = 5, 16, 20
 """Width of the arrow from pile to pile, width of its glow, length of its head, in units."""
+DOT_STEP = 16
+"""Distance of the dots of an arrow that is possible, in units."""
 CURVE_PARTS = 24
 """Number of straight parts of the arrow."""
 LONG_DASH, SHORT_DASH = 2.4, 0.9
@@ -85,6 +88,9 @@ class ChainBacks(Repeating):
     place = ObjectProperty((0, 0, 0, 0))
     """Place of the next card: left, bottom, width and height."""
 
+    end = NumericProperty(0)
+    """Right side of the last one, or of the next card without any."""
+
     laid_out_by = ("pos", "size", "items", "place")
 
     def do_layout(self, *_: object) -> None:
@@ -98,6 +104,7 @@ class ChainBacks(Repeating):
             back.pos = left + at * step, bottom
             back.size = (width, height) if at <= room else (0, 0)
             back.more = f"+{more + 1}" if more > 0 and at == room else ""
+        self.end = left + width + min(room, len(self.items)) * step
 
 
 class Dashed(Redrawn, BoxLayout):
@@ -183,6 +190,7 @@ class ChainStory(Redrawn, CulledBox):
     def on_kv_post(self, *_: object) -> None:
         """Bind the arrow to the positions of its card and its pile."""
         self.ids.cards.bind(free_pos=self._redraw, free_size=self._redraw)
+        self.ids.backs.bind(end=self._redraw)
         self.ids.onward.bind(pos=self._redraw, size=self._redraw)
 
     def on_story(self, _: object, story: PileStory) -> None:
@@ -198,8 +206,8 @@ class ChainStory(Redrawn, CulledBox):
     def _draw(self, *_: object) -> None:
         card, piles = self.ids.cards.leading, self.ids.onward.children
         if card is None or not piles or self.width <= 1:
-            for each in (self._halo, self._arrow):
-                each.draw(theme.clear, BLANK)
+            self._halo.draw(theme.clear, BLANK)
+            self._arrow.draw(theme.edge, self._dots(self.ids.onward) if piles else BLANK)
             return
         start, end = self._ends(card, piles[-1])
         tip = TIP_LENGTH * theme.unit
@@ -215,6 +223,19 @@ class ChainStory(Redrawn, CulledBox):
         halo = GLOW_WIDTH * theme.unit
         self._halo.draw(_faded(theme.accent), shapes.ribbon(halo / 2, halo / 4, *points))
         self._arrow.draw(theme.accent, shapes.together((cap, way, head)))
+
+    def _dots(self, piles: Widget) -> Cut:
+        """Return a dotted arrow from the row to the piles, to which no arrow leads yet."""
+        tip, y = TIP_LENGTH * theme.unit, piles.center_y
+        start, end = self.ids.backs.end + 2 * theme.gap, piles.x - theme.gap
+        if theme.portrait or end - start < 3 * tip:
+            return BLANK
+        step, radius, foot = DOT_STEP * theme.unit, ARROW_WIDTH * theme.unit / 2, end - tip
+        dots = range(1, int((foot - start) / step) + 1)
+        return shapes.together((
+            *(shapes.disc(foot - at * step, y, radius) for at in dots),
+            shapes.polygon((foot, y - 0.6 * tip), (end, y), (foot, y + 0.6 * tip)),
+        ))  # fmt: skip
 
     def _ends(self, card: Widget, pile: Widget) -> tuple[Point, Point]:
         """Return the start of the arrow at its card, and its end at the pile."""

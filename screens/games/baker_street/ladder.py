@@ -32,6 +32,8 @@ CAP_HEIGHT = 0.72
 """Height of digits, as a share of their font size."""
 SHOWN_RUNGS = 3
 """Declarations shown at once, the last ones."""
+NO_RUNG = Rung(seat=None, name="", number=0)
+"""Rung without a declaration."""
 
 
 class LadderRung(BoxLayout):
@@ -83,6 +85,8 @@ class Ladder(Numbered):
 
     cap = CAP_HEIGHT
     rungs = ListProperty()
+    declared = BooleanProperty(False)
+    """True after the first declaration."""
     span = StringProperty()
     """Smallest and largest sum of six cards, in words."""
     piles = ListProperty()
@@ -117,7 +121,9 @@ class Ladder(Numbered):
         ask = self.view.ask
         self.offered = replace(ask, most=max(ask.least, panel.highest) + BLUFF_COUNT)
         last = panel.rungs[: -SHOWN_RUNGS - 1 : -1]
-        self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
+        self.declared = bool(last)
+        last += (NO_RUNG,) * (SHOWN_RUNGS - len(last))
+        self.rungs = [_Rung(rung, not place and bool(rung.name)) for place, rung in enumerate(last)]
         self.span = _("six cards: 0 to {most}").format(most=panel.highest)
         self.piles = list(panel.piles)
         self.laid = next((face for face in self.piles if face.mark == "chosen"), None)
@@ -208,6 +214,10 @@ class Ladder(Numbered):
 class _Rung(Struct, frozen=True):
     rung: Rung
     last: bool
+
+    @property
+    def words(self) -> str:
+        return str(self.rung.number) if self.rung.name else ""
 
     @property
     def tone(self) -> str:
