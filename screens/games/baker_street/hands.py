@@ -15,6 +15,7 @@ from companion.play.sums import NumberEntry
 from companion.words.i18n import _
 from screens.base import kv
 from screens.games.baker_street.reveal import turning
+from screens.games.baker_street.scale import ScaleMark, bluff_and_true
 from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.keypad import NumberTyping
@@ -47,7 +48,15 @@ class Hands(NumberTyping, Panel):
     """Both hands in six touches, six scans, or their sum in two."""
 
     hands = ListProperty()
-    sums = ListProperty()
+    number = StringProperty()
+    """Sum on the screen; a question mark before."""
+    sign = StringProperty()
+    """Comparison of the sum with the declaration; before, the declared one."""
+    tone = StringProperty("muted")
+    said = StringProperty()
+    """Declarer, in words."""
+    pins = ListProperty()
+    """Marks beside the scale: the declaration, and what is a bluff or true."""
     partial = BooleanProperty(False)
     """True if both hands are entered in part: a hand may really have fewer cards (S:48)."""
     by_sum = BooleanProperty(False)
@@ -60,11 +69,15 @@ class Hands(NumberTyping, Panel):
             self.by_sum, self.entry = False, NumberEntry()
             self.values: list[list[int]] = [[], []]
         self.prompt = self._asks_sum() if self.by_sum else ""
-        self.seat = self.view.panel.declarer
-        self.who = self.view.panel.hands[self.seat].name
+        panel = self.view.panel
+        self.seat, self.who = panel.declarer, panel.hands[panel.declarer].name
+        self.said = _("{name} said").format(name=self.who)
+        self.pins = [
+            ScaleMark(min(panel.declared, panel.highest), seat=panel.declarer, row=1),
+            *bluff_and_true(panel.declared, panel.highest),
+        ]
         if self.parent:
             self.page.played = turning(self)
-        self.sums = [offer for offer in self.view.offers if offer.label]
         self._show()
 
     def add(self, seat: int, value: int) -> None:
@@ -84,6 +97,20 @@ class Hands(NumberTyping, Panel):
             self.referee.do(ShowSum(self.entry.number or 0))
         else:
             self.referee.do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
+
+    def take_number(self, number: int) -> None:
+        """Take the sum of all cards."""
+        self.entry = NumberEntry(str(number), is_proposal=True, most=self.view.panel.highest)
+        self._show()
+
+    def raise_number(self, by: int) -> None:
+        """Raise or lower the sum, from the declared one."""
+        panel, now = self.view.panel, self.entry.number
+        start = panel.declared if now is None else now + by
+        self.take_number(max(0, min(start, panel.highest)))
+
+    def settle(self) -> None:
+        """Keep the sum until it is shown."""
 
     def switch_entry(self) -> None:
         """Switch between entering the sum and the cards."""
@@ -140,6 +167,8 @@ class Hands(NumberTyping, Panel):
         self.partial = not self.by_sum and not self.ready and all(map(self._whole, (0, 1)))
         if self.by_sum:
             self.ready, total = self.entry.number is not None, self.entry.number or 0
+        self.number = str(total) if self.ready else "?"
+        self.sign, self.tone = self._compared(total) if self.ready else ("≥", "muted")
         words = _("{sum} so far").format(sum=total) if told else ""
         if self.ready:
             self.words = _("Show: {words}").format(words=total)
@@ -147,6 +176,13 @@ class Hands(NumberTyping, Panel):
             self.words = _("Only these: {words}").format(words=words)
         else:
             self.words = words or _("Six cards to go")
+
+    def _compared(self, total: int) -> tuple[str, str]:
+        """Return the sign between a sum and the declaration, and its tone."""
+        declared = self.view.panel.declared
+        if total < declared:
+            return "<", "bad"
+        return (">" if total > declared else "="), "good"
 
     def _hand(self, hand: Hand) -> _Hand:
         whole = self._whole(hand.seat)

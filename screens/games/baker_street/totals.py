@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 
 from companion.games.baker_street.actions import Totals
 from companion.games.baker_street.view.panels import CardColumn
 from companion.play.actions import Action
-from companion.play.view import Ask
 from companion.words.i18n import _, spoken_to
 from screens.base import kv
+from screens.games.baker_street.scale import ScaleMark
+from screens.games.baker_street.side import StreetSide
 from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
 LARGEST_TOTAL = 99
 """Largest total that can be entered, above that of any piles."""
+SCALE_TOTAL = 40
+"""Last number of the scale, unless a total is larger."""
 
 
-class TotalKey(Owned, Tap):
-    """Total of a player; the next number goes to the chosen one."""
+class TotalSide(Owned, StreetSide):
+    """A player's side: its total, with a key on both sides that lowers or raises it."""
 
-    item = NumericProperty(0)
-    """Seat of the player."""
+    next = BooleanProperty(False)
+    """True if the next number is that of this player."""
+
+
+class TotalKey(Tap):
+    """Key over a total; touched, the next number goes to that player."""
 
 
 class TotalsPanel(Panel):
@@ -33,24 +40,20 @@ class TotalsPanel(Panel):
     totals = ListProperty([0, 0])
     asked = NumericProperty(0)
     """Seat of the next total."""
-    ask = ObjectProperty(None, allownone=True)
+    most = NumericProperty(SCALE_TOTAL)
+    """Last number of the scale."""
+    pins = ListProperty()
+    """Both totals beside the scale."""
     ready = BooleanProperty(False)
     """True once a total was entered."""
 
     def start_totals(self, totals: Iterable[int]) -> None:
         """Start from given totals."""
-        self.totals, self.ready = list(totals), False
-        self.ask_for(0)
-
-    def ask_for(self, seat: int) -> None:
-        """Ask for the total of a seat."""
-        self.asked = seat
-        field = Totals.__struct_fields__[seat]
-        self.ask = Ask(_("Totals"), 0, LARGEST_TOTAL, Totals(*self.totals), field)
+        self.totals, self.ready, self.asked = list(totals), False, 0
 
     def turn_to(self, seat: int) -> None:
-        """Ask for the total of a seat in the prompt, too."""
-        self.ask_for(seat)
+        """Ask for the total of a seat."""
+        self.asked = seat
         self.page.refresh()
 
     def ask_for_total(self, columns: Sequence[CardColumn]) -> None:
@@ -59,12 +62,31 @@ class TotalsPanel(Panel):
         self.who = spoken_to(columns[self.seat].name)
         self.prompt = _("how much is your total?")
 
-    def enter_total(self, number: int) -> None:
-        """Take a total, and ask for the other one."""
-        filled = self.ask.filled(number)
-        self.totals = [filled.first, filled.second]
-        self.ready = True
+    def on_totals(self, *_: object) -> None:
+        """Show both totals beside the scale, which is as long as they need."""
+        self.most = max(SCALE_TOTAL, *self.totals)
+        first, second = self.totals
+        self.pins = [ScaleMark(first, seat=0, row=1), ScaleMark(second, seat=1, row=-1)]
+
+    def take_number(self, number: int) -> None:
+        """Take the total of the seat that is asked."""
+        totals = list(self.totals)
+        totals[int(self.asked)] = number
+        self.totals, self.ready = totals, True
+
+    def settle(self) -> None:
+        """Ask for the other total."""
         self.turn_to(1 - int(self.asked))
+
+    def raise_number(self, by: int) -> None:
+        """Raise or lower the total of the seat that is asked."""
+        now = self.totals[int(self.asked)]
+        self.take_number(max(0, min(now + by, LARGEST_TOTAL)))
+
+    def raise_total(self, seat: int, by: int) -> None:
+        """Raise or lower the total of a seat."""
+        self.turn_to(seat)
+        self.raise_number(by)
 
     def done(self) -> None:
         """Enter these totals."""

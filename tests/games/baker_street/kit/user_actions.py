@@ -45,6 +45,12 @@ def show(box: Box, *hands: Iterable[int]) -> None:
     box.touch(*box.middle(next(tap for tap in box.taps() if tap.lit)))
 
 
+def slide_to(box: Box, number: int) -> None:
+    """Touch a number on the scale of a sum or of totals."""
+    scale = next(iter([*box.of("NumberScale"), *box.of("TotalScale")]))
+    box.touch(*scale.at(number))
+
+
 def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     """Turn up a card in at most three touches: its owner, its symbol, its value."""
     sides = [*box.of("LeftOwner"), *box.of("RightOwner")]
