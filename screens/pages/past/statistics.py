@@ -89,6 +89,8 @@ class StatisticsPage(FilteredPage):
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     sentence = StringProperty()
+    hint = StringProperty()
+    """Number of matches that all figures lack, in words; empty where they differ."""
     chart = ObjectProperty(Chart("", "", ""), rebind=True)
     bars = ObjectProperty(Chart("", "", ""), rebind=True)
     rows = ListProperty()
@@ -134,8 +136,8 @@ class StatisticsPage(FilteredPage):
     def proof_share(orientation: str, item: TitleTile) -> tuple[float, float]:
         """Return the size hints of the last words of a title; a definition has room for a name."""
         if orientation == "horizontal":
-            return (0.7, 1.0) if item.name else (2.35, 1.0)
-        return (1.0, 0.7) if item.name else (1.0, 3.6)
+            return (0.7, 1.0) if item.icon else (2.35, 1.0)
+        return (1.0, 0.7) if item.icon else (1.0, 3.6)
 
     def _fit(self) -> int:
         least = ROW_HEIGHT / 2 * (theme.unit + theme.letter)
@@ -222,7 +224,7 @@ class StatisticsPage(FilteredPage):
         sheet = told.sheet
         if sheet is None:
             self.who, self.seat, self.pages = "", None, 1
-            self.sentence = _emptiness(narrowed=self.narrowed)
+            self.sentence, self.hint = _emptiness(narrowed=self.narrowed), ""
             self.rows, self.bar_rows = [], []
             return
         self.chart, self.bars = sheet.chart, sheet.bars or Chart("", "", "")
@@ -233,7 +235,8 @@ class StatisticsPage(FilteredPage):
         self._measure()
         fit = self._fit()
         self.row_height = self.ids.rows.height / min(fit, max(len(sheet.chart.lines), FEWEST))
-        self.rows = sheet.chart.lines[part * fit : (part + 1) * fit]
+        lines, self.hint = _waiting(sheet.chart)
+        self.rows = lines[part * fit : (part + 1) * fit]
         people = {each.person for each in self.rows}
         self.bar_rows = [each for each in self.bars.lines if each.person in people]
 
@@ -297,6 +300,14 @@ class StatisticsPage(FilteredPage):
             self.ends = ["", ""]
 
 
+def _waiting(chart: Chart) -> tuple[tuple[FigureLine, ...], str]:
+    """Return the lines of a chart, and what all of them lack, which then none of them says."""
+    lacks = {each.missing for each in chart.lines}
+    if len(lacks) != 1 or len(chart.lines) < 2:
+        return chart.lines, ""
+    return tuple(replace(each, missing="") for each in chart.lines), lacks.pop()
+
+
 def _numbers(chart: Chart) -> float:
     """Return the width of the numbers beside a chart, in pixels."""
     texts = [each.second for each in chart.lines if each.second] or ["?"]
@@ -310,7 +321,7 @@ def tile(title: EarnedTitle, is_told: bool) -> TitleTile:
     if is_told:
         return TitleTile(title.figure, "", title.words, title.meaning, earned=earned)
     if title.person is None:
-        return TitleTile(title.figure, icon, title.words, title.proof, _("not known yet"))
+        return TitleTile(title.figure, icon, title.words, title.proof)
     name, mark = title.person.name, title.person.mark
     return TitleTile(title.figure, icon, title.words, title.proof, name, mark, earned)
 
