@@ -232,7 +232,7 @@ class Bust(InstructionGroup):
 
 
 class BustPicture(Redrawn, Hideable):
-    """Bust of a character, as high as its place; other cards have none, and take no room."""
+    """Bust of a character as large as its place; other cards have none, and take no room."""
 
     code = StringProperty()
     ground = ColorProperty()
@@ -256,7 +256,7 @@ class BustPicture(Redrawn, Hideable):
         self.update_room()
 
     def _draw(self, *_: object) -> None:
-        height = self.height if self.takes_room else 0
+        height = min(self.size) if self.takes_room else 0
         self._bust.lay(self.code, (self.center_x, self.y), height, self.ground, self.share)
 
 

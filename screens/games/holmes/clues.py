@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,10 +21,18 @@ from screens.games.holmes.back import RedBack
 from screens.games.holmes.busts import BUSTS
 from screens.games.holmes.look import LOOK
 from screens.games.holmes.sliding import Sliding
-from screens.parts.drawing.glyphs import text_width
-from screens.parts.drawing.repeat import RepeatBox
+from screens.parts.drawing.dashed_box import DashedBox
+from screens.parts.drawing.glyphs import fits_line, line_count, text_width
+from screens.parts.drawing.repeat import RepeatBox, RepeatGrid
 from screens.parts.drawing.text import Words
 
+UPRIGHT, LYING, NARROWEST = 0.8, 1.9, 0.62
+"""Greatest width of a card in a single row and in several, and its least width, in heights."""
+NARROW = 0.65
+"""Worth of cards that are too narrow for their names."""
+MOST_DRAWN = 92
+"""Largest picture of a card, in units."""
+LINE_HEIGHT, MOST_LINES = 1.3, 6
 NAME_MARGIN = 3
 """Pixels that the name of a small clue leaves free."""
 
@@ -86,12 +96,10 @@ class OpenClue(ClueMark):
         """Draw no line: the clue has paper of its own."""
 
 
-class ClueFace(ClueSheet):
-    """Clue without touch: its picture, name and value."""
+class ClueFace(DashedBox):
+    """Clue of the row without touch, or its empty place."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    short = BooleanProperty(False)
-    """True if the name needs most of the height."""
 
 
 class PileMark(BoxLayout):
@@ -109,16 +117,20 @@ class CardKey(Sliding):
     """True if the rules object; a touch shows the objection."""
     is_table_card = BooleanProperty(False)
     """True for a card on the table, drawn as paper."""
-    flat = BooleanProperty(False)
-    """True if the key is too low for a note below its picture."""
     said = StringProperty()
-    """Its name, in one word if the key is low."""
-    short_note = BooleanProperty(False)
-    """True if the note is beside the picture."""
+    """Its name, in one word where only that fits in a line."""
+    value = StringProperty()
+    """Value of a clue; empty for other cards."""
     picture = StringProperty()
     """Name of its picture; empty for a character, who has a bust."""
-    picture_scale = NumericProperty(0.3)
-    """Font size of its picture and number, as a share of its height."""
+    upright = BooleanProperty(False)
+    """True if its value is in the corner, as on a printed card, rather than at the picture."""
+    sealed = BooleanProperty(False)
+    """True if its note is on the picture rather than below its name."""
+    drawn = NumericProperty(0)
+    """Font size of its picture, in pixels."""
+    name_size = NumericProperty(0)
+    """Largest font size of its name, or of its number, in pixels."""
     shade = ColorProperty()
     """Colour of its picture."""
 
@@ -130,22 +142,43 @@ class CardKey(Sliding):
         return "" if code in BUSTS else code.lower()
 
     @staticmethod
-    def picture_share(item: ChoiceOffer | None, short_note: bool) -> float:
-        """Return the font size of the picture as a share of the height: less above a note."""
-        if short_note or not item or not item.note:
-            return 0.28
-        return 0.2 if len(item.note) > 23 else 0.23
+    def name_for(item: ChoiceOffer, width: float) -> str:
+        """Return the name of a card, in one word where only that fits in a line."""
+        if item.short and not fits_line(item.label, width, theme.bold, theme.tiny):
+            return item.short.capitalize()
+        return item.label
 
     @staticmethod
-    def note_share(note: str) -> float:
-        """Return the ``size_hint_y`` of a note."""
-        if len(note) < 24:
-            return 0.8
-        return 1.6 if len(note) < 48 else 3.4
+    def is_sealed(item: ChoiceOffer, size: Sequence[float]) -> bool:
+        """Return True if there is room for its note beside, or on, the picture."""
+        if not item.note or not item.code or item.code in BUSTS:
+            return bool(item.note and item.code)
+        room = (size[0] - min(size[1] * 0.8, size[0] * 0.6)) / 2
+        return text_width(item.note, theme.heavy, theme.tiny) < room
+
+    @staticmethod
+    def picture_size(face: Sequence[float], upright: bool, sealed: bool) -> float:
+        """Return the font size of a picture on the face of a card, in pixels."""
+        across, up = (0.6, 0.62) if upright else (0.3 if sealed else 0.38, 0.82)
+        fitting: float = min(face[0] * across, face[1] * up, MOST_DRAWN * theme.unit)
+        return max(fitting, theme.least)
+
+    @staticmethod
+    def height_of(words: str, width: float, font: str, size: float) -> float:
+        """Return the height of words in as few lines as they fit in, in pixels."""
+        if not words or width <= 1:
+            return 0
+        lines = line_count(words, width - 3, font, theme.tiny)
+        return size * LINE_HEIGHT * (lines if lines <= MOST_LINES else 1)
 
     def _draw(self, *about: object) -> None:
         super()._draw(*about)
         self.shade = self._shade()
+        self.value = str(self.item.value) if self.item.value else ""
+        if self.is_number and len(self.item.label) < 3:
+            self.name_size = min(theme.huge, self.height * (0.35 if self.item.backs else 0.6))
+        else:
+            self.name_size = theme.large
 
     def _shade(self) -> Colour:
         if self.doubted and self.paper:
@@ -188,13 +221,43 @@ class ChoiceKey(CardKey):
             self.owner.choose_both(self.item, other.item)
 
 
-def columns(count: int, portrait: bool) -> int:
-    """Return the number of columns in which *count* keys are easy to read."""
-    if portrait:
-        return 1 if count < 3 else 2 if count < 9 else 3
-    if count == 4:
-        return 2
-    return max(count, 1) if count < 4 else 3 if count < 10 else 4
+class CardGrid(RepeatGrid):
+    """Grid of keys that keep the proportions of cards, in the middle of their room."""
+
+    least = NumericProperty(2.25)
+    """Least width of a key for its name, in touch places, where that is possible."""
+
+    laid_out_by = ("least",)
+
+    def do_layout(self, *about: object) -> None:
+        """Lay out the keys in as many columns as make them large."""
+        if self.items:
+            self.cols = max(range(1, len(self.items) + 1), key=self._worth)
+            width, height = self._cell(self.cols)
+            wide, high = self._card(width, height)
+            rows = -(-len(self.items) // self.cols)
+            self.padding = [self.cols * (width - wide) / 2, rows * (height - high) / 2]
+        super().do_layout(*about)
+
+    def _cell(self, columns: int) -> tuple[float, float]:
+        """Return width and height of a cell without margins, in pixels."""
+        rows = -(-len(self.items) // columns)
+        return (
+            (self.width - theme.gap * (columns - 1)) / columns,
+            (self.height - theme.gap * (rows - 1)) / rows,
+        )
+
+    def _card(self, width: float, height: float) -> tuple[float, float]:
+        """Return the size of a card in a cell, in pixels."""
+        is_alone = len(self.items) <= self.cols
+        widest = max(height * (UPRIGHT if is_alone else LYING), theme.touch * self.least)
+        return min(width, widest), min(height, max(width / NARROWEST, theme.touch))
+
+    def _worth(self, columns: int) -> tuple[float, int]:
+        """Return the size of cards in a number of columns, then the empty cells, negative."""
+        width, height = self._cell(columns)
+        narrow = NARROW if width < theme.touch * self.least else 1
+        return min(width, height * LYING, height * 1.2) * narrow, -(-len(self.items) % columns)
 
 
 kv.load(__file__)

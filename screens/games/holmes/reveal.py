@@ -7,6 +7,9 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from screens.base import kv
 from screens.games.holmes.table import HolmesPanel
 
+MOST_BACKS = 3
+"""Most hidden clues that are drawn."""
+
 
 class HolmesReveal(HolmesPanel):
     """Entry of the hidden clues of a player, or of all clues, one by one."""
@@ -16,6 +19,8 @@ class HolmesReveal(HolmesPanel):
     seat = NumericProperty(0)
     name = StringProperty()
     left = StringProperty()
+    backs = ListProperty()
+    """Numbers of the clues that are still hidden, of which not all need be drawn."""
     finish = ObjectProperty(None, allownone=True)
     reserve = ObjectProperty(None, allownone=True)
 
@@ -25,6 +30,8 @@ class HolmesReveal(HolmesPanel):
         self.keys, self.seat, self.name = list(panel.keys), panel.seat, panel.name
         self.piles = list(panel.desks[panel.seat].piles)
         self.left = "" if panel.left is None else str(panel.left)
+        left = MOST_BACKS if panel.left is None else panel.left
+        self.backs = list(range(min(left, MOST_BACKS)))
         self.two = panel.left != 1
         self.finish, self.reserve = panel.finish, panel.reserve
         self.is_new(panel.seat, panel.left)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
 
 from companion.games.holmes.actions import Keep
+from companion.games.holmes.view.panels import ChoiceOffer
 from screens.base import kv
 from screens.games.holmes.clues import CardKey
 from screens.games.holmes.table import TownPanel
@@ -18,6 +22,8 @@ class HolmesStep(TownPanel):
     refused = ObjectProperty(None, allownone=True)
     """Offer of the finish key if the rules object; a touch shows the objection."""
     finish_word = StringProperty()
+    sum = StringProperty()
+    """Cost or gain so far, and what every choice costs."""
     picture = StringProperty()
     """Picture of its card; empty for a character, who has a bust."""
     finishing = BooleanProperty(False)
@@ -27,7 +33,9 @@ class HolmesStep(TownPanel):
         """Show the choices."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.finish = list(panel.keys), panel.finish
+        price = shared_note(panel.keys)
+        self.keys = [replace(key, note="") if key.note == price else key for key in panel.keys]
+        self.sum, self.finish = " · ".join(filter(None, (panel.spent, price))), panel.finish
         self.two, self.keys_on_table = panel.two, panel.lying
         self.picture = CardKey.picture_of(panel.code)
         self.refused = panel.refused
@@ -44,6 +52,12 @@ class HolmesStep(TownPanel):
             self.page.choose(self.finish)
         else:
             self.referee.do(self.refused.action)
+
+
+def shared_note(keys: Sequence[ChoiceOffer]) -> str:
+    """Return the note that is the same on all keys; the mark of a reserved clue does not count."""
+    notes = {key.note for key in keys if not key.offer or key.note == key.offer.hint}
+    return notes.pop() if len(notes) == 1 and len(keys) > 1 else ""
 
 
 kv.load(__file__)

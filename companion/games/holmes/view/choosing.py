@@ -94,19 +94,25 @@ def take(state: State) -> Step:
     return prompt, keys, _ending(state)
 
 
-def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[ChoiceOffer]:
+def _numbers(
+    numbers: Iterable[int], offer: Callable[[int], Offer], *, backs: bool = False
+) -> list[ChoiceOffer]:  # fmt: skip
+    """Return numbers to choose, with as many backs of cards if *backs*."""
     return [
-        ChoiceOffer(str(number), note=offer(number).hint, offer=offer(number)) for number in numbers
+        ChoiceOffer(str(number), note=offer(number).hint, offer=offer(number), backs=number * backs)
+        for number in numbers
     ]
 
 
 def draw(state: State) -> Step:
     """Return the numbers of clues to draw with Pike (S:227)."""
     seat = current(state).seat
-    numbers = range(1, DRAWN + 1)
-    keys = _numbers(numbers, lambda n: Offer(clues_word(n), Draw(n), tokens_word(n), seat))
-    shown = [replace(key, backs=n) for n, key in zip(numbers, keys, strict=True)]
-    return _("how many clues do you draw from the deck?"), shown, _ending(state)
+
+    def drawn(number: int) -> Offer:
+        return Offer(clues_word(number), Draw(number), tokens_word(number), seat)
+
+    keys = _numbers(range(1, DRAWN + 1), drawn, backs=True)
+    return _("how many clues do you draw from the deck?"), keys, _ending(state)
 
 
 def answer(state: State) -> Step:
@@ -127,7 +133,7 @@ def keep(state: State) -> Step:
     if doing.got > 1:
         label, prompt = _("Keep the joker"), _("look in secret, and keep one clue")
     kept = judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), "")
-    keys = [replace(kept, label=label), *_shown(state)]
+    keys = [replace(kept, label=label, short=""), *_shown(state)]
     return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
 
 
@@ -144,7 +150,7 @@ def _shown(state: State) -> Iterator[ChoiceOffer]:
         for kept, label in ((False, hidden), (True, joker)):
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
             if MOVES.check(state, offer.action) is None:
-                yield replace(clue_key(JOKER, offer), label=label)
+                yield replace(clue_key(JOKER, offer), label=label, short="")
 
 
 def steal(state: State) -> Step:
@@ -195,7 +201,7 @@ def give(state: State) -> Step:
         if clue is JOKER:
             label = card_word(clue, on)
             offer = Offer(label, Give(clue, on), seat=seat)
-            keys.append(replace(judged_key(state, clue, offer, ""), label=label))
+            keys.append(replace(judged_key(state, clue, offer, ""), label=label, short=""))
     return _("which clue of your own goes into the row?"), keys, _ending(state)
 
 
@@ -216,5 +222,5 @@ def buy(state: State) -> Step:
         price = tokens_word(cost(doing.character, number, state.day))
         return Offer(clues_word(number), Buy(number), price, doing.seat)
 
-    keys = _numbers(range(1, MOST_CLUES[doing.character] + 1), bought)
+    keys = _numbers(range(1, MOST_CLUES[doing.character] + 1), bought, backs=True)
     return _("how many clues did you pay for?"), keys, _ending(state, _("None"))

@@ -106,7 +106,7 @@ class ChoiceOffer(Struct, frozen=True):
     short: str = ""
     """Name of a clue in one word, for small keys."""
     backs: int = 0
-    """Number of hidden clues that are drawn from the deck."""
+    """Number of backs of cards to draw on it."""
 
 
 class Lead(Struct, frozen=True):

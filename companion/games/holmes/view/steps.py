@@ -51,6 +51,7 @@ from companion.games.holmes.words import (
     clue_word,
     clues_word,
     in_full,
+    short_word,
     tokens_word,
 )
 from companion.play.view import Offer, View
@@ -184,7 +185,8 @@ def _blackmail(state: State) -> Step:
     if not state.rules.light:
         cards = [
             ChoiceOffer(card_word(clue, on), str(clue), clue.value,
-                offer=Offer(card_word(clue, on), Discard(clue, on), seat=seat))
+                offer=Offer(card_word(clue, on), Discard(clue, on), seat=seat),
+                short="" if on else short_word(clue))
             for clue, on in visible(side)
         ]  # fmt: skip
     count = min(side.tokens, enemies.BLACKMAILED)
