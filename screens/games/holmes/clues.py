@@ -96,10 +96,21 @@ class OpenClue(ClueMark):
         """Draw no line: the clue has paper of its own."""
 
 
+def picture_size(face: Sequence[float], upright: bool, sealed: bool) -> float:
+    """Return the font size of a picture on the face of a card, in pixels."""
+    across, up = (0.6, 0.62) if upright else (0.3 if sealed else 0.38, 0.82)
+    fitting: float = min(face[0] * across, face[1] * up, MOST_DRAWN * theme.unit)
+    return max(fitting, theme.least)
+
+
 class ClueFace(DashedBox):
     """Clue of the row without touch, or its empty place."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    drawn = NumericProperty(0)
+    """Font size of its picture and value, in pixels."""
+
+    picture_size = staticmethod(picture_size)
 
 
 class PileMark(BoxLayout):
@@ -134,7 +145,11 @@ class CardKey(Sliding):
     shade = ColorProperty()
     """Colour of its picture."""
 
+    most_name = NumericProperty(0)
+    """Greatest height of its name, as a share of its own."""
+
     drawn_by = (*Sliding.drawn_by, "is_table_card")
+    picture_size = staticmethod(picture_size)
 
     @staticmethod
     def picture_of(code: str) -> str:
@@ -157,19 +172,13 @@ class CardKey(Sliding):
         return text_width(item.note, theme.heavy, theme.tiny) < room
 
     @staticmethod
-    def picture_size(face: Sequence[float], upright: bool, sealed: bool) -> float:
-        """Return the font size of a picture on the face of a card, in pixels."""
-        across, up = (0.6, 0.62) if upright else (0.3 if sealed else 0.38, 0.82)
-        fitting: float = min(face[0] * across, face[1] * up, MOST_DRAWN * theme.unit)
-        return max(fitting, theme.least)
-
-    @staticmethod
     def height_of(words: str, width: float, font: str, size: float) -> float:
         """Return the height of words in as few lines as they fit in, in pixels."""
         if not words or width <= 1:
             return 0
-        lines = line_count(words, width - 3, font, theme.tiny)
-        return size * LINE_HEIGHT * (lines if lines <= MOST_LINES else 1)
+        counts = [line_count(words, width - 3, font, each) for each in (theme.tiny, theme.least)]
+        lines = next((count for count in counts if count <= MOST_LINES), 1)
+        return size * LINE_HEIGHT * lines
 
     def _draw(self, *about: object) -> None:
         super()._draw(*about)
@@ -179,6 +188,10 @@ class CardKey(Sliding):
             self.name_size = min(theme.huge, self.height * (0.35 if self.item.backs else 0.6))
         else:
             self.name_size = theme.large
+        if self.picture:
+            self.most_name = 0.62 if self.height > theme.touch * 1.3 else 0.45
+        else:
+            self.most_name = 0.75
 
     def _shade(self) -> Colour:
         if self.doubted and self.paper:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -19,9 +18,11 @@ from companion.words.i18n import _, spoken_to
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
-from screens.games.holmes.town import TownPlace
+from screens.games.holmes.town import Arrival, TownPlace
 from screens.parts.drawing.motion import move
 
+FADING = (1, 0.6, 0.35)
+"""Opacity of the places of later days, from tomorrow."""
 TOWN_BEFORE_DAWN = 0.25
 """Opacity of the tiles while the card of the day turns."""
 TOWN_DELAY, TOWN_SECONDS = 0.2, 0.3
@@ -41,8 +42,12 @@ class HolmesDay(TownPanel):
     pawns = ListProperty()
     columns = NumericProperty(4)
     rows = NumericProperty(2)
-    coming = BooleanProperty(False)
-    """True if there is room for the back of tomorrow's card."""
+    free = NumericProperty(0)
+    """Number of places without a character."""
+    later = ListProperty()
+    """Days on which a character comes, from tomorrow."""
+    coming = ListProperty()
+    """Those that have a place."""
     animated = True
     _today = 0
     """Day that it shows; 0 before the first."""
@@ -54,6 +59,11 @@ class HolmesDay(TownPanel):
         super().refresh()
         panel = self.view.panel
         self.pawns = list(panel.pawns)
+        later = [day.number for day in self.days if day.mark == "later"]
+        self.later = [
+            Arrival(_("Day {number}").format(number=day), opacity)
+            for day, opacity in zip(later, FADING, strict=False)
+        ]
         self._dawn(panel.town.days)
         if self.is_new(len(panel.pawns)):
             self.picked = self.goal = ""

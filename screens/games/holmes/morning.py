@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 
 from companion.games.holmes.view.panels import ChoiceOffer
 from screens.base import kv
@@ -13,22 +13,18 @@ class HolmesAppear(TownPanel):
     """Choice of the characters that come into town, or are absent tomorrow."""
 
     keys = ListProperty()
-    caption = StringProperty()
-    summary = StringProperty()
-    """Text about absent and returned characters, or about cards shuffled into the deck."""
+    words = StringProperty()
+    """Text about absent and returned characters, or cards shuffled into the deck, or missing."""
     backs = ListProperty()
     """Numbers of the cards to turn up."""
-    foot_height = NumericProperty(1)
-    """Height of what is below the characters, in touch places."""
 
     def refresh(self) -> None:
-        """Show the characters to choose from; all but the prompt is on the card."""
+        """Show the characters to choose from, and what is to be done below them."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.caption, self.two = list(panel.keys), panel.caption, panel.two
-        self.summary, self.prompt = " ".join(panel.lines), self.view.prompt
+        self.keys, self.two = list(panel.keys), panel.two
+        self.words, self.prompt = " ".join(panel.lines) or panel.caption, self.view.prompt
         self.backs = list(range(1 + panel.two))
-        self.foot_height = 1.9 if self.summary else 1.2
         self.is_new(len(panel.keys))
 
 

@@ -21,12 +21,13 @@ from screens.games.holmes.busts import Bust
 from screens.games.holmes.look import TILE_GROUND
 from screens.games.holmes.pawn import HolmesPawn
 from screens.games.holmes.sliding import Sliding
+from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.drawing.owned import Owned
 
-BUST, ABSENT_BUST = 0.46, 0.24
-"""Share of its colour in a bust on a tile, and where the character is absent or on paper."""
+BUST, ABSENT_BUST = 0.6, 0.24
+"""Share of its colour in a bust on a tile, and where it is absent, on paper, or behind pawns."""
 BUST_MIDDLE = 0.5
-"""Distance of its middle from the left padding, in heights."""
+"""Distance of its middle from the padding at its side, in heights."""
 
 
 class TownPlace(Struct, frozen=True):
@@ -56,6 +57,19 @@ class TownPlace(Struct, frozen=True):
         """True if the character is absent, or has a pawn of the player to act already."""
         refused = self.tile.offer is None and not self.still
         return not self.wanted and (self.tile.absent or refused)
+
+
+class Arrival(Struct, frozen=True):
+    """Later day on which a character comes."""
+
+    label: str
+    opacity: float
+
+
+class ComingDay(DashedBox):
+    """Place of the character of a later day, whose card is still face down."""
+
+    item = ObjectProperty(rebind=True)
 
 
 class TilePawn(Owned, HolmesPawn):
@@ -106,8 +120,11 @@ class TownTile(Sliding):
     def _draw(self, *about: object) -> None:
         super()._draw(*about)
         ground = theme.card if self.paper else self.fill
-        share = ABSENT_BUST if self.paper or self.absent else BUST
-        foot = self.x + theme.gap + BUST_MIDDLE * self.bust_height, self.y + 2 * theme.ring
+        is_dim = self.paper or self.absent or not self.pawns_below
+        inside = theme.gap + BUST_MIDDLE * self.bust_height
+        # Pawns beside the words leave room for it at the right only, behind them.
+        middle = self.x + inside if self.pawns_below else self.right - inside
+        share, foot = ABSENT_BUST if is_dim else BUST, (middle, self.y + 2 * theme.ring)
         self._bust.lay(self.item.tile.code, foot, self.bust_height, ground, share)
 
     @staticmethod

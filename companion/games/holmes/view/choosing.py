@@ -201,7 +201,8 @@ def give(state: State) -> Step:
         if clue is JOKER:
             label = card_word(clue, on)
             offer = Offer(label, Give(clue, on), seat=seat)
-            keys.append(replace(judged_key(state, clue, offer, ""), label=label, short=""))
+            key = judged_key(state, clue, offer, "")
+            keys.append(replace(key, label=label, value=on.value if on else 0))
     return _("which clue of your own goes into the row?"), keys, _ending(state)
 
 
