@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.games.istinto.actions import Challenge, Redeal
 from companion.games.istinto.scoring import PENALTY
 from companion.words.i18n import _, signed
+from companion.words.names import short
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -30,6 +31,11 @@ class SeatQuestion(BoxLayout):
     question = StringProperty()
     items = ListProperty()
 
+    @staticmethod
+    def columns_of(seats: int, portrait: bool) -> int:
+        """Return the number of columns for seats, in which long names stay whole."""
+        return 3 if seats == 3 or (portrait and seats > 4) else 2
+
 
 class ChallengeJudging(Panel):
     """Accuser, accused and verdict: three touches."""
@@ -39,7 +45,9 @@ class ChallengeJudging(Panel):
     accusers = ListProperty()
     suspects = ListProperty()
     guilty = StringProperty()
+    """What the accused loses if the suit was not followed; empty until both are chosen."""
     innocent = StringProperty()
+    """What the accuser loses if it was; empty until both are chosen."""
 
     def refresh(self) -> None:
         """Show the seats; a new trick clears the choice."""
@@ -72,8 +80,8 @@ class ChallengeJudging(Panel):
         self.suspects = self._parties(False, self.accused, self.accuser)
         ready = self.accuser is not None and self.accused is not None
         names = [seat.name for seat in self.view.seats]
-        self.guilty = _revoked(names[self.accused]) if ready else ""
-        self.innocent = _wrong(names[self.accuser]) if ready else ""
+        self.guilty = _fined(names[self.accused]) if ready else ""
+        self.innocent = _fined(names[self.accuser]) if ready else ""
         self.prompt = _asked(ready)
 
     def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[ChallengeSeat]:
@@ -89,16 +97,8 @@ def _asked(ready: bool) -> str:
     return _("Who challenges whom?")
 
 
-def _revoked(accused: str) -> str:
-    return _("Suit not followed: {accused}\u00a0{points}").format(
-        accused=accused, points=signed(PENALTY)
-    )
-
-
-def _wrong(accuser: str) -> str:
-    return _("Suit followed: {accuser}\u00a0{points}").format(
-        accuser=accuser, points=signed(PENALTY)
-    )
+def _fined(name: str) -> str:
+    return f"{short(name)}\u00a0{signed(PENALTY)}"
 
 
 kv.load(__file__)

@@ -138,7 +138,7 @@ def test_the_decision_on_a_challenge_is_in_large_letters(box):
     accused = [key for key in table.of("SeatKey") if "Bruno" in table.words(key)][1]
     table.touch(*table.middle(accused))
     table.find("Look at the cards together, then touch what is true.")
-    table.tap("Suit not followed: Bruno\u00a0−10")
+    table.tap("Bruno\u00a0−10")
     assert table.sheet()[0][1:] == ["0", "−10", "0", "0"]
 
 
@@ -310,12 +310,12 @@ def _two_challenges(table):
     table.tap("Round 2 · dà le carte Bruno")
     bid(table, 0, 0, 0, 0, 0, 0)
     take(table, "Elena")
-    _challenge(table, "Carla", "Dino", "Seme non rispettato: Dino\u00a0−10")
+    _challenge(table, "Carla", "Dino", "Dino\u00a0−10")
     assert table.shows("Dino non aveva risposto al seme: −10. Il round finisce qui.")
     assert table.sheet() == [FIRST, GUILTY, ["15", "10", "20", "0", "15", "15"]]
     table.tap("Round 3 · dà le carte Carla")
     bid(table, 2, 2, 2, 2, 2, 1)
-    _challenge(table, "Fabio", "Anna", "Seme rispettato: Fabio\u00a0−10")
+    _challenge(table, "Fabio", "Anna", "Fabio\u00a0−10")
     assert table.sheet() == [FIRST, GUILTY, INNOCENT, ["15", "10", "20", "0", "15", "5"]]
 
 

@@ -179,9 +179,7 @@ class Istinto(Part):
         box.tap_icon("challenge")
         box.touch(*box.middle(box.of("SeatKey")[2]))
         box.touch(*box.middle(box.of("SeatKey")[7]))
-        box.tap(
-            _("Suit not followed: {accused}\u00a0{points}").format(accused="Dino", points="−10")
-        )
+        box.tap("Dino\u00a0−10")
         self.show("score-challenge")
 
     def corrections(self) -> None:
