@@ -26,9 +26,9 @@ from screens.parts.drawing.glyphs import fits_line, line_count, text_width
 from screens.parts.drawing.repeat import RepeatBox, RepeatGrid
 from screens.parts.drawing.text import Words
 
-UPRIGHT, LYING, NARROWEST = 0.8, 1.9, 0.62
+UPRIGHT_WIDTH, FLAT_WIDTH, LEAST_WIDTH = 0.8, 1.9, 0.62
 """Greatest width of a card in a single row and in several, and its least width, in heights."""
-NARROW = 0.65
+NARROW_WORTH = 0.65
 """Worth of cards that are too narrow for their names."""
 MOST_DRAWN = 92
 """Largest picture of a card, in units."""
@@ -124,6 +124,8 @@ class CardKey(Sliding):
 
     is_number = BooleanProperty(False)
     """True for a number instead of a card."""
+    pictured = BooleanProperty(False)
+    """True if a picture or backs of cards are above its words."""
     doubted = BooleanProperty(False)
     """True if the rules object; a touch shows the objection."""
     is_table_card = BooleanProperty(False)
@@ -263,14 +265,14 @@ class CardGrid(RepeatGrid):
     def _card(self, width: float, height: float) -> tuple[float, float]:
         """Return the size of a card in a cell, in pixels."""
         is_alone = len(self.items) <= self.cols
-        widest = max(height * (UPRIGHT if is_alone else LYING), theme.touch * self.least)
-        return min(width, widest), min(height, max(width / NARROWEST, theme.touch))
+        widest = max(height * (UPRIGHT_WIDTH if is_alone else FLAT_WIDTH), theme.touch * self.least)
+        return min(width, widest), min(height, max(width / LEAST_WIDTH, theme.touch))
 
     def _worth(self, columns: int) -> tuple[float, int]:
         """Return the size of cards in a number of columns, then the empty cells, negative."""
         width, height = self._cell(columns)
-        narrow = NARROW if width < theme.touch * self.least else 1
-        return min(width, height * LYING, height * 1.2) * narrow, -(-len(self.items) % columns)
+        narrow = NARROW_WORTH if width < theme.touch * self.least else 1
+        return min(width, height * FLAT_WIDTH, height * 1.2) * narrow, -(-len(self.items) % columns)
 
 
 kv.load(__file__)

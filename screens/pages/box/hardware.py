@@ -24,7 +24,7 @@ PANEL_ICONS = {"buttons": "touch", "encoder": "turn", "lamps": "light"}
 """Icons of devices other than readers."""
 ARRIVAL_ICONS = {"ok": "scanner", "note": "touch", "fault": "warning"}
 NO_CARD = Face(Printed(), dashed="clear")
-WAITING = Face(Printed(icon="scanner"), dashed="edge")
+WAITING_FACE = Face(Printed(icon="scanner"), dashed="edge")
 LINE_LETTERS = 30
 """Letters of a device name that fit a line beside a key."""
 LASTING_PATHS = ("/by-id", "/by-path")
@@ -66,7 +66,7 @@ class ArrivalItem(Struct, frozen=True):
     face: Face = NO_CARD
 
 
-NOTHING = ArrivalItem("", "", face=WAITING)
+NO_ARRIVAL = ArrivalItem("", "", face=WAITING_FACE)
 
 
 class IgnoredCards:
@@ -87,7 +87,7 @@ class HardwarePage(Page):
 
     findings = ListProperty()
     notice = StringProperty()
-    latest = ObjectProperty(NOTHING, rebind=True)
+    latest = ObjectProperty(NO_ARRIVAL, rebind=True)
     """Last arrival, shown at large."""
     arrivals = ListProperty()
     """Those before it; with the details all of them, bytes and codes too."""
@@ -146,7 +146,7 @@ class HardwarePage(Page):
         decks = self.app.referee.decks
         shown = (arrival(event, decks) for event in self._arrived)
         items = [_item(one, self.detailed) for one in shown if one and (one.level or self.detailed)]
-        self.latest = items[0] if items else NOTHING
+        self.latest = items[0] if items else NO_ARRIVAL
         self.arrivals = items if self.detailed else items[1:]
 
 

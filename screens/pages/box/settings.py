@@ -55,12 +55,12 @@ class Setting(Struct, frozen=True):
         return dict(self.choices)
 
 
-ICONS = {
+VALUE_ICONS = {
     ("theme", "dark"): "moon", ("theme", "light"): "light", ("theme", "contrast"): "private",
     ("sound", False): "silence", ("sound", True): "sound",
 }  # fmt: skip
 """Icons of values, by the name of the setting."""
-LOOK = (
+LOOK_SETTINGS = (
     Setting("language", N_("Language"), LANGUAGES),
     Setting("theme", N_("Light"), THEMES),
     Setting("text", N_("Letters"), TEXT_SIZES),
@@ -68,7 +68,7 @@ LOOK = (
         (True, N_("yes")), (False, N_("no, everything stands still")))),
     Setting("sound", N_("Sounds"), ((False, N_("off")), (True, N_("softly, of wood")))),
 )  # fmt: skip
-TABLE = (
+TABLE_SETTINGS = (
     Setting("left_handed", N_("Keys"), (
         (False, N_("for the right hand")), (True, N_("for the left hand")))),
     Setting("upright", N_("Text on the table"), (
@@ -81,8 +81,8 @@ TABLE = (
         (15, "15"), (30, "30"), (60, "60"), ("never", N_("never")))),
 )  # fmt: skip
 GROUPS = {
-    "look": (N_("Look"), LOOK),
-    "table": (N_("Table"), TABLE),
+    "look": (N_("Look"), LOOK_SETTINGS),
+    "table": (N_("Table"), TABLE_SETTINGS),
     "box": (N_("This box"), ()),
 }
 
@@ -134,7 +134,7 @@ def _row(chosen: settings.Settings, setting: Setting) -> ValueRow:
     values = values if held in values else {held: str(held), **values}
     keys = (
         SettingValue(
-            each, _(text), ICONS.get((setting.name, each), ""), _factor(setting.name, each)
+            each, _(text), VALUE_ICONS.get((setting.name, each), ""), _factor(setting.name, each)
         )
         for each, text in values.items()
     )

@@ -14,7 +14,7 @@ from screens.parts.panels.operation import OperationPage
 
 
 class DeckPage(OperationPage):
-    """Faces of a deck, of which only those that are taught are paper, and what can be done."""
+    """Faces of a deck, those that are taught as paper, and the doors to its other pages."""
 
     needs_subject = True
     number = NumericProperty(0)

@@ -48,7 +48,7 @@ class DeckItem(Struct, frozen=True):
 
 
 class DeckKey(CoveredKey):
-    """Deck with its cover, and a ring of how much of it is taught."""
+    """Deck with its cover, and a ring for the share that is taught."""
 
 
 class TaughtRing(Redrawn):

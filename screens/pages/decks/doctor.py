@@ -51,7 +51,7 @@ class Trouble(Struct, frozen=True):
     face: Face
     text: str
     doing: str
-    """What a touch does; empty for nothing."""
+    """Name of the action of a touch; empty for none."""
     place: int | None = None
     code: str = ""
 

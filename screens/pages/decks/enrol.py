@@ -111,7 +111,7 @@ class Enrol(Page):
         self._ask(enrolment)
 
     def _count(self, deck: SavedDeck) -> None:
-        """Show the number of known cards, the last of them, and what is left."""
+        """Show the number of known cards, the last of them, and the rest."""
         self.ids.count.show(deck)
         known = sorted({*deck.codes.values()})
         self.passed = [face_of(deck, place) for place in known[-FAN:]]

@@ -31,7 +31,7 @@ CORNER = 18
 
 
 class ReaderWindow(Redrawn):
-    """Reader that lies on the table, seen from its side."""
+    """Reader on the table, seen from its side."""
 
     drawn_by = ("pos", "size")
 
@@ -77,7 +77,7 @@ class Chevrons(Redrawn):
 
 
 class PassedCard(DeckFace):
-    """Card of which the next one leaves only the corner: number and pip stand there."""
+    """Card that is covered by the next one but for the corner with its number and pip."""
 
     def printed(self) -> Cut:
         """Return the pip in the corner, or the drawing of the whole card."""
@@ -93,7 +93,7 @@ class PassedCard(DeckFace):
 
 
 class PassedFan(Repeating):
-    """Fan of cards along the foot; the last one lies on all others."""
+    """Fan of cards along the foot, the last one on top."""
 
     template = StringProperty("PassedCard")
 

@@ -53,7 +53,7 @@ PICTURED = 40
 """Least height of the picture on a card, in pixels of the drawings."""
 WORDS_HEIGHT, NAME_LINE = 86, 27
 """Height of the words on a card, and of a second line of its winner, by its letters."""
-SIDE, STORY = 258, 192
+SIDE_WIDTH, STORY_HEIGHT = 258, 192
 """Width of the column with lines of people, and of that with the story, likewise."""
 LINE = 1.05
 """Height of a line of a person, in font sizes."""
@@ -284,7 +284,7 @@ class EveningPage(OperationPage):
     """True if people are lines beside the cards, for lack of room below."""
 
     def _side(self) -> float:
-        return float(theme.unit * (SIDE if self.is_beside else STORY))
+        return float(theme.unit * (SIDE_WIDTH if self.is_beside else STORY_HEIGHT))
 
     side = AliasProperty(_side, bind=("is_beside",), cache=True)
     """Width of the column at the right, in pixels."""
@@ -314,7 +314,7 @@ class EveningPage(OperationPage):
         (width, height), gap = size, theme.gap
         below = self.width - 2 * theme.margin
         if not theme.portrait:
-            below -= theme.unit * STORY + gap
+            below -= theme.unit * STORY_HEIGHT + gap
         words = 92 if theme.portrait else 68
         tile = max(theme.unit * 12 + theme.letter * words, theme.touch)
         card = PICTURED * theme.unit + _words_height(1) + 2 * gap
