@@ -112,7 +112,7 @@ def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[An
             yield _slip(each, each == scoring)
     elif mode == KINDS:
         for kind in KINDS_OF_COUNTING.values():
-            own, icon = kind.name == scoring.kind, PICTURES[kind.name]
+            own, icon = kind.name == scoring.kind, PICTURES.get(kind.name, kind.icon)
             yield AnswerChoice(KIND, kind.name, _(kind.words), own, icon)
 
 
@@ -121,7 +121,7 @@ def _slip(scoring: Scoring, own: bool) -> AnswerChoice:
     name, end = _(scoring.name or JUST_POINTS), limit_words(scoring)
     races = scoring.kind == kinds.NUMBERS and not scoring.bids
     shown = preview(scoring, ("", "", "", "")) if races else None
-    icon = "" if races else "open-hand" if scoring.bids else PICTURES[scoring.kind]
+    icon = "" if races else "open-hand" if scoring.bids else PICTURES.get(scoring.kind, "")
     return AnswerChoice(GAME, scoring, name, own, icon, end, shown)
 
 
