@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from msgspec.structs import replace
 
 from companion import games
@@ -64,6 +70,8 @@ OTHER_SHARE = 0.62
 """Width of the key to a list of other answers, in widths of answers."""
 CHIP_HEIGHT = 40
 """Height of words on paper, in units of letters."""
+NARROW = 300
+"""Width below which a sentence takes two lines, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
 """Names on the paper while the players are unknown."""
 
@@ -97,6 +105,11 @@ class SlipKey(Choice):
 class PaperChip(Choice):
     """Words at the end of a sentence on paper, lower than the place that takes touches."""
 
+    room = NumericProperty(0)
+    """Greatest width of the words."""
+    above = NumericProperty(0)
+    """Height of what stands above the words within its place."""
+
     @staticmethod
     def icon_of(field: Field | None) -> str:
         """Return the icon for what a touch does: the next words, other ones, or one more."""
@@ -105,8 +118,10 @@ class PaperChip(Choice):
         return "turns" if field.kind == "choice" else "pencil"
 
     def _face_box(self) -> tuple[float, float, float, float]:
-        high = CHIP_HEIGHT * theme.letter
-        return self.x, self.center_y - high / 2, self.width, high
+        _left, above, _right, below = self.padding
+        room = self.height - above - below
+        high = min(CHIP_HEIGHT * theme.letter, room)
+        return self.x, self.y + below + (room - high) / 2, self.width, high
 
     def _outline(self) -> Colour:
         return theme.clear
@@ -117,6 +132,22 @@ class PaperChip(Choice):
 
 class SentenceKey(Choice):
     """Sentence of a field, whose words on paper a touch anywhere on it changes."""
+
+    narrow = BooleanProperty(False)
+    """True where its words stand below its beginning."""
+    high = NumericProperty(0)
+    """Height of its beginning."""
+
+    def on_width(self, *_: object) -> None:
+        """Choose where its words stand."""
+        self.narrow = self.width < NARROW * theme.letter
+
+    def title_width(self, width: float, chip: float, text: str) -> float:
+        """Return the width of the beginning of the sentence."""
+        if self.narrow:
+            return width - 2.5 * theme.gap
+        written = glyphs.text_width(text, theme.regular, theme.large) + 4
+        return max(min(written, width - chip - 3 * theme.margin), 1)
 
     def touch(self) -> None:
         """Change the field."""

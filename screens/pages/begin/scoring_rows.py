@@ -161,6 +161,11 @@ def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
     return 2 if portrait or len(entries) < 5 else 3
 
 
+def sentence_columns(count: int, height: float, gap: float) -> int:
+    """Return the number of columns of sentences: 1 while all of them fit below each other."""
+    return 1 if count * (SENTENCES[0] * theme.unit + gap) - gap <= height else 2
+
+
 def row_height(
     bounds: tuple[int, int], count: int, columns: int, height: float, gap: float
 ) -> float:

@@ -229,8 +229,6 @@ def test_every_other_field_is_changed_by_touch(table):
     table.tap("the win is shared")
     page = table.app.page
     assert (page.scoring.teams, page.scoring.tie) == (2, kinds.LAST)
-    table.tap_icon("forward")
-    table.frames(4)
     table.tap("10 points")
     type_number(table, "20")
     table.tap("Done")
