@@ -29,7 +29,7 @@ def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
         assert begins(table, pages[0].paragraphs[0])
         for page in pages:
             if not table.shows(page.title):  # it stands on the next page of titles
-                table.tap_icon("forward")
+                table.tap("Other pages")
             table.tap_in("ChapterKey", page.title)
             assert begins(table, page.paragraphs[0])
 
@@ -54,7 +54,7 @@ def _whole(page):
     for leaf in range(int(page.leaves)):
         page.leaf = leaf
         page.refresh()
-        said.append(page.text)
+        said += page.paragraphs
     return " ".join(said)
 
 
@@ -79,7 +79,7 @@ def test_a_page_of_help_that_is_laid_out_after_its_match_was_left_shows_one_that
     table.app.go("home")
     page.refresh()
     assert page.place == len(page.chapters) - 1
-    assert page.text
+    assert page.paragraphs
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (720, 1280)], 1))

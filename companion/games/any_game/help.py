@@ -10,7 +10,9 @@ from companion.words.i18n import _
 
 def pages(state: State | None) -> tuple[HelpPage, ...]:
     """Return the help on the moment, on setting up and writing a sheet, and on newcomers."""
-    now = () if state is None else (HelpPage(_("Now"), (_now(state),)),)
+    now = (
+        () if state is None else (HelpPage(_("Now"), (_now(state),), (Signs(("count", "undo")),)),)
+    )
     return (*now, _setting_up(), _writing(), _coming())
 
 
@@ -38,7 +40,7 @@ def _setting_up() -> HelpPage:
             _("A code hands the same sheet to another box⟦, whose scanner reads it on the page of"
               " the new game⟧."),
         ),
-        (Signs(("log",)),),
+        (Signs(("pencil", "points", "code")),),
     )  # fmt: skip
 
 
@@ -53,6 +55,7 @@ def _writing() -> HelpPage:
             _("Where the points of a round always add up to the same, the last number is"
               " proposed, and another sum is asked about."),
         ),
+        (Signs(("count", "columns", "log")),),
     )  # fmt: skip
 
 
@@ -65,4 +68,5 @@ def _coming() -> HelpPage:
             _("Somebody who comes late joins there, too, and begins at zero, at the lowest total"
               " or at the average: you are asked once."),
         ),
+        (Signs(("people", "plus")),),
     )  # fmt: skip

@@ -24,6 +24,8 @@ LAST_TRUMP = FacesPicture(
 """The last trump takes the trick (S:25, S:36)."""
 FOLLOWED = FollowedPicture(CardFace("B", 7, 0), CardFace("B", 11, 1))
 """A card that follows suit (S:25)."""
+MADE = PadPicture(TrickSeat(0, "", taken=2, bid=2, need="", mood="right"))
+"""Pad of a seat that has exactly what it bid (S:30)."""
 PROMPTS = {BIDDING: N_("Now everybody *bids*"), PLAYING: N_("Now *the tricks* are played")}
 """Sentence on the next action, by phase."""
 
@@ -148,6 +150,7 @@ def _points() -> HelpPage:
             _("The match goes to 100 points, or to 60, or until everybody has dealt twice. Whoever"
               " has most then wins; ties share the win."),
         ),
+        (MADE,),
     )  # fmt: skip
 
 
@@ -163,7 +166,7 @@ def _mistakes() -> HelpPage:
             _("If the cards were dealt wrongly, touch “Challenge”, then “Misdeal”: the same"
               " dealer deals again, and the bids begin anew. Bids alone are taken back."),
         ),
-        (Signs(("challenge",)),),
+        (FOLLOWED,),
     )  # fmt: skip
 
 

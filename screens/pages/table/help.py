@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from kivy.core.text import Label as Glyphs
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -30,8 +29,12 @@ from screens.parts.panels.frame import Page
 
 SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
-PICTURED = 1.5
-"""Height of a picture, in heights of a key."""
+PICTURED = 1.6
+"""Least height of the pictures beside the title of a page, in heights of a key."""
+PICTURES_SHARE = 1.6
+"""Width of these pictures, in that of the title."""
+BETWEEN = 1.5
+"""Gap between paragraphs, in gaps."""
 FIGURED = 1.6
 """Height of the picture of a figure, in heights of a key."""
 ABOVE = 0.3
@@ -66,9 +69,10 @@ class Help(Page):
     chapters = ListProperty()
     heading = StringProperty()
     """Title of the shown page."""
-    text = StringProperty()
+    paragraphs = ListProperty()
+    """Text of the shown part of that page."""
     pictures = ListProperty()
-    """Pictures above the text, on the first part of a page."""
+    """Pictures beside the title."""
     figures = ListProperty()
     """Rules that matter now, in place of the titles and the text; none where they have no room."""
     now = StringProperty()
@@ -81,6 +85,12 @@ class Help(Page):
     leaf = NumericProperty(0)
     """Index of the shown part of a page that is too long for the screen."""
     leaves = NumericProperty(1)
+    dots = ListProperty()
+    """Indices of the parts of the page; none if there is one."""
+    first = BooleanProperty(True)
+    """True on the first part of the first page."""
+    last = BooleanProperty(False)
+    """True on the last part of the last page."""
 
     def enter(self, **what: object) -> None:
         """Come to the front on the first page."""
@@ -105,14 +115,13 @@ class Help(Page):
         self.now_size = theme.number if page.prompt else theme.large
         self.figures = self._figured(game.name, page)
         self.heading = page.title
-        pictures = [PictureItem(game.name, each) for each in page.pictures]
-        paragraphs = self._split(page.paragraphs)
-        leaves = self._leaves(paragraphs, bool(pictures))
-        if not leaves:
-            pictures, leaves = [], self._leaves(paragraphs)
+        self.pictures = [PictureItem(game.name, each) for each in page.pictures]
+        leaves = self._leaves(self._split(page.paragraphs))
         self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
-        self.text = leaves[int(self.leaf)]
-        self.pictures = pictures if self.leaf == 0 else []
+        self.paragraphs = leaves[int(self.leaf)]
+        self.dots = list(range(len(leaves))) if len(leaves) > 1 else []
+        self.first = self.place == 0 and self.leaf == 0
+        self.last = self.place == len(pages) - 1 and self.leaf == len(leaves) - 1
 
     def _figured(self, game: str, page: HelpPage) -> list[_Figured]:
         """Return the figures of a page with words as large as all of them can be."""
@@ -147,34 +156,26 @@ class Help(Page):
     def _room(self) -> tuple[float, float]:
         """Return the width and height for text, in pixels."""
         column = self.ids.column
-        return column.width - 2 * theme.margin, column.height - 3 * theme.gap - theme.lead * 1.4
+        around = theme.touch * PICTURED + theme.bar + 2 * theme.gap
+        return column.width - 2 * theme.margin - 2 * theme.gap, column.height - around
 
     def _split(self, paragraphs: Sequence[str]) -> list[str]:
         """Return paragraphs, those that do not fit a part of a page split between sentences."""
         width, height = self._room()
-        height -= theme.bar + theme.gap
         return [part for whole in paragraphs for part in _parts(whole, width, height)]
 
-    def _leaves(self, paragraphs: Sequence[str], pictured: bool = False) -> list[str]:
-        """Return the text split into parts that fit the screen.
-
-        If the first is *pictured*, return nothing where no paragraph fits below the pictures.
-        """
+    def _leaves(self, paragraphs: Sequence[str]) -> list[list[str]]:
+        """Return the paragraphs of each part that fits the screen."""
         width, height = self._room()
-        above = theme.touch * PICTURED + theme.gap if pictured else 0
-        whole = "\n\n".join(paragraphs)
-        if _height(whole, width) <= height - above:
-            return [whole]
-        height -= theme.bar + theme.gap
-        if pictured and _height(paragraphs[0], width) > height - above:
-            return []
-        leaves = [paragraphs[0]]
-        for paragraph in paragraphs[1:]:
-            longer = f"{leaves[-1]}\n\n{paragraph}"
-            if _height(longer, width) <= height - (above if len(leaves) == 1 else 0):
-                leaves[-1] = longer
-            else:
-                leaves.append(paragraph)
+        leaves: list[list[str]] = []
+        left = 0.0
+        for paragraph in paragraphs:
+            needed = _height(paragraph, width) + BETWEEN * theme.gap
+            if not leaves or needed > left:
+                leaves.append([])
+                left = height + BETWEEN * theme.gap
+            leaves[-1].append(paragraph)
+            left -= needed
         return leaves
 
     def turn(self, place: int) -> None:
@@ -187,15 +188,30 @@ class Help(Page):
         """Return the number of columns for games."""
         return max(-(-games // 2) if portrait else games, 1)
 
+    @staticmethod
+    def are_many(titles: int, columns: int, height: float) -> bool:
+        """Return whether the keys of titles need more than a height in pixels."""
+        return -(-titles // columns) * (theme.key + 0.75 * theme.gap) > height + 0.75 * theme.gap
+
     def choose(self, game: str) -> None:
         """Turn to the help of a game."""
         self.game = game
         self.turn(0)
         self.ids.titles.show_place(0)
 
+    def turn_titles(self) -> None:
+        """Turn to further titles; after the last, to the first."""
+        titles = self.ids.titles
+        titles.show_place(0 if titles.first >= titles.last else titles.last)
+
     def leaf_through(self, step: int) -> None:
-        """Turn by *step* parts of a long page."""
-        self.leaf += step
+        """Turn by *step* parts, to the next page after the last part of one."""
+        leaf = int(self.leaf) + step
+        if leaf not in range(int(self.leaves)):
+            self.turn(int(self.place) + step)
+            self.ids.titles.show_place(self.place)
+            leaf = int(self.leaves) - 1 if step < 0 else 0
+        self.leaf = leaf
         self.refresh()
 
 
@@ -217,7 +233,7 @@ def _settings() -> HelpPage:
               " then dark; the touch that wakes it does nothing else."),
             _("This box: readers and buttons, and what they send."),
         ),
-        (Signs(("settings",)),),
+        (Signs(("settings", "light", "sound")),),
     )  # fmt: skip
 
 
@@ -236,25 +252,14 @@ def _parts(paragraph: str, width: float, height: float) -> list[str]:
 
 
 def _height(text: str, width: float) -> float:
-    """Return the height of a text wrapped to a width, in pixels."""
-    return _wrapped(text, width, theme.large, theme.regular)
-
-
-@lru_cache(maxsize=64)
-def _marked(text: str, width: float, size: float, spacing: float = SPACING) -> float:
-    """Return the height of a text with terms, wrapped to a width, in pixels."""
-    height: float = marked(text, theme.regular, size, width, spacing).texture.height
-    return height
+    """Return the height of a paragraph, wrapped to a width, in pixels."""
+    return _marked(text, width, theme.large)
 
 
 @lru_cache(maxsize=256)
-def _wrapped(text: str, width: float, size: float, font: str) -> float:
-    """Return the height of a text in a size and a font, wrapped to a width, in pixels."""
-    label = Glyphs(
-        text=text, text_size=(width, None), font_size=size, font_name=font, line_height=SPACING
-    )
-    label.refresh()
-    height: float = label.texture.height
+def _marked(text: str, width: float, size: float, spacing: float = SPACING) -> float:
+    """Return the height of a text with terms, wrapped to a width, in pixels."""
+    height: float = marked(text, theme.regular, size, width, spacing).texture.height
     return height
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -27,9 +27,11 @@ class PictureItem(Struct, frozen=True):
 
 
 class Sign(Icon):
-    """Thing as an icon."""
+    """Thing as an icon on a key."""
 
     item = StringProperty()
+    side = NumericProperty(0)
+    """Length of a side of the key, in pixels."""
     owner = ObjectProperty(None, allownone=True)
 
 

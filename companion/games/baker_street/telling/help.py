@@ -34,7 +34,7 @@ def pages(state: State | None) -> tuple[HelpPage, ...]:
 
 def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return HelpPage(_("Now"), (_now(state),), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(_("Now"), (_now(state),), (CIRCLE,), _figures(state), _prompt(state))
 
 
 def _prompt(state: State) -> str:
@@ -238,7 +238,7 @@ def _evidence(state: State | None) -> HelpPage:
             _("A letter that is wrong is put right there too: slide to it and lift the finger, then"
               " hold again and slide to the right one."),
         ),
-        (Signs(("lock",)),),
+        (CIRCLE, Signs(("lock",))),
     )  # fmt: skip
 
 

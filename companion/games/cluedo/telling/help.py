@@ -33,7 +33,9 @@ def pages(state: State | None) -> tuple[HelpPage, ...]:
 
 def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(
+        _("Now"), _now(state), (CARDS_PICTURE,), figures=_figures(state), prompt=_prompt(state)
+    )
 
 
 def _prompt(state: State) -> str:
@@ -177,7 +179,7 @@ def _ready() -> HelpPage:
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
               " only those with a card less."),
         ),
-        (Signs(("envelope", "private", "draw")),),
+        (CARDS_PICTURE, Signs(("envelope", "private"))),
     )  # fmt: skip
 
 
@@ -195,7 +197,7 @@ def _play() -> HelpPage:
             _("On your next turn you may stay in the room and suggest again, instead of throwing,"
               " unless the house rules say otherwise."),
         ),
-        (Signs(("draw", "new")), Signs(("private",))),
+        (CARDS_PICTURE, Signs(("private",))),
     )  # fmt: skip
 
 
@@ -213,7 +215,7 @@ def _accusing() -> HelpPage:
             _("Everybody accuses once. If all were wrong, the case stays unsolved. If a pawn stands"
               " in a door after a wrong accusation, move it into the room."),
         ),
-        (Signs(("envelope",)),),
+        (CARDS_PICTURE, Signs(("envelope",))),
     )  # fmt: skip
 
 
@@ -228,6 +230,7 @@ def _mistakes() -> HelpPage:
               " names a smallest set of them that cannot: one is wrong. Choose it in the log, and"
               " what it should say: that a card was shown, or that it should have been."),
         ),
+        (CARDS_PICTURE, Signs(("log",))),
     )  # fmt: skip
 
 
@@ -260,5 +263,5 @@ def _notebooks() -> HelpPage:
               " After wrong digits it takes no others for a while. If you forget it, two of you"
               " have the table take it away; whoever takes your seat needs it."),
         ),
-        (Signs(("yes", "no")), Signs(("lock",))),
+        (Signs(("yes", "no", "lock")),),
     )  # fmt: skip

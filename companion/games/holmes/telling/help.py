@@ -35,7 +35,7 @@ def _moment(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
     moves = state.phase == VISIT and not state.over and not reserves(state)
     prompt = _("Now *a pawn* moves") if moves else ""
-    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=prompt)
+    return HelpPage(_("Now"), _now(state), (PAWNS_PICTURE,), figures=_figures(state), prompt=prompt)
 
 
 def _now(state: State) -> tuple[str, ...]:
@@ -103,7 +103,11 @@ def _days(today: int) -> DaysPicture:
 
 
 def _characters(day: int) -> HelpPage:
-    return HelpPage(_("Who does what"), tuple(_does(card, day) for card in CHARACTERS))
+    return HelpPage(
+        _("Who does what"),
+        tuple(_does(card, day) for card in CHARACTERS),
+        (Signs(("watson", "adler", "toby")),),
+    )
 
 
 def _does(card: CharacterCard, day: int) -> str:
@@ -127,7 +131,7 @@ def _clues() -> HelpPage:
             _("There are {count} tokens: take only what the reserve still has.").format(
                 count=TOKENS),
         ),
-        (CluesPicture(SHOWN_CLUES), Signs(("joker", "magnifier"))),
+        (CluesPicture(SHOWN_CLUES),),
     )  # fmt: skip
 
 
@@ -143,6 +147,7 @@ def _count() -> HelpPage:
             _("More points win, then more tokens. Sherlock proves Chapman innocent, Mycroft proves"
               " him guilty; if all is equal, the case stays unsolved."),
         ),
+        (CluesPicture(SHOWN_CLUES[:3]),),
     )  # fmt: skip
 
 

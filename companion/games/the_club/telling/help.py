@@ -32,7 +32,7 @@ def pages(state: State | None) -> tuple[HelpPage, ...]:
 
 def _page_now(state: State) -> HelpPage:
     """Return help on the next action, with the rules that matter now."""
-    return HelpPage(_("Now"), _now(state), figures=_figures(state), prompt=_prompt(state))
+    return HelpPage(_("Now"), _now(state), (CODES,), figures=_figures(state), prompt=_prompt(state))
 
 
 def _prompt(state: State) -> str:
@@ -152,7 +152,7 @@ def _ready() -> HelpPage:
               " “Anna & Bea”. People and statistics list that name by itself, beside those of Anna"
               " and of Bea."),
         ),
-        (CODES, Backs(DEALT), Signs(("pencil",))),
+        (CODES, Backs(DEALT)),
     )  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def _guessing() -> HelpPage:
               " says so before each one, and anybody may object. After a hint, a guess is worth"
               " {less} points instead of {more}.").format(less=GUESS_WITH_HINT, more=GUESS),
         ),
-        (Signs(("idea",)),),
+        (CODES, Signs(("idea",))),
     )  # fmt: skip
 
 
@@ -202,7 +202,7 @@ def _points() -> HelpPage:
             _("Most points win; ties share the win. Where every round was stopped, or went without"
               " points, nobody wins. Two play without points, and large groups may, too."),
         ),
-        (Signs(("trophy",)),),
+        (Backs(DEALT), Signs(("trophy",))),
     )  # fmt: skip
 
 
@@ -218,6 +218,7 @@ def _mistakes() -> HelpPage:
               " draws a card and who puts one back, also for a hand that was laid open; but no card"
               " is placed from it any more."),
         ),
+        (NOT_FITTING,),
     )  # fmt: skip
 
 
