@@ -96,7 +96,7 @@ class BakerStreet(Part):
         self.show("advantage", *self.others)
         rare(box)
         self.show("totals")
-        box.tap(_("Card by card"))
+        box.tap_icon("card-by-card")
         do(TurnUp(DECK.find("B2N")))
         self.show("advantage-done")
         do(Take(0))
