@@ -34,6 +34,8 @@ class FilterChoice(Struct, frozen=True):
     chosen: bool = False
     number: int | None = None
     """Number of the colour and shape of a person."""
+    game: str = ""
+    """Name of a game that is chosen or left with it."""
 
 
 def chips(regulars: Sequence[Regular], fits: Filter) -> list[FilterChoice]:
@@ -77,7 +79,10 @@ def one_game(fits: Filter, names: Collection[str]) -> list[FilterChoice]:
     """Return a choice for each of some games, then those of the house rules of the chosen one."""
     each = [
         FilterChoice(
-            _(about.title), replace(fits, game=about.name, options=()), about.name == fits.game
+            _(about.title),
+            replace(fits, game=about.name, options=()),
+            about.name == fits.game,
+            game=about.name,
         )
         for about in games.menu()
         if about.name in names

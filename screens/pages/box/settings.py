@@ -73,11 +73,11 @@ TABLE_SETTINGS = (
         (False, N_("for the right hand")), (True, N_("for the left hand")))),
     Setting("upright", N_("Text on the table"), (
         (False, N_("turned to each person")), (True, N_("all of it upright")))),
-    Setting("big_picture", N_("After a minute without a touch"), (
+    Setting("big_picture", N_("After a minute"), (
         (True, N_("whose turn it is, large")), (False, N_("nothing")))),
-    Setting("dim", N_("Dims after (min)"), (
+    Setting("dim", N_("Dims (min)"), (
         (5, "5"), (10, "10"), (20, "20"), ("never", N_("never")))),
-    Setting("sleep", N_("Goes dark after (min)"), (
+    Setting("sleep", N_("Goes dark (min)"), (
         (15, "15"), (30, "30"), (60, "60"), ("never", N_("never")))),
 )  # fmt: skip
 GROUPS = {

@@ -73,7 +73,9 @@ class ReplayPage(Page):
     """Rounds that are over, with the share of the one that goes on."""
     seats = ObjectProperty(())
     has_curve = BooleanProperty(False)
-    """True in a game of points; the log takes the place of its sheet in any other."""
+    """True in a game of points; any other has a small table and the log in place of a sheet."""
+    pictured = BooleanProperty(False)
+    """True while the table is shown, large or small."""
     told = ListProperty()
     """Last sentences of the log up to the moment, in a game without a sheet."""
     moments = ObjectProperty(())
@@ -130,6 +132,7 @@ class ReplayPage(Page):
         self.is_disclosed = is_disclosed(match)
         self.day = " · ".join(filter(None, [weekday(match.log[-1].at), remark.note.shown]))
         self.end, self.has_curve = end.sheet, len(end.sheet.curve) > 1
+        self.pictured = self.staged or not self.has_curve
         self.seats = sheet.columns(end.seats)
         self.notice = self.app.referee.pending.notice or self._replay.broken
         self._show()
@@ -150,7 +153,7 @@ class ReplayPage(Page):
         view = self._replay.view(int(self.at))
         self.sheet, self.passed = view.sheet, self._replay.rounds(int(self.at))
         self._tell()
-        if self.staged:
+        if self.pictured:
             self._set_stage()
 
     def _tell(self) -> None:
@@ -181,14 +184,19 @@ class ReplayPage(Page):
 
     def look(self) -> None:
         """Show the table, or the results again."""
-        self.staged = not self.staged
-        if self.staged:
-            self._set_stage()
+        self._show_stage(not self.staged)
 
     def back(self) -> bool:
         """Go back from the table to the results."""
-        was, self.staged = self.staged, False
+        was = self.staged
+        self._show_stage(False)
         return was
+
+    def _show_stage(self, staged: bool) -> None:
+        self.staged = staged
+        self.pictured = staged or not self.has_curve
+        if self.pictured:
+            self._set_stage()
 
     def _set_stage(self) -> None:
         assert self._replay
@@ -200,12 +208,12 @@ class ReplayPage(Page):
             self._stage = ReplayStage(self.app)
             self.ids.still.add_widget(self._stage)
         self._stage.show(self._replay, int(self.at))
-        self.ids.still.least = self._stage.least(self)
+        self.ids.still.least = self._stage.least(self, not self.staged)
 
     def on_size(self, *_: object) -> None:
         """Lay out the table in the size for which its panel is made."""
         if self._stage:
-            self.ids.still.least = self._stage.least(self)
+            self.ids.still.least = self._stage.least(self, not self.staged)
 
     # --- stepping by itself
 

@@ -58,14 +58,14 @@ class ReplayStage(PanelPage):
             self.add_widget(self._panels.head(panel.head))
         self.add_widget(panel)
 
-    def least(self, page: Widget) -> tuple[float, float]:
+    def least(self, page: Widget, small: bool = False) -> tuple[float, float]:
         """Return the size in pixels for which the panel in front is made.
 
-        A panel that takes a whole page, or its bar, has as much here; any other takes the room that
-        there is.
+        A panel that takes a whole page, or its bar, has as much here, and so has a *small* one;
+        any other takes the room that there is.
         """
         panel = self.panel
-        if panel is None or not (panel.whole or panel.bare or panel.head):
+        if panel is None or not (small or panel.whole or panel.bare or panel.head):
             return 0, 0
         above = theme.margin if panel.whole else 0
         return page.width - 2 * theme.margin, page.height - theme.margin - above

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import mul
 from typing import Any
 
 from kivy.properties import (
@@ -34,6 +35,8 @@ TWO_COLUMNS = 1024
 """Width of a display, in pixels, from which matches are in two columns."""
 
 
+LARGEST_ROW = 0.42, 0.3
+"""Greatest height of a row, as shares of the width and the height of the page."""
 HOLLOW_ROWS = (4, 3, 2)
 """Hollow shapes in the rows of an empty page."""
 NAMED_PEOPLE = 6
@@ -124,20 +127,38 @@ class Waiting(Page):
         self.empty = [] if self.past else blank.games(self.app.wall.cover, shapes)
         self.notice = referee.pending.notice
 
+    def row_within(self, height: float, gap: float) -> float:
+        """Return the height of a row in pixels: few matches fill the page."""
+        least = theme.unit * 30 + theme.letter * (64 if self.roomy else 78)
+        rows = -(-len(self.past) // self.columns) or 1
+        filling = (height + gap) / rows - gap - 1
+        return max(least, min(filling, max(map(mul, LARGEST_ROW, self.size))))
+
     @staticmethod
-    def columns_of(people: list[PersonStanding], roomy: bool) -> int:
-        """Return the number of columns for people, at least 1."""
+    def columns_of(people: list[PersonStanding], roomy: bool, height: float) -> int:
+        """Return the number of columns for people in a row of a height, at least 1."""
         count = max(len(people), 1)
+        if count * theme.large * 1.5 <= height * 0.55:
+            return 1
         if count > NAMED_PEOPLE:
             return NAMED_PEOPLE
         if roomy:
             return count if count < 4 else (count + 1) // 2
-        return min(count, 3) if count > 4 or any(each.name for each in people) else count
+        return (
+            min(count, 2 if count == 4 else 3)
+            if count > 4 or any(each.name for each in people)
+            else count
+        )
 
     def open(self, row: MatchRow) -> None:
         """Open a match."""
         if self.app.referee.resume(row.number):
             self.app.go("match")
+
+
+def letters(height: float) -> float:
+    """Return the size of letters for a line of a height, both in pixels."""
+    return float(theme.large if theme.large * 1.5 <= height else theme.body)
 
 
 def _match_row(saved: Saved, cover: Any, marks: Mapping[str, int]) -> MatchRow:

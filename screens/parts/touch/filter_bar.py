@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty
+from kivy.properties import AliasProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.telling.filtering import FilterChoice
 from screens.base import kv
+from screens.base.appearance import NEUTRAL, Look, look
 from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import Choice
+
+NO_SIGN = replace(NEUTRAL, icon="")
+"""Appearance of a value that is no game."""
 
 
 class Filters(Struct, frozen=True):
@@ -35,6 +41,16 @@ class FilterBar(BoxLayout):
 
     item = ObjectProperty(Filters(), rebind=True)
     owner = ObjectProperty(None, allownone=True)
+
+
+class PickKey(Choice):
+    """Key of a value, with the shape of a person or the sign of a game."""
+
+    def _sign(self) -> Look:
+        return look(self.item.game) if self.item and self.item.game else NO_SIGN
+
+    sign = AliasProperty(_sign, bind=("item",), cache=True, rebind=True)
+    """Appearance of the game."""
 
 
 class PickList(Keys):
