@@ -25,7 +25,9 @@ from screens.parts.drawing.dashed_box import DashedBox
 from screens.parts.drawing.owned import Owned
 
 BUST, ABSENT_BUST = 0.6, 0.24
-"""Share of its colour in a bust on a tile, and where it is absent, on paper, or behind pawns."""
+"""Share of its colour in a bust on a tile, and where it is absent, on paper, or beside words."""
+LEAST_BUST_UNITS = 38
+"""Height below which a bust beside words is not drawn, in units."""
 BUST_MIDDLE = 0.5
 """Distance of its middle from the padding at its side, in heights."""
 
@@ -98,6 +100,8 @@ class TownTile(Sliding):
     """Colour of a text without effect."""
     bust_height = NumericProperty(0)
     """Height of the tallest bust at its foot, in pixels; 0 for none."""
+    words_right = NumericProperty(0)
+    """Right end of its name and of the line below."""
     pawn_taken = BooleanProperty(False)
     """True if a finger has taken its pawn."""
     usual_rim = ColorProperty()
@@ -107,7 +111,7 @@ class TownTile(Sliding):
     held_length = NumericProperty(0)
     """Length of the pawn in hand over this tile, in pixels."""
 
-    drawn_by = (*Sliding.drawn_by, "pawn_taken", "item", "bust_height")
+    drawn_by = (*Sliding.drawn_by, "pawn_taken", "item", "bust_height", "words_right")
 
     _visited: TownTile | None = None
     """Last character passed whose visit takes clues."""
@@ -121,11 +125,16 @@ class TownTile(Sliding):
         super()._draw(*about)
         ground = theme.card if self.paper else self.fill
         is_dim = self.paper or self.absent or not self.pawns_below
-        inside = theme.gap + BUST_MIDDLE * self.bust_height
-        # Pawns beside the words leave room for it at the right only, behind them.
+        height = self.bust_height if self.pawns_below else self._height_beside()
+        inside = theme.gap + BUST_MIDDLE * height
         middle = self.x + inside if self.pawns_below else self.right - inside
         share, foot = ABSENT_BUST if is_dim else BUST, (middle, self.y + 2 * theme.ring)
-        self._bust.lay(self.item.tile.code, foot, self.bust_height, ground, share)
+        self._bust.lay(self.item.tile.code, foot, height, ground, share)
+
+    def _height_beside(self) -> float:
+        """Return the height of a bust at the right of words; 0 for none, as where a pawn stands."""
+        room = min(self.bust_height, self.right - 1.5 * theme.gap - self.words_right)
+        return 0 if self.item.pawns or room < LEAST_BUST_UNITS * theme.unit else room
 
     @staticmethod
     def ground(is_lamplit: bool) -> tuple[float, ...]:

@@ -146,11 +146,14 @@ def _shown(state: State) -> Iterator[ChoiceOffer]:
             "Discard {count} jokers, hide another clue",
             shown,
         ).format(count=shown)
+        another = ngettext("Discard it, hide another", "Discard {count}, hide another", shown)
         joker = _("{count} jokers: keep one").format(count=shown + 1)
-        for kept, label in ((False, hidden), (True, joker)):
+        for kept, label, said in (
+            (False, hidden, another.format(count=shown)), (True, joker, joker),
+        ):  # fmt: skip
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
             if MOVES.check(state, offer.action) is None:
-                yield replace(clue_key(JOKER, offer), label=label, short="")
+                yield replace(clue_key(JOKER, offer), label=said, short="")
 
 
 def steal(state: State) -> Step:

@@ -112,6 +112,7 @@ def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> JokerC
         )
     label = _("{name}: {words}").format(name=state.players[seat], words=words)
     return JokerChoice(
+        types=tuple(each.code for each in outlook.types),
         words=words,
         worst=outlook.worst,
         best=outlook.best,

@@ -229,6 +229,7 @@ class JokerChoice(Struct, frozen=True):
     do; they are equal if the rival has no choice.
     """
 
+    types: tuple[str, ...]
     words: str
     worst: int
     best: int
