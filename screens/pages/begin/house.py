@@ -14,7 +14,7 @@ from screens.parts.panels.frame import Page
 
 LEAST_VALUES = 0.56
 """Least width of the values beside a title, as a share of the row."""
-LEAST_TITLE = 0.3
+LEAST_TITLE = 0.34
 """Least width of a title beside its values, as a share of the row."""
 
 
