@@ -270,7 +270,7 @@ def test_a_card_of_another_game_is_named(wired):
     scan(table, "AA")
     said = "Questa è Miss Scarlet del mazzo «Cluedo»: non è una carta di Istinto."
     assert said in [each.text for each in table.of("Sentence")]
-    table.tap("Lascia stare")
+    table.tap("Lascia")
     assert not table.shows("Insegnala")
 
 

@@ -233,7 +233,7 @@ def _a_trick_with_strangers(table):
         scan(table, stranger)
         assert table.shows(sentence)
         if table.shows("Insegnala"):
-            table.tap("Lascia stare")
+            table.tap("Lascia")
         assert table.shows("sul tavolo 1 di 3")
         assert len(table.of("TrickCard")) == 1
     # Two trumps: the last one takes it. Bruno is next to Anna, then Carla: T1, then red.
