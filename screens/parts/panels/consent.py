@@ -25,6 +25,8 @@ class ConsentStrip(OpaqueBox):
 
     sentence = StringProperty()
     asked = ListProperty()
+    dots = ListProperty()
+    """A value for each seat that has to agree: True for each that has."""
     pending = BooleanProperty(False)
     many = BooleanProperty(False)
     """True if there are more seats than have to agree, so that names take a row of their own."""
@@ -41,6 +43,7 @@ class ConsentStrip(OpaqueBox):
         self.many = len(players) > NEEDED
         self.sentence = _asked(consent.step.why, len(players)) if consent and match else ""
         agreed = consent.agreed if consent else frozenset()
+        self.dots = [place < len(agreed) for place in range(NEEDED)]
         # Set once: replacing a key would lose the finger that is on it.
         self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
 
