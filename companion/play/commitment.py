@@ -34,8 +34,10 @@ class Proof(Struct, frozen=True):
     """Verified seal, with a command by which anybody can verify it."""
 
     seal: str
+    holds: bool
+    """True if it is the seal of the secret."""
     words: str
-    """Result of the check, in words."""
+    """Same in words."""
     command: str
     """Shell command, in lines of at most ``WIDTH`` characters, that prints the digits of the seal.
     """
@@ -58,11 +60,9 @@ def commits_to(text: str, seal: str) -> bool:
 
 def proof(text: str, seal: str, unchanged: str) -> Proof:
     """Return the result of checking a seal; *unchanged* is the sentence for a match."""
-    if commits_to(text, seal):
-        words = unchanged
-    else:
-        words = _("The code is not the one of the beginning: do not rely on this seal.")
-    return Proof(grouped(seal), words, _command(text, len(seal)))
+    holds = commits_to(text, seal)
+    broken = _("The code is not the one of the beginning: do not rely on this seal.")
+    return Proof(grouped(seal), holds, unchanged if holds else broken, _command(text, len(seal)))
 
 
 def grouped(seal: str) -> str:

@@ -10,7 +10,7 @@ OPTIONS = (
     Option(
         "rounds",
         N_("Everybody is master"),
-        {"1": N_("once"), "2": N_("twice"), "3": N_("three times"), "4": N_("four times")},
+        {"1": N_("1×"), "2": N_("2×"), "3": N_("3×"), "4": N_("4×")},
         main=True,
     ),
     Option(

@@ -83,11 +83,17 @@ class CluedoDeal(DealingPanel):
 class CluedoStart(DealingPanel):
     """Choice of the seat that begins."""
 
+    first = ListProperty()
+    """Seat that begins, if there is but one."""
     seats = ListProperty()
+    """Other seats, in the order of the turns from it."""
 
     def refresh(self) -> None:
         """Update the seats."""
-        self.seats = list(self.view.panel.seats)
+        seats, primary = list(self.view.panel.seats), self.view.primary
+        at = primary.action.seat if primary else 0
+        ordered = [*seats[at:], *seats[:at]]
+        self.first, self.seats = (ordered[:1], ordered[1:]) if primary else ([], ordered)
 
 
 kv.load(__file__)

@@ -18,13 +18,19 @@ FLIP_SECONDS, FLIP_INTERVAL = 0.3, 0.5
 
 
 class VerdictStep(BoxLayout):
-    """Instruction to the accuser."""
+    """Instruction to the accuser, with its icon."""
 
-    item = ObjectProperty("")
+    item = ObjectProperty(("", ""))
 
 
 class CluedoVerdict(Panel):
     """Instructions to the accuser, and keys for a right and a wrong accusation."""
+
+    steps = ListProperty()
+
+    def refresh(self) -> None:
+        """Give each instruction its icon."""
+        self.steps = list(zip(("private", "yes", "no"), self.view.panel.steps, strict=True))
 
 
 class CluedoEnvelope(Panel):

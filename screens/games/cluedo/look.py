@@ -5,6 +5,15 @@ from screens.base.appearance import Look
 LOOK = Look(dark="#4FA777", light="#1F7A4A", velvet="#1F5C46", icon="envelope")
 SEAL_COLOUR = "#A32630"
 """Colour of the wax on the envelope."""
+PAWN_COLOURS = {
+    "SCARLET": "#E5484D",
+    "PLUM": "#A566D0",
+    "MUSTARD": "#E3B341",
+    "GREEN": "#4CB077",
+    "WHITE": "#F3EFE6",
+    "PEACOCK": "#4F8FE8",
+}
+"""Colour of each suspect's pawn."""
 CARD_INKS = {
     "SCARLET": "#B3261E",
     "PLUM": "#6B2C7A",

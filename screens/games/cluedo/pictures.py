@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, radians, sin
 
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.utils import get_color_from_hex
 
 from screens.base.theme import Colour, theme
-from screens.games.cluedo.look import LOOK, SEAL_COLOUR
+from screens.games.cluedo.look import LOOK, PAWN_COLOURS, SEAL_COLOUR
 from screens.parts.drawing import shapes
-from screens.parts.drawing.paper import Layer, Paper
+from screens.parts.drawing.paper import BLANK, Layer, Paper
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.shapes import CLEAR, SOLID, Cut
 
@@ -19,7 +19,7 @@ CARD_ASPECT = 0.7
 """Width of a card, as a share of its height."""
 FAN_DEGREES = 8
 """Rotation of the first card of a fan, in degrees."""
-FAN_HEIGHT = 2.6
+FAN_HEIGHT = 3.8
 """Largest height of its cards, in letters of a title."""
 FIRST_CARD_HEIGHT = 1.1
 """Height of the bounds of that card, in heights of a card without rotation."""
@@ -29,6 +29,10 @@ EDGE_LIGHTNESS = 0.4
 """Share of the way to white by which that edge is lighter than the colour of the game."""
 BACK_TINT = (0.26, 0.36, 0.34)
 """Shares of red, green and blue of the edge that are left inside it."""
+PAWN_WIDTH = 0.62
+"""Width of a pawn, as a share of its height."""
+PAWN_FOOT_SHADE = (0.7, 0.7, 0.7)
+"""Shares of red, green and blue of a pawn that are left at its foot."""
 FLAP_TIP = 0.42
 """Height of the tip of the flap, as a share of the envelope's height."""
 
@@ -83,6 +87,35 @@ class Envelope(Paper):
         )
 
 
+class SuspectPawn(Redrawn):
+    """Pawn in the colour of a suspect, as large as fits."""
+
+    card = StringProperty()
+    """Code of the suspect; empty for none."""
+
+    drawn_by = ("card", "pos", "size")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._body, self._edge = Layer(), Layer()
+        super().__init__(**kwargs)
+        self.canvas.add(self._body)
+        self.canvas.add(self._edge)
+
+    def _draw(self, *_: object) -> None:
+        length = min(self.height, self.width / PAWN_WIDTH)
+        colour = PAWN_COLOURS.get(self.card)
+        if colour is None or length < 1:
+            self._body.draw(theme.clear, BLANK)
+            self._edge.draw(theme.clear, BLANK)
+            return
+        body = shapes.graded(shapes.pip("pawn", 0, 0, length), 0.5)
+        edge = shapes.edge("pawn", 0, 0, length, EDGE_WIDTH * theme.unit)
+        self._body.draw(
+            get_color_from_hex(colour), shapes.moved(body, *self.center), PAWN_FOOT_SHADE
+        )
+        self._edge.draw([*theme.ink[:3], 0.5], shapes.moved(edge, *self.center))
+
+
 class CardFan(Redrawn):
     """Fan of cards face down."""
 
@@ -100,7 +133,7 @@ class CardFan(Redrawn):
             self.height / FIRST_CARD_HEIGHT, FAN_HEIGHT * theme.title, self.width / CARD_ASPECT
         )
         if height < 1 or not self.count:
-            self._fan.draw(theme.clear, Cut([], []))
+            self._fan.draw(theme.clear, BLANK)
             return
         count = int(self.count)
         step = min(

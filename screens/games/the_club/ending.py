@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from companion.play.view import Backs
 from screens.base import kv
-from screens.parts.drawing.owned import Owned
+from screens.games.the_club.hands import SeatPad, fan
 from screens.parts.panels.panel import Panel
 
 LINE_LETTERS = 62
 """Letters of a rule in a line in landscape."""
 
 
-class ScorePad(Owned, BoxLayout):
+class ScorePad(SeatPad):
     """Points of a seat, and their sum in words."""
 
-    item = ObjectProperty(rebind=True)
-    """Score of the seat."""
     narrow = BooleanProperty(False)
     """True if the pads are too many for more than a name in a line."""
 
@@ -63,6 +61,11 @@ class ClubScores(Panel):
         self.shows_sheet = self.shows_sheet or not self.has_cards
         self.next_words = view.primary_label
         self._share_row()
+
+    def fan_of(self, seat: int) -> Backs | None:
+        """Return the hand of a seat if no card was played, which leaves it room; else None."""
+        hands = {each: cards for each, _name, cards in self.view.panel.hands}
+        return None if self.view.panel.cards or self.narrow else fan(hands.get(seat, 0))
 
     def toggle_sheet(self) -> None:
         """Switch between the cards and the sheet."""

@@ -7,16 +7,17 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.games.the_club.view.panels import Judged, RulePhrase
 from screens.base import kv
+from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 
 
 def paper_height(words: str, portrait: bool) -> float:
     """Return the height of the paper of a guess, in units of the letters."""
     lines = -(-len(words) // (40 if portrait else 76))
-    return 56 if lines < 2 else min(24 + 29 * lines, 180 if portrait else 112)
+    return 64 if lines < 2 else min(24 + 29 * lines, 180 if portrait else 112)
 
 
-class DifferingCard(AnchorLayout):
+class DifferingCard(Owned, AnchorLayout):
     """Card of the row for which guess and rule differ."""
 
     item = ObjectProperty(None, allownone=True)

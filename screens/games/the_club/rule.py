@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
-from msgspec import Struct
+from kivy.properties import BooleanProperty, NumericProperty
 
+from companion.games.the_club.cards import DEALT
 from companion.games.the_club.view.panels import RuleWay
+from companion.play.view import Backs
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
-
-class NumberedStep(Struct, frozen=True):
-    """Step of the deal, with its number."""
-
-    number: int
-    words: str
-
-
-class ClubStep(BoxLayout):
-    """Step before the first card."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+DECK, HAND = Backs(), Backs(DEALT)
+"""Cards face down: the deck, and a hand."""
 
 
 class ClubRule(Panel):
@@ -29,7 +19,8 @@ class ClubRule(Panel):
 
     code_shown = BooleanProperty(False)
     """True while the code of the sealed rule is shown."""
-    steps = ListProperty()
+    hand_columns = NumericProperty(1)
+    """Number of columns of the dealt hands."""
     secondary_keys = NumericProperty(0)
     """Number of secondary keys."""
 
@@ -39,9 +30,7 @@ class ClubRule(Panel):
         self.code_shown = False
 
     def refresh(self) -> None:
-        """Number the steps, and hide the code of the round before."""
-        words = self.view.panel.steps
-        self.steps = [NumberedStep(number, each) for number, each in enumerate(words, 1)]
+        """Hide the code of the round before."""
         if self.is_new():
             self.code_shown = False
 

@@ -21,6 +21,8 @@ class ProofPanel(Panel):
     proof = ObjectProperty(None, allownone=True, rebind=True)
     curious = BooleanProperty(False)
     """True while the command is shown."""
+    code = StringProperty()
+    """Seal in two lines."""
 
     def enter(self) -> None:
         """Come to the front without the command."""
@@ -30,6 +32,9 @@ class ProofPanel(Panel):
     def refresh(self) -> None:
         """Show the proof of the view."""
         self.proof = self.view.panel.proof
+        groups = self.proof.seal.split() if self.proof else []
+        half = len(groups) // 2
+        self.code = "\n".join((" ".join(groups[:half]), " ".join(groups[half:])))
 
     def back(self) -> bool:
         """Close the command."""

@@ -273,7 +273,7 @@ def test_the_counted_hand_is_corrected(table):
     table.touch(*table.middle(minus))
     table.touch(*table.middle(plus))
     assert round_of(table).hands == (0, 10, 9)
-    table.tap("Back")
+    table.tap("Back to Bruno’s turn")
     assert table.shows("play a card")
 
 
@@ -289,7 +289,7 @@ def test_a_hand_of_the_last_round_is_counted_again_once_the_winner_stands_there(
     minus = min((k for k in table.of("IconKey") if k.parent is of_bruno), key=lambda key: key.x)
     for _card in range(8):
         table.touch(*table.middle(minus))
-    table.tap("Back")
+    table.tap("Back to the points")
     table.tap_icon("back")
     assert table.shows("Bruno wins")
 

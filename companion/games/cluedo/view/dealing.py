@@ -21,7 +21,7 @@ from companion.games.cluedo.view.panels import (
     PilesPanel,
     StartPanel,
 )
-from companion.games.cluedo.words import card_word, key_word, ordinal, room_word
+from companion.games.cluedo.words import card_word, key_word, ordinal
 from companion.play.actions import Action
 from companion.play.commitment import grouped
 from companion.play.view import Offer, View
@@ -46,7 +46,7 @@ def _primary(label: str, action: Action, seat: int) -> dict[str, object]:
 
 def _board(state: State) -> View:
     found = tuple(
-        FoundWeapon(weapon, room, (card_word(weapon), room_word(room))) for weapon, room in FOUND
+        FoundWeapon(weapon, room, (card_word(weapon), card_word(room))) for weapon, room in FOUND
     )
     return framed(
         state,

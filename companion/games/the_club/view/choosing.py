@@ -6,7 +6,8 @@ from companion.games.the_club.actions import Deal, Draw, Spoken
 from companion.games.the_club.cards import COPIES, DEALT
 from companion.games.the_club.state import DRAWN, RULE, SPOKEN, State
 from companion.games.the_club.view.frame import framed
-from companion.games.the_club.view.panels import RulePanel, RuleWay
+from companion.games.the_club.view.panels import DealtHand, Laid, RulePanel, RuleWay
+from companion.games.the_club.words import cards_word
 from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
@@ -43,7 +44,7 @@ def _ways(state: State) -> View:
         who=master,
         hint=_("nobody else looks⟦; a rule card can be scanned⟧") if _is_early(state) else "",
         offers=(spoken, drawn),
-        panel=RulePanel(master, ways, (), "", _("Build a rule")),
+        panel=RulePanel(master, ways, (), (), "", _("Build a rule")),
     )
 
 
@@ -61,7 +62,14 @@ def _deal(state: State) -> View:
         hint=_("the master gets no cards") if _is_early(state) else "",
         offers=(deal,),
         primary=deal,
-        panel=RulePanel(master, (), _steps(state), grouped(round_.seal), _private(state)),
+        panel=RulePanel(
+            master,
+            (),
+            (_laid_rule(state), _laid_deck()),
+            _hands(state),
+            grouped(round_.seal),
+            _private(state),
+        ),
     )
 
 
@@ -74,15 +82,25 @@ def _private(state: State) -> str:
     return "" if state.round.way == SPOKEN else _("Look at the rule")
 
 
-def _steps(state: State) -> tuple[str, ...]:
-    left = state.players[state.round.to_act]
-    lay = _("Shuffle the {count} cards and put the deck in the middle, face down.")
-    lay = lay.format(count=COPIES)
-    play = _("{name}, to the master’s left, plays first; then clockwise.").format(name=left)
+def _laid_rule(state: State) -> Laid:
     if state.round.way == SPOKEN:
-        return _("The rule lies face down on the table, on paper."), lay, play
-    seal = _("The rule is sealed: until the end it cannot be changed.")
-    if state.round.way != DRAWN:
-        return seal, lay, play
-    look = _("{name} alone looks at the rule first.")
-    return look.format(name=state.players[state.round.master]), seal, lay, play
+        return Laid("pencil", _("rule on paper"), _("face down on the table"))
+    if state.round.way == DRAWN:
+        look = _("{name} alone looks at it first").format(name=state.players[state.round.master])
+        return Laid("lock", _("rule sealed"), look)
+    return Laid("lock", _("rule sealed"), _("it cannot be changed until the end"))
+
+
+def _laid_deck() -> Laid:
+    return Laid("", cards_word(COPIES), _("shuffled, face down in the middle"))
+
+
+def _hands(state: State) -> tuple[DealtHand, ...]:
+    """Return all seats but the master's, from the one at its left."""
+    count, first = len(state.players), state.round.to_act
+    seats = ((first + after) % count for after in range(count))
+    return tuple(
+        DealtHand(seat, state.players[seat], seat == first)
+        for seat in seats
+        if seat != state.round.master
+    )

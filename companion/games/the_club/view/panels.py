@@ -40,13 +40,32 @@ class RuleWay(Struct, frozen=True):
     note: str
 
 
+class Laid(Struct, frozen=True):
+    """Rule or deck on the table before the first card: its picture, its name, and what to do."""
+
+    icon: str
+    name: str
+    note: str
+
+
+class DealtHand(Struct, frozen=True):
+    """Seat that is dealt a hand."""
+
+    seat: int
+    name: str
+    begins: bool
+
+
 class RulePanel(Struct, frozen=True):
     """Ways to choose the rule; then the seal, and the deal of ten cards."""
 
     master: int
     ways: tuple[RuleWay, ...]
     """Empty once the rule is chosen."""
-    steps: tuple[str, ...]
+    laid: tuple[Laid, ...]
+    """Rule and deck while the cards are dealt."""
+    hands: tuple[DealtHand, ...]
+    """In the order of the deal, which is that of the turns."""
     seal: str
     """Seal in groups for reading aloud; empty for a rule that the box does not know."""
     private: str
