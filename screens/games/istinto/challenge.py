@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.istinto.actions import Challenge, Redeal
 from companion.games.istinto.scoring import PENALTY
 from companion.words.i18n import _, signed
-from companion.words.names import short
+from companion.words.names import shortest
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -98,7 +98,7 @@ def _asked(ready: bool) -> str:
 
 
 def _fined(name: str) -> str:
-    return f"{short(name)}\u00a0{signed(PENALTY)}"
+    return f"{shortest(name)}\u00a0{signed(PENALTY)}"
 
 
 kv.load(__file__)
