@@ -183,7 +183,7 @@ class TheClub(Part):
         box.tap(_("More"))
         box.tap(_("Cards in hand"))
         self.show("club-hands")
-        box.tap(_("Back"))
+        box.tap(_("Back to {name}’s turn").format(name="Dino"))
         plays(box, "S1FB", right=True)
         do(box, Guess(), Judge(True), NextRound())
 
