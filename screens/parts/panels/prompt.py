@@ -30,6 +30,10 @@ LEAST = 0.9
 MOST_LINES = 4
 NOTE_HEIGHT = 0.25
 """Height of a note of one line below a prompt, without the gap under it, in keys."""
+RAISED = 0.25
+"""Way up of the only line of a prompt above a note, in gaps."""
+NOTE_RAISED = 0.45
+"""Way up of a note below a prompt, off the next panel, in gaps."""
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
 
@@ -127,7 +131,9 @@ class Prompt(Redrawn, Culled):
             self._measure(self.width - side)
         below, rows = self._below(placing), self._rows_height(placing)
         self.height = rows + below
-        box = PartBox(self.x, self.y + below, self.width - side, rows)
+        lifted = placing is Placing.BELOW and self._lines == 1 and not theme.portrait
+        raised = RAISED * theme.gap if lifted else 0
+        box = PartBox(self.x, self.y + below + raised, self.width - side, rows)
         line = self._arrange_prompt(box, placing is not Placing.ALONE)
         self._arrange_note(placing, self._note_box(placing, line, below))
         self.ids.note.cuttable = cut or not self.sentence
@@ -286,8 +292,11 @@ class Prompt(Redrawn, Culled):
         if placing is Placing.ALONE:
             return PartBox(self.x, self.y, self.width, self.height)
         if placing is Placing.BELOW:
-            gap = 0 if theme.portrait else theme.gap  # takes the gap below, too
-            return PartBox(self.x, self.y - gap, self.width, below + gap)
+            if theme.portrait:
+                return PartBox(self.x, self.y, self.width, below)
+            # Takes room of the gap below, too, and of the row above.
+            y = self.y - (1 - NOTE_RAISED) * theme.gap
+            return PartBox(self.x, y, self.width, below + theme.gap)
         if placing is Placing.BESIDE:
             spare = self._spare()
             return line._replace(x=self.right - spare, width=spare)
