@@ -15,12 +15,12 @@ ICON = re.compile(r"icon: '([\w-]+)'$")
 WORDS = re.compile(r"text: _\('([^']+)'\)$")
 MEANINGS = {
     "again": {"Redo a card", "Pass the deck again"},
-    "back": {"Back to the table"},
+    "back": {"Back", "Back to the table"},
     "choose": {"Another card"},
     "clock": {"Set the clock"},
     "correct": {"Another name", "Set the date"},
     "count": {"Cards in hand"},
-    "disk": {"Copies", "Copy now"},
+    "disk": {"Copy now"},
     "doctor": {"Deck doctor"},
     "enlarge": {"Big picture"},
     "hand-over": {"Hand over a seat"},
@@ -33,10 +33,13 @@ MEANINGS = {
     "log": {"Log"},
     "magnifier": {"Card by card"},
     "moon": {"Good night"},
+    "more": {"Other pages"},
     "new": {"New deck"},
+    "no": {"Suit not followed"},
     "people": {"Who comes or goes"},
-    "person": {"Somebody new"},
+    "person": {"New name", "Somebody new"},
     "plug": {"Readers and buttons"},
+    "plus": {"Another"},
     "points": {"All points", "Evidence"},
     "power": {"Switch off"},
     "print": {"Print stickers"},
@@ -44,10 +47,11 @@ MEANINGS = {
     "reserve": {"Reserve"},
     "restart": {"Restart"},
     "resume": {"Let us play", "Resume"},
-    "settings": {"Settings", "Wi-Fi, light, version"},
+    "settings": {"Settings"},
     "skip": {"It is not there"},
     "throw-away": {"Delete", "Delete the match", "Erase", "Throw it away"},
     "undo": {"Misdeal", "Take it back"},
+    "yes": {"Suit followed"},
 }
 """Words of the keys with each icon, which all mean one thing."""
 OWN = {
