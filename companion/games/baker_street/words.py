@@ -73,4 +73,4 @@ def odds_word(odds: tuple[int, int] | None) -> str:
         return _("hardly possible")
     if 99 < percent < 100:
         return _("almost certain")
-    return _("{percent}% sure to be true").format(percent=round(percent))
+    return _("{percent}% likely").format(percent=round(percent))

@@ -300,9 +300,9 @@ def test_discards_are_in_no_hand_until_they_are_the_deck_again():
 
 @pytest.mark.parametrize(
     ("odds", "words"),
-    [((1, 2), "50% sure to be true"), ((1, 4060), "hardly possible"),
+    [((1, 2), "50% likely"), ((1, 4060), "hardly possible"),
      ((4059, 4060), "almost certain"),
-     ((0, 9), "0% sure to be true"), ((9, 9), "100% sure to be true"), (None, "")],
+     ((0, 9), "0% likely"), ((9, 9), "100% likely"), (None, "")],
 )  # fmt: skip
 def test_odds_in_words(odds, words):
     assert odds_word(odds) == words

@@ -119,7 +119,7 @@ def test_after_the_match_the_table_looks_back():
     first = panel.rows[0]
     assert (first.declared, first.sum, first.mood) == (16, 14, "wrong")
     assert [[face.value for face in hand] for hand in first.hands] == [[5, 4, 0], [1, 2, 2]]
-    assert first.odds.endswith("% sure to be true")
+    assert first.odds.endswith("% likely")
     assert panel.seats[0].letters == "F G H I J K L M"
     assert panel.seats[0].run == "FGHIJKLM"
 
