@@ -43,7 +43,7 @@ def heading(step: Step) -> Line:
     """Return the heading of the turn, or of the dealing, that begins with a step."""
     state = _turn_of(step)
     if not state.turn:
-        return Line(_("Getting ready"), heading=True)
+        return Line(_("Cards"), heading=True)
     text = _("Turn {number} · {name}")
     return Line(text.format(number=state.turn, name=state.players[state.to_act]), heading=True)
 
