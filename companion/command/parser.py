@@ -164,10 +164,15 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     keep.add_argument("file", type=Path, metavar=_("file"))
     _add_import_scores(command)
     sheet = _to(
-        command("sheet", help=_("write how another game is counted, for another box")),
+        command(
+            "sheet", help=_("write how another game is counted, or check a file that describes it")
+        ),
         _later("sheets", "sheet"),
     )
-    sheet.add_argument("name", metavar=_("name"), help=_("of the game, such as Scala 40"))
+    sheet.add_argument(
+        "name", metavar=_("name"), help=_("of the game, such as Scala 40, or “check” before a file")
+    )
+    sheet.add_argument("file", metavar=_("file"), nargs="?", type=Path)
     _add_out(sheet)
     _to(command("matches", help=_("list the matches kept here")), _later("matches", "matches"))
     _to(

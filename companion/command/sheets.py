@@ -11,7 +11,7 @@ from companion.command import files
 from companion.command.journals import opened_journal, read_journal, title
 from companion.command.output import tell, warn
 from companion.words.errors import CompanionError
-from companion.words.i18n import _, joined
+from companion.words.i18n import _, joined, ngettext
 from companion.words.names import tidied
 
 if TYPE_CHECKING:
@@ -23,8 +23,14 @@ DEFAULT_SEATS = 4
 """Number of people for whom a known game is written that was never played here."""
 
 
+CHECK = "check"
+"""Word before a file that is checked."""
+
+
 def sheet(options: argparse.Namespace) -> int:
-    """Write how the game of a name is counted, as it was played last, for another box."""
+    """Write how the game of a name is counted, as it was played last, or check a description."""
+    if options.file is not None and options.name == CHECK:
+        return _check(options.file)
     from companion.games.any_game.known import JUST_POINTS
     from companion.keep.file.sheets import Sheets
     from companion.table import sheets
@@ -42,6 +48,24 @@ def sheet(options: argparse.Namespace) -> int:
     text = _("There is no sheet for “{name}” here, only for {names}.")
     names = joined([_(each.name or JUST_POINTS) for each in every])
     raise CompanionError(text.format(name=options.name, names=names))
+
+
+def _check(path: Path) -> int:
+    """Tell the first thing that is wrong with a description, or otherwise than its examples."""
+    from companion.games.any_game import description, examples
+
+    try:
+        data = path.read_bytes()[: 4 * description.LONGEST_TEXT]
+        found = description.read(data.decode("utf-8", "replace"))
+        if wrong := examples.difference(found):
+            raise ValueError(wrong)
+    except ValueError as error:
+        raise CompanionError(f"{path}: {error}") from error
+    text = ngettext(
+        "{name}: {count} example holds.", "{name}: {count} examples hold.", len(found.examples)
+    )
+    tell(text.format(name=found.name, count=len(found.examples)))
+    return 0
 
 
 def is_sheet(file: BinaryIO) -> bool:

@@ -1,0 +1,88 @@
+"""Examples of a description, counted, so that a sheet proves itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.any_game.description import Description, Example
+from companion.games.any_game.formulas import FormulaError
+from companion.games.any_game.standing import DEALER, ROUND, Counting, Played, Standing
+from companion.words.i18n import _
+
+ABSENT = "-"
+
+
+def difference(description: Description) -> str:
+    """Return the first thing that is otherwise than an example says, as a sentence.
+
+    It is empty if all examples hold. A formula that cannot be counted is a difference, too.
+    """
+    try:
+        Counting(description)
+        for number, example in enumerate(description.examples, 1):
+            for found in _differences(description, example):
+                text = _("Example {number} ({source}), {difference}")
+                return text.format(number=number, source=example.source, difference=found)
+    except FormulaError as error:
+        return str(error)
+    return "" if description.examples else _("A sheet needs an example, in [[examples]].")
+
+
+def _differences(description: Description, example: Example) -> Iterator[str]:
+    counting = Counting(description, example.choose)
+    standing = _begun(counting, example)
+    for place, row in enumerate(example.rounds):
+        played = _played(description, row, len(standing.total), example.seats)
+        yield from _beyond(counting, standing, played)
+        standing = counting.after(standing, played)
+        points = tuple(ABSENT if each is None else each for each in standing.points)
+        wanted = example.points[place] if place < len(example.points) else points
+        yield from _unequal(_("points of round {n}").format(n=standing.rounds), points, wanted)
+    for name, wanted in example.counts.items():
+        yield from _unequal(name, counting.numbers(standing).get(name), wanted)
+    yield from _unequal("out", tuple(sorted(standing.out)), example.out)
+    yield from _unequal("over", counting.is_over(standing), example.over)
+    if example.winners is not None:
+        yield from _unequal("winners", counting.winners(standing), example.winners)
+
+
+def _begun(counting: Counting, example: Example) -> Standing:
+    """Return the standing with which an example begins."""
+    rows: tuple[Mapping[str, Any], ...] = (*example.rounds, example.begin, example.counts)
+    columns = [each for row in rows for each in row.values() if isinstance(each, tuple)]
+    standing = counting.begin(example.seats or max(map(len, columns), default=1))
+    begun = {name: each for name, each in example.begin.items() if isinstance(each, tuple)}
+    first: Any = example.begin.get(ROUND, 1)
+    return counting.begun(standing, begun, first - 1)
+
+
+def _played(description: Description, row: Mapping[str, Any], sides: int, seats: int) -> Played:
+    """Return a round as it is written; a field that is left out is 0."""
+    written: dict[str, Any] = {}
+    here = set(range(sides))
+    for field in description.fields:
+        numbers = row.get(field.name, 0)
+        if field.of == "side":
+            numbers = numbers if isinstance(numbers, tuple) else (numbers,) * sides
+            here -= {side for side, number in enumerate(numbers) if number == ABSENT}
+            numbers = tuple(None if number == ABSENT else number for number in numbers)
+        written[field.name] = numbers
+    return Played(written, sorted(here), seats or len(here), row.get(DEALER))
+
+
+def _beyond(counting: Counting, standing: Standing, played: Played) -> Iterator[str]:
+    """Yield the numbers of a round that are beyond what their field may be."""
+    for name, numbers in played.written.items():
+        limits = counting.limits(name, standing.rounds + 1, played)
+        for number in numbers if isinstance(numbers, tuple) else (numbers,):
+            if number is not None and not limits.least <= number <= limits.most:
+                text = _("round {n}: {name} is {number}, not from {least} to {most}")
+                yield text.format(
+                    n=standing.rounds + 1, name=name, number=number, **limits._asdict()
+                )
+
+
+def _unequal(what: str, found: object, wanted: object) -> Iterator[str]:
+    if found != wanted:
+        yield _("{what}: {found} and not {wanted}").format(what=what, found=found, wanted=wanted)

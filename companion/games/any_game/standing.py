@@ -1,0 +1,257 @@
+"""Standing of a match whose sheet is a description, and its change by each round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.any_game.compiling import LARGEST_COUNT, Evaluate, Source, evaluator
+from companion.games.any_game.description import Description, Field, Number
+from companion.games.any_game.formulas import (
+    OTHERS,
+    YES_OR_NO,
+    Bounds,
+    Formula,
+    parse,
+    variable,
+)
+
+MOST_ROUNDS = 1_000
+MOST = Bounds(1, 12)
+"""Number of people, or of sides, at a table."""
+ROUND, SEATS, SIDES, CARDS, DEALER, POINTS, TOTAL = (
+    "round", "seats", "sides", "cards", "dealer", "points", "total",
+)  # fmt: skip
+
+
+Numbers = tuple[int, ...]
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """Running numbers of all sides after the rounds that are over."""
+
+    total: Numbers
+    counts: tuple[Numbers, ...]
+    """All running numbers, in the order of the description, each by side."""
+    ranks: tuple[Numbers, ...]
+    """Values by which sides are ranked, the highest first, each by side."""
+    out: frozenset[int]
+    """Sides that are out."""
+    done: bool
+    """True if a side, or the number of rounds, has reached the end."""
+    rounds: int = 0
+    points: tuple[int | None, ...] = ()
+    """Points of the last round; None for a side that did not play it."""
+
+
+class Played(NamedTuple):
+    """Round as it was written."""
+
+    written: Mapping[str, Any]
+    """Number by field, or one for each side."""
+    here: Sequence[int]
+    """Sides that played it."""
+    seats: int
+    """People who played it."""
+    dealer: int | None = None
+    """Side that dealt."""
+
+
+class Limits(NamedTuple):
+    """Least and largest number of a field in a round, and the known sum of all sides."""
+
+    least: int
+    most: int
+    sum: int | None
+
+
+class Counting:
+    """Description with its formulas parsed, for some values of its choices.
+
+    Raise FormulaError, with a sentence, for a formula that cannot be counted.
+    """
+
+    def __init__(self, description: Description, chosen: Mapping[str, int] | None = None) -> None:
+        self.description = description
+        self.plays_on = description.winner.tie == "another"
+        usual = {each.name: each.values[0] for each in description.choices}
+        self._chosen = usual | dict(chosen or {})
+        self._names = {ROUND: Bounds(1, MOST_ROUNDS), SEATS: MOST, SIDES: MOST}
+        for choice in description.choices:
+            self._names[choice.name] = Bounds(min(choice.values), max(choice.values))
+        self._sides = self._of_round(description.sides)
+        self._total = [each.name for each in description.counts].index(TOTAL)
+        self._starts = {each.name: self._of_round(each.start) for each in description.counts}
+        cards = self._parsed(description.cards)
+        self._cards, self._names[CARDS] = evaluator(cards), cards.bounds
+        of_round_first = sorted(description.fields, key=lambda field: field.of == "side")
+        self._limits = {each.name: self._limits_of(each) for each in of_round_first}
+        self._of_round_fields = tuple(
+            each.name for each in description.fields if each.of == "round"
+        )
+        self._of_side = tuple(each.name for each in of_round_first if each.of == "side")
+        self._round = self._compiled(description)
+
+    # --- formulas
+
+    def _parsed(self, number: Number) -> Formula:
+        return parse(str(number), self._names)
+
+    def _of_round(self, number: Number) -> Evaluate:
+        return evaluator(self._parsed(number))
+
+    def _name(self, name: str, bounds: Bounds) -> None:
+        """Give a number of each side a name, and that of the other sides."""
+        self._names[name] = self._names[OTHERS + name] = bounds
+
+    def _limits_of(self, field: Field) -> tuple[Evaluate, Evaluate, Evaluate | None]:
+        least, most = self._parsed(field.least), self._parsed(field.most)
+        known = None if field.sum is None else self._of_round(field.sum)
+        bounds = Bounds(least.bounds.low, max(least.bounds.high, most.bounds.high))
+        if field.of == "round":
+            self._names[field.name] = bounds
+        else:
+            self._name(field.name, bounds)
+        return evaluator(least), evaluator(most), known
+
+    def _compiled(self, description: Description) -> Callable[..., Any]:
+        """Return the function of a round, from the numbers of all sides to those after it."""
+        last = self._parsed(description.end.rounds or 0)
+        self._name(DEALER, YES_OR_NO)
+        counts = [count.name for count in description.counts]
+        for name in counts:
+            self._name(name, Bounds(-LARGEST_COUNT, LARGEST_COUNT))
+        given = map(variable, (ROUND, SEATS, SIDES, *self._of_round_fields))
+        source = Source((*given,), (DEALER, *self._of_side), counts)
+        for name, number in self._chosen.items():
+            source.add_number(name, self._parsed(number))
+        source.add_number(CARDS, self._parsed(description.cards))
+        for name, text in description.formulas.items():
+            formula = self._parsed(text)
+            source.add_formula(name, formula)
+            self._name(name, formula.bounds)
+        source.add_counts([self._parsed(each.after) for each in description.counts])
+        end = description.end
+        once, out = (self._parsed(each) if each else None for each in (end.once, end.out))
+        return source.function(
+            [self._parsed(each) for each in description.winner.by], out, once, last
+        )
+
+    # --- rounds
+
+    def begin(self, seats: int) -> Standing:
+        """Return the standing before the first round of a table."""
+        given = self._given(1, Played({}, (), seats))
+        sides = max(1, self._sides(given))
+        counts = tuple((start(given),) * sides for start in self._starts.values())
+        return self._counted(counts, 0, Played({}, (), seats))
+
+    def joined(self, standing: Standing, seats: int, total: int | None = None) -> Standing:
+        """Return the standing with another side, which begins as all did or with a total."""
+        nothing = Played({}, (), seats)
+        given = self._given(1, nothing)
+        begun = {name: start(given) for name, start in self._starts.items()}
+        if total is not None:
+            begun[TOTAL] = total
+        counts = tuple(
+            (*own, new) for own, new in zip(standing.counts, begun.values(), strict=True)
+        )
+        new = self._counted(counts, standing.rounds, nothing)
+        ranks = zip(standing.ranks, new.ranks, strict=True)
+        return replace(
+            standing,
+            total=new.total,
+            counts=counts,
+            ranks=tuple((*own, of_all[-1]) for own, of_all in ranks),
+            out=standing.out | (new.out & {len(standing.total)}),
+        )
+
+    def begun(self, standing: Standing, counts: Mapping[str, Numbers], rounds: int) -> Standing:
+        """Return a standing with some running numbers, and a number of rounds that are over."""
+        every = (
+            counts.get(name, own) for name, own in zip(self._starts, standing.counts, strict=True)
+        )
+        return self._counted(tuple(every), rounds, Played({}, (), len(standing.total)))
+
+    def numbers(self, standing: Standing) -> dict[str, Numbers]:
+        """Return the running numbers by name."""
+        return dict(zip(self._starts, standing.counts, strict=True))
+
+    def limits(self, field: str, number: int, played: Played) -> Limits:
+        """Return what a field may be in round *number*, from 1, by what is written so far."""
+        given = self._given(number, played)
+        least, most, known = self._limits[field]
+        return Limits(least(given), most(given), known and known(given))
+
+    def after(self, standing: Standing, played: Played) -> Standing:
+        """Return the standing after a round."""
+        return self._counted(standing.counts, standing.rounds + 1, played)
+
+    def winners(self, standing: Standing, gone: Collection[int] = ()) -> tuple[int, ...]:
+        """Return the sides that have won, or would if the match ended now, of those still in."""
+        sides = range(len(standing.total))
+        stay = [side for side in sides if side not in gone] or sides
+        still = [side for side in stay if side not in standing.out] or stay
+        ranks = [tuple([rank[side] for rank in standing.ranks]) for side in still]
+        best = max(ranks)
+        if self.description.kind == "together" and best[0] <= 0:
+            return ()
+        return tuple(side for side, rank in zip(still, ranks, strict=True) if rank == best)
+
+    def is_over(self, standing: Standing, gone: Collection[int] = ()) -> bool:
+        """Return True if the match is at its end, and no tie asks for another round."""
+        if standing.done:
+            return not (self.plays_on and len(self.winners(standing, gone)) > 1)
+        if not self.description.end.out:
+            return False
+        still = set(range(len(standing.total))) - standing.out - set(gone)
+        return len(still) <= (len(standing.total) > 1)
+
+    def _given(self, number: int, played: Played) -> dict[str, int]:
+        """Return the numbers of a round that are of no side, by variable."""
+        given = {variable(name): each for name, each in self._chosen.items()}
+        given["n_round"], given["n_seats"] = number, played.seats
+        given["n_sides"] = len(played.here)
+        given["n_cards"] = self._cards(given)
+        for field in self.description.fields:
+            if field.of == "round":
+                given[variable(field.name)] = played.written.get(field.name, 0)
+        return given
+
+    def _counted(self, counts: tuple[Numbers, ...], number: int, played: Played) -> Standing:
+        """Return the standing after round *number*; nobody plays the one before the first."""
+        sides, written = len(counts[0]), played.written
+        here, dealer = [False] * sides, [0] * sides
+        for side in played.here:
+            here[side] = True
+        if played.dealer is not None:
+            dealer[played.dealer] = 1
+        nothing = (0,) * sides
+        fields = [written.get(name, nothing) for name in self._of_side]
+        if len(played.here) < sides:
+            fields = [[each or 0 for each in field] for field in fields]
+        points, after, ranks, out, done = self._round(
+            here,
+            dealer,
+            *fields,
+            *counts,
+            number,
+            played.seats,
+            len(played.here),
+            *[written.get(name, 0) for name in self._of_round_fields],
+        )
+        if len(played.here) < sides:
+            points = [each if is_here else None for each, is_here in zip(points, here, strict=True)]
+        counts = tuple(map(tuple, after))
+        return Standing(
+            counts[self._total],
+            counts,
+            tuple(map(tuple, ranks)),
+            frozenset([side for side, is_out in enumerate(out) if is_out]),
+            done,
+            number,
+            tuple(points),
+        )

@@ -1,0 +1,100 @@
+"""Descriptions of score sheets: shipped ones hold their examples, hostile ones are one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import companion.games.any_game
+from companion.games.any_game.description import LONGEST_TEXT, MOST_PARTS, read
+from companion.games.any_game.examples import difference
+
+SHEETS = sorted(Path(companion.games.any_game.__file__).with_name("sheets").glob("*.toml"))
+PLAIN = """
+name = "Just points"
+source = "the table"
+[[fields]]
+name = "number"
+words = "points"
+[formulas]
+points = "number"
+[[examples]]
+source = "the table"
+rounds = [{ number = [3, 4] }, { number = [5, 1] }]
+points = [[3, 4], [5, 1]]
+counts = { total = [8, 5] }
+winners = [0]
+"""
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_a_shipped_sheet_holds_its_examples(path):
+    assert difference(read(path.read_text(encoding="utf-8"))) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "told"),
+    [
+        ("points = [[3, 4], [5, 1]]", "points = [[3, 4], [5, 2]]", "(5, 1) and not (5, 2)"),
+        ("total = [8, 5]", "total = [8, 6]", "total: (8, 5) and not (8, 6)"),
+        ("winners = [0]", "winners = [1]", "winners: (0,) and not (1,)"),
+        ("winners = [0]", "over = true", "over: False and not True"),
+        ("[5, 1] }]", "[5, 100_000] }]", "number is 100000, not from 0 to 99999"),
+    ],
+)
+def test_the_first_difference_from_an_example_is_told(line, other, told):
+    assert difference(read(PLAIN)) == ""
+    assert told in difference(read(PLAIN.replace(line, other)))
+
+
+def test_a_sheet_without_an_example_is_told():
+    assert "example" in difference(read(PLAIN[: PLAIN.index("[[examples]]")]))
+
+
+@pytest.mark.parametrize(
+    "formula", ["number // number", "number ** 2", "nobody", "number * 99999999 * 9", "open(1)"]
+)
+def test_a_formula_that_cannot_be_counted_is_told_before_any_match(formula):
+    told = difference(read(PLAIN.replace('points = "number"', f'points = "{formula}"')))
+    assert formula in told
+    assert told.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "name = ",
+        "a" * (LONGEST_TEXT + 1),
+        "[" * 5_000,
+        f"sheet = 3\n{PLAIN}",
+        f"sheet = 1\n{PLAIN}",
+        f"nothing = 1\n{PLAIN}",
+        PLAIN.replace('name = "number"', 'name = "total"'),
+        PLAIN.replace('name = "number"', 'name = "a b"'),
+        PLAIN.replace('name = "number"', "name = 3"),
+        PLAIN.replace('words = "points"', 'words = "points\\u0007"'),
+        PLAIN.replace('words = "points"', f'words = "{"p" * 41}"'),
+        PLAIN.replace('words = "points"', "most = 1.5"),
+        PLAIN.replace('points = "number"', 'total = "number"'),
+        PLAIN.replace('points = "number"', 'points = "number"\nnumber = "3"'),
+        PLAIN.replace("[formulas]", "[formulas]\n" + "\n".join(
+            f'a{number} = "1"' for number in range(MOST_PARTS + 1))),
+        PLAIN.replace("[formulas]", "[[counts]]\nname = \"bags\"\nafter = \"1\"\n[formulas]"),
+    ],
+    ids=lambda text: text.strip()[:12] or "empty",
+)  # fmt: skip
+def test_a_hostile_sheet_is_refused_in_one_sentence(text):
+    with pytest.raises(ValueError, match=r"\S") as told:
+        read(text)
+    assert len(str(told.value)) < 700
+
+
+def test_running_numbers_stay_within_bounds_however_a_sheet_doubles_them():
+    doubled = PLAIN.replace(
+        "[[examples]]", '[[counts]]\nname = "total"\nafter = "total * 2 + points"\n[[examples]]'
+    )
+    many = ", ".join(["{ number = [9, 0] }"] * 200)
+    text = doubled[: doubled.index("rounds =")] + f"rounds = [{many}]\nwinners = [0]\n"
+    assert difference(read(text)) == ""
