@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from msgspec.structs import replace
 
+from companion.games.any_game import adapter
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
@@ -26,9 +30,9 @@ from companion.games.any_game.actions import (
 )
 from companion.games.any_game.kinds import FINISHING, WRITING, kind_of
 from companion.games.any_game.options import scoring_of
-from companion.games.any_game.scoring import Scoring, bid_points
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.standing import Played
 from companion.games.any_game.state import (
-    Cells,
     Round,
     Side,
     State,
@@ -47,7 +51,8 @@ from companion.play.tuples import replaced
 def start(setup: Setup) -> State:
     """Return the state in which a match begins; raise ValueError for an invalid scoring."""
     scoring = scoring_of(setup)
-    count = kinds.sides(scoring, len(setup.players))
+    standing = adapter.counting_of(scoring).begin(len(setup.players))
+    count = len(standing.total)
     return opened(
         State(
             players=setup.players,
@@ -55,6 +60,7 @@ def start(setup: Setup) -> State:
             first_dealer=setup.dealer,
             dealer=setup.dealer,
             sides=(_new_side(scoring),) * count,
+            standing=standing,
             bids=(None,) * count,
             cells=(None,) * count,
             extras=(0,) * count,
@@ -109,19 +115,17 @@ def finish(state: State, action: Finish) -> State:
 
 def result(state: State, action: Result) -> State:
     """Return the state with a point for each side, or with none."""
-    here = state.here
-    points = (int(action.won) if side in here else None for side in range(len(state.sides)))
-    return _ended(state, tuple(points))
+    return _ended(state, {adapter.WON: int(action.won)})
 
 
 def alone(state: State, action: Alone) -> State:
     """Return the state in which every other side pays the one that won, or is paid by it."""
-    return _paid(state, action.side, state.scoring.prizes[0] * (1 if action.won else -1))
+    return _ended(state, {adapter.ALONE: _only(state, action.side), adapter.WON: int(action.won)})
 
 
 def win(state: State, action: Win) -> State:
     """Return the state in which every other side pays the winner."""
-    return _paid(state, action.side, action.by)
+    return _ended(state, {adapter.WINNER: _only(state, action.side), adapter.BY: action.by})
 
 
 def sit_out(state: State, action: SitOut) -> State:
@@ -188,10 +192,13 @@ def joins(state: State, name: str) -> State:
     state = replace(state, players=(*state.players, name))
     if 0 < state.scoring.teams <= len(state.sides):
         return state
+    new = _late_side(state)
+    counting = adapter.counting_of(state.scoring)
     return opened(
         replace(
             state,
-            sides=(*state.sides, _late_side(state)),
+            sides=(*state.sides, new),
+            standing=counting.joined(state.standing, len(state.players), new.total),
             bids=(*state.bids, None),
             cells=(*state.cells, None),
             extras=(*state.extras, 0),
@@ -228,12 +235,18 @@ def settled(state: State) -> State:
         left = [side for side in state.here if side not in state.order]
         if len(left) > 1 or not state.order:
             return state
-        return _ended(state, _placed(state, (*state.order, *left)))
+        order = (*state.order, *left)
+        places = (order.index(side) + 1 if side in order else 0 for side in _all(state))
+        return _ended(state, {adapter.PLACE: tuple(places)})
     if phase != WRITING or state.finished:
         return state
     if is_missing(state, state.cells) and not _is_down(state):
         return state
-    return _ended(state, tuple(_points(state, side) for side in range(len(state.sides))))
+    here = [side for side, cell in enumerate(state.cells) if cell is not None]
+    if state.scoring.bids is None:
+        return _ended(state, {adapter.NUMBER: state.cells}, here)
+    written = {adapter.BID: state.bids, adapter.TAKEN: state.cells, adapter.EXTRA: state.extras}
+    return _ended(state, written, here)
 
 
 def _is_down(state: State) -> bool:
@@ -243,44 +256,37 @@ def _is_down(state: State) -> bool:
     return any(own.total == cell for own, cell in zip(state.sides, state.cells, strict=True))
 
 
-def _placed(state: State, order: tuple[int, ...]) -> Cells:
-    prizes = dict(zip(order, state.scoring.prizes, strict=False))
-    return tuple(prizes.get(side, 0) if side in order else None for side in range(len(state.sides)))
+def _all(state: State) -> range:
+    return range(len(state.sides))
 
 
-def _points(state: State, side: int) -> int | None:
-    """Return the points of a side in the round that ends; None if it did not play."""
-    written = state.cells[side]
-    if written is None:
-        return None
-    bids, own_bid = state.scoring.bids, state.bids[side]
-    if bids and own_bid is not None:
-        cards = state.scoring.tricks(state.number) or 0
-        counts = own_bid == written or not state.scoring.earned
-        return bid_points(bids, own_bid, written, cards) + state.extras[side] * counts
-    return -written if state.scoring.countdown else written
+def _only(state: State, side: int) -> tuple[int, ...]:
+    """Return 1 for one side and 0 for the others."""
+    return tuple(int(each == side) for each in _all(state))
 
 
-def _paid(state: State, winner: int, by: int) -> State:
-    points = [-by if side in state.here else None for side in range(len(state.sides))]
-    points[winner] = by * (len(state.here) - 1)
-    return _ended(state, tuple(points))
-
-
-def _ended(state: State, points: Cells) -> State:
-    """Return the state after a round with these points."""
+def _ended(state: State, written: Mapping[str, Any], here: Sequence[int] | None = None) -> State:
+    """Return the state after a round with these numbers, by field of the description."""
+    played = Played(
+        written,
+        state.here if here is None else here,
+        len(state.players),
+        side_of(state, state.dealer),
+    )
+    standing = adapter.counting_of(state.scoring).after(state.standing, played)
     none = (None,) * len(state.sides)
     has_bids = state.scoring.bids is not None
-    done = Round(points, state.bids if has_bids else (), state.cells if has_bids else ())
+    done = Round(standing.points, state.bids if has_bids else (), state.cells if has_bids else ())
     return checked(
         replace(
             state,
             dealer=_next_dealer(state),
             rounds=state.rounds.plus(done),
+            standing=standing,
             sides=tuple(
                 [
-                    replace(own, total=own.total + (gained or 0), rests=False)
-                    for own, gained in zip(state.sides, points, strict=True)
+                    replace(own, total=total, rests=False)
+                    for own, total in zip(state.sides, standing.total, strict=True)
                 ]
             ),
             bids=none,

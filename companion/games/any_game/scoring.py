@@ -116,21 +116,6 @@ class Scoring(Struct, frozen=True, gc=False):
         )
 
 
-def bid_points(bids: Bids, bid: int, made: int, cards: int) -> int:
-    """Return the points of a bid in a round with a number of cards.
-
-    >>> bid_points(Bids(met=20, met_each=10, missed_each=-10), 3, 3, 5)
-    50
-    >>> bid_points(Bids(met=20, met_each=10, missed_each=-10), 3, 1, 5)
-    -20
-    """
-    if bid == 0 and bids.zero:
-        return bids.zero * cards * (1 if made == 0 else -1)
-    if bid == made:
-        return bids.met + bids.met_each * bid
-    return bids.missed + bids.missed_each * abs(bid - made)
-
-
 def sides(scoring: Scoring, seats: int) -> int:
     """Return the number of sides at a table with a number of seats."""
     return min(scoring.teams, seats) or seats

@@ -8,8 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.adapter import counting_of
 from companion.games.any_game.kinds import BIDDING, WRITING, kind_of
 from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.standing import Standing
 from companion.play import moves
 from companion.play.sums import is_sum
 from companion.play.tuples import replaced
@@ -53,6 +55,8 @@ class State(moves.State, frozen=True, kw_only=True):
     dealer: int
     """Seat that deals this round: the next one clockwise each round that has not left."""
     sides: tuple[Side, ...]
+    standing: Standing
+    """Running numbers after the rounds that are over."""
     rounds: Vector[Round] = Vector()
     """Rounds that are over."""
     bids: Cells
@@ -137,10 +141,10 @@ def is_out(state: State, side: int) -> bool:
     Points that are being written do not count before the round is over.
     """
     scoring = state.scoring
-    if scoring.end != kinds.OUT or scoring.kind == kinds.CATEGORIES:
-        return False
-    has = settled_total(state, side)
-    return has >= scoring.limit if scoring.lowest else has <= scoring.limit
+    if scoring.kind == kinds.COUNTERS and scoring.end == kinds.OUT:
+        has = settled_total(state, side)
+        return has >= scoring.limit if scoring.lowest else has <= scoring.limit
+    return scoring.kind != kinds.CATEGORIES and side in state.standing.out
 
 
 def remaining(state: State) -> tuple[int, ...]:
@@ -195,68 +199,37 @@ def is_over(state: State) -> bool:
         return False  # a step too many must not end it: the table says so
     if scoring.kind == kinds.CATEGORIES:
         return all(None not in state.sides[side].filled for side in remaining(state))
-    return _has_ended(state, scoring) and not _goes_on(state, scoring)
-
-
-def _has_ended(state: State, scoring: Scoring) -> bool:
-    if scoring.countdown and any(own.total == 0 for own in state.sides):
-        return True
-    match scoring.end:
-        case kinds.TOTAL if not scoring.countdown:
-            return max(own.total for own in state.sides) >= scoring.limit
-        case kinds.ROUNDS:
-            return len(state.rounds) >= scoring.limit
-        case kinds.OUT:
-            return len(remaining(state)) <= (1 if len(state.sides) > 1 else 0)
-        case _:
-            return False
-
-
-def _goes_on(state: State, scoring: Scoring) -> bool:
-    """Return True if a tie means another round, or that round has begun and is not over."""
-    if scoring.tie != kinds.ON or kind_of(scoring).is_joint or scoring.end == kinds.OUT:
+    if not state.standing.done and scoring.end != kinds.OUT:
         return False
-    return is_begun(state) or len(_best(state)) > 1
+    counting = counting_of(scoring)
+    return counting.is_over(state.standing, _gone(state)) and not (
+        counting.plays_on and is_begun(state)
+    )
+
+
+def _gone(state: State) -> tuple[int, ...]:
+    return tuple(side for side, own in enumerate(state.sides) if own.gone)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the sides that have won, or would if the match ended now."""
-    if kind_of(state.scoring).is_joint:
-        return _in_it(state) if _is_won_together(state) else ()
-    best = _best(state)
-    if state.scoring.tie == kinds.LAST and len(best) > 1 and state.rounds:
-        return _best_at_last(state, best)
-    return best
+    """Return the sides that have won, or would if the match ended now.
 
-
-def _is_won_together(state: State) -> bool:
-    """Return True if the target is reached, or else if more rounds were won than lost."""
-    if state.scoring.end == kinds.TOTAL:
-        return max(own.total for own in state.sides) >= state.scoring.limit
-    won = sum(any(each.points) for each in state.rounds)
-    return 2 * won > len(state.rounds)
-
-
-def _best_at_last(state: State, level: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sides with the best last round, of some; a dash is no zero, and never best."""
-    last = [(points, side) for side in level
-            if (points := at(state.rounds.last.points, side)) is not None]  # fmt: skip
-    if not last:
-        return level
-    best = (min if is_downwards(state) else max)(points for points, _side in last)
-    return tuple(side for points, side in last if points == best)
-
-
-def _best(state: State) -> tuple[int, ...]:
-    """Return the sides that are best by their totals, of those that are still in.
-
-    Numbers written in a round that goes on do not count.
+    Numbers written in a round count only in a match that ended in the middle of it.
     """
-    still = _in_it(state)
-    points = total if state.over else settled_total
-    has = {side: points(state, side) for side in still}
-    best = min(has.values()) if is_downwards(state) else max(has.values())
-    return tuple(side for side in still if has[side] == best)
+    kind, has_written = kind_of(state.scoring), state.over and totals(state) != _settled(state)
+    if kind.is_joint or (kind.has_rounds and not has_written):
+        return counting_of(state.scoring).winners(state.standing, _gone(state))
+    worth = -1 if is_downwards(state) else 1
+    ranks = {
+        side: (worth * total(state, side), *(rank[side] for rank in state.standing.ranks[1:]))
+        for side in _in_it(state)
+    }
+    best = max(ranks.values())
+    return tuple(side for side, rank in ranks.items() if rank == best)
+
+
+def _settled(state: State) -> tuple[int, ...]:
+    return tuple(settled_total(state, side) for side in range(len(state.sides)))
 
 
 def _in_it(state: State) -> tuple[int, ...]:
