@@ -164,9 +164,7 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     keep.add_argument("file", type=Path, metavar=_("file"))
     _add_import_scores(command)
     sheet = _to(
-        command(
-            "sheet", help=_("write how another game is counted, or check a file that describes it")
-        ),
+        command("sheet", help=_("write how another game is counted, or check a description")),
         _later("sheets", "sheet"),
     )
     sheet.add_argument(
