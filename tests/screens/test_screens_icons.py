@@ -39,7 +39,6 @@ MEANINGS = {
     "people": {"Who comes or goes"},
     "person": {"New name", "Somebody new"},
     "plug": {"Readers and buttons"},
-    "plus": {"Another"},
     "points": {"All points", "Evidence"},
     "power": {"Switch off"},
     "print": {"Print stickers"},

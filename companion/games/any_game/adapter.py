@@ -6,16 +6,28 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.description import Count, Description, End, Field, Winner
+from companion.games.any_game.description import (
+    Description,
+    RunningNumber,
+    SheetEnd,
+    SheetField,
+    SheetWinner,
+)
 from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Scoring
 from companion.games.any_game.standing import Counting
 
-NUMBER, BID, TAKEN, EXTRA = "number", "bid", "taken", "extra"
-PLACE, WON, ALONE, WINNER, BY = "place", "won", "alone", "winner", "by"
+NUMBER_FIELD, BID_FIELD, TAKEN_FIELD, EXTRA_FIELD = "number", "bid", "taken", "extra"
+PLACE_FIELD, WON_FIELD, ALONE_FIELD, WINNER_FIELD, BY_FIELD = (
+    "place",
+    "won",
+    "alone",
+    "winner",
+    "by",
+)
 """Names of fields."""
-HERE, WINS = "here", "wins"
+HERE_FORMULA, WINS_COUNT = "here", "wins"
 """Names of the formula that is 1 for each side that plays, and of the rounds won together."""
-_WINS = f"max({WINS}, max(others.{WINS}))"
+_ROUNDS_WON = f"max({WINS_COUNT}, max(others.{WINS_COUNT}))"
 """Formula of the rounds won so far, also by sides that were away."""
 
 
@@ -35,13 +47,17 @@ def described(scoring: Scoring) -> Description:
         cards=_cards(scoring),
         fields=tuple(_fields(scoring)),
         formulas={
-            **({HERE: "1"} if scoring.tie == kinds.LAST else {}),
+            **({HERE_FORMULA: "1"} if scoring.tie == kinds.LAST else {}),
             "points": _points(scoring),
         },
         kind="together" if together else "rounds",
         counts=(
-            Count(name="total", start=scoring.start, after="total + points"),
-            *((Count(name=WINS, after=f"{_WINS} + {WON}"),) if together else ()),
+            RunningNumber(name="total", start=scoring.start, after="total + points"),
+            *(
+                (RunningNumber(name=WINS_COUNT, after=f"{_ROUNDS_WON} + {WON_FIELD}"),)
+                if together
+                else ()
+            ),
         ),
         end=_end(scoring),
         winner=_winner(scoring),
@@ -54,76 +70,86 @@ def _cards(scoring: Scoring) -> str:
     return f"min({scoring.bids.tricks or 'round'}, {scoring.most or LARGEST_NUMBER})"
 
 
-def _fields(scoring: Scoring) -> Iterator[Field]:
+def _fields(scoring: Scoring) -> Iterator[SheetField]:
     match scoring.kind:
         case kinds.PLACES:
-            yield Field(name=PLACE, words=PLACE, most="seats")
+            yield SheetField(name=PLACE_FIELD, words=PLACE_FIELD, most="seats")
         case kinds.TOGETHER:
-            yield Field(name=WON, words=WON, most=1, of="round")
+            yield SheetField(name=WON_FIELD, words=WON_FIELD, most=1, of="round")
         case kinds.ALONE:
-            yield Field(name=ALONE, words=ALONE, most=1, sum=1)
-            yield Field(name=WON, words=WON, most=1, of="round")
+            yield SheetField(name=ALONE_FIELD, words=ALONE_FIELD, most=1, sum=1)
+            yield SheetField(name=WON_FIELD, words=WON_FIELD, most=1, of="round")
         case kinds.MARGIN:
-            yield Field(name=WINNER, words=WINNER, most=1, sum=1)
-            yield Field(name=BY, words=BY, of="round")
+            yield SheetField(name=WINNER_FIELD, words=WINNER_FIELD, most=1, sum=1)
+            yield SheetField(name=BY_FIELD, words=BY_FIELD, of="round")
         case _ if scoring.bids:
-            yield Field(name=BID, words=BID, most="cards", when="before")
-            yield Field(name=TAKEN, words=TAKEN, most="cards", sum="cards")
-            yield Field(name=EXTRA, words=EXTRA, least=-LARGEST_NUMBER)
+            yield SheetField(name=BID_FIELD, words=BID_FIELD, most="cards", when="before")
+            yield SheetField(name=TAKEN_FIELD, words=TAKEN_FIELD, most="cards", sum="cards")
+            yield SheetField(name=EXTRA_FIELD, words=EXTRA_FIELD, least=-LARGEST_NUMBER)
         case _:
-            yield Field(name=NUMBER, words=NUMBER, least=-LARGEST_NUMBER, sum=scoring.sum)
+            yield SheetField(
+                name=NUMBER_FIELD, words=NUMBER_FIELD, least=-LARGEST_NUMBER, sum=scoring.sum
+            )
 
 
 def _points(scoring: Scoring) -> str:
     """Return the formula of the points of a round."""
     match scoring.kind:
         case kinds.PLACES:
-            worth = [f"{prize} if {PLACE} == {n} else" for n, prize in enumerate(scoring.prizes, 1)]
+            worth = [
+                f"{prize} if {PLACE_FIELD} == {n} else" for n, prize in enumerate(scoring.prizes, 1)
+            ]
             return " ".join((*worth, "0"))
         case kinds.TOGETHER:
-            return WON
+            return WON_FIELD
         case kinds.ALONE:
             prize = scoring.prizes[0]
-            return f"({prize} if {WON} else -{prize}) * (sides - 1 if {ALONE} else -1)"
+            return f"({prize} if {WON_FIELD} else -{prize}) * (sides - 1 if {ALONE_FIELD} else -1)"
         case kinds.MARGIN:
-            return f"{BY} * (sides - 1 if {WINNER} else -1)"
+            return f"{BY_FIELD} * (sides - 1 if {WINNER_FIELD} else -1)"
         case _ if scoring.bids:
-            more = f"({EXTRA} if {BID} == {TAKEN} else 0)" if scoring.earned else EXTRA
+            more = (
+                f"({EXTRA_FIELD} if {BID_FIELD} == {TAKEN_FIELD} else 0)"
+                if scoring.earned
+                else EXTRA_FIELD
+            )
             return f"{_bid_points(scoring.bids)} + {more}"
         case _:
-            return f"-{NUMBER}" if scoring.countdown else NUMBER
+            return f"-{NUMBER_FIELD}" if scoring.countdown else NUMBER_FIELD
 
 
 def _bid_points(bids: Bids) -> str:
-    met = f"{bids.met} + {bids.met_each} * {BID}"
-    missed = f"{bids.missed} + {bids.missed_each} * abs({BID} - {TAKEN})"
-    usual = f"({met} if {BID} == {TAKEN} else {missed})"
+    met = f"{bids.met} + {bids.met_each} * {BID_FIELD}"
+    missed = f"{bids.missed} + {bids.missed_each} * abs({BID_FIELD} - {TAKEN_FIELD})"
+    usual = f"({met} if {BID_FIELD} == {TAKEN_FIELD} else {missed})"
     if not bids.zero:
         return usual
-    zero = f"{bids.zero} * cards * (1 if {TAKEN} == 0 else -1)"
-    return f"({zero} if {BID} == 0 else {usual})"
+    zero = f"{bids.zero} * cards * (1 if {TAKEN_FIELD} == 0 else -1)"
+    return f"({zero} if {BID_FIELD} == 0 else {usual})"
 
 
-def _end(scoring: Scoring) -> End:
+def _end(scoring: Scoring) -> SheetEnd:
     down = "total == 0" if scoring.countdown else ""
     match scoring.end:
         case kinds.ROUNDS:
-            return End(once=down, at_once=bool(down), rounds=scoring.limit)
+            return SheetEnd(once=down, at_once=bool(down), rounds=scoring.limit)
         case kinds.OUT:
-            return End(out=f"total {'>=' if scoring.lowest else '<='} {scoring.limit}")
+            return SheetEnd(out=f"total {'>=' if scoring.lowest else '<='} {scoring.limit}")
         case kinds.TOTAL if not scoring.countdown:
-            return End(once=f"total >= {scoring.limit}")
+            return SheetEnd(once=f"total >= {scoring.limit}")
         case _:
-            return End(once=down, at_once=bool(down))
+            return SheetEnd(once=down, at_once=bool(down))
 
 
-def _winner(scoring: Scoring) -> Winner:
+def _winner(scoring: Scoring) -> SheetWinner:
     """Return the formulas of the winner; a dash in the last round is never best there."""
     if scoring.kind == kinds.TOGETHER:
         reached = f"max(total, max(others.total)) >= {scoring.limit}"
-        return Winner(by=(reached if scoring.end == kinds.TOTAL else f"2 * {_WINS} > round",))
+        return SheetWinner(
+            by=(reached if scoring.end == kinds.TOTAL else f"2 * {_ROUNDS_WON} > round",)
+        )
     sign = "-" if scoring.lowest or scoring.countdown else ""
-    last = (HERE, f"{sign}points") if scoring.tie == kinds.LAST else ()
+    last = (HERE_FORMULA, f"{sign}points") if scoring.tie == kinds.LAST else ()
     ends = scoring.end != kinds.OUT
     by = (f"{sign}total", *last)
-    return Winner(by=by, tie="another" if scoring.tie == kinds.ON and ends else "shared")
+    return SheetWinner(by=by, tie="another" if scoring.tie == kinds.ON and ends else "shared")

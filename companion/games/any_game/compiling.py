@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.games.any_game.formulas import OTHERS, SCOPE, Formula, variable
+from companion.games.any_game.formulas import OF_OTHERS, SCOPE, Formula, variable
 
 LARGEST_COUNT = 10**8
 """Largest running number; a larger one stays there."""
@@ -19,7 +19,7 @@ def evaluator(formula: Formula) -> Evaluate:
     return lambda given: int(eval(code, SCOPE, given))
 
 
-class Source:
+class RoundSource:
     """Source of the function of a round: columns of all sides in, columns of all sides out.
 
     A side that is not there has 0 in each column of the round, and keeps its running numbers.
@@ -73,12 +73,12 @@ class Source:
     def _each(self, source: str, names: Iterable[str]) -> str:
         """Return the column of a source that asks for some names of each side."""
         own = [name for name in self._columns if name in names]
-        others = [name for name in self._columns if OTHERS + name in names]
+        others = [name for name in self._columns if OF_OTHERS + name in names]
         heads = ", ".join(("h", *map(variable, own)))
         columns = ", ".join(("here", *map(_column, own)))
         if not others:
             return f"[{source} for {heads}, in zip({columns})]"
-        lists = "".join(f" for {variable(OTHERS + n)} in ({self._others(n)},)" for n in others)
+        lists = "".join(f" for {variable(OF_OTHERS + n)} in ({self._others(n)},)" for n in others)
         return f"[{source} for i, ({heads},) in enumerate(zip({columns})){lists}]"
 
     def _others(self, name: str) -> str:

@@ -16,7 +16,7 @@ from companion.play.sums import LARGEST_NUMBER
 from companion.words.i18n import _, language
 from companion.words.names import refusal
 
-VERSION: Literal[2] = 2
+DESCRIPTION_VERSION: Literal[2] = 2
 """Version of the text form; 1 is that of scoring_text.py."""
 LONGEST_TEXT = 20_000
 """Longest text that is read, in characters."""
@@ -33,11 +33,11 @@ Numbers = int | tuple[int | Literal["-"], ...]
 """Number of a round, or one for each side, with a dash for an absent side."""
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SheetPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Table of the text."""
 
 
-class Choice(Part, frozen=True, kw_only=True):
+class SheetChoice(SheetPart, frozen=True, kw_only=True):
     """Number that the table chooses before a match; the first value is the usual one."""
 
     name: str
@@ -47,7 +47,7 @@ class Choice(Part, frozen=True, kw_only=True):
     """Words of the values; none if they are their own."""
 
 
-class Field(Part, frozen=True, kw_only=True):
+class SheetField(SheetPart, frozen=True, kw_only=True):
     """Number that is written in each round, by each side or once."""
 
     name: str
@@ -64,7 +64,7 @@ class Field(Part, frozen=True, kw_only=True):
     """Words of the values, from the least one; none if they are their own."""
 
 
-class Count(Part, frozen=True, kw_only=True):
+class RunningNumber(SheetPart, frozen=True, kw_only=True):
     """Running number of each side, such as its total or its bags."""
 
     name: str
@@ -74,7 +74,7 @@ class Count(Part, frozen=True, kw_only=True):
     """Formula of its value after a round, from those before the round and the points."""
 
 
-class End(Part, frozen=True, kw_only=True):
+class SheetEnd(SheetPart, frozen=True, kw_only=True):
     """End of a match; none of these if the table says so."""
 
     once: str = ""
@@ -86,7 +86,7 @@ class End(Part, frozen=True, kw_only=True):
     """Formula that is true of a side that is out; the last one in ends the match."""
 
 
-class Winner(Part, frozen=True, kw_only=True):
+class SheetWinner(SheetPart, frozen=True, kw_only=True):
     """Formulas by which sides are ranked: the highest value first, a later one where they tie."""
 
     by: tuple[str, ...] = ("total",)
@@ -94,7 +94,7 @@ class Winner(Part, frozen=True, kw_only=True):
     """Level sides share the win, or another round is played."""
 
 
-class Example(Part, frozen=True, kw_only=True):
+class Example(SheetPart, frozen=True, kw_only=True):
     """Rounds with their source, and what follows from them."""
 
     source: str
@@ -116,10 +116,10 @@ class Example(Part, frozen=True, kw_only=True):
     """Sides that are out, from 0."""
 
 
-class Description(Part, frozen=True, kw_only=True):
+class Description(SheetPart, frozen=True, kw_only=True):
     """Description of a score sheet."""
 
-    sheet: Literal[2] = VERSION
+    sheet: Literal[2] = DESCRIPTION_VERSION
     name: str
     generic: Words = ""
     """Name of the kind of game, where the usual name is a trademark."""
@@ -132,13 +132,13 @@ class Description(Part, frozen=True, kw_only=True):
     sides: Number = "seats"
     cards: Number = 0
     """Cards of a round."""
-    choices: tuple[Choice, ...] = ()
-    fields: tuple[Field, ...]
+    choices: tuple[SheetChoice, ...] = ()
+    fields: tuple[SheetField, ...]
     formulas: dict[str, str]
     """Formulas of a round for each side, in order; that of the points is among them."""
-    counts: tuple[Count, ...] = (Count(name="total", after="total + points"),)
-    end: End = End()
-    winner: Winner = Winner()
+    counts: tuple[RunningNumber, ...] = (RunningNumber(name="total", after="total + points"),)
+    end: SheetEnd = SheetEnd()
+    winner: SheetWinner = SheetWinner()
     newcomers: str = ""
     """Formula of the total of a side that comes late; empty if the table is asked."""
     back: str = ""
@@ -155,7 +155,7 @@ def read(text: str) -> Description:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ValueError(_("This is not TOML: {error}").format(error=error)) from error
     version = loaded.get("sheet")
-    if isinstance(version, int) and version > VERSION:
+    if isinstance(version, int) and version > DESCRIPTION_VERSION:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     try:
         description = msgspec.convert(loaded, Description)
@@ -188,7 +188,7 @@ def _objections(description: Description) -> Iterator[str]:
         if not name.isidentifier() or not name.isascii() or name in RESERVED:
             yield _("“{name}” cannot be the name of a field: use other letters.").format(name=name)
         if names.count(name) > 1:
-            yield _("Two fields or formulas are named “{name}”.").format(name=name)
+            yield _("“{name}” stands for several fields or formulas.").format(name=name)
     if "points" not in description.formulas:
         yield _("A formula named “points” is missing.")
     if "total" not in [each.name for each in description.counts]:

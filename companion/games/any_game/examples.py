@@ -7,7 +7,13 @@ from typing import Any
 
 from companion.games.any_game.description import Description, Example
 from companion.games.any_game.formulas import FormulaError
-from companion.games.any_game.standing import DEALER, ROUND, Counting, Played, Standing
+from companion.games.any_game.standing import (
+    DEALER_NAME,
+    ROUND_NAME,
+    Counting,
+    PlayedRound,
+    Standing,
+)
 from companion.words.i18n import _
 
 ABSENT = "-"
@@ -53,11 +59,13 @@ def _begun(counting: Counting, example: Example) -> Standing:
     columns = [each for row in rows for each in row.values() if isinstance(each, tuple)]
     standing = counting.begin(example.seats or max(map(len, columns), default=1))
     begun = {name: each for name, each in example.begin.items() if isinstance(each, tuple)}
-    first: Any = example.begin.get(ROUND, 1)
+    first: Any = example.begin.get(ROUND_NAME, 1)
     return counting.begun(standing, begun, first - 1)
 
 
-def _played(description: Description, row: Mapping[str, Any], sides: int, seats: int) -> Played:
+def _played(
+    description: Description, row: Mapping[str, Any], sides: int, seats: int
+) -> PlayedRound:
     """Return a round as it is written; a field that is left out is 0."""
     written: dict[str, Any] = {}
     here = set(range(sides))
@@ -68,10 +76,10 @@ def _played(description: Description, row: Mapping[str, Any], sides: int, seats:
             here -= {side for side, number in enumerate(numbers) if number == ABSENT}
             numbers = tuple(None if number == ABSENT else number for number in numbers)
         written[field.name] = numbers
-    return Played(written, sorted(here), seats or len(here), row.get(DEALER))
+    return PlayedRound(written, sorted(here), seats or len(here), row.get(DEALER_NAME))
 
 
-def _beyond(counting: Counting, standing: Standing, played: Played) -> Iterator[str]:
+def _beyond(counting: Counting, standing: Standing, played: PlayedRound) -> Iterator[str]:
     """Yield the numbers of a round that are beyond what their field may be."""
     for name, numbers in played.written.items():
         limits = counting.limits(name, standing.rounds + 1, played)

@@ -23,7 +23,7 @@ LARGEST_VALUE = 10**12
 """Largest value of any part of a formula."""
 MOST_OTHERS = 11
 """Largest number of other sides."""
-OTHERS = "others."
+OF_OTHERS = "others."
 """Beginning of the names that stand for the numbers of all other sides."""
 OPERATORS: Mapping[type, str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%",
@@ -72,7 +72,7 @@ def variable(name: str) -> str:
     >>> variable("bid"), variable("others.bid")
     ('n_bid', 'o_bid')
     """
-    return f"o_{name.removeprefix(OTHERS)}" if name.startswith(OTHERS) else f"n_{name}"
+    return f"o_{name.removeprefix(OF_OTHERS)}" if name.startswith(OF_OTHERS) else f"n_{name}"
 
 
 def parse(text: str, names: Mapping[str, Bounds]) -> Formula:
@@ -184,11 +184,11 @@ class _Parser:
 
     def _called(self, name: str, args: Sequence[ast.expr], depth: int) -> Formula:
         words = [ast.unparse(each) for each in args]
-        of_others = [self._named(word) for word in words if word.startswith(OTHERS)]
+        of_others = [self._named(word) for word in words if word.startswith(OF_OTHERS)]
         parts = [
             self.part(each, depth)
             for each, word in zip(args, words, strict=True)
-            if not word.startswith(OTHERS)
+            if not word.startswith(OF_OTHERS)
         ]
         sources = ", ".join(part.source for part in parts)
         if name == "abs" and len(parts) == len(args) == 1:

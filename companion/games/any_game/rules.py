@@ -31,7 +31,7 @@ from companion.games.any_game.actions import (
 from companion.games.any_game.kinds import FINISHING, WRITING, kind_of
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.standing import Played
+from companion.games.any_game.standing import PlayedRound
 from companion.games.any_game.state import (
     Round,
     Side,
@@ -115,17 +115,21 @@ def finish(state: State, action: Finish) -> State:
 
 def result(state: State, action: Result) -> State:
     """Return the state with a point for each side, or with none."""
-    return _ended(state, {adapter.WON: int(action.won)})
+    return _ended(state, {adapter.WON_FIELD: int(action.won)})
 
 
 def alone(state: State, action: Alone) -> State:
     """Return the state in which every other side pays the one that won, or is paid by it."""
-    return _ended(state, {adapter.ALONE: _only(state, action.side), adapter.WON: int(action.won)})
+    return _ended(
+        state, {adapter.ALONE_FIELD: _only(state, action.side), adapter.WON_FIELD: int(action.won)}
+    )
 
 
 def win(state: State, action: Win) -> State:
     """Return the state in which every other side pays the winner."""
-    return _ended(state, {adapter.WINNER: _only(state, action.side), adapter.BY: action.by})
+    return _ended(
+        state, {adapter.WINNER_FIELD: _only(state, action.side), adapter.BY_FIELD: action.by}
+    )
 
 
 def sit_out(state: State, action: SitOut) -> State:
@@ -237,15 +241,19 @@ def settled(state: State) -> State:
             return state
         order = (*state.order, *left)
         places = (order.index(side) + 1 if side in order else 0 for side in _all(state))
-        return _ended(state, {adapter.PLACE: tuple(places)})
+        return _ended(state, {adapter.PLACE_FIELD: tuple(places)})
     if phase != WRITING or state.finished:
         return state
     if is_missing(state, state.cells) and not _is_down(state):
         return state
     here = [side for side, cell in enumerate(state.cells) if cell is not None]
     if state.scoring.bids is None:
-        return _ended(state, {adapter.NUMBER: state.cells}, here)
-    written = {adapter.BID: state.bids, adapter.TAKEN: state.cells, adapter.EXTRA: state.extras}
+        return _ended(state, {adapter.NUMBER_FIELD: state.cells}, here)
+    written = {
+        adapter.BID_FIELD: state.bids,
+        adapter.TAKEN_FIELD: state.cells,
+        adapter.EXTRA_FIELD: state.extras,
+    }
     return _ended(state, written, here)
 
 
@@ -267,7 +275,7 @@ def _only(state: State, side: int) -> tuple[int, ...]:
 
 def _ended(state: State, written: Mapping[str, Any], here: Sequence[int] | None = None) -> State:
     """Return the state after a round with these numbers, by field of the description."""
-    played = Played(
+    played = PlayedRound(
         written,
         state.here if here is None else here,
         len(state.players),

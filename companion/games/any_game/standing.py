@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.any_game.compiling import LARGEST_COUNT, Evaluate, Source, evaluator
-from companion.games.any_game.description import Description, Field, Number
+from companion.games.any_game.compiling import LARGEST_COUNT, Evaluate, RoundSource, evaluator
+from companion.games.any_game.description import Description, Number, SheetField
 from companion.games.any_game.formulas import (
-    OTHERS,
+    OF_OTHERS,
     YES_OR_NO,
     Bounds,
     Formula,
@@ -20,9 +20,9 @@ from companion.games.any_game.formulas import (
 )
 
 MOST_ROUNDS = 1_000
-MOST = Bounds(1, 12)
+MOST_PEOPLE = Bounds(1, 12)
 """Number of people, or of sides, at a table."""
-ROUND, SEATS, SIDES, CARDS, DEALER, POINTS, TOTAL = (
+ROUND_NAME, SEATS_NAME, SIDES_NAME, CARDS_NAME, DEALER_NAME, POINTS_NAME, TOTAL_NAME = (
     "round", "seats", "sides", "cards", "dealer", "points", "total",
 )  # fmt: skip
 
@@ -47,7 +47,7 @@ class Standing(Struct, frozen=True, gc=False):
     """Points of the last round; None for a side that did not play it."""
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """Round as it was written."""
 
     written: Mapping[str, Any]
@@ -79,14 +79,18 @@ class Counting:
         self.plays_on = description.winner.tie == "another"
         usual = {each.name: each.values[0] for each in description.choices}
         self._chosen = usual | dict(chosen or {})
-        self._names = {ROUND: Bounds(1, MOST_ROUNDS), SEATS: MOST, SIDES: MOST}
+        self._names = {
+            ROUND_NAME: Bounds(1, MOST_ROUNDS),
+            SEATS_NAME: MOST_PEOPLE,
+            SIDES_NAME: MOST_PEOPLE,
+        }
         for choice in description.choices:
             self._names[choice.name] = Bounds(min(choice.values), max(choice.values))
         self._sides = self._of_round(description.sides)
-        self._total = [each.name for each in description.counts].index(TOTAL)
+        self._total = [each.name for each in description.counts].index(TOTAL_NAME)
         self._starts = {each.name: self._of_round(each.start) for each in description.counts}
         cards = self._parsed(description.cards)
-        self._cards, self._names[CARDS] = evaluator(cards), cards.bounds
+        self._cards, self._names[CARDS_NAME] = evaluator(cards), cards.bounds
         of_round_first = sorted(description.fields, key=lambda field: field.of == "side")
         self._limits = {each.name: self._limits_of(each) for each in of_round_first}
         self._of_round_fields = tuple(
@@ -105,9 +109,9 @@ class Counting:
 
     def _name(self, name: str, bounds: Bounds) -> None:
         """Give a number of each side a name, and that of the other sides."""
-        self._names[name] = self._names[OTHERS + name] = bounds
+        self._names[name] = self._names[OF_OTHERS + name] = bounds
 
-    def _limits_of(self, field: Field) -> tuple[Evaluate, Evaluate, Evaluate | None]:
+    def _limits_of(self, field: SheetField) -> tuple[Evaluate, Evaluate, Evaluate | None]:
         least, most = self._parsed(field.least), self._parsed(field.most)
         known = None if field.sum is None else self._of_round(field.sum)
         bounds = Bounds(least.bounds.low, max(least.bounds.high, most.bounds.high))
@@ -120,15 +124,15 @@ class Counting:
     def _compiled(self, description: Description) -> Callable[..., Any]:
         """Return the function of a round, from the numbers of all sides to those after it."""
         last = self._parsed(description.end.rounds or 0)
-        self._name(DEALER, YES_OR_NO)
+        self._name(DEALER_NAME, YES_OR_NO)
         counts = [count.name for count in description.counts]
         for name in counts:
             self._name(name, Bounds(-LARGEST_COUNT, LARGEST_COUNT))
-        given = map(variable, (ROUND, SEATS, SIDES, *self._of_round_fields))
-        source = Source((*given,), (DEALER, *self._of_side), counts)
+        given = map(variable, (ROUND_NAME, SEATS_NAME, SIDES_NAME, *self._of_round_fields))
+        source = RoundSource((*given,), (DEALER_NAME, *self._of_side), counts)
         for name, number in self._chosen.items():
             source.add_number(name, self._parsed(number))
-        source.add_number(CARDS, self._parsed(description.cards))
+        source.add_number(CARDS_NAME, self._parsed(description.cards))
         for name, text in description.formulas.items():
             formula = self._parsed(text)
             source.add_formula(name, formula)
@@ -144,18 +148,18 @@ class Counting:
 
     def begin(self, seats: int) -> Standing:
         """Return the standing before the first round of a table."""
-        given = self._given(1, Played({}, (), seats))
+        given = self._given(1, PlayedRound({}, (), seats))
         sides = max(1, self._sides(given))
         counts = tuple((start(given),) * sides for start in self._starts.values())
-        return self._counted(counts, 0, Played({}, (), seats))
+        return self._counted(counts, 0, PlayedRound({}, (), seats))
 
     def joined(self, standing: Standing, seats: int, total: int | None = None) -> Standing:
         """Return the standing with another side, which begins as all did or with a total."""
-        nothing = Played({}, (), seats)
+        nothing = PlayedRound({}, (), seats)
         given = self._given(1, nothing)
         begun = {name: start(given) for name, start in self._starts.items()}
         if total is not None:
-            begun[TOTAL] = total
+            begun[TOTAL_NAME] = total
         counts = tuple(
             (*own, new) for own, new in zip(standing.counts, begun.values(), strict=True)
         )
@@ -174,19 +178,19 @@ class Counting:
         every = (
             counts.get(name, own) for name, own in zip(self._starts, standing.counts, strict=True)
         )
-        return self._counted(tuple(every), rounds, Played({}, (), len(standing.total)))
+        return self._counted(tuple(every), rounds, PlayedRound({}, (), len(standing.total)))
 
     def numbers(self, standing: Standing) -> dict[str, Numbers]:
         """Return the running numbers by name."""
         return dict(zip(self._starts, standing.counts, strict=True))
 
-    def limits(self, field: str, number: int, played: Played) -> Limits:
+    def limits(self, field: str, number: int, played: PlayedRound) -> Limits:
         """Return what a field may be in round *number*, from 1, by what is written so far."""
         given = self._given(number, played)
         least, most, known = self._limits[field]
         return Limits(least(given), most(given), known and known(given))
 
-    def after(self, standing: Standing, played: Played) -> Standing:
+    def after(self, standing: Standing, played: PlayedRound) -> Standing:
         """Return the standing after a round."""
         return self._counted(standing.counts, standing.rounds + 1, played)
 
@@ -210,7 +214,7 @@ class Counting:
         still = set(range(len(standing.total))) - standing.out - set(gone)
         return len(still) <= (len(standing.total) > 1)
 
-    def _given(self, number: int, played: Played) -> dict[str, int]:
+    def _given(self, number: int, played: PlayedRound) -> dict[str, int]:
         """Return the numbers of a round that are of no side, by variable."""
         given = {variable(name): each for name, each in self._chosen.items()}
         given["n_round"], given["n_seats"] = number, played.seats
@@ -221,7 +225,7 @@ class Counting:
                 given[variable(field.name)] = played.written.get(field.name, 0)
         return given
 
-    def _counted(self, counts: tuple[Numbers, ...], number: int, played: Played) -> Standing:
+    def _counted(self, counts: tuple[Numbers, ...], number: int, played: PlayedRound) -> Standing:
         """Return the standing after round *number*; nobody plays the one before the first."""
         sides, written = len(counts[0]), played.written
         here, dealer = [False] * sides, [0] * sides

@@ -23,7 +23,7 @@ PODIUM = ((1, 0.52), (0, 0.75), (2, 0.34))
 """Place of each step of the podium from the left, and its height as a share of the room."""
 
 
-class PlaceStep(Struct, frozen=True):
+class PlaceShown(Struct, frozen=True):
     """Step of the podium; *side* is None while it is free."""
 
     place: str
@@ -143,12 +143,12 @@ class Results(Summed):
         )
 
 
-def _steps(panel: RoundResultPanel) -> Iterator[PlaceStep]:
+def _steps(panel: RoundResultPanel) -> Iterator[PlaceShown]:
     """Yield the steps of the podium from the left, as many as there are sides."""
     for place, rise in PODIUM:
         if place < len(panel.columns):
             side = panel.order[place] if place < len(panel.order) else None
-            yield PlaceStep(place_word(place + 1), rise, side)
+            yield PlaceShown(place_word(place + 1), rise, side)
 
 
 kv.load(__file__)

@@ -15,6 +15,8 @@ from screens.parts.touch.tap import Dial
 
 LABEL_STEP = 5
 """Distance of the numbers that are written on a scale; dots are between them."""
+COVERED_NUMBERS = 2
+"""Distance of a number from the one that is set, up to which its paper lies over it."""
 NARROWEST_ZONE = 4
 """Numbers in a zone below which it has no word."""
 
@@ -65,10 +67,12 @@ class NumberScale(Dial):
     """Pixels from the left to the part above *bound*."""
 
     @staticmethod
-    def labels(most: int, pins: Iterable[ScaleMark]) -> list[ScaleMark]:
-        """Return the numbers of a scale, and the marks beside it."""
+    def labels(most: int, pins: Iterable[ScaleMark], number: float | None) -> list[ScaleMark]:
+        """Return the numbers of a scale that the one that is set does not hide, and its pins."""
         numbers = (
-            ScaleMark(at, str(at) if at % LABEL_STEP == 0 else "·") for at in range(int(most) + 1)
+            ScaleMark(at, str(at) if at % LABEL_STEP == 0 else "·")
+            for at in range(int(most) + 1)
+            if number is None or abs(at - number) >= COVERED_NUMBERS
         )
         return [*numbers, *pins]
 

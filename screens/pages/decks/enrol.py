@@ -34,7 +34,7 @@ COMING = 5
 """Most kinds of cards that come next, of a game without suits."""
 
 
-class KindLeft(Struct, frozen=True):
+class KindRest(Struct, frozen=True):
     """Suit or card with the number of its unknown copies; empty for none."""
 
     face: Face
@@ -169,17 +169,17 @@ class Enrol(Page):
             app.referee.save(lambda: app.referee.decks.name_card(self.number, place, name))
 
 
-def _of_suit(deck: SavedDeck, suit: str) -> KindLeft:
+def _of_suit(deck: SavedDeck, suit: str) -> KindRest:
     codes = deck.box.cards
     first = next(code for code in codes if code[0] == suit)
     left = sum(codes[place][0] == suit for place in deck.untaught)
-    return KindLeft(Face(replace(face(deck.game, first), text="")), str(left or ""))
+    return KindRest(Face(replace(face(deck.game, first), text="")), str(left or ""))
 
 
-def _coming(deck: SavedDeck, asked: int | None) -> list[KindLeft]:
+def _coming(deck: SavedDeck, asked: int | None) -> list[KindRest]:
     """Return the kinds of cards that come after the one that is asked."""
     left = Counter(deck.box.alike(place) for place in deck.untaught if place != asked)
-    return [KindLeft(face_of(deck, kind[0], "edge"), str(left[kind])) for kind in [*left][:COMING]]
+    return [KindRest(face_of(deck, kind[0], "edge"), str(left[kind])) for kind in [*left][:COMING]]
 
 
 def _prompt(deck: SavedDeck, place: int) -> str:

@@ -8,7 +8,7 @@ from companion.games.any_game import actions as a
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.adapter import described
 from companion.games.any_game.kinds import KINDS
-from companion.games.any_game.standing import Counting, Played
+from companion.games.any_game.standing import Counting, PlayedRound
 from companion.games.any_game.state import at, side_of, winners
 from companion.play.tuples import replaced
 from tests.games.any_game.test_any_game_count import any_match, tied_match
@@ -27,7 +27,7 @@ def written(state, after, action):
     if isinstance(action, a.Write):
         cells = replaced(cells, action.side, action.number)
     of_side = getattr(action, "side", None)
-    return Played(
+    return PlayedRound(
         {
             "number": cells,
             "taken": cells,

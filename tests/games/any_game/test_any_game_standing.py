@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.any_game.description import read
-from companion.games.any_game.standing import Counting, Played
+from companion.games.any_game.standing import Counting, PlayedRound
 from tests.games.any_game.kit.naive_counting import NaiveMatch
 from tests.games.any_game.test_any_game_descriptions import SHEETS
 from tests.support.sampling import examples
@@ -23,7 +23,7 @@ MOST_ROUNDS = 12
 def written(rng, counting, standing, seats, here, sides):
     """Return a round whose numbers are within their limits, mostly near the least ones."""
     numbers = {}
-    played = Played(numbers, here, seats, rng.choice(here))
+    played = PlayedRound(numbers, here, seats, rng.choice(here))
     for field in sorted(counting.description.fields, key=lambda each: each.of == "side"):
         numbers[field.name] = () if field.of == "side" else 0
     for field in sorted(counting.description.fields, key=lambda each: each.of == "side"):

@@ -76,7 +76,7 @@ def test_each_weapon_begins_in_the_room_where_it_was_found():
         ("ROPE", "BALLROOM"),
     ]
     words = [found.words for found in view(table()).panel.found]
-    assert words[0] == ("dagger", "in the lounge")
+    assert words[0] == ("dagger", "lounge")
 
 
 @pytest.mark.parametrize("seats", range(1, 8))

@@ -34,6 +34,7 @@ from companion.games.cluedo.actions import (
 from companion.games.cluedo.cards import CARDS, KINDS, of_kind
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
+from companion.games.cluedo.telling.help import CARDS_PICTURE
 from companion.games.cluedo.words import card_word
 from companion.keep.matches import exchange, importing
 from companion.keep.opening import open_journal
@@ -471,6 +472,7 @@ def deal_all(at_table):
 def found(secrets, files, said):
     """Return the codes found in files, and the codes and names found in texts."""
     words = [str(each) for each in secrets if f'"{each}"'.encode() in files]
+    said = said.replace(repr(CARDS_PICTURE), "")  # the same on the help of every match
     for language in ("en", "it"):
         with speaking(language):
             words += [word for each in secrets for word in (str(each), card_word(each))
