@@ -175,8 +175,8 @@ def _counters(scoring: Scoring) -> Iterator[Field]:
         yield Field("counter new", _("The sheet also has"), "", "text")
     for at, each in enumerate(scoring.counters):
         yield _number(f"counter {at} start", _("{name}: all begin with"), each.start, each.name)
-        yield _number(f"counter {at} up", _("{name}: a touch of + adds"), each.up, each.name)
-        yield _number(f"counter {at} down", _("{name}: a touch of − takes"), each.down, each.name)
+        yield _number(f"counter {at} up", _("{name}: each + adds"), each.up, each.name)
+        yield _number(f"counter {at} down", _("{name}: each − takes"), each.down, each.name)
 
 
 def _numbers(scoring: Scoring) -> Iterator[Field]:

@@ -38,7 +38,7 @@ PICTURES = {
     kinds.MARGIN: "coins",
 }  # fmt: skip
 """Icon on the paper of each kind in a list."""
-SLIPS, SENTENCES = (88, 136), (56, 68)
+SLIPS, SENTENCES = (104, 136), (56, 68)
 """Least and largest height of a key of a list, and of a sentence, in units of the theme."""
 
 
