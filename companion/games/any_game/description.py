@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.play.sums import LARGEST_NUMBER
 from companion.words.i18n import _, language
@@ -22,9 +22,11 @@ LONGEST_TEXT = 20_000
 """Longest text that is read, in characters."""
 MOST_PARTS = 24
 """Largest number of fields, of formulas, and of examples' rounds beside each other."""
+MOST_SEATS = 12
 RESERVED = ("round", "cards", "seats", "sides", "dealer", "others", "points", "total")
 """Names that have a meaning of their own."""
 
+Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Words = str | dict[str, str]
 """Words on the screen: the same in all languages, or by language."""
 Number = int | str
@@ -42,7 +44,7 @@ class SheetChoice(SheetPart, frozen=True, kw_only=True):
 
     name: str
     words: Words
-    values: tuple[int, ...]
+    values: Annotated[tuple[int, ...], Meta(min_length=1, max_length=MOST_PARTS)]
     labels: tuple[Words, ...] = ()
     """Words of the values; none if they are their own."""
 
@@ -89,7 +91,7 @@ class SheetEnd(SheetPart, frozen=True, kw_only=True):
 class SheetWinner(SheetPart, frozen=True, kw_only=True):
     """Formulas by which sides are ranked: the highest value first, a later one where they tie."""
 
-    by: tuple[str, ...] = ("total",)
+    by: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_PARTS)] = ("total",)
     tie: Literal["shared", "another"] = "shared"
     """Level sides share the win, or another round is played."""
 
@@ -98,13 +100,13 @@ class Example(SheetPart, frozen=True, kw_only=True):
     """Rounds with their source, and what follows from them."""
 
     source: str
-    seats: int = 0
+    seats: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     """People at the table; 0 for as many as there are sides."""
     choose: dict[str, int] = {}
     begin: dict[str, int | tuple[int, ...]] = {}
     """Number of the first round, and running numbers before it, if they are not the usual ones."""
     rounds: tuple[dict[str, Numbers], ...]
-    """What is written, by field, and the side that deals as “dealer”."""
+    """Numbers by field, and the side that deals as “dealer”."""
     points: tuple[tuple[int | Literal["-"], ...], ...] = ()
     """Points of each round."""
     counts: dict[str, tuple[int, ...]] = {}
@@ -124,10 +126,10 @@ class Description(SheetPart, frozen=True, kw_only=True):
     generic: Words = ""
     """Name of the kind of game, where the usual name is a trademark."""
     source: str
-    """Source of its numbers, in words."""
-    seats: tuple[int, int] = (1, 12)
+    """Origin of its numbers, in words."""
+    seats: tuple[Seats, Seats] = (1, MOST_SEATS)
     kind: Literal["rounds", "counters", "categories", "places", "together"] = "rounds"
-    """How it is written: round by round; counters that are moved at any time; fields that are
+    """Way of writing: round by round; counters that are moved at any time; fields that are
     filled once in a match, in any order; places as sides finish; won or lost by all."""
     sides: Number = "seats"
     cards: Number = 0

@@ -38,6 +38,9 @@ def difference(description: Description) -> str:
 def _differences(description: Description, example: Example) -> Iterator[str]:
     counting = Counting(description, example.choose)
     standing = _begun(counting, example)
+    if wrong := next(_misfits(description, example, len(standing.total)), ""):
+        yield _("“{name}” does not fit this sheet").format(name=wrong)
+        return
     for place, row in enumerate(example.rounds):
         played = _played(description, row, len(standing.total), example.seats)
         yield from _beyond(counting, standing, played)
@@ -53,13 +56,40 @@ def _differences(description: Description, example: Example) -> Iterator[str]:
         yield from _unequal("winners", counting.winners(standing), example.winners)
 
 
+def _misfits(description: Description, example: Example, sides: int) -> Iterator[str]:
+    """Yield the names of an example that the sheet does not have, or has in another shape."""
+    of = {field.name: field.of for field in description.fields}
+    counts = {count.name for count in description.counts}
+    values = {choice.name: choice.values for choice in description.choices}
+    yield from (name for name, each in example.choose.items() if each not in values.get(name, ()))
+    for name, each in [item for row in example.rounds for item in row.items()]:
+        if name == DEALER_NAME:
+            fits = each in range(sides)
+        elif isinstance(each, tuple):
+            fits = of.get(name) == "side" and len(each) == sides
+        else:
+            fits = name in of
+        if not fits:
+            yield name
+    for name, numbers in (*example.begin.items(), *example.counts.items()):
+        fits_all = name in counts and isinstance(numbers, tuple) and len(numbers) == sides
+        if not fits_all and not (name == ROUND_NAME and isinstance(numbers, int)):
+            yield name
+    if any(len(points) != sides for points in example.points):
+        yield "points"
+
+
 def _begun(counting: Counting, example: Example) -> Standing:
     """Return the standing with which an example begins."""
     rows: tuple[Mapping[str, Any], ...] = (*example.rounds, example.begin, example.counts)
     columns = [each for row in rows for each in row.values() if isinstance(each, tuple)]
     standing = counting.begin(example.seats or max(map(len, columns), default=1))
     begun = {name: each for name, each in example.begin.items() if isinstance(each, tuple)}
-    first: Any = example.begin.get(ROUND_NAME, 1)
+    first = example.begin.get(ROUND_NAME, 1)
+    if not isinstance(first, int) or any(
+        len(each) != len(standing.total) for each in begun.values()
+    ):
+        return standing
     return counting.begun(standing, begun, first - 1)
 
 

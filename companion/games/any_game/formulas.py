@@ -39,7 +39,7 @@ SCOPE: dict[str, Any] = {
     "zip": zip,
     **FUNCTIONS,
 }
-"""What the source may call."""
+"""Names that the source may call."""
 
 
 class FormulaError(ValueError):

@@ -114,8 +114,3 @@ class Scoring(Struct, frozen=True, gc=False):
             categories=tuple(by.get(each, each) for each in self.categories),
             marks=tuple(by.get(each, each) for each in self.marks),
         )
-
-
-def sides(scoring: Scoring, seats: int) -> int:
-    """Return the number of sides at a table with a number of seats."""
-    return min(scoring.teams, seats) or seats

@@ -15,9 +15,11 @@ from companion.games.any_game.formulas import (
     YES_OR_NO,
     Bounds,
     Formula,
+    FormulaError,
     parse,
     variable,
 )
+from companion.words.i18n import _
 
 MOST_ROUNDS = 1_000
 MOST_PEOPLE = Bounds(1, 12)
@@ -86,7 +88,11 @@ class Counting:
         }
         for choice in description.choices:
             self._names[choice.name] = Bounds(min(choice.values), max(choice.values))
-        self._sides = self._of_round(description.sides)
+        sides = self._parsed(description.sides)
+        if sides.bounds.low < 1 or sides.bounds.high > MOST_PEOPLE.high:
+            text = _("“{text}” is no number of sides: it must be from 1 to {most}.")
+            raise FormulaError(text.format(text=description.sides, most=MOST_PEOPLE.high))
+        self._sides = evaluator(sides)
         self._total = [each.name for each in description.counts].index(TOTAL_NAME)
         self._starts = {each.name: self._of_round(each.start) for each in description.counts}
         cards = self._parsed(description.cards)
@@ -139,6 +145,8 @@ class Counting:
             self._name(name, formula.bounds)
         source.add_counts([self._parsed(each.after) for each in description.counts])
         end = description.end
+        for total in filter(None, (description.newcomers, description.back)):
+            self._parsed(total)
         once, out = (self._parsed(each) if each else None for each in (end.once, end.out))
         return source.function(
             [self._parsed(each) for each in description.winner.by], out, once, last
@@ -149,7 +157,7 @@ class Counting:
     def begin(self, seats: int) -> Standing:
         """Return the standing before the first round of a table."""
         given = self._given(1, PlayedRound({}, (), seats))
-        sides = max(1, self._sides(given))
+        sides = self._sides(given)
         counts = tuple((start(given),) * sides for start in self._starts.values())
         return self._counted(counts, 0, PlayedRound({}, (), seats))
 

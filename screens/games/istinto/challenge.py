@@ -45,9 +45,9 @@ class ChallengeJudging(Panel):
     accusers = ListProperty()
     suspects = ListProperty()
     guilty = StringProperty()
-    """What the accused loses if the suit was not followed; empty until both are chosen."""
+    """Points that the accused loses if the suit was not followed; empty until both are chosen."""
     innocent = StringProperty()
-    """What the accuser loses if it was; empty until both are chosen."""
+    """Points that the accuser loses if it was; empty until both are chosen."""
 
     def refresh(self) -> None:
         """Show the seats; a new trick clears the choice."""

@@ -79,6 +79,9 @@ def test_a_formula_that_cannot_be_counted_is_told_before_any_match(formula):
         PLAIN.replace('words = "points"', "most = 1.5"),
         PLAIN.replace('points = "number"', 'total = "number"'),
         PLAIN.replace('points = "number"', 'points = "number"\nnumber = "3"'),
+        PLAIN.replace("[formulas]", '[[choices]]\nname = "c"\nwords = "c"\nvalues = []\n[formulas]'),
+        PLAIN.replace("[formulas]", "[winner]\nby = []\n[formulas]"),
+        PLAIN.replace("[[examples]]", "[[examples]]\nseats = 99"),
         PLAIN.replace("[formulas]", "[formulas]\n" + "\n".join(
             f'a{number} = "1"' for number in range(MOST_PARTS + 1))),
         PLAIN.replace("[formulas]", "[[counts]]\nname = \"bags\"\nafter = \"1\"\n[formulas]"),
@@ -89,6 +92,27 @@ def test_a_hostile_sheet_is_refused_in_one_sentence(text):
     with pytest.raises(ValueError, match=r"\S") as told:
         read(text)
     assert len(str(told.value)) < 700
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "told"),
+    [
+        ("[5, 1] }", "[5] }", "number"),
+        ("[5, 1] }", "[5, 1, 2] }", "number"),
+        ("[5, 1] }", "[5, 1], nothing = 3 }", "nothing"),
+        ("[5, 1] }", "[5, 1], dealer = 7 }", "dealer"),
+        ("[5, 1] }", "[5, 1], dealer = [1, 2] }", "dealer"),
+        ("rounds = ", "choose = { nothing = 3 }\nrounds = ", "nothing"),
+        ("rounds = ", "begin = { round = [1, 2] }\nrounds = ", "round"),
+        ("rounds = ", "begin = { total = [1] }\nrounds = ", "total"),
+        ("points = [[3, 4], [5, 1]]", "points = [[3], [5]]", "points"),
+        ("[[fields]]", "sides = 99\n[[fields]]", "99"),
+        ("[[fields]]", 'newcomers = "nothing"\n[[fields]]', "nothing"),
+        ("[[fields]]", 'back = "total // 0"\n[[fields]]', "total // 0"),
+    ],
+)
+def test_an_example_or_a_number_that_does_not_fit_the_sheet_is_named(line, other, told):
+    assert f"“{told}”" in difference(read(PLAIN.replace(line, other, 1)))
 
 
 def test_running_numbers_stay_within_bounds_however_a_sheet_doubles_them():
