@@ -79,7 +79,7 @@ def test_a_formula_that_cannot_be_counted_is_told_before_any_match(formula):
         PLAIN.replace('words = "points"', "most = 1.5"),
         PLAIN.replace('points = "number"', 'total = "number"'),
         PLAIN.replace('points = "number"', 'points = "number"\nnumber = "3"'),
-        PLAIN.replace("[formulas]", '[[choices]]\nname = "c"\nwords = "c"\nvalues = []\n[formulas]'),
+        PLAIN.replace("[formulas]", '[[choices]]\nname = "c"\nwords = ""\nvalues = []\n[formulas]'),
         PLAIN.replace("[formulas]", "[winner]\nby = []\n[formulas]"),
         PLAIN.replace("[[examples]]", "[[examples]]\nseats = 99"),
         PLAIN.replace("[formulas]", "[formulas]\n" + "\n".join(
