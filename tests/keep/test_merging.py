@@ -13,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.games.istinto.game import GAME
@@ -36,6 +36,8 @@ HERE = Path(__file__).parent
 NOW = "2026-11-26T20:00:00+01:00"
 LATER = "2026-11-26T22:00:00+01:00"
 SEEDS = st.integers(0, 10**9)
+HANDED_OVER_IN_BOTH = 358929
+"""Seed of two boxes that give one seat of a match to two people."""
 
 
 class Boxes:
@@ -89,6 +91,7 @@ def with_boxes(test):
 
     @examples(300)
     @given(SEEDS)
+    @example(HANDED_OVER_IN_BOTH)
     def run(seed):
         with TemporaryDirectory() as folder, ExitStack() as files:
             test(Boxes(seed, Path(folder), files))
@@ -187,6 +190,24 @@ def test_a_match_that_went_on_in_both_boxes_is_two_and_each_goes_on(tmp_path):
         with closing(open_journal(path, NOW)) as journal:
             assert restoring.restore(tmp_path / "copy.db", journal).matches == new
             assert journal.matches.count() == 2
+
+
+def test_a_seat_that_two_people_took_over_in_two_boxes_is_in_two_matches(tmp_path):
+    path, other = tmp_path / "companion.db", tmp_path / "other" / "companion.db"
+    began(path, entries=1)[0].close()
+    shutil.copytree(tmp_path, other.parent)
+    for box, name, now in ((path, "Dora", NOW), (other, "Eva", LATER)):
+        with closing(open_journal(box, now)) as journal:
+            judge = Referee(journal, lambda now=now: now)
+            judge.resume(1)
+            judge.hand_over(0, name)
+    for here, there in ((path, other), (other, path), (path, other)):
+        backup.copy(there, tmp_path / "copy.db")
+        with closing(open_journal(here, NOW)) as journal:
+            restoring.restore(tmp_path / "copy.db", journal)
+            late = [journal.people.holders(match)[-1].name for match in (1, 2)]
+            assert journal.matches.count() == 2
+            assert sorted(late) == ["Dora", "Eva"]
 
 
 def test_a_copy_of_an_earlier_release_is_merged_and_stays_as_it_is(tmp_path):

@@ -31,9 +31,10 @@ Mark = Annotated[int, Meta(ge=0, lt=MARK_COUNT)]
 
 
 class _HandedOver(Struct):
-    """Action in the line of a hand-over."""
+    """Action and time in the line of a hand-over."""
 
     action: HandOver
+    at: str = ""
 
 
 _HANDED = msgspec.json.Decoder(_HandedOver)
@@ -342,9 +343,14 @@ def hand_overs(lines: Iterable[str]) -> dict[int, HandOver]:
     }
 
 
-def nameless(lines: Iterable[str]) -> list[str | int]:
-    """Return lines for comparison, without the names of people in hand-overs."""
-    return [_HANDED.decode(line).action.seat if HANDS_OVER in line else line for line in lines]
+def nameless(lines: Iterable[str]) -> list[str | tuple[int, str]]:
+    """Return lines for comparison: of a hand-over the seat and the time, without the name."""
+    return [_seat_and_time(line) if HANDS_OVER in line else line for line in lines]
+
+
+def _seat_and_time(line: str) -> tuple[int, str]:
+    handed = _HANDED.decode(line)
+    return handed.action.seat, handed.at
 
 
 def renamed(line: str, name: str) -> str:
