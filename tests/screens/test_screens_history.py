@@ -175,7 +175,7 @@ def test_a_crown_is_only_on_a_match_with_a_winner(box):
     (cover,) = table.of("PastCover")
     icons = [each.name for each in table.visible(cover) if type(each).__name__ == "Icon"]
     assert icons
-    assert "dealer" not in icons
+    assert "crown" not in icons
     assert "no winner" in table.words(cover)
 
 

@@ -135,9 +135,9 @@ def test_two_people_share_a_seat_at_a_full_table_of_the_club(box):
     table.tap("Start: Anna & Bea is master")
 
 
-def crowned(table):
-    """Return the seats with the crown."""
-    return [chip.item.name for chip in table.of("SeatChip") if chip.crowned]
+def dealers(table):
+    """Return the seats with the sign of the dealer."""
+    return [chip.item.name for chip in table.of("SeatChip") if chip.shows_sign]
 
 
 def pad(table, name):
@@ -155,28 +155,28 @@ def four_guests(box, **about):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-def test_the_crown_is_dragged_to_the_dealer(box, size):
+def test_the_sign_of_the_dealer_is_dragged_to_another_seat(box, size):
     table = four_guests(box, size=size)
-    assert crowned(table) == ["Guest 1"]
+    assert dealers(table) == ["Guest 1"]
     table.drag(table.middle(table.icon("dealer")), table.middle(pad(table, "Guest 3")))
-    assert crowned(table) == ["Guest 3"]
+    assert dealers(table) == ["Guest 3"]
     assert table.shows("Start: Guest 3 deals")
     assert table.app.page.players == [f"Guest {number}" for number in range(1, 5)]
 
 
-def test_the_crown_is_given_by_touch_too(box):
+def test_the_sign_of_the_dealer_is_given_by_touch_too(box):
     table = four_guests(box)
     table.tap_in("SeatChip", "Guest 2")
     table.tap("Dealer")
-    assert crowned(table) == ["Guest 2"]
+    assert dealers(table) == ["Guest 2"]
 
 
-def test_a_pad_that_is_dragged_swaps_seats_and_the_crown_stays_with_its_owner(box):
+def test_a_pad_that_is_dragged_swaps_seats_and_the_dealer_stays_the_same_person(box):
     table = four_guests(box)
     one, other = table.middle(pad(table, "Guest 1")), table.middle(pad(table, "Guest 4"))
     table.drag(one, other)
     assert table.app.page.players == ["Guest 4", "Guest 2", "Guest 3", "Guest 1"]
-    assert crowned(table) == ["Guest 1"]
+    assert dealers(table) == ["Guest 1"]
 
 
 def test_the_last_table_sits_down_again_in_one_touch_and_gets_up_in_another(box):
@@ -246,7 +246,7 @@ def test_every_name_is_whole_on_its_pad_however_many_sit(box, size, language, te
         assert [*faults(table)] == [], count
 
 
-def test_the_crown_of_a_narrow_pad_is_dragged_from_under_its_mark(box):
+def test_the_dealers_sign_on_a_narrow_pad_is_dragged_from_under_its_mark(box):
     table = box(language="en")
     table.app.go("setup", game="three-cards")
     table.frames(4)
@@ -256,11 +256,11 @@ def test_the_crown_of_a_narrow_pad_is_dragged_from_under_its_mark(box):
     assert dealer.tight
     assert table.icon("dealer").center_x < dealer.center_x
     table.drag(table.middle(table.icon("dealer")), table.middle(pad(table, "Guest 12")))
-    assert crowned(table) == ["Guest 12"]
+    assert dealers(table) == ["Guest 12"]
     one, other = (table.middle(pad(table, name)) for name in ("Guest 12", "Guest 2"))
     table.drag(one, other)
     assert table.app.page.players[1] == "Guest 12"
-    assert crowned(table) == ["Guest 12"]
+    assert dealers(table) == ["Guest 12"]
 
 
 @pytest.mark.parametrize("size", spread([(800, 480), (480, 800)], 2), ids=["lying", "standing"])

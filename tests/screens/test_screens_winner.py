@@ -126,7 +126,7 @@ def test_a_match_that_stopped_shows_who_leads_in_gold_light_without_crown_or_con
     table.referee.end_early()
     table.frames(4)
     assert table.shows("Ugo leads")
-    assert not table.has_icon("dealer")
+    assert not table.has_icon("crown")
     party = panel(table)._party
     assert party._rays.vertices
     assert party._beams.rgb == pytest.approx(DARK.palette.glow[:3], abs=0.01)

@@ -248,15 +248,20 @@ def is_downwards(state: State) -> bool:
 
 def next_side(state: State) -> int | None:
     """Return the side whose bid or points are still missing; None for none, or for any."""
-    if state.phase == BIDDING:
-        return next((side for side in bidders(state) if state.bids[side] is None), None)
-    if state.phase == WRITING:
-        return next((side for side in state.here if state.cells[side] is None), None)
-    return None
+    phase = state.phase
+    if phase not in (BIDDING, WRITING):
+        return None
+    cells = state.bids if phase == BIDDING else state.cells
+    return next((side for side in asked(state) if cells[side] is None), None)
 
 
-def bidders(state: State) -> tuple[int, ...]:
-    """Return the sides in the order of bids: from the drawn starter, else the dealer's left."""
+def asked(state: State) -> tuple[int, ...]:
+    """Return the sides that play in the order in which they are asked.
+
+    In a game with bids, for both bids and tricks, from the drawn starter, else the dealer's left.
+    """
+    if not state.scoring.bids:
+        return state.here
     drawn = state.starter if not state.rounds else None
     first = side_of(state, state.dealer + 1 if drawn is None else drawn)
     return tuple(sorted(state.here, key=lambda side: (side - first) % len(state.sides)))

@@ -195,7 +195,7 @@ class CourseTrack(Redrawn):
             x, radius = at(course.solved), 0.5 * size
             disc = shapes.disc(x, y, radius)
             ring = shapes.arc(x, y, radius, 2 * theme.unit, 0, 2 * pi)
-            self._crown.put(icons.icon("dealer"), theme.icons, 0.5 * size, theme.accent, x, y)
+            self._crown.put(icons.icon("crown"), theme.icons, 0.5 * size, theme.accent, x, y)
         else:
             self._crown.put("", theme.icons, 1, theme.accent, 0, 0)
         self._disc.draw(theme.panel, disc)

@@ -34,7 +34,7 @@ DRAG = 0.4
 PAD = 228, 64
 """Largest width and height of a pad, in pixels of the drawings."""
 TIGHT = 190
-"""Width below which a pad has its crown under its mark, in pixels of the drawings."""
+"""Width below which a pad has its sign under its mark, in pixels of the drawings."""
 LYING = {
     **round.LYING, 7: (2, 2, 2, 1), 8: (2, 2, 2, 2), 9: (2, 3, 2, 2), 10: (2, 3, 2, 3),
     11: (3, 3, 2, 3), 12: (3, 3, 3, 3),
@@ -75,7 +75,7 @@ class PadBox(NamedTuple):
 
 
 class DealerSign(Icon):
-    """Crown on the pad of the dealer."""
+    """Sign on the pad of the dealer."""
 
     pad = ObjectProperty(None, allownone=True, rebind=True)
     across = NumericProperty()
@@ -85,40 +85,40 @@ class DealerSign(Icon):
 class SeatChip(Choice):
     """Pad of a seat: a tap chooses it, a drag swaps it with another.
 
-    A drag of the dealer's crown moves it to another seat.
+    A drag of the dealer's sign moves it to another seat.
     """
 
     table = ObjectProperty()
-    crowned = BooleanProperty(False)
-    """True if it shows the crown, which is not being dragged."""
-    crown = StringProperty()
-    """Icon of the crown; empty for a seat that does not deal."""
-    crown_ink = ColorProperty()
+    shows_sign = BooleanProperty(False)
+    """True if it shows the sign, which is not being dragged."""
+    sign = StringProperty()
+    """Icon of the sign; empty for a seat that does not deal."""
+    sign_ink = ColorProperty()
     tight = BooleanProperty(False)
-    """True if the pad is so narrow that the crown is below its mark, on the left."""
+    """True if the pad is so narrow that the sign is below its mark, on the left."""
 
     def on_item(self, *_: object) -> None:
-        """Show the crown at the dealer's seat."""
-        self.crowned = self.item.dealer
+        """Show the sign at the dealer's seat."""
+        self.shows_sign = self.item.dealer
 
     def dragged(self, touch: MotionEvent) -> None:
-        """Follow the finger with the pad, or with the crown."""
+        """Follow the finger with the pad, or with the sign."""
         if not self._is_dragged(touch):
             return
-        if self._has_crown(touch):
-            self.crowned = False
-            self.table.carry_crown(touch.pos)
+        if self._has_sign(touch):
+            self.shows_sign = False
+            self.table.carry_sign(touch.pos)
         else:
             self.center = touch.pos
 
     def lifted(self, touch: MotionEvent) -> None:
-        """Swap places or move the crown after a drag, else tap."""
+        """Swap places or move the sign after a drag, else tap."""
         if not self._is_dragged(touch):
             super().lifted(touch)
             return
         super().let_go(touch)
-        if self._has_crown(touch):
-            self.table.drop_crown(touch.pos)
+        if self._has_sign(touch):
+            self.table.drop_sign(touch.pos)
         else:
             self.table.drop_pad(self.item.seat, touch.pos)
 
@@ -127,10 +127,10 @@ class SeatChip(Choice):
         super().let_go(touch)
         self.table.settle()
 
-    def _has_crown(self, touch: MotionEvent) -> bool:
+    def _has_sign(self, touch: MotionEvent) -> bool:
         left, right = self.sides_at_rest
-        at_crown = touch.ox < left + self.height if self.tight else touch.ox > right - self.height
-        return bool(self.item.dealer) and at_crown
+        at_sign = touch.ox < left + self.height if self.tight else touch.ox > right - self.height
+        return bool(self.item.dealer) and at_sign
 
     @property
     def sides_at_rest(self) -> tuple[float, float]:
@@ -148,8 +148,8 @@ class FreeSeat(DashedTap):
     seat = NumericProperty(0)
 
 
-class Crown(Icon):
-    """Crown under the finger that carries it."""
+class CarriedSign(Icon):
+    """Sign of the dealer under the finger that carries it."""
 
 
 class SeatTable(RelativeLayout):
@@ -172,7 +172,7 @@ class SeatTable(RelativeLayout):
     def __init__(self, **kwargs: object) -> None:
         self._chips: list[SeatChip] = []
         self._free: list[FreeSeat] = []
-        self._crown = Crown()
+        self._carried = CarriedSign()
         self.boxes: list[PadBox] = []
         """Pads of the seats, the free ones last."""
         super().__init__(**kwargs)
@@ -196,15 +196,15 @@ class SeatTable(RelativeLayout):
         self.owner.swap(seat, self._nearest(pos))
         self.settle()
 
-    def carry_crown(self, pos: tuple[float, float]) -> None:
-        """Show the crown under the finger."""
-        if self._crown.parent is None:
-            self.add_widget(self._crown)
-        self._crown.center = pos
+    def carry_sign(self, pos: tuple[float, float]) -> None:
+        """Show the sign under the finger."""
+        if self._carried.parent is None:
+            self.add_widget(self._carried)
+        self._carried.center = pos
 
-    def drop_crown(self, pos: tuple[float, float]) -> None:
-        """Give the crown to the nearest seat."""
-        self.owner.crown(self._nearest(pos))
+    def drop_sign(self, pos: tuple[float, float]) -> None:
+        """Give the sign to the nearest seat."""
+        self.owner.let_deal(self._nearest(pos))
         self.settle()
 
     def _nearest(self, pos: tuple[float, float]) -> int:
@@ -212,8 +212,8 @@ class SeatTable(RelativeLayout):
         return min(range(len(self.places)), key=lambda seat: self.boxes[seat].distance(*pos))
 
     def settle(self, *_: object) -> None:
-        """Place every seat, and the crown at the dealer's."""
-        self.remove_widget(self._crown)
+        """Place every seat, and the sign at the dealer's."""
+        self.remove_widget(self._carried)
         seated = len(self.places)
         self.count = count = max(seated, int(self.least))
         pad = PAD[0] * theme.unit, PAD[1] * theme.unit
@@ -221,7 +221,7 @@ class SeatTable(RelativeLayout):
         self._set_number(self._chips, seated, lambda: SeatChip(owner=self.owner, table=self))
         self._set_number(self._free, count - seated, lambda: FreeSeat(on_tap=self._invite))
         for chip, place in zip(self._chips, self.places, strict=True):
-            chip.item, chip.crowned = place, place.dealer
+            chip.item, chip.shows_sign = place, place.dealer
         for seat, free in enumerate(self._free, seated):
             free.seat = seat
         for widget, box in zip((*self._chips, *self._free), self.boxes, strict=True):
@@ -242,7 +242,7 @@ class SeatTable(RelativeLayout):
 
 
 def disc(ink: Colour, seen: bool) -> Colour:
-    """Return the colour of the disc behind a crown, clear unless it is seen."""
+    """Return the colour of the disc behind a sign, clear unless it is seen."""
     return [*ink[:3], 0.2 if seen else 0]
 
 

@@ -255,7 +255,7 @@ class SetUp(Page):
         players = [name for place, name in enumerate(self.players) if place != seat]
         self._seat(players, dealer if dealer in players else "")
 
-    def crown(self, seat: int) -> None:
+    def let_deal(self, seat: int) -> None:
         """Make a seat the first dealer."""
         self.dealer, self.chosen = seat, -1
         self.refresh()
@@ -410,7 +410,7 @@ class SetUp(Page):
             return _("Touch a seat to change it.")
         if self.game.opening.hint:
             return _(self.game.opening.hint)
-        return _("Touch a seat to change it, or drag the crown.")
+        return _("Touch a seat to change it, or drag the dealer’s cards.")
 
 
 kv.load(__file__)

@@ -17,7 +17,7 @@ def icon(saved: Saved) -> str:
         return "resume"
     if saved.by_hand:
         return "pencil"
-    return "dealer" if saved.standing.winners else "stop"
+    return "crown" if saved.standing.winners else "stop"
 
 
 def open_match(app: Host, number: int, *, over: bool, by_hand: bool) -> bool:

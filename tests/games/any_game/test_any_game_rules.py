@@ -409,6 +409,16 @@ def test_a_bid_of_zero_is_a_bid():
     assert next_side(after(Bid(0, 0), on=table(bids=WIZARD))) == 1
 
 
+@pytest.mark.parametrize(("drawn", "order"), [((), (1, 2, 0)), ((Starter(2),), (2, 0, 1))])
+def test_tricks_are_asked_in_the_order_of_seats_of_the_bids(drawn, order):
+    state = after(*drawn, on=table(bids=WIZARD))
+    for write in (Bid, Write):
+        for side, number in zip(order, (0, 0, 1), strict=True):
+            assert next_side(state) == side
+            state = after(write(side, number), on=state)
+    assert next_side(state) == 2, "the dealer of the second round is the next seat"
+
+
 def test_a_bid_of_zero_may_be_worth_so_much_a_card():
     state = after(*bids(1, 0), *tricks(1, 0), *bids(0, 0), on=table(2, bids=SKULLS))
     assert rounds(after(*tricks(2, 0), on=state)) == [(20, 10), (-20, 20)]

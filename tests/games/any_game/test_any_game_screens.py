@@ -263,19 +263,19 @@ def test_rummy_to_101_takes_three_touches_a_player_who_is_out_at_101(table):
 def test_a_game_with_bids_shows_their_sum_beside_the_question_and_an_empty_field(table):
     bids = Bids(met=10, met_each=1, missed_each=-3, tricks=11)
     begin(table, Scoring("Oh no", end=kinds.ROUNDS, limit=1, bids=bids), PEOPLE[:3])
-    # Whoever sits at the dealer's left bids first.
+    # The bids begin at the dealer's left, and so do the tricks.
     for name, number in ((BRUNO, "4"), (CARLA, "3"), (ANNA, "6")):
         write(table, number, f"{name} bids {number}")
     table.later(6)
     assert table.shows("the bids add up to 13, the tricks to 11")
     (field,) = table.of("NumberDisplay")
     assert table.words(field) == ["tricks"]
-    write(table, "6", "Anna took 6 tricks")
+    write(table, "2", "Bruno took 2 tricks")
     table.later(6)
     assert not table.shows("the bids add up to")
-    write(table, "2", "Bruno took 2 tricks")
-    assert table.shows("3")  # the last number completes the eleven tricks
-    table.tap("Carla took 3 tricks")
+    write(table, "3", "Carla took 3 tricks")
+    assert table.shows("6")  # the last number completes the eleven tricks
+    table.tap("Anna took 6 tricks")
     table.frames(4)
     # 10 + 6 for Anna, twice −3 for Bruno, 10 + 3 for Carla
     assert totals(table) == (16, -6, 13)
