@@ -6,5 +6,5 @@ from companion.play.game import About
 from companion.words.i18n import N_
 
 ABOUT = About(
-    "any-game", N_("Another game"), N_("a score sheet for every game"), range(1, 13), page="scoring"
+    "any-game", N_("Another game"), N_("a sheet for any game"), range(1, 13), page="scoring"
 )

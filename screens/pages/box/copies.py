@@ -12,6 +12,7 @@ from companion.table.copies import Copy, CopyContent
 from companion.telling.dates import weekday
 from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.parts.panels import blank  # noqa: F401 - the rule of the page has its boxes
 from screens.parts.panels.host import Host, copies_of
 from screens.parts.panels.operation import OperationPage
 
@@ -59,6 +60,8 @@ class CopiesPage(OperationPage):
     """Faults of the chosen table, or its unread parts, in place of the copies."""
     is_looking = BooleanProperty(True)
     """True until the copies are found."""
+    is_empty = BooleanProperty(False)
+    """True if there is no copy."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Copy] = []
@@ -74,6 +77,7 @@ class CopiesPage(OperationPage):
     def refresh(self) -> None:
         """Show the copies and the running operation."""
         self.copies = list(map(item, self._found))
+        self.is_empty = not (self.copies or self.is_looking)
         super().refresh()
 
     def concern(self) -> object:

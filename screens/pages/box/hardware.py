@@ -30,6 +30,8 @@ LINE_LETTERS = 30
 LASTING_PATHS = ("/by-id", "/by-path")
 BUS_AND_PLUG = re.compile(r"^usb-|-event-kbd$|-if\d+(-port\d+)?$")
 """Parts that udev adds to the name of a device; source: systemd, 60-serial.rules."""
+FEW = 2
+"""Devices that fill the page."""
 KEPT_ARRIVALS = 40
 """Arrivals kept in the log."""
 
@@ -93,6 +95,8 @@ class HardwarePage(Page):
     """Those before it; with the details all of them, bytes and codes too."""
     detailed = BooleanProperty(False)
     """True while reasons and remedies are shown."""
+    has_room = BooleanProperty(False)
+    """True if there is room below the devices for one more."""
     listener = IgnoredCards()
 
     def __init__(self, app: Host, **kwargs: object) -> None:
@@ -118,6 +122,7 @@ class HardwarePage(Page):
         chosen, used = self.app.chosen, self.app.services.devices()
         found = [_finding(each, chosen, used) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
+        self.has_room = len(self.findings) < FEW and not self.detailed
         self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
@@ -128,6 +133,7 @@ class HardwarePage(Page):
     def show_details(self) -> None:
         """Show reasons and remedies, or hide them again."""
         self.detailed = not self.detailed
+        self.refresh()
         self._show()
 
     def touch(self, item: FindingItem) -> None:

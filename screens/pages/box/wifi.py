@@ -92,7 +92,7 @@ class Wifi(Page):
         """Show the countries."""
         self._zones_of = ""
         self.question = _("In which country is this box?")
-        self.places = [PlaceKey(code, code, name) for code, name in COUNTRY_NAMES.items()]
+        self.places = [PlaceKey(code, name, code) for code, name in COUNTRY_NAMES.items()]
 
     def choose(self, value: str) -> None:
         """Choose a country, or a time zone of one that has several."""

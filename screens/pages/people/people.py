@@ -57,14 +57,23 @@ class PersonRows:
         games = self._journal.roster.games(person.id)
         won, ended = sum(game.won for game in games), sum(game.played for game in games)
         words = ngettext("{count} won", "{count} won", won).format(count=won)
+        seen = ago(person.seen, self._now) if person.matches else ""
         return PersonRow(
             person.name,
             self._marks.get(person.name),
             matches_word(person.matches),
-            linked(_("looks like {last}"), last=other) if other else ago(person.seen, self._now),
+            linked(_("looks like {last}"), last=other) if other else seen,
             words if won else "",
             won / ended if ended else 0.0,
         )
+
+
+def row_within(height: float, spacing: float, people: int) -> float:
+    """Return the height of a row, in pixels, of which as many as fit fill the page."""
+    columns = 1 if theme.portrait else 2
+    least = theme.unit * 16 + theme.letter * 82
+    rows = min(int((height + spacing) // (least + spacing)), -(-people // columns))
+    return (height + spacing) / max(rows, 1) - spacing - 0.1
 
 
 class WinBar(Widget):
@@ -83,6 +92,7 @@ class People(Page):
     columns = NumericProperty(1)
     count = StringProperty()
     notice = StringProperty()
+    row_within = staticmethod(row_within)
 
     def refresh(self) -> None:
         """Show the people of the journal."""
@@ -95,14 +105,6 @@ class People(Page):
         text = ngettext("{count} person", "{count} people", len(names)).format(count=len(names))
         self.count = text if names else ""
         self.notice = referee.pending.notice or _boxes(names)
-
-    @staticmethod
-    def row_within(height: float, spacing: float, people: int) -> float:
-        """Return the height of a row, in pixels, of which as many as fit fill the page."""
-        columns = 1 if theme.portrait else 2
-        least = theme.unit * 16 + theme.letter * 82
-        rows = min(int((height + spacing) // (least + spacing)), -(-people // columns))
-        return (height + spacing) / max(rows, 1) - spacing - 0.1
 
     def open(self, row: PersonRow) -> None:
         """Open the page of a person."""

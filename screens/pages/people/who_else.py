@@ -10,7 +10,7 @@ from companion.table.identity import Merging
 from companion.words.i18n import _
 from screens.base import kv
 from screens.pages.people.change import offer
-from screens.pages.people.people import PersonRow, PersonRows
+from screens.pages.people.people import PersonRow, PersonRows, row_within
 from screens.parts.panels.frame import Page
 
 
@@ -22,6 +22,7 @@ class WhoElse(Page):
     rows = ObjectProperty(())
     question = StringProperty()
     notice = StringProperty()
+    row_within = staticmethod(row_within)
 
     def enter(self, who: str = "", **what: object) -> None:
         """Come to the front for a person."""
