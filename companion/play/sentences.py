@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.play.actions import HandOver
 from companion.play.game import Game, tell, tell_shared
 from companion.play.log import Edit, Log
@@ -66,7 +68,7 @@ def _as_it_stands(game: Game[Any], steps: Sequence[Step]) -> Iterator[Line]:
     chapter = None
     for step in steps:
         if chapter != (chapter := game.tells.chapter(step)):
-            yield game.tells.heading(step)
+            yield replace(game.tells.heading(step), at=step.at[11:16])
         yield from step_lines(game, step, steps[-1].after)
         yield from game.tells.closing(step)
 

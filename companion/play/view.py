@@ -212,6 +212,8 @@ class Line(Struct, frozen=True):
     points: int | None = None
     mood: str = ""
     heading: bool = False
+    at: str = ""
+    """Hour and minute at which the chapter below a heading begins."""
 
     @property
     def label(self) -> str:

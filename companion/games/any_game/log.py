@@ -43,8 +43,10 @@ def heading(step: Step) -> Line:
     state: State = step.before
     if not kind_of(state.scoring).has_rounds:
         return Line(_("The match"), heading=True)
-    text = _("Round {number} · {name} deals")
-    return Line(text.format(number=state.number, name=state.players[state.dealer]), heading=True)
+    text = _("Round {number} · {name} deals").format(
+        number=state.number, name=state.players[state.dealer]
+    )
+    return Line(text, seat=state.dealer, heading=True)
 
 
 def lines(step: Step, _last: State) -> tuple[Line, ...]:

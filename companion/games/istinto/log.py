@@ -34,7 +34,7 @@ def heading(step: Step) -> Line:
     text = _("Round {number} · dealer {name}").format(
         number=len(state.results) + 1, name=state.players[state.round.dealer]
     )
-    return Line(text, heading=True)
+    return Line(text, seat=state.round.dealer, heading=True)
 
 
 def _round_of(step: Step) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 
 from screens.base import kv
 from screens.base.theme import theme
@@ -12,29 +12,8 @@ from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.repeat import ValueRow
 from screens.parts.panels.frame import Page
 
-LEAST_VALUES = 0.56
-"""Least width of the values beside a title, as a share of the row."""
-LEAST_TITLE = 0.34
-"""Least width of a title beside its values, as a share of the row."""
-
-
-def words_width(words: str) -> float:
-    """Return the width of a chip in pixels whose words take at most two lines."""
-    parts = words.split(" ")
-    widest = min(
-        max(text_width(" ".join(line), theme.bold, theme.body) for line in (parts[:at], parts[at:]))
-        for at in range(len(parts))
-    )
-    return max(widest + 2 * theme.gap, theme.key)
-
-
-def values_width(rules: Sequence[ValueRow], width: float) -> float:
-    """Return the width of the values beside their titles, alike in all rows, in pixels."""
-    widths = [
-        len(rule.values) * (max(words_width(each.label) for each in rule.values) + theme.gap)
-        for rule in rules
-    ]
-    return min(max([*widths, LEAST_VALUES * width]), (1 - LEAST_TITLE) * width)
+WORDS_SHARE = 0.52
+"""Largest share of a row that the words of a value take beside the title."""
 
 
 def is_own(rule: ValueRow | None) -> bool:
@@ -52,13 +31,21 @@ def tone(rule: ValueRow | None) -> str:
     return "accent" if is_own(rule) else "muted"
 
 
+def words(rule: ValueRow) -> str:
+    """Return the chosen value of a rule in words."""
+    return next(each.label for each in rule.values if each.value == rule.chosen)
+
+
+def title_width(title: str, room: float) -> float:
+    """Return the width in pixels of a title before its value, in one line if it has room."""
+    return min(text_width(title, theme.regular, theme.large) + 4, room)
+
+
 class House(Page):
     """Options of the game that are not on the set-up page itself."""
 
     title = StringProperty()
     rules = ListProperty()
-    values_width = NumericProperty(0)
-    """Width of the values beside their titles, in pixels."""
 
     def refresh(self) -> None:
         """Show the chosen values."""
@@ -72,6 +59,11 @@ class House(Page):
         """Choose a house rule."""
         self.app.page_named("setup").choose(option, value)
         self.refresh()
+
+    def turn(self, rule: ValueRow) -> None:
+        """Choose the next value of a rule, after the last the first."""
+        values: Sequence[str] = [each.value for each in rule.values]
+        self.choose(rule.name, values[(values.index(rule.chosen) + 1) % len(values)])
 
 
 kv.load(__file__)

@@ -34,7 +34,7 @@ from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST_NAME
 from screens.base import kv
 from screens.base.qr import MOST_BYTES as LONGEST_CODE
-from screens.base.theme import Colour, theme
+from screens.base.theme import theme
 from screens.pages.begin.scoring_rows import (
     CODE,
     END,
@@ -60,6 +60,7 @@ from screens.parts.drawing.text import Text
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.touch.keypad import NumberTyping
+from screens.parts.touch.paper_words import PaperWords
 from screens.parts.touch.tap import Choice
 
 REMEMBERED = 60
@@ -68,8 +69,6 @@ PREVIEWED = 4
 """Most people on the paper."""
 OTHER_SHARE = 0.62
 """Width of the key to a list of other answers, in widths of answers."""
-CHIP_HEIGHT = 40
-"""Height of words on paper, in units of letters."""
 NARROW = 300
 """Width below which a sentence takes two lines, in units of letters."""
 SAMPLE_NAMES = ("1", "2", "3", "4")
@@ -102,13 +101,8 @@ class SlipKey(Choice):
     """Key of a game or of a kind of counting in a list, with a small paper as its picture."""
 
 
-class PaperChip(Choice):
-    """Words at the end of a sentence on paper, lower than the place that takes touches."""
-
-    room = NumericProperty(0)
-    """Greatest width of the words."""
-    above = NumericProperty(0)
-    """Height of what stands above the words within its place."""
+class PaperChip(PaperWords):
+    """Words of a field at the end of its sentence."""
 
     @staticmethod
     def icon_of(field: Field | None) -> str:
@@ -116,18 +110,6 @@ class PaperChip(Choice):
         if not (field and field.value):
             return "plus"
         return "turns" if field.kind == "choice" else "pencil"
-
-    def _face_box(self) -> tuple[float, float, float, float]:
-        _left, above, _right, below = self.padding
-        room = self.height - above - below
-        high = min(CHIP_HEIGHT * theme.letter, room)
-        return self.x, self.y + below + (room - high) / 2, self.width, high
-
-    def _outline(self) -> Colour:
-        return theme.clear
-
-    def _glow(self) -> Colour:
-        return theme.clear
 
 
 class SentenceKey(Choice):

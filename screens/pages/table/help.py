@@ -10,10 +10,8 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion import games
@@ -50,13 +48,6 @@ class _Figured(Struct, frozen=True):
     words: str
     picture: PictureItem
     size: float
-
-
-class HelpDot(Widget):
-    """Dot for a page, lit for the one that is shown."""
-
-    item = ObjectProperty()
-    chosen = BooleanProperty(False)
 
 
 class Help(Page):

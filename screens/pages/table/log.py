@@ -109,7 +109,7 @@ def line_fill(entry: LogEntry, areas: Sequence[Colour], plain: Colour) -> Colour
     line = entry.line
     if not line.number:
         return list(theme.clear)
-    return plain if line.seat is None else areas[line.seat]
+    return plain if line.seat is None or line.heading else areas[line.seat]
 
 
 def offer_fill(offer: Offer | ActionPart, areas: Sequence[Colour], plain: Colour) -> Colour:
@@ -275,10 +275,19 @@ class Log(NumberTyping, Page):
         if number is None:
             return
         number = 0 if self.number == number else number
+        column = self._column_of(number)
         self._let_go()
         self.number, self.entry = number, NumberEntry()
+        self.ids.lines.show_place(column)
         self.app.referee.cancel_pending()
         self.refresh()
+
+    def _column_of(self, number: int) -> int:
+        """Return the index of the line at the top of the column of an entry in sight."""
+        lines = self.ids.lines
+        shown = [entry.value for entry in lines.page_items]
+        place = shown.index(number) if number in shown else 0
+        return int(lines.first + place - place % lines.rows)
 
     def put_in(self) -> None:
         """Start to put in an action before the entry, or before one that it makes invalid."""

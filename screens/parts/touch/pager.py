@@ -33,6 +33,8 @@ class Pager(CulledBox):
     row = NumericProperty(48)
     """Height of a row in pixels."""
     columns = NumericProperty(1)
+    down = BooleanProperty(False)
+    """True if the items fill a column before the next."""
     arrows = BooleanProperty(True)
     """False if the arrows are elsewhere and leave their room to the items."""
     from_end = BooleanProperty(False)
@@ -44,6 +46,8 @@ class Pager(CulledBox):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     page_items = ListProperty()
+    rows = NumericProperty(1)
+    """Rows that fit on the page."""
 
     def on_items(self, *_: object) -> None:
         """Show the items from the same index if it exists; stay at the end if *from_end*."""
@@ -90,7 +94,7 @@ class Pager(CulledBox):
         if not self.from_end:
             first -= first % fits
         self.first = int(max(0, min(first, self.last)))
-        self.page = -(-self.first // fits)
+        self.page, self.rows = -(-self.first // fits), fits // self.columns
         self.page_items = self.items[self.first : self.first + fits]
 
 

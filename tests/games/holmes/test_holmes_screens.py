@@ -816,7 +816,7 @@ def test_the_help_on_characters_has_pages_where_it_is_too_long(begun):
     assert begun.shows("Doctor Watson: Pay 1 token for 1 clue from the row.")
     assert not begun.shows("Violet Hunter:")
     leaves = int(begun.app.page.leaves)
-    assert [dot.chosen for dot in begun.of("HelpDot")] == [True] + [False] * (leaves - 1)
+    assert [dot.chosen for dot in begun.of("Dot")] == [True] + [False] * (leaves - 1)
     # Titles have arrows of their own, on the left.
     arrows = [icon for icon in begun.of("Icon") if icon.name == "forward"]
     arrow = max(arrows, key=lambda icon: begun.middle(icon)[0])

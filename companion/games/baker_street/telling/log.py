@@ -48,7 +48,8 @@ def heading(step: Step) -> Line:
     text = _("Round {number} · {name} begins").format(
         number=len(state.results) + 1, name=state.players[state.round.first]
     )
-    return Line(text, step.number if isinstance(step.action, Deal) else None, heading=True)
+    number = step.number if isinstance(step.action, Deal) else None
+    return Line(text, number, state.round.first, heading=True)
 
 
 def _round_of(step: Step) -> State:

@@ -44,8 +44,8 @@ def heading(step: Step) -> Line:
     state = _turn_of(step)
     if not state.turn:
         return Line(_("Cards"), heading=True)
-    text = _("Turn {number} · {name}")
-    return Line(text.format(number=state.turn, name=state.players[state.to_act]), heading=True)
+    text = _("Turn {number} · {name}").format(number=state.turn, name=state.players[state.to_act])
+    return Line(text, seat=state.to_act, heading=True)
 
 
 def _turn_of(step: Step) -> State:

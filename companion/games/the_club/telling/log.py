@@ -40,9 +40,11 @@ def chapter(step: Step) -> int:
 def heading(step: Step) -> Line:
     """Return the heading of the round that begins with a step."""
     state = _in_round(step)
-    text = _("Round {number} · master {name}")
-    master = state.players[state.round.master]
-    return Line(text.format(number=state.number, name=master), heading=True)
+    master = state.round.master
+    text = _("Round {number} · master {name}").format(
+        number=state.number, name=state.players[master]
+    )
+    return Line(text, seat=master, heading=True)
 
 
 def _in_round(step: Step) -> State:
