@@ -16,6 +16,8 @@ from companion.words.i18n import N_
 RIVALS = 2
 """People who must have tried for a title: a single person is never best."""
 
+EVERY_GAME = ("", "")
+"""Key of the titles of all games together."""
 Sum = tuple[int, int]
 """Amount and count of a measure."""
 Values = Mapping[str, float]
@@ -26,7 +28,14 @@ class Played(Struct, frozen=True):
     """Match of an evening: its game, and the measures of each person by their names."""
 
     game: str
+    sheet: str
+    """Name of the sheet of another game, as it is stored; empty for any other."""
     measures: dict[str, dict[str, Sum]]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Game and sheet, by which matches are compared."""
+        return self.game, self.sheet
 
 
 class Title(Struct, frozen=True, kw_only=True):
@@ -44,10 +53,11 @@ class Title(Struct, frozen=True, kw_only=True):
 
 
 class Award(Struct, frozen=True):
-    """Title that a person has earned; *game* is empty for one of all games."""
+    """Title that a person has earned; *game* and *sheet* are empty for one of all games."""
 
     title: Title
     game: str
+    sheet: str
     value: float
 
 
@@ -55,15 +65,16 @@ def awards(matches: Sequence[Played], own: Mapping[str, Sequence[Title]]) -> dic
     """Return the title of each person who has earned one; *own* has those of each game.
 
     Of several titles it is the one that the fewest people have earned, then the first in order:
-    those of the games as they were first played, then those of every game. People who are level
+    those of the games as they were first played, each sheet of another game apart, then those of
+    every game. People who are level
     share a title, so the order of seats does not matter.
     """
     best: dict[str, tuple[int, int, Award]] = {}
-    for place, (game, title) in enumerate(_contests(matches, own)):
-        values = title.values([each for each in matches if game in ("", each.game)])
+    for place, (key, title) in enumerate(_contests(matches, own)):
+        values = title.values([each for each in matches if key in (EVERY_GAME, each.key)])
         people = earners(title, values)
         for person in people:
-            rank = len(people), place, Award(title, game, values[person])
+            rank = len(people), place, Award(title, *key, values[person])
             best[person] = min(best.get(person, rank), rank, key=lambda each: each[:2])
     return {person: award for person, (_count, _place, award) in best.items()}
 
@@ -80,10 +91,10 @@ def earners(title: Title, values: Values) -> list[str]:
 
 def _contests(
     matches: Sequence[Played], own: Mapping[str, Sequence[Title]]
-) -> Iterator[tuple[str, Title]]:
-    for game in dict.fromkeys(each.game for each in matches):
-        yield from ((game, title) for title in own.get(game, ()))
-    yield from (("", title) for title in GENERAL)
+) -> Iterator[tuple[tuple[str, str], Title]]:
+    for key in dict.fromkeys(each.key for each in matches):
+        yield from ((key, title) for title in own.get(key[0], ()))
+    yield from ((EVERY_GAME, title) for title in GENERAL)
 
 
 # --- values

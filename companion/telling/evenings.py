@@ -103,7 +103,7 @@ def _titled_by(award: Award | None) -> tuple[str, str]:
         return "", ""
     words = _(award.title.words).format(amount=points_word(round(award.value)))
     meaning = _(award.title.meaning)
-    game = games.find(award.game).title if award.game else ""
+    game = past.game_title(award.game, award.sheet) if award.game else ""
     return words, f"{game}: {meaning}" if game else meaning
 
 

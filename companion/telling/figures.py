@@ -145,16 +145,13 @@ class _People(Struct, frozen=True):
         return [max(figure.least - (total.matches if total else 0), 0) for total in found]
 
 
-def tell(
-    game: str, chosen: Filter, kept: Statistics, marks: Mapping[str, int], place: int = 0
-) -> GameFigures:
+def tell(chosen: Filter, kept: Statistics, marks: Mapping[str, int], place: int = 0) -> GameFigures:
     """Return the sheet at a place, of the people who played most of the matches of a filter.
 
-    *marks* are those that people have of their own, by name.
+    The filter names a game. *marks* are those that people have of their own, by name.
     """
-    chosen = replace(chosen, game=game)
     met = kept.met(MOST_PEOPLE, chosen)
-    figures = _figures(game, met, chosen, kept)
+    figures = _figures(met, chosen, kept)
     sheets = sheets_of(figures)
     told = GameFigures(kept.matches(chosen), kept.by_hand(chosen), sheets=len(sheets))
     if not met:
@@ -175,9 +172,9 @@ def tell(
     )
 
 
-def _figures(game: str, met: Sequence[Met], chosen: Filter, kept: Statistics) -> list[Figure]:
+def _figures(met: Sequence[Met], chosen: Filter, kept: Statistics) -> list[Figure]:
     """Return the figures of a game, but for the optional ones that none of these people has."""
-    figures = [each for each in games.find(game).every_figure if not each.series]
+    figures = [each for each in games.find(chosen.game).every_figure if not each.series]
     optional = [each.name for each in figures if each.optional]
     if not optional or not met:
         return figures

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from msgspec import Struct
@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.keep.matches.filters import Filter
+from companion.keep.matches.game_counts import GameCount
 from companion.keep.matches.people import Regular
 from companion.play.game import Option
 from companion.play.marks import MARK_COUNT
+from companion.telling import past
 from companion.telling.dates import short_month
 from companion.words import times
 from companion.words.i18n import N_, _
@@ -69,25 +71,32 @@ def numbered(regulars: Sequence[Regular]) -> Iterator[tuple[Regular, int]]:
         yield each, number
 
 
-def every_game(fits: Filter) -> list[FilterChoice]:
+def every_game(fits: Filter, played: Sequence[GameCount]) -> list[FilterChoice]:
     """Return a choice for all games together, for each game, and for the chosen one's rules."""
-    every = FilterChoice(_("every game"), replace(fits, game="", options=()), not fits.game)
-    return [every, *one_game(fits, [about.name for about in games.menu()])]
+    every = FilterChoice(
+        _("every game"), replace(fits, game="", sheet="", options=()), not fits.game
+    )
+    return [every, *one_game(fits, played)]
 
 
-def one_game(fits: Filter, names: Collection[str]) -> list[FilterChoice]:
+def one_game(fits: Filter, played: Sequence[GameCount]) -> list[FilterChoice]:
     """Return a choice for each of some games, then those of the house rules of the chosen one."""
     each = [
         FilterChoice(
-            _(about.title),
-            replace(fits, game=about.name, options=()),
-            about.name == fits.game,
-            game=about.name,
+            past.game_title(count.game, count.sheet),
+            replace(fits, game=count.game, sheet=count.sheet, options=()),
+            (count.game, count.sheet) == (fits.game, fits.sheet),
+            game=count.game,
         )
-        for about in games.menu()
-        if about.name in names
+        for count in known(played)
     ]
     return [*each, *_rules(fits)]
+
+
+def known(played: Sequence[GameCount]) -> list[GameCount]:
+    """Return those of some games that this box has."""
+    names = {about.name for about in games.menu()}
+    return [count for count in played if count.game in names]
 
 
 def _rules(fits: Filter) -> Iterator[FilterChoice]:
@@ -125,17 +134,17 @@ def game_words(fits: Filter) -> str:
     """Return the game of a filter in words, with its house rules."""
     if not fits.game:
         return _("every game")
-    return ", ".join((title(fits.game), *rules_words(fits)))
+    return ", ".join((title(fits), *rules_words(fits)))
+
+
+def title(fits: Filter) -> str:
+    """Return the title of the game of a filter."""
+    return past.game_title(fits.game, fits.sheet)
 
 
 def rules_words(fits: Filter) -> list[str]:
     """Return the chosen value of each house rule."""
     return [pick.words.partition(": ")[2] for pick in _rules(fits) if pick.chosen]
-
-
-def title(game: str) -> str:
-    """Return the title of a game in the menu."""
-    return next((_(each.title) for each in games.menu() if each.name == game), game)
 
 
 def time_words(fits: Filter, first: str, now: str) -> str:

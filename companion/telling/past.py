@@ -22,6 +22,13 @@ def title(saved: Saved) -> str:
         return game.title
 
 
+def game_title(game: str, sheet: str = "") -> str:
+    """Return the title of a game in the menu, or that of a sheet of another game."""
+    if sheet:
+        return _(sheet)
+    return next((_(each.title) for each in games.menu() if each.name == game), game)
+
+
 def outcome(saved: Saved) -> str:
     """Return the winners of a match, or why there are none."""
     if not saved.readable:

@@ -20,6 +20,7 @@ from companion.play.game import Game
 from companion.play.intervals import estimate
 from companion.play.measures import LEAST_MATCHES, Figure
 from companion.telling.figures import amount
+from companion.telling.past import game_title
 from companion.words import times
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, ngettext
@@ -75,7 +76,7 @@ class Calibration(Struct, frozen=True):
 
 
 class GamePlayed(Struct, frozen=True):
-    """Matches of a person at one game."""
+    """Matches of a person at one game, or at one sheet of another game."""
 
     name: str
     title: str
@@ -106,7 +107,7 @@ def profile(journal: Journal, name: str) -> Profile | None:
         person,
         (_wins(person, played), _game_headline(journal, person, played), _time(journal, person)),
         _calibration(journal, person, played),
-        tuple(GamePlayed(each.game, _title(each.game), each.played, each.won) for each in played),
+        tuple(GamePlayed(each.game, _title(each), each.played, each.won) for each in played),
         tuple(duels),
         next((duel.other for duel in duels if duel.matches >= RIVALRY), ""),
     )
@@ -131,14 +132,14 @@ def _game_headline(
     journal: Journal, person: RosterPerson, played: Sequence[GamesPlayed]
 ) -> Headline:
     """Return the first positive figure of the game played most that has one, or that game."""
-    for _each, game in _known(played):
+    for each, game in _known(played):
         figures = [f for f in game.figures if f.better == "high" and not f.series]
-        totals = _totals(journal, person, game, [figure.name for figure in figures])
+        totals = _totals(journal, person, each, [figure.name for figure in figures])
         for figure in figures:
             total = totals.get(figure.name)
             found = estimate(figure, total.sums) if total else None
             if found and found.value > 0:
-                words = f"{_(figure.title)}\n{game.title}"
+                words = f"{_(figure.title)}\n{_title(each)}"
                 return Headline(amount(figure, found.value), words)
     return _best(played)
 
@@ -148,7 +149,7 @@ def _best(played: Sequence[GamesPlayed]) -> Headline:
     if not played:
         return Headline("", _("a figure of a game\n{missing}").format(missing=more_matches(0)))
     return Headline(str(played[0].played), _("most of all\n{game}").format(
-        game=_title(played[0].game)))  # fmt: skip
+        game=_title(played[0])))  # fmt: skip
 
 
 def _time(journal: Journal, person: RosterPerson) -> Headline:
@@ -173,7 +174,7 @@ def _calibrated(
     journal: Journal, person: RosterPerson, played: GamesPlayed, game: Game[Any], figure: Figure
 ) -> Calibration:
     title, least = game.title, figure.least
-    totals = _totals(journal, person, game, figure.names)
+    totals = _totals(journal, person, played, figure.names)
     told = tuple(
         Said(bid, total.amount / total.count, total.count)
         for bid, name in enumerate(figure.names)
@@ -235,9 +236,10 @@ def _about(group: Sequence[Said], said: Sequence[Said]) -> str:
 
 
 def _totals(
-    journal: Journal, person: RosterPerson, game: Game[Any], names: Sequence[str]
+    journal: Journal, person: RosterPerson, played: GamesPlayed, names: Sequence[str]
 ) -> dict[str, Total]:
-    totals = journal.statistics.totals(names, [person.id], Filter(game=game.name)) if names else []
+    chosen = Filter(game=played.game, sheet=played.sheet)
+    totals = journal.statistics.totals(names, [person.id], chosen) if names else []
     return {total.measure: total for total in totals}
 
 
@@ -248,7 +250,5 @@ def _known(played: Sequence[GamesPlayed]) -> Iterator[tuple[GamesPlayed, Game[An
             yield each, games.find(each.game)
 
 
-def _title(game: str) -> str:
-    with suppress(UnknownGame):
-        return games.find(game).title
-    return game
+def _title(played: GamesPlayed) -> str:
+    return game_title(played.game, played.sheet)

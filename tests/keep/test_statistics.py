@@ -24,6 +24,7 @@ from companion.play.measures import LARGEST_AMOUNT, collect, common_measures
 from companion.table.referee import Referee
 from companion.table.sitting import replayed
 from companion.telling.figures import tell
+from companion.telling.past import game_title
 from tests.games.istinto.kit.states import a_round, table
 from tests.support import finished_matches
 from tests.support.matches import playout
@@ -35,8 +36,9 @@ MEASURES = "SELECT match, seat, name, amount, count FROM measure ORDER BY match,
 
 def keep(journal, chance, at):
     """Keep a random match of some people on some day, over or not; its number."""
-    game = find(chance.choice(("istinto", "istinto", "holmes", "the-club")))
-    played = playout(game.name, chance.randrange(6), 90)
+    game = find(chance.choice(("istinto", "istinto", "holmes", "the-club", "any-game", "any-game")))
+    every = [playout(game.name, seed, 90) for seed in range(12 if game.name == "any-game" else 6)]
+    played = chance.choice([each for each in every if len(each.setup.players) <= len(NAMES)])
     players = tuple(chance.sample(NAMES, len(played.setup.players)))
     setup = Setup(players, played.setup.dealer, played.setup.options)
     match, codec = Match(game, setup), Codec(game)
@@ -55,11 +57,11 @@ def keep(journal, chance, at):
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
-    """A journal of forty matches of six people over two years; some thrown away, some redated."""
+    """A journal of sixty matches of six people over two years; some thrown away, some redated."""
     path = tmp_path_factory.mktemp("kept") / "companion.db"
     chance = Random(7)
     with closing(open_journal(path)) as journal:
-        for _ in range(40):
+        for _ in range(60):
             day = (
                 f"20{chance.choice((25, 26))}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
             )
@@ -87,6 +89,7 @@ def chosen_matches(journal, chosen):
         if (
             chosen.person in ("", *people.values())
             and chosen.game in ("", saved.game)
+            and chosen.sheet in ("", match.game.called(match.setup))
             and all(rules.get(name) == value for name, value in chosen.options)
             and date >= chosen.since
         ):
@@ -98,7 +101,11 @@ def every_filter(journal):
     people = [id_ for (id_,) in journal.store.db.execute("SELECT id FROM person ORDER BY name")]
     rules = [(), (("target", "60"),), (("target", "100"), ("floor_at_zero", "no"))]
     every = product(("", *people[:2]), ("", "istinto"), rules, ("", "2025-03-05", "2026-02-01"))
-    return [Filter(*each) for each in every if each[1] or not each[2]]
+    of_sheets = product(people[:2], ("Burraco", "Scala 40", "Just points"), ("", "2025-03-05"))
+    return [
+        *(Filter(*each) for each in every if each[1] or not each[2]),
+        *(Filter(person, "any-game", (), since, sheet) for person, sheet, since in of_sheets),
+    ]
 
 
 def of_everybody(journal, measures, chosen=EVERYTHING):
@@ -146,11 +153,13 @@ def test_people_who_were_met_most_are_those_of_the_matches_of_a_filter(kept):
         met, played = defaultdict(int), defaultdict(int)
         for _number, match, people in chosen_matches(kept, chosen):
             if match.over:
-                played[match.game.name] += 1
+                played[match.game.called(match.setup)] += 1
                 for player in match.state.players:
                     met[people[player]] += 1
         found = kept.statistics.met(3, chosen)
-        assert kept.statistics.games(chosen) == played
+        games = kept.statistics.games(chosen)
+        assert {game_title(each.game, each.sheet): each.matches for each in games} == played
+        assert [each.matches for each in games] == sorted(played.values(), reverse=True)
         assert all(each.matches == met[each.person] for each in found)
         met.pop(None, None)  # guests
         assert [each.matches for each in found] == sorted(met.values(), reverse=True)[:3]
@@ -268,7 +277,7 @@ def test_points_beyond_all_measure_add_up_and_are_no_damage(journal):
         )
     totals = {total.name: total.amount for total in of_everybody(journal, ["points"])}
     assert totals == {"Anna": 3 * points, "Bruno": -3 * points}
-    told = tell("any-game", EVERYTHING, journal.statistics, {}, 1)
+    told = tell(Filter(game="any-game"), journal.statistics, {}, 1)
     assert [line.missing for line in told.sheet.chart.lines] == ["", ""]
     assert journal.store.fault == ""
 
@@ -290,3 +299,15 @@ def test_a_header_that_cannot_be_read_is_not_selected_by_its_rules(journal):
     journal.store.db.execute("UPDATE match SET header = '{'")
     assert journal.statistics.matches(Filter(game="istinto", options=(("target", "60"),))) == 0
     assert journal.statistics.matches(Filter(game="istinto")) == 1
+
+
+def test_a_sheet_that_cannot_be_read_is_a_game_apart(journal):
+    for text in ("", "companion-sheet:9?name=Scopa#0000"):
+        finished_matches.play(
+            journal, "2026-11-20", NAMES[:2], "any-game", (3, 1), (0,), options={"sheet": text}
+        )
+    finished_matches.play(journal, "2026-11-21", NAMES[:2], "any-game", (3, 1), (0,))
+    journal.store.db.execute("UPDATE match SET header = x'00' WHERE number = 3")
+    games = [(each.sheet, each.matches) for each in journal.statistics.games()]
+    assert games == [("Another game", 2), ("Just points", 1)]
+    assert journal.statistics.matches(Filter(game="any-game", sheet="Another game")) == 2

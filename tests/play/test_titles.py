@@ -18,7 +18,7 @@ FIGURES = Path(__file__).parents[2] / "docs" / "figures.md"
 OWN = {game.name: game.titles for game in games.every()}
 
 
-def match(game, totals, winners=(), people="ABCDEFGHIJKL", **measures):
+def match(game, totals, winners=(), people="ABCDEFGHIJKL", sheet="", **measures):
     """Return a match of these points; a measure has an amount, or an amount and a count, a seat."""
     found = {person: {} for person in people[: len(totals)]}
     for each in common_measures(totals, winners):
@@ -28,7 +28,7 @@ def match(game, totals, winners=(), people="ABCDEFGHIJKL", **measures):
             if value is not None:
                 pair = value if isinstance(value, tuple) else (value, 1)
                 found[person][name.replace("_", "-")] = pair
-    return Played(game, found)
+    return Played(game, sheet, found)
 
 
 def titles(*matches):
@@ -148,7 +148,7 @@ def evenings(draw):
         values = st.lists(st.none() | SUM, min_size=len(there), max_size=len(there))
         matches.append(
             match(draw(st.sampled_from("xy")), totals, winners, there, m=draw(values),
-                  n=draw(values))
+                  n=draw(values), sheet=draw(st.sampled_from(("", "s", "t"))))
         )  # fmt: skip
     return matches
 
@@ -158,8 +158,8 @@ def naive(matches):
     people = sorted({person for played in matches for person in played.measures})
     order = []
     for played in matches:
-        order += [(played.game, title.name) for title in CONTESTS]
-    order = list(dict.fromkeys(order)) + [("", title.name) for title in GENERAL]
+        order += [(played.game, played.sheet, title.name) for title in CONTESTS]
+    order = list(dict.fromkeys(order)) + [("", "", title.name) for title in GENERAL]
     best = {contest: best_of(contest, people, matches) for contest in order}
     found = {}
     for person in people:
@@ -170,8 +170,8 @@ def naive(matches):
 
 
 def best_of(contest, people, matches):
-    game, name = contest
-    mine = [played for played in matches if game in ("", played.game)]
+    game, sheet, name = contest
+    mine = [each for each in matches if not game or (each.game, each.sheet) == (game, sheet)]
     values = {person: value_of(name, person, mine) for person in people}
     values = {person: value for person, value in values.items() if value is not None}
     if len(values) < RIVALS or min(values.values()) == max(values.values()):
@@ -246,7 +246,8 @@ def nearest_of(person, matches):
 @given(evenings())
 def test_titles_are_those_of_a_naive_second_implementation(matches):
     found = awards(matches, {"x": CONTESTS, "y": CONTESTS})
-    assert {who: (each.game, each.title.name) for who, each in found.items()} == naive(matches)
+    told = {who: (each.game, each.sheet, each.title.name) for who, each in found.items()}
+    assert told == naive(matches)
 
 
 @examples(200)
@@ -255,7 +256,7 @@ def test_the_order_of_seats_does_not_matter(matches, chance):
     def stirred(played):
         people = list(played.measures)
         chance.shuffle(people)
-        return Played(played.game, {person: played.measures[person] for person in people})
+        return Played(*played.key, {person: played.measures[person] for person in people})
 
     own = {"x": CONTESTS, "y": CONTESTS}
     assert awards(matches, own) == awards([stirred(each) for each in matches], own)

@@ -11,8 +11,12 @@ from PIL import Image
 
 from companion import games, settings
 from companion.command.recaps import RecapWriter
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
 from companion.keep.matches.erasing import erase
 from companion.keep.matches.evenings import Evenings
+from companion.play.measures import Measure
 from companion.play.titles import GENERAL
 from companion.table.copies import Copies
 from companion.telling.evenings import recap, symbols
@@ -255,6 +259,22 @@ def test_symbols_show_who_won_what_and_how_often(journal):
     told = recap(evenings, evenings.whole(number))
     assert symbols(told) == "🎲▲ 🎷▲■ │ ▲█ ■▅"
     assert [each.score for each in told.results] == ["3 to 1", ""]
+
+
+def test_a_title_is_earned_within_one_sheet_of_another_game(journal):
+    """Anna made all bids at Wizard, Bruno at Skull King; together they would be level."""
+    for minute, (sheet, made) in enumerate((("Wizard", (9, 3)), ("Skull King", (3, 9)))):
+        hits = [Measure(seat, "hits", each, 9) for seat, each in enumerate(made)]
+        number = play(
+            journal, f"2026-11-21T20:0{minute}:00", NAMES[:2], "any-game", (1, 1), (), hits,
+            {SHEET: encode(Scoring(sheet))},
+        )  # fmt: skip
+    evenings = Evenings(journal, TODAY)
+    meanings = {each.name: each.meaning for each in recap(evenings, evenings.whole(number)).people}
+    assert meanings == {
+        "Anna": "Wizard: Largest share of bids made.",
+        "Bruno": "Skull King: Largest share of bids made.",
+    }
 
 
 def test_italian_elides_before_the_eighth_and_the_eleventh(journal):

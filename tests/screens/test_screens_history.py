@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games import find
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
@@ -31,6 +34,11 @@ def play(
     standing = Standing(names, totals, tuple(winners), finished=True)
     table.journal.append(number, 1, Entry(EndEarly(), at=at), line, standing)
     return number
+
+
+def on_sheet(name):
+    """Return the house rules of a match of another game by its name; just points for none."""
+    return {SHEET: encode(Scoring(name))}
 
 
 def open_history(table):
@@ -238,6 +246,29 @@ def test_a_game_and_its_house_rules_are_chosen_from_a_list(filled):
     assert days(filled) == [["2", "Nov"]]
 
 
+def test_each_sheet_is_chosen_from_a_list_by_itself_the_game_played_most_first(box):
+    table = box(language="en")
+    for hour, sheet in enumerate(("Burraco", "Scala 40", "Burraco", "", "Burraco", "Scala 40"), 15):
+        play(table, f"2026-03-10T{hour}:00:00", game="any-game", options=on_sheet(sheet))
+    play(table, "2026-03-10T21:00:00")
+    table.referee.begin(find("holmes"), Setup(PEOPLE[:2]))
+    open_history(table)
+    table.tap("every game")
+    table.frames(2)
+    listed = [table.words(key) for key in table.of("PickKey")]
+    names = ["every game", "Burraco", "Scala 40", "Just points", "Holmes", "Istinto"]
+    assert listed == [[name] for name in names]
+    table.tap("Scala 40")
+    table.frames(2)
+    assert table.shows("1 evening of Scala 40")
+    assert [words[0] for row in covers(table) for words in row] == ["Scala 40", "Scala 40"]
+    table.tap_in("FilterKey", "Scala 40")
+    table.frames(2)
+    table.tap("every game")
+    table.frames(2)
+    assert table.shows("8 matches")
+
+
 def test_a_time_is_chosen_from_a_list_and_says_from_when_to_when(filled):
     filled.tap("Mar–today")
     filled.frames(2)
@@ -419,7 +450,9 @@ def looks(table):
     for hour, game in enumerate(("istinto", "cluedo", "the-club", "baker-street", "any-game"), 15):
         names = LONG_NAMES[:4] if game in ("istinto", "baker-street") else LONG_NAMES
         totals = (55, 2040, *(-75,) * (len(names) - 2))
-        play(table, f"2026-10-01T{hour}:00:00", names, game=game, totals=totals, winners=(1,))
+        options = on_sheet(MANY_NAMES[-1]) if game == "any-game" else {}
+        play(table, f"2026-10-01T{hour}:00:00", names, game=game, totals=totals, winners=(1,),
+             options=options)  # fmt: skip
     play(table, "2026-10-02T20:00:00", MANY_NAMES, game="any-game", winners=(), after=1000)
     play(table, "2027-01-02T20:00:00", LONG_NAMES[:2], game="holmes", winners=(0, 1))
     table.referee.begin(GAME, Setup(LONG_NAMES))

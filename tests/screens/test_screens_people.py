@@ -20,6 +20,7 @@ from companion.table.identity import Erasing
 from screens.base.theme import theme
 from tests.keep.test_statistics import keep
 from tests.screens.test_screens_statistics import YEAR, play
+from tests.support import finished_matches
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.sampling import walks, whole
 from tests.support.tours import LONG_NAMES
@@ -134,6 +135,19 @@ def test_two_hundred_people_come_in_pages_and_only_those_on_the_page_are_read(bo
 
 
 # --- one person
+
+
+def test_the_page_of_a_person_lists_each_sheet_by_itself(box):
+    table = box(language="en")
+    for day, sheet in enumerate(("Scopa", "Hearts", "Scopa"), 10):
+        finished_matches.play(
+            table.journal, f"2026-11-{day}", ("Anna", "Bruno"), "any-game", (11, 4), (day % 2,),
+            options={SHEET: encode(Scoring(sheet))},
+        )  # fmt: skip
+    table.referee.meet(["Anna"])
+    open_person(table, "Anna")
+    lines = [table.words(line) for line in table.of("GameLine")]
+    assert lines == [["Scopa", "2 matches, 2 won"], ["Hearts", "1 match"]]
 
 
 def test_the_page_of_a_person_leads_to_the_last_match_s_table_with_them_at_it(box, known):

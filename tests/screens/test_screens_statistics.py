@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games import every, find
+from companion.games.any_game.options import SHEET
+from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
 from companion.games.istinto.game import GAME
 from companion.keep.matches.evenings import tell_dates
 from companion.keep.matches.filters import Filter
@@ -13,6 +16,7 @@ from companion.play.game import Setup
 from companion.settings import Settings
 from companion.words.i18n import _
 from tests.games.istinto.kit.states import a_round
+from tests.support import finished_matches
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.sampling import walks, whole
 from tests.support.tours import MANY_NAMES
@@ -149,6 +153,32 @@ def test_another_game_is_chosen_from_a_list_which_back_closes_before_it_leaves_t
     assert len(rows(table)) == 2
     table.tap_icon("back")
     assert table.app.trail[-1] == "history"
+
+
+def test_the_figures_of_each_sheet_of_another_game_are_its_own(box):
+    """Anna has 60 points on average at Burraco and 20 at Scala 40: 40 would be of neither."""
+    table = box(language="en")
+    for day, (sheet, points) in enumerate(
+        [("Burraco", 100), ("Burraco", 50), ("Burraco", 30), *[("Scala 40", 20)] * 3], 10
+    ):
+        finished_matches.play(
+            table.journal, f"2026-03-{day}", ("Anna", "Bruno"), "any-game", (points, 10), (0,),
+            options={SHEET: encode(Scoring(sheet))},
+        )  # fmt: skip
+    play_holmes(table)
+    open_filters(table)
+    assert table.shows("Burraco")
+    assert table.shows("3 matches")
+    table.tap_icon("down")
+    assert rows(table) == [["Anna", "60"], ["Bruno", "10"]]
+    table.tap_in("FilterKey", "Burraco")
+    listed = [table.words(key) for key in table.of("PickKey")]
+    assert listed == [["Burraco"], ["Scala 40"], ["Holmes"]]
+    table.tap_in("PickKey", "Scala 40")
+    table.tap_icon("down")
+    assert rows(table) == [["Anna", "20"], ["Bruno", "10"]]
+    table.tap_icon("filter")
+    assert not table.icon("filter").parent.chosen
 
 
 def test_with_a_person_chosen_only_the_matches_count_in_which_that_person_sat(box):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games import find
 from companion.keep.matches.journal import Journal
@@ -26,9 +26,10 @@ def play(
     totals: Sequence[int],
     winners: Sequence[int],
     own: Iterable[Measure] = (),
+    options: Mapping[str, str] = {},
 ) -> int:
     """Keep a match that is over, and took twenty minutes; return its number."""
-    number = journal.begin(find(game), Setup(tuple(names)), at)
+    number = journal.begin(find(game), Setup(tuple(names), options=dict(options)), at)
     measures = (*own, *common_measures(totals, winners))
     standing = Standing(
         tuple(names), tuple(totals), tuple(winners), finished=True, measures=measures

@@ -68,8 +68,8 @@ def history(game, people: int, matches: int, chance: Random) -> StubStatistics:
 
 def names_somebody(game, kept: StubStatistics) -> bool:
     """Return True if a page of a game singles a person out."""
-    sheets = tell(game.name, Filter(), kept, {}).sheets
-    for told in (tell(game.name, Filter(), kept, {}, place) for place in range(sheets)):
+    sheets = tell(Filter(game=game.name), kept, {}).sheets
+    for told in (tell(Filter(game=game.name), kept, {}, place) for place in range(sheets)):
         if told.sheet.person or any(title.person for title in told.titles):
             return True
     return False
@@ -92,6 +92,6 @@ def test_of_people_who_differ_the_page_says_who_is_best():
     strong = {"hits": [(8, 10), (9, 10), (8, 10)] * 4, "won": [(1, 1)] * 12}
     weak = {"hits": [(2, 10), (1, 10), (3, 10)] * 4, "won": [(0, 1)] * 12}
     (game,) = [each for each in every() if each.name == "istinto"]
-    told = tell(game.name, Filter(), StubStatistics(Anna=weak, Bruno=strong, Carla=weak), {})
+    told = tell(Filter(game=game.name), StubStatistics(Anna=weak, Bruno=strong, Carla=weak), {})
     earned = {title.figure: title.person and title.person.name for title in told.titles}
     assert earned["hits"] == "Bruno"

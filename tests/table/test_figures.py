@@ -15,7 +15,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 def told(place=0, game="istinto", **people):
     """Return the sheet of a game at a place."""
-    return tell(game, Filter(), StubStatistics(**people), {}, place)
+    return tell(Filter(game=game), StubStatistics(**people), {}, place)
 
 
 def bias(*tricks):
@@ -105,4 +105,4 @@ def test_figures_of_bids_in_any_game_need_a_bid():
 
 
 def test_a_game_that_nobody_has_played_has_no_sheet():
-    assert tell("istinto", Filter(), StubStatistics(), {}).sheet is None
+    assert tell(Filter(game="istinto"), StubStatistics(), {}).sheet is None

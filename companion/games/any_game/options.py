@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from companion.games.any_game import ABOUT
 from companion.games.any_game.known import JUST_POINTS, for_table, known_games
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import decode, encode
@@ -31,3 +34,15 @@ OPTIONS = (
 def scoring_of(setup: Setup) -> Scoring:
     """Return the scoring of a match; raise ValueError for an invalid text."""
     return decode(setup.options.get(SHEET, ""))
+
+
+@lru_cache(maxsize=1024)
+def sheet_name(text: str) -> str:
+    """Return the name of the game that a text form counts, the same in every language.
+
+    That of an invalid text is the title of any game.
+    """
+    try:
+        return decode(text).name or JUST_POINTS
+    except ValueError:
+        return ABOUT.title

@@ -16,6 +16,7 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
+from companion.keep.matches.game_counts import SHEET_NAME
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.lists import Saved
@@ -34,7 +35,7 @@ LEFT JOIN person ON person.id = seat.person LEFT JOIN mark ON mark.person = seat
 WHERE thrown = ? AND match.turn BETWEEN ? AND ? ORDER BY match.turn, entry, seat.seat
 """
 MEASURED = f"""
-SELECT {is_verified("fact")} AND {is_verified("measure")}, match.number, match.game,
+SELECT {is_verified("fact")} AND {is_verified("measure")}, match.number, match.game, {SHEET_NAME},
     coalesce(fact.person, fact.name), measure.name, amount, measure.count
 FROM match JOIN fact ON fact.match = match.number
 JOIN measure ON measure.match = fact.match AND measure.seat = fact.seat
@@ -83,6 +84,7 @@ class Taken(Struct, frozen=True, array_like=True):
 
     match: int
     game: str
+    sheet: str
     key: str
     measure: str
     amount: int
@@ -180,7 +182,7 @@ class Evenings(Sequence[Evening]):
         rows = self._store.read_available(MEASURED, self._thrown, span.first, span.last)
         found: dict[int, Played] = {}
         for each in readable(self._store.verified(rows), Taken):
-            match = found.setdefault(each.match, Played(each.game, {}))
+            match = found.setdefault(each.match, Played(each.game, each.sheet, {}))
             measures = match.measures.setdefault(each.key, {})
             measures[each.measure] = each.amount, each.count
         return list(found.values())

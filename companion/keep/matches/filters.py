@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion import games
+from companion.keep.matches.game_counts import SHEET_NAME
 from companion.words.errors import UnknownGame
 
 DATED = "coalesce((SELECT dated FROM remark WHERE remark.match = match.number), match.touched)"
@@ -24,6 +25,13 @@ class Filter(Struct, frozen=True):
     """House rules by name, with their values, of that game."""
     since: str = ""
     """First date, ISO 8601."""
+    sheet: str = ""
+    """Name of the sheet of another game, as it is stored."""
+
+    @property
+    def of_game(self) -> Filter:
+        """Filter of all matches of the same game."""
+        return Filter(game=self.game, sheet=self.sheet)
 
 
 EVERYTHING = Filter()
@@ -37,6 +45,8 @@ def condition(chosen: Filter) -> tuple[str, list[Any]]:
         parts.append((seats, [chosen.person]))
     if chosen.game:
         parts.append(("match.game = ?", [chosen.game]))
+    if chosen.sheet:
+        parts.append((f"{SHEET_NAME} = ?", [chosen.sheet]))
     defaults = _defaults(chosen.game) if chosen.options else {}
     for name, value in chosen.options:
         rule = "coalesce(iif(json_valid(header), json_extract(header, ?), NULL), ?) = ?"

@@ -17,6 +17,7 @@ from companion.keep.file.store import Store
 from companion.keep.matches import facts, people
 from companion.keep.matches.damage import Damage
 from companion.keep.matches.encryption import encrypt
+from companion.keep.matches.game_counts import add_function
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import LineReader, begin, to_the_front, write
 from companion.keep.matches.lists import MatchLists
@@ -48,6 +49,7 @@ class Journal:
         self.statistics = Statistics(self.store)
         self.remarks = Remarks(self.store)
         self._db = self.store.db
+        add_function(self._db)
         self._saving = self.store.saving
 
     @property

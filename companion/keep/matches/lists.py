@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name
 from companion.keep.file.store import Store
+from companion.keep.matches.game_counts import GameCount, counted
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.people import called
@@ -102,6 +103,10 @@ class MatchLists:
             number
             for (number,) in self._store.read_available(f"SELECT count(*) FROM match {which}")
         )
+
+    def games(self, thrown: bool = False) -> list[GameCount]:
+        """Return the games of the matches, or of the thrown away ones, most matches first."""
+        return counted(self._store, "thrown = ?", thrown)
 
     def has_thrown(self) -> bool:
         """Return True if there are matches that were thrown away."""

@@ -11,6 +11,7 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.facts import KEPT
+from companion.keep.matches.game_counts import SHEET_OF_FACT
 
 FIRST_MATCH = """
 SELECT touched FROM match JOIN seat ON match = match.number
@@ -36,6 +37,8 @@ class GamesPlayed(Struct, frozen=True, array_like=True):
     """Matches of a game that a person has finished, and those won."""
 
     game: str
+    sheet: str
+    """Name of the sheet of another game, as it is stored; empty for any other."""
     played: int
     won: int
 
@@ -78,8 +81,8 @@ class Roster:
     def games(self, person: str) -> list[GamesPlayed]:
         """Return the games that a person has finished, by id, most matches first."""
         rows = self._store.recall(
-            "SELECT game, count(*) AS played, count(nullif(won = 1, 0)) FROM fact"
-            f" WHERE person = ? AND {KEPT} GROUP BY game ORDER BY played DESC, game",
+            f"SELECT fact.game, {SHEET_OF_FACT}, count(*) AS played, count(nullif(won = 1, 0))"
+            f" FROM fact WHERE person = ? AND {KEPT} GROUP BY 1, 2 ORDER BY played DESC, 1, 2",
             person,
         )
         return list(readable(rows, GamesPlayed))

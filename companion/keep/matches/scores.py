@@ -11,11 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from companion.games.any_game import ABOUT as ANY_GAME
-from companion.games.any_game.known import JUST_POINTS
-from companion.games.any_game.options import scoring_of
 from companion.keep.file import spreadsheets
 from companion.keep.matches.exchange import entries, open_match
+from companion.keep.matches.game_counts import sheet_of
 from companion.keep.matches.header import Entered, Header
 from companion.keep.matches.journal import Journal
 from companion.play.ending import ranks
@@ -98,9 +96,8 @@ def named_with_sheet(header: Header) -> str:
 
     Both are the same in every language.
     """
-    if header.game != ANY_GAME.name:
-        return header.game
-    return f"{ANY_GAME.name}: {scoring_of(header.setup).name or JUST_POINTS}"
+    sheet = sheet_of(header.game, header.options)
+    return f"{header.game}: {sheet}" if sheet else header.game
 
 
 def _options(header: Header) -> str:

@@ -16,6 +16,7 @@ from companion.keep.file.rows import Name, Number, readable
 from companion.keep.file.store import Store
 from companion.keep.matches.facts import KEPT, LACKS_MEASURES, studied_games
 from companion.keep.matches.filters import DATED, EVERYTHING, Filter, condition
+from companion.keep.matches.game_counts import GameCount, counted
 from companion.keep.matches.lines import IS_ENTERED
 from companion.play.intervals import Sums
 
@@ -127,15 +128,12 @@ class Statistics:
         )
         return next((at for (at,) in rows if at), "")
 
-    def games(self, chosen: Filter = EVERYTHING) -> dict[str, int]:
-        """Return the number of matches of each game that was played."""
+    def games(self, chosen: Filter = EVERYTHING) -> list[GameCount]:
+        """Return the games that were played, most matches first."""
         where, values = condition(chosen)
-        rows = self._store.recall(
-            "SELECT game, count(*) FROM match"
-            f" WHERE match.ended IS NOT NULL AND NOT match.thrown AND {where} GROUP BY game",
-            *values,
+        return counted(
+            self._store, f"match.ended IS NOT NULL AND NOT match.thrown AND {where}", *values
         )
-        return dict(rows)
 
     def totals(
         self, measures: Sequence[str], people: Sequence[str], chosen: Filter = EVERYTHING
@@ -239,7 +237,7 @@ def _chosen(chosen: Filter, fact: str) -> tuple[str, list[Any]]:
     if chosen.game:
         parts.append(f"{fact}.game = ?")
         values.append(chosen.game)
-    if chosen.person or chosen.options or chosen.since:
+    if chosen.person or chosen.options or chosen.since or chosen.sheet:
         where, more = condition(chosen)
         parts.append(f"{fact}.match IN (SELECT number FROM match WHERE {where})")
         values += more

@@ -27,6 +27,7 @@ from companion.keep.matches.lists import Saved
 from companion.keep.matches.timeline import Span
 from companion.telling import filtering, past
 from companion.telling.dates import month_since, short_month, span_of_time, whole_day
+from companion.telling.filtering import FilterChoice
 from companion.words import times
 from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
@@ -267,6 +268,11 @@ class History(FilteredPage):
         self.fits, self.listed = fits, ""
         self._say_date()
         self._filter()
+
+    def games(self) -> list[FilterChoice]:
+        """Return the games of the matches, with the house rules of the chosen one."""
+        played = self.app.referee.journal.matches.games(self.deleted)
+        return filtering.every_game(self.fits, played)
 
     def list_choices(self, what: str) -> None:
         """Open a list of people, games or times, or close it."""

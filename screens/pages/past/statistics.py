@@ -17,7 +17,6 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import games
 from companion.keep.matches.filters import Filter
 from companion.telling import filtering
 from companion.telling.figures import TITLES, Chart, EarnedTitle, FigureLine, GameFigures, tell
@@ -147,12 +146,12 @@ class StatisticsPage(FilteredPage):
         """Return the filter, the place and the open parts of the page."""
         return self.fits, self.place, self.filtering, self.listed, self._defined
 
-    def enter(self, game: str = "", **what: object) -> None:
-        """Come to the front with a game; without one, with that of most matches."""
+    def enter(self, game: str = "", sheet: str = "", **what: object) -> None:
+        """Come to the front with a game, or a sheet; without one, with that of most matches."""
         self._asked = None
         self.place, self.listed, self._defined = 0, "", ""
         if game:
-            self.fits = Filter(game=game)
+            self.fits = Filter(game=game, sheet=sheet)
         super().enter(**what)
 
     def back(self) -> bool:
@@ -204,20 +203,20 @@ class StatisticsPage(FilteredPage):
     def _choose_game(self) -> None:
         """Choose the game of most matches, unless one is chosen."""
         if not self.fits.game:
-            counts = self.app.referee.journal.statistics.games(self.fits)
-            known = [each.name for each in games.menu() if each.name in counts]
-            self.fits = replace(self.fits, game=max(known, key=counts.__getitem__, default=""))
+            played = filtering.known(self.app.referee.journal.statistics.games(self.fits))
+            if played:
+                self.fits = replace(self.fits, game=played[0].game, sheet=played[0].sheet)
 
     def _read_filters(self) -> None:
         """Read the values of the bar of filters, if it is open or has a choice."""
-        self.narrowed = self.fits != Filter(game=self.fits.game)
+        self.narrowed = self.fits != self.fits.of_game
         if self.filtering or self.narrowed:
             self.read_people()
             self._first = self.app.referee.journal.statistics.first()
 
     def _show(self, *_args: object) -> None:
         told, part = self._read()
-        self.title = filtering.title(self.fits.game) if self.fits.game else _("Statistics")
+        self.title = filtering.title(self.fits) if self.fits.game else _("Statistics")
         self.is_played = self.narrowed or told.matches > 0
         self.is_blank = not self.is_played
         self._show_filters(told)
@@ -265,7 +264,7 @@ class StatisticsPage(FilteredPage):
         if asked != self._asked and self.fits.game:
             self._asked = asked
             marks = journal.people.marks()
-            self._told = tell(self.fits.game, self.fits, journal.statistics, marks, sheet)
+            self._told = tell(self.fits, journal.statistics, marks, sheet)
         self.pages = self._parts() * self._told.sheets
         return self._told, part
 

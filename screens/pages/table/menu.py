@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from msgspec import Struct
 
+from companion.keep.matches.game_counts import sheet_of
 from companion.play.view import Offer, View
 from companion.words.i18n import _, points_word
 from screens.base import kv
@@ -93,7 +94,8 @@ class Menu(Page):
         """End the match, or show the statistics of its game once it is over."""
         match = self.app.referee.match
         if match and match.over:
-            self.app.go("statistics", game=match.game.name)
+            game = match.game.name
+            self.app.go("statistics", game=game, sheet=sheet_of(game, match.setup.options))
         else:
             self.end_early()
 
