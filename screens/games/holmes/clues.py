@@ -159,9 +159,16 @@ class CardKey(Sliding):
         return "" if code in BUSTS else code.lower()
 
     @staticmethod
-    def name_for(item: ChoiceOffer, width: float) -> str:
-        """Return the name of a card, in one word where only that fits in a line."""
-        if item.short and not fits_line(item.label, width, theme.bold, theme.tiny):
+    def name_for(item: ChoiceOffer, width: float, upright: bool) -> str:
+        """Return the name of a card, in one word where only that fits in a line.
+
+        Upright cards have room for both words of a character.
+        """
+        if (
+            item.short
+            and not (upright and item.code in BUSTS)
+            and not fits_line(item.label, width, theme.bold, theme.tiny)
+        ):
             return item.short.capitalize()
         return item.label
 

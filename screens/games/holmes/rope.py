@@ -18,7 +18,7 @@ STEPS = 3
 """Most steps from the middle; a longer lead has as many."""
 THICKNESS, PULL, STRAND = 9, 7, 6
 """Thickness of the rope and of its coloured part, and distance of its strands, in units."""
-TICK = 7
+TICK = 4
 """Length of the mark of a step, in units."""
 KNOT_RADIUS, KNOT_LINE = 17, 2.5
 """Radius of the knot of a leader, and width of its edge, in units."""
@@ -82,7 +82,7 @@ class Rope(Redrawn):
         ends = (((x - thick / 2, -thick), (x + thick / 2, thick)) for x in places)
         self._strands.draw(dark, shapes.strokes(unit, ends))
         step = (half - KNOT_RADIUS * unit) / STEPS
-        top, foot = -thick - 3 * unit, -thick - (3 + TICK) * unit
+        top, foot = -thick - 2 * unit, -thick - (2 + TICK) * unit
         marks = (((at * step, top), (at * step, foot)) for at in range(-STEPS, STEPS + 1))
         self._ticks.draw([*theme.muted[:3], 0.5], shapes.strokes(1.5 * unit, marks))
 

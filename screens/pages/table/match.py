@@ -330,7 +330,7 @@ class MatchPage(PanelPage):
         if referee.pending.dispute:
             text = _("{statement} Really?")
             self.question = text.format(statement=referee.pending.dispute.objection.text)
-            self.yes, self.no = _("Yes, it happened"), _("No")
+            self.yes, self.no = _("Yes, really"), _("No")
         elif referee.pending.unknown_code:
             self.question = referee.pending.notice
             self.yes, self.no = _("Teach this card"), _("Leave it")

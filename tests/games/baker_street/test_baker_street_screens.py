@@ -852,7 +852,7 @@ def test_a_hand_of_two_is_told_by_touch_and_let_stand(begun):
     begun.write("12300")
     begun.tap("Only these: 6 so far")
     assert begun.shows("Guido should hold 3 cards.")
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert _doubt(begun) == ("6 < 9", "BLUFF")
 
 
@@ -862,7 +862,7 @@ def test_a_lower_number_is_declared_by_touch_and_let_stand(begun):
     begun.tap_icon("minus")
     assert begun.shows("not higher than the last")
     begun.tap("Declare at least 1")
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert _said(begun)[0] == "1"
 
 
@@ -881,7 +881,7 @@ def test_a_key_under_a_closing_question_is_not_touched(begun):
     no = begun.middle(begun.find("No"))
     entries = begun.referee.match.entries
     begun.touch(*no)
-    assert not begun.shows("Yes, it happened")
+    assert not begun.shows("Yes, really")
     begun.touch_at_once(*no)
     assert begun.referee.match.entries == entries
     begun.tap("Declare at least 15")
@@ -891,9 +891,9 @@ def test_a_key_under_a_closing_question_is_not_touched(begun):
 def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came(begun):
     pile(begun, 2)
     pile(begun, 3)
-    begun.touch_at_once(*begun.middle(begun.find("Yes, it happened")))
+    begun.touch_at_once(*begun.middle(begun.find("Yes, really")))
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]
 
 
@@ -901,10 +901,10 @@ def test_back_answers_no_and_stays_at_the_table(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")))
     begun.referee.do(Lay(1, DETECTIVES.find("A4")))
     begun.frames(4)
-    assert begun.shows("Yes, it happened")
+    assert begun.shows("Yes, really")
     begun.app.back()
     begun.frames(4)
-    assert not begun.shows("Yes, it happened")
+    assert not begun.shows("Yes, really")
     assert begun.shows("Declare at least 15")
 
 

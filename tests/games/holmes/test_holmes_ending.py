@@ -72,7 +72,7 @@ def test_a_week_that_is_counted_ends_with_its_verdict(seed):
     if ending.winners and "Equal points" not in ending.why:
         acquitted = ending.winners == (state.sherlock,)
         assert ending.why.startswith("Innocent, by " if acquitted else "Guilty, by ")
-    assert ending.again == "Rematch, roles swapped"
+    assert ending.again == "Swap roles"
 
 
 def test_a_week_that_stops_has_no_verdict():

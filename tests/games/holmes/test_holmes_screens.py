@@ -154,7 +154,7 @@ def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table):
         ["Sherlock", "Manuela", "10"],
         ["26", "Mycroft", "Guido"],
     ]
-    table.tap("Rematch, roles swapped")
+    table.tap("Swap roles")
     assert table.shows("Turn up two characters for day 1")
     play(table, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     table.frames(4)
@@ -190,7 +190,7 @@ def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table, by_
     assert table.shows("Guido wins")
     confirm(table, "Sheet")
     assert counted(table) == COUNT
-    confirm(table, "Rematch, roles swapped")
+    confirm(table, "Swap roles")
     assert table.shows("Turn up two characters for day 1")
 
 
@@ -247,7 +247,7 @@ def test_the_sky_and_the_town_keep_their_places_while_the_table_is_asked(begun):
     assert parts[0].top == begun.app.root.top
     begun.tap_in("TownTile", "Mrs. Hudson")
     begun.frames(4)
-    assert begun.shows("Yes, it happened")
+    assert begun.shows("Yes, really")
     assert [(part.pos[:], part.size[:]) for part in parts] == before
     assert all(tile.y >= strip.top for tile in parts[1:] for strip in begun.of("Strip"))
 
@@ -517,7 +517,7 @@ def test_a_touch_against_the_pawn_rule_names_the_rule_and_can_be_let_stand(begun
     begun.tap("No")
     assert tokens(begun) == (8, 10)
     begun.tap_in("TownTile", "Mrs. Hudson")
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert tokens(begun) == (11, 10)
 
 
@@ -581,7 +581,7 @@ def test_a_card_that_cannot_be_afforded_says_why_and_stands_only_if_the_table_in
     before = begun.referee.match.entries
     begun.tap_in("ChoiceKey", "3")
     assert begun.shows("Langdale Pike costs 3 tokens, but Manuela has 2.")
-    assert (begun.referee.match.entries, begun.shows("Yes, it happened")) == (before, True)
+    assert (begun.referee.match.entries, begun.shows("Yes, really")) == (before, True)
 
 
 def test_an_end_that_the_rules_are_against_stays_in_its_place_and_touched_they_say_why(begun):
@@ -589,7 +589,7 @@ def test_an_end_that_the_rules_are_against_stays_in_its_place_and_touched_they_s
     begun.frames(4)
     begun.tap("Finish")
     assert begun.shows("Inspector Lestrade gives 2 clues for 3 tokens, not one.")
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert begun.referee.match.state.phase == "fill"
 
 
@@ -601,7 +601,7 @@ def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):
     assert begun.words(begun.of("ChoiceKey")[0]) == ["3", "×0", "False pass"]
     begun.tap_in("ChoiceKey", "False pass")
     assert begun.shows("False pass: there are only 3, and it is known where all of them are.")
-    begun.tap("Yes, it happened")
+    begun.tap("Yes, really")
     assert [str(clue) for clue in begun.referee.match.state.row] == ["PASS"] * 4
 
 

@@ -109,7 +109,7 @@ def test_the_keys_of_a_block_stand_in_other_rows_once_the_display_is_turned(page
 def test_one_of_the_ten_is_taken_and_sealed(page, size, language):
     table = page(size=size, language=language)
     finger = hold_open(table)
-    table.tap_in("StartersKey", _("From the ten rules"))
+    table.tap_in("StartersKey", _("Ten rules"))
     assert [spot.item.rule for spot in table.of("StarterSpot")] == list(STARTERS)
     assert list(faults(table)) == []
     texts = [text for spot in table.of("StarterSpot") for text in spot.children]

@@ -30,7 +30,7 @@ def ending(state: State) -> Ending:
             (_best_type(state), _types(state), _map(state), _tokens(state)), winners
         ),
         lasted=(ngettext("day", "days", state.day), str(state.day)),
-        again=_("Rematch, roles swapped"),
+        again=_("Swap roles"),
     )
 
 

@@ -64,10 +64,11 @@ def _comers(state: State) -> Iterator[ChoiceOffer]:
     """Yield the possible arrivals; on day 1 arrived ones stay, so that no key moves."""
     for card in (*CHARACTERS, *ENEMIES):
         offer = Offer(character_word(card), Appear(card))
+        last = offer.label.rpartition(" ")[2]
         if MOVES.check(state, offer.action) is None:
-            yield ChoiceOffer(offer.label, str(card), offer=offer)
+            yield ChoiceOffer(offer.label, str(card), offer=offer, short=last)
         elif state.day == 1 and card in state.town and card not in STARTERS:
-            yield ChoiceOffer(offer.label, str(card), note=_("in town"))
+            yield ChoiceOffer(offer.label, str(card), note=_("in town"), short=last)
 
 
 def _appear_prompt(state: State) -> str:

@@ -233,7 +233,7 @@ def _rules() -> HelpPage:
               " fit, and whether the rule is probably too easy or too hard.").format(
                 count=len(CARDS)),
             _("The first block is the form: “Every card …”, “If … then”, “… and …”, “… or …”. To"
-              " begin, take a rule “From the ten rules”, and change it."),
+              " begin, take a rule “Ten rules”, and change it."),
             _("Where a rule looks back at a card that is not there yet, any card fits."),
         ),
         (CODES,),

@@ -85,7 +85,7 @@ class TheClub(Part):
         put_together(box, *BUILT[-1:])
         think(box, DIFFICULTY)
         self.show("club-building", *self.others)
-        box.tap_in("StartersKey", _("From the ten rules"))
+        box.tap_in("StartersKey", _("Ten rules"))
         self.show("club-ten")
         box.tap_in("StartersKey", _("Back to the rule"))
         box.tap_in("SealKey", _("Seal the rule"))
