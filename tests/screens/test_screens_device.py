@@ -95,7 +95,7 @@ def test_every_row_says_its_state_before_its_key(open_box):
         ["Casa", "good signal"], ["network of the box", "closed"],
     ]  # fmt: skip
     assert rows[3] == ["version 1.0.0", "before: 0.9.0", "Back to 0.9.0"]
-    assert rows[4] == ["no copy yet", "everything that is kept", "Show"]
+    assert rows[4] == ["no copy yet", "all that is kept", "Show"]
 
 
 def test_missing_parts_of_the_box_are_not_shown(open_box, programs):

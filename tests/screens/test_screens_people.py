@@ -170,7 +170,7 @@ def test_a_figure_with_too_few_matches_says_how_many_are_missing(box, known):
 def test_a_mark_that_is_chosen_is_seen_at_the_next_table(box, known):
     table = box(language="en")
     open_person(table, "Anna M.")
-    table.tap("Colour and mark")
+    table.tap("Its mark")
     taken = [table.words(key) for key in table.of("MarkKey")]
     assert taken[table.journal.people.marks()["Bruno"]] == ["Bruno"]
     table.touch(*table.middle(table.of("MarkKey")[7]))

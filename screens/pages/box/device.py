@@ -281,7 +281,7 @@ def _copies(state: BoxState, today: date) -> DeviceRow:
     title = known.get(days) or _("copied on {day}").format(
         day=weekday(state.copied.isoformat() if state.copied else "")
     )
-    return DeviceRow("copies", "disk", title, _("everything that is kept"), _("Show"))
+    return DeviceRow("copies", "disk", title, _("all that is kept"), _("Show"))
 
 
 def _health(state: BoxState) -> str:

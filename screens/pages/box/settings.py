@@ -41,10 +41,11 @@ class Door(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Setting on the screen: its key in the file, its title, and its values with their words."""
+    """Setting on the screen: its key in the file, title and icon, its values with their words."""
 
     name: str
     title: str
+    icon: str
     choices: tuple[tuple[Any, str], ...] | Table[Any]
 
     @property
@@ -61,23 +62,23 @@ VALUE_ICONS = {
 }  # fmt: skip
 """Icons of values, by the name of the setting."""
 LOOK_SETTINGS = (
-    Setting("language", N_("Language"), LANGUAGES),
-    Setting("theme", N_("Light"), THEMES),
-    Setting("text", N_("Letters"), TEXT_SIZES),
-    Setting("motion", N_("Motion"), (
+    Setting("language", N_("Language"), "globe", LANGUAGES),
+    Setting("theme", N_("Light"), "light", THEMES),
+    Setting("text", N_("Letters"), "letters", TEXT_SIZES),
+    Setting("motion", N_("Motion"), "motion", (
         (True, N_("yes")), (False, N_("no, everything stands still")))),
-    Setting("sound", N_("Sounds"), ((False, N_("off")), (True, N_("softly, of wood")))),
+    Setting("sound", N_("Sounds"), "music", ((False, N_("off")), (True, N_("softly, of wood")))),
 )  # fmt: skip
 TABLE_SETTINGS = (
-    Setting("left_handed", N_("Keys"), (
+    Setting("left_handed", N_("Keys"), "touch", (
         (False, N_("for the right hand")), (True, N_("for the left hand")))),
-    Setting("upright", N_("Text on the table"), (
+    Setting("upright", N_("Text on the table"), "turns", (
         (False, N_("turned to each person")), (True, N_("all of it upright")))),
-    Setting("big_picture", N_("After a minute"), (
+    Setting("big_picture", N_("After a minute"), "enlarge", (
         (True, N_("whose turn it is, large")), (False, N_("nothing")))),
-    Setting("dim", N_("Dims (min)"), (
+    Setting("dim", N_("Dims (min)"), "light", (
         (5, "5"), (10, "10"), (20, "20"), ("never", N_("never")))),
-    Setting("sleep", N_("Goes dark (min)"), (
+    Setting("sleep", N_("Goes dark (min)"), "moon", (
         (15, "15"), (30, "30"), (60, "60"), ("never", N_("never")))),
 )  # fmt: skip
 GROUPS = {
@@ -138,7 +139,7 @@ def _row(chosen: settings.Settings, setting: Setting) -> ValueRow:
         )
         for each, text in values.items()
     )
-    return ValueRow(setting.name, _(setting.title), tuple(keys), held)
+    return ValueRow(setting.name, _(setting.title), tuple(keys), held, setting.icon)
 
 
 def _factor(name: str, value: Any) -> float:

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.base.theme import theme
 from screens.parts.drawing import shapes
+from screens.parts.drawing.dashed_box import DASH_THIRD
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
 from screens.parts.drawing.rounded import Ring, Rounded
@@ -23,7 +24,7 @@ RIM = 0.62
 
 
 class PersonCard(Redrawn, BoxLayout):
-    """Panel in the outline of a person's colour; without a mark its head is empty."""
+    """Panel in the outline of a person's colour; without a mark its head is dashed."""
 
     mark = NumericProperty(None, allownone=True)
     head = NumericProperty(0)
@@ -50,7 +51,8 @@ class PersonCard(Redrawn, BoxLayout):
         self._rim.shape.width = theme.ring
         self._rim.shape.box = (*self.pos, *self.size, theme.radius)
         is_marked = has_room and self.mark is not None
-        self._head.draw(colour, self._outline() if is_marked else BLANK)
+        missing = self._dashes() if has_room else BLANK
+        self._head.draw(colour, self._outline() if is_marked else missing)
         self._shape.draw(theme.background, self._symbol() if is_marked else BLANK)
 
     def _outline(self) -> shapes.Cut:
@@ -59,6 +61,12 @@ class PersonCard(Redrawn, BoxLayout):
         placed[0::4] = [x + self.x for x in cut.vertices[0::4]]
         placed[1::4] = [y + self.y for y in cut.vertices[1::4]]
         return shapes.Cut(placed, cut.indices)
+
+    def _dashes(self) -> shapes.Cut:
+        """Return the dashed place of a mark."""
+        size = self.head * MARK
+        cut = shapes.dashes(size, size, size / 2, theme.ring, DASH_THIRD * theme.unit)
+        return shapes.moved(cut, self.center_x - size / 2, self.top - (self.head + size) / 2)
 
     def _symbol(self) -> shapes.Cut:
         middle = self.top - self.head / 2

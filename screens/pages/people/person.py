@@ -26,11 +26,14 @@ from screens.base import kv
 from screens.base.appearance import Look, look
 from screens.pages.people.change import offer
 from screens.pages.people.people import matches_word
+from screens.parts.panels import blank
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
 NAMED_GAMES = 4
 """Games that are named."""
+FEW_BLANK = 2
+"""Games as they will be, shown of who has not played."""
 DUELS = 2
 """Number of duels shown on a landscape display."""
 
@@ -71,6 +74,8 @@ class PersonPage(Page):
     """True if there are both."""
     findings = ListProperty()
     games = ListProperty()
+    blank = ListProperty()
+    """Rows of games as they will be, while there are none."""
     duels = ListProperty()
     no_duel = StringProperty()
     """Sentence on the matches that a duel lacks; empty if it lacks none."""
@@ -110,6 +115,7 @@ class PersonPage(Page):
         self.calibration = found.calibration or Calibration("")
         self.findings = list(self.calibration.findings)
         self.games = [_game(each) for each in found.games[:NAMED_GAMES]]
+        self.blank = [] if self.games else blank.games(self.app.wall.cover)[:FEW_BLANK]
         self.duels = _duels(self.name, found.duels[:DUELS], found.rival, marks)
         self.no_duel = "" if self.duels else more_matches(0, RIVALRY)
 

@@ -27,6 +27,7 @@ class ValueRow(Struct, frozen=True):
     title: str
     values: tuple[LabelledValue, ...]
     chosen: Any
+    icon: str = ""
 
 
 class Repeating(Alike, Layout):
