@@ -67,6 +67,10 @@ class ClubScores(Panel):
         hands = {each: cards for each, _name, cards in self.view.panel.hands}
         return None if self.view.panel.cards or self.narrow else fan(hands.get(seat, 0))
 
+    def holds_rule(self, seat: int) -> bool:
+        """Return True if a seat has a rule instead of a hand."""
+        return seat not in [each for each, _name, _cards in self.view.panel.hands]
+
     def toggle_sheet(self) -> None:
         """Switch between the cards and the sheet."""
         self.shows_sheet = not self.shows_sheet

@@ -14,7 +14,7 @@ from companion.games.cluedo.words import key_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
 from companion.play.view import View
-from companion.words.i18n import _, linked
+from companion.words.i18n import _, linked, ngettext
 
 LUCK = 1.15
 """Ratio of actual to expected information from which on it is called luck."""
@@ -86,7 +86,7 @@ def _known(state: State, story: CaseStory | None) -> dict[int, int | None]:
 def _course(state: State, seat: int, known: dict[int, int | None]) -> Course:
     out = _out(state, seat)
     solved = state.turn if seat == state.winner else None
-    words = _way(known.get(seat), seat in known, solved, out)
+    words = _way(known.get(seat), seat in known, solved, out) or _asked(state, seat)
     return Course(seat, state.players[seat], words, known.get(seat), solved, out)
 
 
@@ -99,6 +99,12 @@ def _way(known: int | None, is_known: bool, solved: int | None, out: int | None)
     if is_known:
         return _("never")
     return "" if solved is None else _("in turn {turn}").format(turn=solved)
+
+
+def _asked(state: State, seat: int) -> str:
+    """Return the number of suggestions of a seat in words, for a match that was stopped."""
+    count = sum(each.seat == seat for each in state.suggestions)
+    return ngettext("{count} suggestion", "{count} suggestions", count).format(count=count)
 
 
 def _out(state: State, seat: int) -> int | None:

@@ -184,7 +184,8 @@ def _proof(round_: Round) -> Proof | None:
 def _ended(state: State, round_: Round) -> Iterator[Telling]:
     """Yield the reason for the end of the last round, where the prompt has the winner."""
     if state.over and round_.end:
-        yield Telling(why(state, round_))
+        guesser = round_.guesser if round_.end == RIGHT_GUESS else None
+        yield Telling(why(state, round_), guesser)
 
 
 def _master(state: State, round_: Round) -> Iterator[Telling]:
