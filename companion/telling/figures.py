@@ -201,13 +201,23 @@ def _people(
     marks: Mapping[str, int],
     count: int,
 ) -> _People:
-    most = sorted(met, key=lambda each: (-each.matches, each.name))
-    names, ids = [each.name for each in most], [each.person for each in most]
+    most = most_first(met)
+    ids = [each.person for each in most]
     found: dict[str, dict[str, Total]] = {each: {} for each in ids}
     for total in kept.totals(measures, ids, chosen):
         found[total.person][total.measure] = total
-    people = tuple(map(Person, names, marks_at(names, marks)))
-    return _People(people, tuple(found[each] for each in ids), count)
+    return _People(with_marks(most, marks), tuple(found[each] for each in ids), count)
+
+
+def most_first(met: Sequence[Met]) -> list[Met]:
+    """Return people in the order of the page: those of most matches first."""
+    return sorted(met, key=lambda each: (-each.matches, each.name))
+
+
+def with_marks(met: Sequence[Met], marks: Mapping[str, int]) -> tuple[Person, ...]:
+    """Return people with marks, no two the same; *marks* are those of their own by name."""
+    names = [each.name for each in met]
+    return tuple(map(Person, names, marks_at(names, marks)))
 
 
 def _sheet(shown: Sequence[Figure], figures: Mapping[str, Figure], people: _People) -> FigureSheet:

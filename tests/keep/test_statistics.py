@@ -9,6 +9,7 @@ from itertools import count, product
 from random import Random
 
 import pytest
+from msgspec.structs import astuple
 
 from companion.games import find
 from companion.games.istinto.game import GAME
@@ -167,6 +168,33 @@ def test_people_who_were_met_most_are_those_of_the_matches_of_a_filter(kept):
         everybody = of_everybody(kept, names, chosen)
         some = [each for each in everybody if each.person in ids]
         assert kept.statistics.totals(names, ids, chosen) == some
+
+
+def test_outcomes_are_those_of_each_match_in_the_order_of_play(kept):
+    names = dict(kept.store.db.execute("SELECT id, name FROM person"))
+    for chosen in every_filter(kept)[::3]:
+        told = {}
+        for number, match, people in chosen_matches(kept, chosen):
+            if match.over:
+                standing = match.outcome
+                measured = {(each.seat, each.name): each.amount for each in standing.measures}
+                told[number] = [
+                    (
+                        people[player] or "",
+                        names.get(people[player], player),
+                        seat in standing.winners,
+                        measured.get((seat, "place")),
+                        measured.get((seat, "points")),
+                    )
+                    for seat, player in enumerate(standing.players)
+                ]
+        found = [
+            [astuple(seat) for seat in each.seats] for each in kept.statistics.outcomes(chosen)
+        ]
+        turns = [
+            number for (number,) in kept.store.db.execute("SELECT number FROM match ORDER BY turn")
+        ]
+        assert found == [told[number] for number in turns if number in told]
 
 
 def test_duels_are_those_of_the_places_of_each_match(kept):

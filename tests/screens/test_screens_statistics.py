@@ -12,7 +12,9 @@ from companion.games.istinto.game import GAME
 from companion.keep.matches.evenings import tell_dates
 from companion.keep.matches.filters import Filter
 from companion.play.actions import EndEarly
+from companion.play.ending import ranks
 from companion.play.game import Setup
+from companion.play.measures import Measure
 from companion.settings import Settings
 from companion.words.i18n import _
 from tests.games.istinto.kit.states import a_round
@@ -121,7 +123,13 @@ def test_keys_turn_to_the_other_figures_of_the_game_and_round_again(box):
     table.tap_icon("up")
     assert rows(table) == first
     table.tap_icon("up")
+    assert table.shows("The records so far")
+    assert rows(table) == table.of("TitleKey") == []
+    table.tap_icon("up")
     assert table.shows("Place")
+    table.tap_icon("down")
+    table.tap_icon("down")
+    assert rows(table) == first
 
 
 def open_filters(table):
@@ -179,6 +187,55 @@ def test_the_figures_of_each_sheet_of_another_game_are_its_own(box):
     assert rows(table) == [["Anna", "20"], ["Bruno", "10"]]
     table.tap_icon("filter")
     assert not table.icon("filter").parent.chosen
+
+
+def test_the_records_of_a_sheet_are_on_its_last_page_and_follow_the_filter(box):
+    """At Scala 40 the lowest wins: Bruno won twice in a row, once by 2, and Anna best, with 5."""
+    table = box(language="en")
+    for day, (sheet, points) in enumerate(
+        [
+            ("Scala 40", (30, 28, 101)),
+            ("Scala 40", (90, 12)),
+            ("Burraco", (2005, 900)),
+            ("Scala 40", (5, 101)),
+        ],
+        10,
+    ):
+        lowest = sheet == "Scala 40"
+        places = ranks(points, lowest_wins=lowest)
+        own = [Measure(seat, "place", place) for seat, place in enumerate(places)]
+        finished_matches.play(
+            table.journal, f"2026-03-{day}", ("Anna", "Bruno", "Carla")[: len(points)], "any-game",
+            points, (places.index(1),), own, {SHEET: encode(Scoring(sheet, lowest=lowest))},
+        )  # fmt: skip
+    open_statistics(table)
+    table.tap_icon("up")
+    assert table.shows("Scala 40")
+    assert records(table) == [
+        ["52", "points on average"],
+        ["5", "best result", "Anna"],
+        ["2", "closest win", "Bruno"],
+        ["96", "clearest win", "Anna"],
+        ["2", "wins in a row", "Bruno"],
+        ["20 min", "usual time"],
+        ["3", "matches together", "Anna", "Bruno"],
+        ["1", "matches together", "Anna", "Carla"],
+        ["1", "matches together", "Bruno", "Carla"],
+    ]
+    table.tap_icon("filter")
+    table.frames(2)
+    chip(table, "Carla")
+    table.tap_icon("up")
+    assert records(table)[1] == ["28", "best result", "Bruno"]
+    table.tap_in("FilterKey", "Scala 40")
+    table.tap_in("PickKey", "Scala 40")
+    table.tap_icon("up")
+    assert ["1", "matches together", "Anna", "Carla"] in records(table)
+
+
+def records(table):
+    """Return the words of each record, from the top."""
+    return [table.words(each) for each in table.of("RecordBox")]
 
 
 def test_with_a_person_chosen_only_the_matches_count_in_which_that_person_sat(box):
@@ -321,7 +378,7 @@ def test_twelve_people_come_in_pages_each_once(box):
 def stops(table):
     """Yield every state of the page."""
     yield "first"
-    for page in range(1, table.app.page.pages):
+    for page in range(1, table.app.page.pages + 1):
         table.tap_icon("down")
         yield f"page {page}"
     for place in range(len(table.of("TitleKey"))):
@@ -329,6 +386,9 @@ def stops(table):
         yield f"title {place}"
     table.tap_icon("filter")
     yield "filters"
+    table.tap_icon("up")
+    yield "records below filters"
+    table.tap_icon("down")
     page = table.app.page
     for what in ("people", "times", "games"):
         page.list_choices(what)

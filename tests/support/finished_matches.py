@@ -9,7 +9,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
-from companion.play.measures import Measure, common_measures
+from companion.play.measures import Measure, collect, common_measures
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 FURTHER = ("holmes", "cluedo", "baker-street", "the-club", "any-game", "istinto", "holmes")
@@ -30,7 +30,7 @@ def play(
 ) -> int:
     """Keep a match that is over, and took twenty minutes; return its number."""
     number = journal.begin(find(game), Setup(tuple(names), options=dict(options)), at)
-    measures = (*own, *common_measures(totals, winners))
+    measures = collect(common_measures(totals, winners), own)
     standing = Standing(
         tuple(names), tuple(totals), tuple(winners), finished=True, measures=measures
     )

@@ -144,6 +144,9 @@ def _past(box: Box) -> Iterator[str]:
     for page in ("history", "statistics", "tonight"):
         box.app.go(page)
         yield page
+        if page == "statistics":
+            box.app.page.turn(-1)
+            yield "records"
         box.app.go("home")
 
 

@@ -6,7 +6,8 @@ measures of a seat are adjacent in their table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from companion.keep.matches.filters import DATED, EVERYTHING, Filter, condition
 from companion.keep.matches.game_counts import GameCount, counted
 from companion.keep.matches.lines import IS_ENTERED
 from companion.play.intervals import Sums
+from companion.play.records import Outcome, SeatResult
 
 RIVALRY = 3
 """Matches together from which on two people are rivals."""
@@ -34,6 +36,9 @@ SUMS = {
 
 Those of products are floating-point: whole ones overflow from two matches of 3·10⁹ points on.
 """
+SEAT_MEASURES = ("place", "points", "seconds")
+OF_SEAT = ", ".join(f"max(iif(measure.name = '{name}', amount, NULL))" for name in SEAT_MEASURES)
+"""SQL for these measures of a seat, each in a column."""
 PRESENT = (
     f"coalesce((SELECT name FROM person WHERE id = told.person AND {is_verified('person')}),"
     " (SELECT name FROM fact WHERE fact.person = told.person LIMIT 1))"
@@ -59,6 +64,18 @@ class Total(Struct, frozen=True, array_like=True):
     def sums(self) -> Sums:
         """Sums for an interval."""
         return Sums(self.matches, self.amount, self.count, self.squares, self.products, self.counts)
+
+
+class _SeatRow(Struct, frozen=True, array_like=True):
+    """Result of a seat with the time at the table; None for a measure that is missing."""
+
+    match: Number
+    person: str
+    name: Name
+    won: int
+    place: int | None
+    points: int | None
+    seconds: int | None
 
 
 class Met(Struct, frozen=True, array_like=True):
@@ -163,6 +180,22 @@ class Statistics:
         )  # fmt: skip
         return list(readable(rows, Met))
 
+    def outcomes(self, chosen: Filter = EVERYTHING) -> list[Outcome]:
+        """Return the results of the matches, in the order of play."""
+        where, values = _chosen(chosen, "fact")
+        rows = self._store.recall(
+            f"SELECT fact.match, coalesce(person, ''), fact.name, won = 1, {OF_SEAT} FROM fact"
+            " JOIN match ON number = fact.match JOIN measure USING (match, seat)"
+            f" WHERE measure.name IN ({_placeholders(SEAT_MEASURES)}) AND {where}"
+            " GROUP BY fact.match, fact.seat ORDER BY turn, fact.match, fact.seat",
+            *SEAT_MEASURES, *values,
+        )  # fmt: skip
+        called = {each.person: each.name for each in self.met(-1, chosen)}
+        return [
+            _outcome(list(seats), called)
+            for _match, seats in groupby(readable(rows, _SeatRow), key=lambda each: each.match)
+        ]
+
     def values(self, measure: str, person: str, chosen: Filter = EVERYTHING) -> list[MeasureValue]:
         """Return a measure of a person match by match, in the order of play."""
         where, values = _chosen(chosen, "fact")
@@ -211,6 +244,23 @@ class Statistics:
             f"SELECT number FROM match WHERE NOT thrown AND {LACKS_MEASURES}", *studied_games()
         )
         return [number for (number,) in rows]
+
+
+def _outcome(seats: Sequence[_SeatRow], called: Mapping[str, str]) -> Outcome:
+    """Return the result of a match; *called* has the present names of people."""
+    return Outcome(
+        tuple(
+            SeatResult(
+                each.person,
+                called.get(each.person, each.name),
+                bool(each.won),
+                each.place,
+                each.points,
+            )
+            for each in seats
+        ),
+        max(each.seconds or 0 for each in seats),
+    )
 
 
 def _sums() -> str:

@@ -19,8 +19,18 @@ from msgspec.structs import replace
 
 from companion.keep.matches.filters import Filter
 from companion.telling import filtering
-from companion.telling.figures import TITLES, Chart, EarnedTitle, FigureLine, GameFigures, tell
+from companion.telling.figures import (
+    TITLES,
+    Chart,
+    EarnedTitle,
+    FigureLine,
+    FigureSheet,
+    GameFigures,
+    Person,
+    tell,
+)
 from companion.telling.filtering import FilterChoice
+from companion.telling.records import RecordTile, tell_records
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
@@ -33,6 +43,8 @@ ROW_HEIGHT = 38
 """Least height of a line, in pixels of the drawings, half of them for letters."""
 FEWEST = 3
 """People for whose lines there is room at least."""
+RECORDS = -1
+"""Place of the page with the records, which follows the last one with figures."""
 NAMES_SHARE = 0.33
 """Largest share of a chart that names take."""
 
@@ -64,14 +76,21 @@ class BarRow(BoxLayout):
     owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class RecordBox(BoxLayout):
+    """Record on the last page."""
+
+    item: RecordTile = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+
+
 class StatisticsPage(FilteredPage):
-    """Figures of a game in pages: two figures each, of as many people as fit.
+    """Figures of a game in pages: two figures each, of as many people as fit, and its records last.
 
     The game is that of the filter. The bar of filters has the room of the titles.
     """
 
     place = NumericProperty(0)
-    """Number of the page."""
+    """Number of the page, or ``RECORDS``."""
     pages = NumericProperty(1)
     filtering = BooleanProperty(False)
     """True while the bar of filters is shown."""
@@ -95,6 +114,8 @@ class StatisticsPage(FilteredPage):
     rows = ListProperty()
     """Lines of the chart on this page."""
     bar_rows = ListProperty()
+    records = ListProperty()
+    """Records, on the last page."""
     tiles = ListProperty()
     row_height = NumericProperty(0)
     """Height of a line, in pixels."""
@@ -190,7 +211,7 @@ class StatisticsPage(FilteredPage):
 
     def turn(self, by: int) -> None:
         """Turn by a number of pages."""
-        self.place = (self.place + by) % self.pages
+        self.place = (self.place - RECORDS + by) % self.pages + RECORDS
         self._show()
 
     def define(self, tile: TitleTile) -> None:
@@ -220,16 +241,19 @@ class StatisticsPage(FilteredPage):
         self.is_played = self.narrowed or told.matches > 0
         self.is_blank = not self.is_played
         self._show_filters(told)
-        sheet = told.sheet
-        if sheet is None:
-            self.who, self.seat, self.pages = "", None, 1
-            self.sentence, self.hint = _emptiness(narrowed=self.narrowed), ""
-            self.rows, self.bar_rows = [], []
-            return
+        if told.sheet is None:
+            self.records, self.rows, self.bar_rows, self.hint = [], [], [], ""
+            self._say(_emptiness(narrowed=self.narrowed))
+        elif self.place == RECORDS:
+            self._show_records()
+        else:
+            self._show_figures(told.sheet, part)
+
+    def _show_figures(self, sheet: FigureSheet, part: int) -> None:
+        """Show two figures of a part of the people."""
+        self.records = []
         self.chart, self.bars = sheet.chart, sheet.bars or Chart("", "", "")
-        self.who = sheet.person.name if sheet.person else ""
-        self.seat = theme.marks.index(sheet.person.mark) if sheet.person else None
-        self.sentence = sheet.sentence
+        self._say(sheet.sentence, sheet.person)
         self._show_heads(sheet.chart)
         self._measure()
         fit = self._fit()
@@ -238,6 +262,19 @@ class StatisticsPage(FilteredPage):
         self.rows = lines[part * fit : (part + 1) * fit]
         people = {each.person for each in self.rows}
         self.bar_rows = [each for each in self.bars.lines if each.person in people]
+
+    def _say(self, sentence: str, person: Person | None = None) -> None:
+        """Show a sentence about a person, or about no one."""
+        self.who = person.name if person else ""
+        self.seat = theme.marks.index(person.mark) if person else None
+        self.sentence = sentence
+
+    def _show_records(self) -> None:
+        """Show the records in place of figures and titles."""
+        journal = self.app.referee.journal
+        found = tell_records(self.fits, journal.statistics, journal.people.marks())
+        self._say(found.sentence, found.person)
+        self.records, self.hint = list(found.tiles), ""
 
     def _show_filters(self, told: GameFigures) -> None:
         """Show the list of a filter, or the titles; the choices are next to the page title."""
@@ -248,7 +285,7 @@ class StatisticsPage(FilteredPage):
         counted = "" if self.is_blank else _matches(told.matches)
         parts = counted, _by_hand(told.by_hand), *said
         self.where = " · ".join(part for part in parts if part)
-        titles = () if self.filtering else told.titles
+        titles = () if self.filtering or self.place == RECORDS else told.titles
         self.tiles = [tile(each, each.figure == self._defined) for each in titles]
 
     def _chosen(self, filters: Filters) -> list[str]:
@@ -259,13 +296,13 @@ class StatisticsPage(FilteredPage):
     def _read(self) -> tuple[GameFigures, int]:
         """Return the figures of the page, and which part of the people is on it."""
         journal = self.app.referee.journal
-        sheet, part = divmod(int(self.place), self._parts())
+        sheet, part = divmod(max(int(self.place), 0), self._parts())
         asked = self.fits, sheet
         if asked != self._asked and self.fits.game:
             self._asked = asked
             marks = journal.people.marks()
             self._told = tell(self.fits, journal.statistics, marks, sheet)
-        self.pages = self._parts() * self._told.sheets
+        self.pages = self._parts() * self._told.sheets + bool(self._told.sheet)
         return self._told, part
 
     def _parts(self) -> int:
