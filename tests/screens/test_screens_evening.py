@@ -218,6 +218,20 @@ def test_more_people_or_matches_than_there_is_room_for_come_in_pages(opened):
     assert len(seen) == 42
 
 
+def test_names_and_titles_that_share_a_line_are_both_written(opened):
+    table = opened(("Ana", "Bo"), 1)
+    for place in range(12):
+        pair = (f"P{place}", f"O{place}")
+        play(table.journal, f"2026-11-21T21:{place:02}:00", pair, "any-game", (3, 1), (0,))
+    table.app.page.refresh()
+    table.frames(4)
+    names = {each.guest.name for each in table.app.page.people}
+    lines = [table.words(line) for line in table.of("GuestLine")]
+    assert table.app.page.in_line
+    assert lines
+    assert all(line[0] in names and len(line) == 2 for line in lines), lines
+
+
 # --- the story
 
 
