@@ -302,7 +302,8 @@ class StatisticsPage(FilteredPage):
             self._asked = asked
             marks = journal.people.marks()
             self._told = tell(self.fits, journal.statistics, marks, sheet)
-        self.pages = self._parts() * self._told.sheets + bool(self._told.sheet)
+        if self.place != RECORDS:  # then the lines of the figures have no height to count by
+            self.pages = self._parts() * self._told.sheets + bool(self._told.sheet)
         return self._told, part
 
     def _parts(self) -> int:
