@@ -187,8 +187,6 @@ class Istinto(Part):
         box = self.box
         box.tap(_("Log"))
         self.show("log")
-        back = [w for w in box.of("Icon") if w.name == "back"][1]
-        box.touch(*box.middle(back))
         box.tap_in("LogLine", _("{name} took the {ordinal} trick").format(
             name="Anna", ordinal=_("eighth")))  # fmt: skip
         self.show("log-correction")
