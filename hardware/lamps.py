@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from threading import Condition, Event, Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.words.reporting import contained, report
 from hardware.pins import WrongPin, never_raising, open_pin, use_pins
@@ -18,10 +18,20 @@ BEEPS: Mapping[str, tuple[float, ...]] = {
     "accepted": (0.03,),
     "objection": (0.1, 0.1, 0.1),
     "result": (0.15, 0.1, 0.15, 0.1, 0.3),
+    "time": (0.4, 0.1, 0.4),
 }
 """Seconds of sound, silence, sound … by name of the sound."""
 SOUND_GAP = 0.1
 """Seconds of silence after each sound."""
+FLASHES = (0.2, 0.2, 0.2, 0.2, 0.2, 0.2)
+"""Seconds for which an LED is off, on, off, … once the time of its seat is up."""
+
+
+class Lit(NamedTuple):
+    """LEDs that are on, and those that flash before."""
+
+    seats: frozenset[int]
+    late: frozenset[int] = frozenset()
 
 
 class Lamps:
@@ -38,7 +48,8 @@ class Lamps:
         """Errors of the pins that could not be opened."""
         self._lamps: dict[str, Any] = {}
         self._closing = Event()
-        self._eye: _Worker[frozenset[int]] = _Worker("lamps", self._light)
+        self._lit = Lit(frozenset())
+        self._eye: _Worker[Lit] = _Worker("lamps", self._light)
         self._voice: _Worker[str] = _Worker("buzzer", self._beep)
         self._open = ExitStack()
 
@@ -57,9 +68,12 @@ class Lamps:
     def __exit__(self, *exc: object) -> None:
         self._open.close()
 
-    def show(self, seats: frozenset[int]) -> None:
-        """Light the LEDs of *seats*, counted from 0, and no others; safe from any thread."""
-        self._eye.ask(seats)
+    def show(self, seats: frozenset[int], late: frozenset[int] = frozenset()) -> None:
+        """Light the LEDs of *seats*, counted from 0, and no others; safe from any thread.
+
+        Those of *late* flash when they are new, and stay on.
+        """
+        self._eye.ask(Lit(seats, late))
 
     def sound(self, name: str) -> None:
         """Play *name* of BEEPS if that sound is enabled; safe from any thread."""
@@ -75,11 +89,19 @@ class Lamps:
             opening.callback(never_raising(lamp.close, "lamps"))
             self._lamps[name] = lamp
 
-    def _light(self, seats: frozenset[int]) -> None:
-        wanted = {f"seat{seat + 1}" for seat in seats}
+    def _light(self, wanted: Lit) -> None:
+        lit, flashing = wanted.seats | wanted.late, wanted.late - self._lit.late
+        self._lit = wanted
+        for number, seconds in enumerate(FLASHES if flashing else ()):
+            self._light_seats(lit if number % 2 else lit - flashing)
+            self._closing.wait(seconds)
+        self._light_seats(lit)
+
+    def _light_seats(self, seats: frozenset[int]) -> None:
+        names = {f"seat{seat + 1}" for seat in seats}
         for name in self._pins:
             if name != BUZZER:
-                self._switch(name, name in wanted)
+                self._switch(name, name in names)
 
     def _beep(self, name: str) -> None:
         for number, seconds in enumerate((*BEEPS[name], SOUND_GAP)):

@@ -247,7 +247,7 @@ def following(lamps: Lamps, asked: Collection[str]) -> Follower:
         nonlocal before
         last, before = before, lamp_state(shown)
         if before != last:
-            lamps.show(before.lit)
+            lamps.show(before.lit, before.late)
             if last and (sound := sounds(last, before, asked)):
                 lamps.sound(sound)
 

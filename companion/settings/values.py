@@ -46,7 +46,7 @@ Country = Literal[
 COUNTRIES: tuple[str, ...] = get_args(Country)
 Rotation = Literal[0, 90, 180, 270]
 Minutes = Annotated[int, Meta(ge=1, le=600)] | Literal["never"]
-Sound = Literal["turn", "accepted", "objection", "result"]
+Sound = Literal["turn", "accepted", "objection", "result", "time"]
 
 
 class Framing(TypedDict, total=False):

@@ -22,6 +22,8 @@ class PublicState(Struct, frozen=True):
     view: View | None = None
     notice: str = ""
     dispute: str = ""
+    late: frozenset[int] = frozenset()
+    """Seats whose time is up."""
 
 
 Follower = Callable[[PublicState], object]

@@ -9,10 +9,10 @@ from msgspec import Struct
 from companion.play.view import View
 from companion.table.followers import PublicState
 
-SOUNDS = ("result", "objection", "accepted", "turn")
-"""Sounds of the buzzer by priority: a round or match ended, the rules or the app refused an input,
-an entry was saved, another seat is to act."""
-SPEAKER_SOUNDS = ("winner", "objection", "turn", "accepted")
+SOUNDS = ("time", "result", "objection", "accepted", "turn")
+"""Sounds of the buzzer by priority: the time of a seat is up, a round or match ended, the rules or
+the app refused an input, an entry was saved, another seat is to act."""
+SPEAKER_SOUNDS = ("time", "winner", "objection", "turn", "accepted")
 """Sounds of the speaker by priority: a match ended, otherwise as those of the buzzer."""
 
 
@@ -23,6 +23,8 @@ class LampState(Struct, frozen=True):
     """Number of the match in the journal; 0 without one."""
     lit: frozenset[int] = frozenset()
     """Seats whose LEDs are on, counted from 0."""
+    late: frozenset[int] = frozenset()
+    """Seats whose time is up and whose LEDs flash."""
     entries: int = 0
     rounds: int = 0
     """Number of rounds on the sheet."""
@@ -45,6 +47,7 @@ def lamp_state(shown: PublicState) -> LampState:
     return LampState(
         match=shown.number,
         lit=lit(shown.view),
+        late=shown.late,
         entries=shown.entries,
         rounds=len(shown.view.sheet.rows) if shown.view else 0,
         over=shown.over,
@@ -88,7 +91,12 @@ def _passed_on(before: LampState, after: LampState) -> bool:
     return bool(after.lit - before.lit)
 
 
+def _timed_out(before: LampState, after: LampState) -> bool:
+    return bool(after.late - before.late)
+
+
 HAPPENED: Mapping[str, Callable[[LampState, LampState], bool]] = {
+    "time": _timed_out,
     "winner": _won,
     "result": _ended,
     "objection": _objected,

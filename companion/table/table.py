@@ -22,6 +22,7 @@ from companion.table.pending import NOTHING, Pending, pending_objection
 from companion.table.recording import Recording
 from companion.table.saving import Saving
 from companion.table.sitting import PendingStep, Sitting, replayed
+from companion.table.timing import Timing
 from companion.words.errors import BrokenJournal, SaveFailed
 from companion.words.given import use_names
 from companion.words.i18n import N_, _
@@ -42,6 +43,7 @@ class Table:
         self.journal = journal
         self.decks = Decks(journal.store)
         self.recording = Recording(journal, elapsed)
+        self.timing = Timing(journal, elapsed, lambda: self.changed())
         self.now = now
         self.sitting: Sitting | None = None
         self.pending = NOTHING
@@ -59,7 +61,12 @@ class Table:
 
     def public_state(self) -> PublicState:
         """Return the current public state."""
-        return public_state(self.sitting, self.pending)
+        return replace(public_state(self.sitting, self.pending), late=self.timing.late)
+
+    def notify(self) -> None:
+        """Let the timer follow the turn, and notify all observers of the current state."""
+        self.timing.follow(self.sitting)
+        self.followers.notify()
 
     @property
     def moment(self) -> tuple[object, ...]:

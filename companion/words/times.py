@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from math import ceil
 
 from companion.words.i18n import _, ngettext
 
@@ -45,6 +46,15 @@ def days_ago(days: int) -> str:
         return ngettext("{count} month ago", "{count} months ago", months).format(count=months)
     years = days // 365
     return ngettext("{count} year ago", "{count} years ago", years).format(count=years)
+
+
+def clock(seconds: float) -> str:
+    """Return the time left as on a clock that counts down: no second ends before it is over.
+
+    >>> clock(75), clock(59.2), clock(0)
+    ('1:15', '1:00', '0:00')
+    """
+    return f"{ceil(seconds) // 60}:{ceil(seconds) % 60:02}"
 
 
 def duration(seconds: float) -> str:

@@ -34,6 +34,7 @@ SOUNDS: dict[str, tuple[float, tuple[Knock, ...]]] = {
     "turn": (0.12, (Knock(0, 440, 0.03, 0.4),)),
     "accepted": (0.08, (Knock(0, 1400, 0.012, 0.35),)),
     "objection": (0.2, (Knock(0, 260, 0.03, 0.6), Knock(0.1, 220, 0.03, 0.6))),
+    "time": (0.2, tuple(Knock(0.05 * number, 330, 0.03, 0.6) for number in range(4))),
     "winner": (0.2, (Knock(0, 523, 0.03, 0.4), Knock(0.06, 659, 0.03, 0.4),
                      Knock(0.12, 784, 0.04, 0.5))),
 }  # fmt: skip

@@ -21,6 +21,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Inbox
 from screens.base.theme import theme
 from screens.internals.layout import lay_out
+from screens.parts.panels.countdown import countdown
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Light, Services
 from screens.parts.panels.locks import Locks
@@ -135,6 +136,8 @@ class CompanionApp(SupervisedApp):
         self._keyboard.stop()
         self.wall.stop()
         self.rest.stop()
+        countdown.stop()
+        self.referee.timing.follow(None)
         Window.unbind(on_touch_down=self._finger, on_key_down=self._key)
         self.referee.changed = self.inbox.wake = lambda: None
         self.referee.filled = lambda action: action
@@ -294,7 +297,8 @@ class CompanionApp(SupervisedApp):
             self._simulator_panel.refresh()
         self._keep_focus()
         if not self.page.suspense:
-            self.referee.followers.notify()
+            self.referee.notify()
+        countdown.show(self.referee.timing)
 
     def _seat_people(self) -> None:
         """Show the marks of those who sit in the open match, unless another table is set up."""

@@ -17,6 +17,7 @@ ROOMS = {
     "table": {
         "match": "MatchPage", "menu": "Menu", "log": "Log", "help": "Help",
         "hand_over": "HandOver", "secret": "Secret", "setup_guide": "SetupGuide",
+        "timer": "TimerPage",
     },
     "past": {
         "history": "History", "replay": "ReplayPage", "waiting": "Waiting", "note": "NotePage",

@@ -13,6 +13,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.table.referee import Referee
+from companion.table.timer import TURN, Timer
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Pressed, Raw, Scanned
 from hardware.simulator import FAMILIES, Simulator, VirtualPins, nothing_grabbed
@@ -82,24 +83,29 @@ def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
         def __init__(self):
             self.asked = []
 
-        def show(self, seats):
-            self.asked.append(set(seats))
+        def show(self, seats, late):
+            self.asked.append((set(seats), set(late)) if late else set(seats))
 
         def sound(self, name):
             self.asked.append(name)
 
     journal = open_journal(tmp_path / "companion.db")
-    referee, lamps = Referee(journal, lambda: ""), Shown()
-    referee.followers.add(wiring.following(lamps, {"accepted"}))
+    seconds = 0.0
+    referee, lamps = Referee(journal, lambda: "", lambda: seconds), Shown()
+    referee.followers.add(wiring.following(lamps, {"accepted", "time"}))
     referee.begin(GAME, setup(dealer=2))
     referee.followers.notify()
     referee.do(Bid(1))
     referee.followers.notify()
     referee.followers.notify()
     referee.do(Bid(99))
-    referee.followers.notify()
+    referee.notify()
+    referee.timing.set(Timer(TURN, 60))
+    seconds = 60.0
+    referee.notify()
+    referee.notify()
     journal.close()
-    assert lamps.asked == [set(), {2}, {0}, "accepted", {0}]
+    assert lamps.asked == [set(), {2}, {0}, "accepted", {0}, ({0}, {0}), "time"]
 
 
 def test_the_speaker_follows_a_match_while_it_is_switched_on_and_plays_a_sample_first(tmp_path):

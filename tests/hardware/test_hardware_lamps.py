@@ -13,7 +13,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hardware.lamps import BEEPS, Lamps
+from hardware.lamps import BEEPS, FLASHES, Lamps
 from hardware.pins import NoPins
 
 PINS = {"seat1": 4, "seat2": 18, "seat3": 23, "buzzer": 7}
@@ -69,6 +69,18 @@ def test_the_seats_asked_for_are_lit_and_no_others(table):
         table.wait(lambda: table.lit() == {"seat2"})
         lamps.show(frozenset())
         table.wait(lambda: table.lit() == set())
+
+
+def test_the_lamp_of_a_seat_whose_time_is_up_flashes_once_and_stays_on(table):
+    pin = table.factory.pin(PINS["seat2"])
+    with Lamps(PINS) as lamps:
+        lamps.show(frozenset({1}))
+        table.wait(lambda: table.lit() == {"seat2"})
+        lamps.show(frozenset({1}), frozenset({1}))
+        table.wait(lambda: len(pin.states) >= len(FLASHES) + 2)
+        lamps.show(frozenset({1, 2}), frozenset({1}))
+        table.wait(lambda: table.lit() == {"seat2", "seat3"})
+        assert len(pin.states) == len(FLASHES) + 2
 
 
 def test_a_seat_without_a_lamp_is_passed_over(table):

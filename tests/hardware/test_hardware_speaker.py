@@ -167,7 +167,7 @@ def pitches(name):
 
 def test_the_sounds_differ_in_the_number_of_their_knocks_or_in_pitch():
     assert {name: len(pitches(name)) for name in SOUNDS} == {
-        "turn": 1, "accepted": 1, "objection": 2, "winner": 3,
+        "turn": 1, "accepted": 1, "objection": 2, "time": 4, "winner": 3,
     }  # fmt: skip
     assert pitches("winner") == sorted(pitches("winner"))
     assert max(pitches("objection")) < pitches("turn")[0] < pitches("accepted")[0]

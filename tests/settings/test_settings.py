@@ -234,7 +234,8 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         ("\n[encoder]\na = 5", 2, "“b” is missing in this section."),
         ("[lamps]\nseat7 = 5", 2, "There is no “seat7” here; the names are seat1, seat2,"),
         ("[lamps]\nsounds = true", 2,
-         '“sounds” must be a list in square brackets of "turn", "accepted", "objection", "result"'),
+         '“sounds” must be a list in square brackets of "turn", "accepted", "objection", "result",'
+         ' "time"'),
         ("[lamps]\nsounds = [\n  'turn',\n  'song',\n]", 2, "“sounds” must be a list in square"),
         # readers
         ("language = 'it'\n[scanner]\nport = '/dev/ttyACM0'", 2,

@@ -180,7 +180,7 @@ class Box:
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
         self.journal = open_journal(self.folder / "companion.db")
-        self.referee = Referee(self.journal, self.now)
+        self.referee = Referee(self.journal, self.now, HOURS.now)
         config = self.folder / "companion.toml"
         services = Services(gallery=self.gallery)
         self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel, services)

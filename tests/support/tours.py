@@ -19,6 +19,7 @@ from companion.play.codec import Entry
 from companion.play.match import Match
 from companion.play.replay import Replay
 from companion.table.copies import Copies
+from companion.table.timer import BANK, Timer
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
 from companion.words.times import remaining
@@ -89,6 +90,12 @@ def drawn(box: Box, stops: Iterable[str]) -> Iterator[str]:
     for stop in stops:
         settle(box)
         yield stop
+
+
+def set_timer(box: Box) -> None:
+    """Set a timer whose key has the most to show, and let it run from then on."""
+    settle(box)
+    box.referee.timing.set(Timer(BANK, 1500))
 
 
 def settle(box: Box) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, cos, pi, sin
+from math import cos, pi, sin
 from random import SystemRandom
 from typing import Any
 
@@ -28,6 +28,7 @@ from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.paper import BLANK, Layer, Paper
 from screens.parts.drawing.redrawn import Redrawn
+from screens.parts.panels.countdown import countdown
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
@@ -37,8 +38,6 @@ SPIN_SECONDS = 1.2
 """Seconds that the top turns."""
 SPINS = 3
 """Whole turns of the top before it stops."""
-MINUTES = (1, 2, 3, 5)
-"""Times that the sand can run."""
 REST_SECONDS = 2.0
 """Seconds that fingers rest until one of them stays lit."""
 MOST_BESIDE_WORDS = 6
@@ -233,6 +232,14 @@ class ToolTile(Owned, Tap):
     """Tool that is touched."""
 
 
+class SandTile(ToolTile):
+    """Sand glass with the time of the timer."""
+
+    def written(self) -> tuple[str, ...]:
+        """Return nothing: a touch means the same a second later."""
+        return ()
+
+
 class FingerShown(Struct, frozen=True):
     """Ring for the finger of a person; *dim* is true once another one stays lit."""
 
@@ -321,22 +328,14 @@ class Tools(Panel):
     rings = ListProperty()
     starter = StringProperty()
     """Name of the seat that was drawn."""
-    minutes = NumericProperty(MINUTES[0])
-    left = NumericProperty(0)
-    """Seconds until the sand has run down."""
-    runs = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._tick = Clock.create_trigger(self._run, 1, interval=True)
         self._stop = Clock.create_trigger(self._tell_drawn, SPIN_SECONDS)
         self._choose = Clock.create_trigger(self._light_one, REST_SECONDS)
         self._next = -1
         """Seat at which the top will stop."""
-        self._end = 0.0
-        """Time at which the sand has run down."""
         self._chosen = -1
         """Seat whose finger stays lit; -1 for none."""
-        self.left = 60 * MINUTES[0]
         super().__init__(*args, **kwargs)
 
     def enter(self) -> None:
@@ -345,12 +344,10 @@ class Tools(Panel):
         super().enter()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Let nothing be drawn, and show no sand, out of sight."""
-        if parent:
-            self._tick()
-        else:
-            for each in (self._stop, self._choose, self._tick):
-                each.cancel()
+        """Let nothing be drawn out of sight."""
+        if parent is None:
+            self._stop.cancel()
+            self._choose.cancel()
 
     def refresh(self) -> None:
         """Show the question, or who was drawn."""
@@ -434,32 +431,11 @@ class Tools(Panel):
     # --- sand
 
     def turn_sand(self) -> None:
-        """Turn the glass, whose sand runs from the beginning."""
-        self.left, self.runs = 60 * int(self.minutes), True
-        self._end = Clock.get_time() + self.left
-        self._tick()
-
-    def change_minutes(self) -> None:
-        """Take another time."""
-        self.minutes = MINUTES[(MINUTES.index(int(self.minutes)) + 1) % len(MINUTES)]
-        self.left, self.runs = 60 * int(self.minutes), False
-        self._tick.cancel()
-
-    def _run(self, _: float) -> None:
-        if self.runs:
-            self.left = max(ceil(self._end - Clock.get_time()), 0)
-            self.runs = self.left > 0
-        if not self.runs:
-            self._tick.cancel()
-
-
-def clock_words(seconds: float) -> str:
-    """Return seconds as minutes and seconds.
-
-    >>> clock_words(75)
-    '1:15'
-    """
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+        """Turn the glass: the next turn begins. Without a timer, ask for its time."""
+        if countdown.shown:
+            self.referee.timing.turn()
+        else:
+            self.page.app.go("timer")
 
 
 kv.load(__file__)

@@ -223,6 +223,8 @@ def _settings() -> HelpPage:
               " touch a match says in large letters whose turn it is. Later the display is darker,"
               " then dark; the touch that wakes it does nothing else."),
             _("This box: readers and buttons, and what they send."),
+            _("A timer is in the menu of a match: for each turn, each player or the match. A touch"
+              " on it pauses it, and it ends no turn."),
         ),
         (Signs(("settings", "light", "sound")),),
     )  # fmt: skip

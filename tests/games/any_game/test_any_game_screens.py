@@ -524,7 +524,7 @@ def test_dice_are_rolled_and_the_top_stops_at_who_begins(table):
     table.tap("2 dice")
     assert table.shows("3 dice")
     tools = table.app.page.panel
-    dice, top, _sand = sorted(table.of("ToolTile"), key=lambda tile: tile.x)
+    dice, top = sorted(table.of("ToolTile"), key=lambda tile: tile.x)
     table.touch(*table.middle(dice))
     assert len(tools.dice) == 3
     assert tools.total == f"= {sum(die.face for die in tools.dice)}"
@@ -533,16 +533,42 @@ def test_dice_are_rolled_and_the_top_stops_at_who_begins(table):
     assert tools.who == PEOPLE[tools.drawn]
 
 
-def test_sand_runs_for_a_minute(table):
+def to_the_sand(table):
+    """Go to the tools, and return the middle of the sand glass."""
+    if not table.of("SandTile"):
+        table.tap_icon("points")
+        table.tap_icon("draw")
+        table.frames(4)
+    (glass,) = table.of("SandGlass")
+    return table.middle(glass)
+
+
+def test_sand_without_a_time_asks_for_one_and_runs_with_the_timer(table):
     begin(table, Scoring(), PEOPLE[:2])
-    table.tap_icon("points")
-    table.tap_icon("draw")
-    table.frames(2)
-    table.tap("of 1:00")
+    table.touch(*to_the_sand(table))
+    assert table.app.trail[-1] == "timer"
+    table.tap("Start")
     table.later(20)
-    assert table.app.page.panel.left < 60
-    table.tap("1 min")
-    assert table.shows("of 2:00")
+    to_the_sand(table)
+    assert table.shows("0:40")
+    assert table.shows("of 1:00")
+    assert table.of("SandGlass")[0].left == pytest.approx(2 / 3, abs=0.02)
+
+
+def test_the_glass_is_turned_where_the_box_knows_no_turns(table):
+    begin(table, LIVES, PEOPLE[:3])
+    table.app.go("timer")
+    table.frames(4)
+    table.tap("Start")
+    table.later(20)
+    assert table.words(table.of("TimerKey")[0]) == ["60"]
+    table.tap_icon("draw")
+    table.frames(4)
+    for seat in (0, 1, 2, 0):
+        table.touch(*to_the_sand(table))
+        assert table.referee.timing.timer.seats == {seat}
+        table.later(15)
+        assert table.shows("0:45")
 
 
 def test_of_fingers_that_rest_one_stays_lit_and_begins(table):

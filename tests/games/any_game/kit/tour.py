@@ -23,6 +23,7 @@ from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
 from tests.support.box import Box
+from tests.support.tours import set_timer
 
 KNOWN = {each.name: each for each in known_games()}
 LIVES = Scoring(
@@ -127,8 +128,19 @@ def _beside(box: Box) -> Iterator[str]:
         page.panel.change_count()
     page.panel.roll()
     page.panel.draw_starter()
-    page.panel.turn_sand()
     yield "tools-used"
+    box.app.go("timer")
+    yield "timer"
+    box.app.page.choose_way("bank")
+    box.app.page.change_increment()
+    yield "timer-bank"
+    box.app.page.start()
+    page.open(Tools)
+    page.panel.turn_sand()
+    yield "tools-timed"
+    box.app.go("timer")
+    yield "timer-set"
+    box.app.go("match")
     page.open(None)
 
 
@@ -169,6 +181,8 @@ def _bids(box: Box, names: Sequence[str]) -> Iterator[str]:
 def _counters(box: Box, names: Sequence[str]) -> Iterator[str]:
     begin(box, LIVES, names)
     yield "counters"
+    set_timer(box)
+    yield "counters-timed"
     box.referee.do(Count(0, 0, -16))
     for _step in range(3):
         box.app.page.panel.step(len(names) - 1, False)

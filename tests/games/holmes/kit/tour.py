@@ -11,7 +11,7 @@ from companion.games.holmes.view.panels import RevealPanel
 from companion.play.actions import EndEarly
 from tests.games.holmes.kit.user_actions import play, play_action, play_days, start
 from tests.support.box import Box, UnitTestTouch
-from tests.support.tours import setting_up
+from tests.support.tours import set_timer, setting_up
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -34,6 +34,8 @@ def _first_day(box: Box) -> Iterator[str]:
     yield "fill-first"
     happen("BULLET BUTTON FOOTPRINT EXPLOSIVE")
     yield "day-first"
+    set_timer(box)
+    yield "day-timed"
     happen("LESTRADE")
     yield "step-take"
     happen("BULLET")

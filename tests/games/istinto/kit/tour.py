@@ -11,7 +11,7 @@ from companion.words.errors import SaveFailed
 from companion.words.inputs import Connected, Lost, Scanned
 from tests.games.istinto.kit.user_actions import following
 from tests.support.box import Box
-from tests.support.tours import settle
+from tests.support.tours import set_timer, settle
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -65,6 +65,8 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
         if bid == 10:
             yield "bids-too-many"
     yield "tricks"
+    set_timer(box)
+    yield "tricks-timed"
     first, second = following((1, 2), leader=1, seats=len(names))
     for code in first:
         box.inbox.put(Scanned(code))
