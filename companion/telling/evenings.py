@@ -38,7 +38,7 @@ def recap(evenings: Evenings, evening: Evening) -> Recap:
     played = evenings.played(evening.span)
     people = _people(evening, played)
     by_name = {each.name: each for each in people}
-    results = tuple(_result(saved, by_name) for saved in evening.matches)
+    results = tuple(_result(saved, by_name, evenings.milestones) for saved in evening.matches)
     day = times.moment(evening.dated.at)
     told = Recap(
         day=day.date().isoformat() if day else "",
@@ -113,7 +113,9 @@ def _fact(played: int, won: int) -> str:
     return ngettext("{count} match", "{count} matches", played).format(count=played)
 
 
-def _result(saved: Saved, people: Mapping[str, Guest]) -> MatchResult:
+def _result(
+    saved: Saved, people: Mapping[str, Guest], milestones: Mapping[int, int]
+) -> MatchResult:
     won = past.winners(saved)
     names = [saved.players[seat] for seat in won]
     return MatchResult(
@@ -124,6 +126,7 @@ def _result(saved: Saved, people: Mapping[str, Guest]) -> MatchResult:
         who=past.outcome(saved),
         score=_score(saved, won),
         over=saved.standing is not None,
+        times=milestones.get(saved.number, 0),
         by_hand=saved.by_hand,
     )
 
@@ -165,6 +168,8 @@ def _sentences(told: Recap) -> Iterator[str]:
     for result in told.results:
         marks = "".join(shape(each.mark) for each in result.winners)
         yield " ".join(filter(None, (f"{result.title}:", marks, result.who, result.score)))
+        if result.times:
+            yield _("{count} times {game}!").format(count=result.times, game=result.title)
     for each in told.people:
         if each.title:
             yield f"{shape(each.mark)} {each.name}: {each.title}"

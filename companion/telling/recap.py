@@ -10,6 +10,15 @@ LEAST_SENTENCES = 2
 """Number of sentences that no shortened story omits: the date, and the people with their time."""
 
 
+def times_sign(times: int) -> str:
+    """Return a milestone as a sign; empty for none.
+
+    >>> times_sign(10)
+    '10×'
+    """
+    return f"{times}×" if times else ""
+
+
 class Guest(Struct, frozen=True):
     """Person of the evening, with a mark that is unique on it."""
 
@@ -36,8 +45,15 @@ class MatchResult(Struct, frozen=True):
     """Winners, or why there are none."""
     score: str = ""
     over: bool = False
+    times: int = 0
+    """Number of matches of the game with this one, if that is a milestone; else 0."""
     by_hand: bool = False
     """True if it was entered by hand, so that there is nothing to replay."""
+
+    @property
+    def heading(self) -> str:
+        """Title with the milestone."""
+        return " · ".join(filter(None, (self.title, times_sign(self.times))))
 
 
 class Recap(Struct, frozen=True):

@@ -15,6 +15,7 @@ from companion.games import find
 from companion.games.istinto.game import GAME
 from companion.keep.matches import importing, merging
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
+from companion.keep.matches.game_counts import milestones
 from companion.keep.matches.rebuilding import rebuild
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
@@ -195,6 +196,19 @@ def test_outcomes_are_those_of_each_match_in_the_order_of_play(kept):
             number for (number,) in kept.store.db.execute("SELECT number FROM match ORDER BY turn")
         ]
         assert found == [told[number] for number in turns if number in told]
+
+
+def test_every_tenth_match_of_a_game_that_is_over_is_a_milestone(kept):
+    played, told = defaultdict(int), {}
+    for saved in reversed(kept.matches.all()):
+        if saved.standing:
+            match = replayed(kept, saved.number)[0]
+            title = match.game.called(match.setup)
+            played[title] += 1
+            if played[title] % 10 == 0:
+                told[saved.number] = played[title]
+    assert told
+    assert milestones(kept.store) == told
 
 
 def test_duels_are_those_of_the_places_of_each_match(kept):

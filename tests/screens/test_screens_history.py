@@ -269,6 +269,28 @@ def test_each_sheet_is_chosen_from_a_list_by_itself_the_game_played_most_first(b
     assert table.shows("8 matches")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "10 times Scopa!"), ("it", "10 volte Scopa!")]
+)
+def test_the_tenth_match_of_a_sheet_has_a_sign_in_the_history_and_words_in_the_story(
+    box, language, words
+):
+    table = box(language=language)
+    for day in range(10, 20):
+        play(table, f"2026-03-{day}T20:00:00", game="any-game", options=on_sheet("Scopa"))
+        last = play(table, f"2026-03-{day}T20:20:00", game="any-game", options=on_sheet("Hearts"))
+        if day == 18:
+            table.journal.throw_away(last)
+    table.app.go("history")
+    table.frames(3)
+    (day, *_others) = covers(table)
+    assert [cover[:2] for cover in day] == [["Scopa", "10×"], ["Hearts", "Ana"]]
+    table.app.go("evening", number=last)
+    table.frames(3)
+    assert table.shows("Scopa · 10×")
+    assert words in table.app.page.told.sentences
+
+
 def test_a_time_is_chosen_from_a_list_and_says_from_when_to_when(filled):
     filled.tap("Mar–today")
     filled.frames(2)
@@ -447,6 +469,9 @@ def test_with_one_match_to_resume_no_other_waits(box):
 
 def looks(table):
     """Lead through the page with long names, a long evening and a wrong date."""
+    for minute in range(9):
+        options = on_sheet(MANY_NAMES[-1])
+        play(table, f"2026-09-01T20:{minute:02}:00", LONG_NAMES, game="any-game", options=options)
     for hour, game in enumerate(("istinto", "cluedo", "the-club", "baker-street", "any-game"), 15):
         names = LONG_NAMES[:4] if game in ("istinto", "baker-street") else LONG_NAMES
         totals = (55, 2040, *(-75,) * (len(names) - 2))

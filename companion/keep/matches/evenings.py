@@ -16,7 +16,7 @@ from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import readable, text
 from companion.keep.matches.facts import LONGEST_PAUSE
 from companion.keep.matches.filters import EVERYTHING, Filter, condition
-from companion.keep.matches.game_counts import SHEET_NAME
+from companion.keep.matches.game_counts import SHEET_NAME, milestones
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import IS_ENTERED
 from companion.keep.matches.lists import Saved
@@ -197,6 +197,11 @@ class Evenings(Sequence[Evening]):
         """Date of the first evening; empty if it is doubtful."""
         dated = self._dated(self.spans[-1]) if self.spans else Dated()
         return "" if dated.is_doubtful else dated.at
+
+    @property
+    def milestones(self) -> Mapping[int, int]:
+        """Matches that made the tens of their game full, by number, with how many it had then."""
+        return milestones(self._store)
 
     def told(self, span: Span) -> dict[int, str | None]:
         """Return the corrected date of each match of an evening, None for none."""

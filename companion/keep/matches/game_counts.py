@@ -20,6 +20,15 @@ SHEET_OF_FACT = (
     " (SELECT sheet_name(header) FROM match WHERE number = fact.match), '')"
 )
 """The same for a row of ``fact``."""
+MILESTONE = 10
+"""Matches of a game after which its next milestone comes."""
+MILESTONES = f"""
+SELECT number, times FROM (
+    SELECT number, row_number() OVER (PARTITION BY game, {SHEET_NAME} ORDER BY turn) AS times
+    FROM match WHERE ended IS NOT NULL AND NOT thrown
+) WHERE times % {MILESTONE} = 0
+"""
+"""Query for the matches that are the tenth, the twentieth … of their game, with that number."""
 COUNTED = f"SELECT match.game, {SHEET_NAME}, count(*) FROM match WHERE {{where}} GROUP BY 1, 2"
 
 
@@ -55,6 +64,11 @@ def counted(store: Store, where: str, *values: object) -> list[GameCount]:
     rows = store.recall(COUNTED.format(where=where), *values)
     found = readable(rows, GameCount)
     return sorted(found, key=lambda each: (-each.matches, each.game, each.sheet))
+
+
+def milestones(store: Store) -> Mapping[int, int]:
+    """Return how many matches a game had with each match that made its tens full, by number."""
+    return dict(store.recall(MILESTONES))
 
 
 def _sheet_name(header: object) -> str:

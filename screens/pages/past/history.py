@@ -28,6 +28,7 @@ from companion.keep.matches.timeline import Span
 from companion.telling import filtering, past
 from companion.telling.dates import month_since, short_month, span_of_time, whole_day
 from companion.telling.filtering import FilterChoice
+from companion.telling.recap import times_sign
 from companion.words import times
 from companion.words.i18n import _, ngettext, points_word
 from screens.base import kv
@@ -62,6 +63,8 @@ class PastMatch(Struct, frozen=True):
     mark: int | None = None
     """Number of the colour and shape of the winner, None unless one alone has won."""
     score: str = ""
+    times: str = ""
+    """Milestone of its game, as a sign; empty for none."""
     thrown: bool = False
     over: bool = False
     """True once it is over, so that it can be replayed."""
@@ -133,9 +136,12 @@ class EveningRows:
         names = [each.name for each in evening.people]
         marks = dict(zip(names, evening.marks, strict=True))
         matches = tuple(
-            _past_match(saved, marks, self._cover(saved.game))
+            _past_match(
+                saved, marks, self._cover(saved.game),
+                times_sign(self._evenings.milestones.get(saved.number, 0)),
+            )
             for saved in evening.matches[first : first + self._cover_columns]
-        )
+        )  # fmt: skip
         if first:
             return EveningRow(matches, self._cover_columns)
         return EveningRow(
@@ -490,7 +496,7 @@ def winner_within(match: PastMatch, size: Sequence[float]) -> str:
     return glyphs.abbreviated(match.who, size[0], theme.bold, theme.least, lines)
 
 
-def _past_match(saved: Saved, marks: dict[str, int], cover: Any) -> PastMatch:
+def _past_match(saved: Saved, marks: dict[str, int], cover: Any, times: str) -> PastMatch:
     won = past.winners(saved)
     mark = score = None
     if saved.standing and won:
@@ -498,7 +504,7 @@ def _past_match(saved: Saved, marks: dict[str, int], cover: Any) -> PastMatch:
         mark = marks.get(saved.players[won[0]], won[0]) if len(won) == 1 else None
     return PastMatch(
         saved.number, past.title(saved), icon(saved), past.outcome(saved), mark,
-        points_word(score) if score else "", saved.thrown, saved.standing is not None,
+        points_word(score) if score else "", times, saved.thrown, saved.standing is not None,
         saved.by_hand, look(saved.game), cover,
     )  # fmt: skip
 
