@@ -12,7 +12,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.install.archive import BadArchive, manifest_of, read_manifest
-from tests.support.sampling import spread
+from tests.support.sampling import crossed, spread
 
 HUGE = ("9223372036854775808", "-9223372036854775809", "9" * 30, "9" * 5000)
 LONG = "b" * 256, "/" + "c" * 5000, "d/" * 3000
@@ -44,23 +44,22 @@ def ran(*words):
         return ended.code
 
 
-@pytest.mark.parametrize("number", HUGE, ids=len)
-@pytest.mark.parametrize("words", [["export"], ["export", "--csv"], ["export", "--evening",
-    "--csv"], ["recap", "--text"], ["export-deck"], ["labels", "cluedo", "--count"],
-    ["labels", "cluedo", "--again", "--skip"]])  # fmt: skip
+@pytest.mark.parametrize(("number", "words"), crossed(HUGE, [["export"],
+    ["export", "--csv"], ["export", "--evening", "--csv"], ["recap", "--text"], ["export-deck"],
+    ["labels", "cluedo", "--count"], ["labels", "cluedo", "--again", "--skip"]]),
+    ids=len)  # fmt: skip
 def test_a_number_that_is_too_large_is_refused_in_a_sentence(here, capsys, words, number):
     assert ran("--data", "data", *words, number) == 2
     assert capsys.readouterr().err.strip()
 
 
-@pytest.mark.parametrize("path", LONG, ids=len)
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize(("path", "words"), crossed(LONG, [
     ["--data", "{}", "matches"], ["--data", "{}", "restore"], ["--data", "{}", "import",
     "match.jsonl"], ["--config", "{}", "matches"], ["import", "{}"],
     ["import-deck", "{}"], ["import-scores", "{}"], ["replay", "{}"], ["restore", "{}"],
     ["salvage", "{}"], ["export", "--out", "{}"], ["backup", "--out", "{}"],
     ["labels", "cluedo", "--again", "--out", "{}"], ["recap", "--out", "{}"], ["update", "{}"],
-])  # fmt: skip
+]), ids=len)  # fmt: skip
 def test_a_path_that_is_too_long_is_refused_in_a_sentence(here, capsys, words, path):
     data = [] if "--data" in words else ["--data", "data"]
     assert ran(*data, *(word.format(path) for word in words)) == 2
@@ -112,8 +111,7 @@ def test_a_manifest_of_impossible_sizes_is_none(size):
         manifest_of(text.encode())
 
 
-@pytest.mark.parametrize("number", ["Infinity", "NaN", "1e999", "-1e999"])
-@pytest.mark.parametrize(("command", "text"), [
+@pytest.mark.parametrize(("number", "file"), crossed(["Infinity", "NaN", "1e999", "-1e999"], [
     ("import", '{"game":"istinto","players":["Ana","Bo","Cy"],"dealer":%s}'),
     ("import", '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
                '{"action":{"type":"bid","tricks":%s}}'),
@@ -121,8 +119,9 @@ def test_a_manifest_of_impossible_sizes_is_none(size):
     ("import-deck", '{"game":"cluedo","name":"X","cards":[{"card":"SCARLET","copy":%s}]}'),
     ("import-scores", '{"match":%s,"game":"istinto","name":"Ana","total":1}'),
     ("import", "companion-sheet:1?name=Golf&limit=%s"),
-])  # fmt: skip
-def test_no_file_holds_a_number_without_end(here, capsys, command, text, number):
+]))  # fmt: skip
+def test_no_file_holds_a_number_without_end(here, capsys, number, file):
+    command, text = file
     Path("file.json").write_text(text % number + "\n")
     assert ran("--data", "data", command, "file.json") == 2
     assert capsys.readouterr().err.strip()

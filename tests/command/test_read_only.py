@@ -112,7 +112,7 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize("words", spread(CLOSED, 7, 1))
+@pytest.mark.parametrize("words", spread(CLOSED, 4, 1))
 def test_a_closed_folder_is_refused_in_one_line_that_names_its_user(world, words):
     assert world.run(PLAYED, world.path("open"), user=OTHER).returncode == 0
     world.path("open/match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')

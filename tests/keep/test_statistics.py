@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import defaultdict
 from contextlib import closing
+from functools import cache
 from itertools import count, product
 from random import Random
 
@@ -79,12 +80,18 @@ def kept(tmp_path_factory):
         yield journal
 
 
+@cache
+def opened(journal, number):
+    """Return a match, replayed from its entries."""
+    return replayed(journal, number)[0]
+
+
 def chosen_matches(journal, chosen):
-    """Return the matches that a filter selects, opened one by one."""
+    """Return the matches that a filter selects, looked at one by one."""
     redated = dict(journal.store.db.execute("SELECT match, dated FROM remark"))
     for saved in journal.matches.all():
         header, people = journal.header(saved.number), journal.people.seated(saved.number)
-        match = replayed(journal, saved.number)[0]
+        match = opened(journal, saved.number)
         defaults = {option.name: option.default for option in match.game.options}
         rules = defaults | header.options
         date = redated.get(saved.number) or saved.touched

@@ -125,7 +125,7 @@ def weighed(rule) -> str:
     return "easy" if found.typical < 10 else "fine"
 
 
-@pytest.mark.parametrize("seed", some(range(150), 3))
+@pytest.mark.parametrize("seed", some(range(150), 1))
 def test_rules_are_as_hard_as_a_second_count_says(seed):
     chance = Random(seed)
     options = {option.name: chance.choice([*option.values]) for option in GAME.options}
