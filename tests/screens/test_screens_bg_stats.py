@@ -16,7 +16,7 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.support.layout_checks import faults
-from tests.support.sampling import LANGUAGES, SIZES, crossed
+from tests.support.sampling import walks
 from tests.support.tours import MANY_NAMES
 
 
@@ -37,7 +37,7 @@ def play(table, *actions, names=MANY_NAMES, at=None):
     assert table.app.trail[-1] == "replay"
 
 
-@pytest.mark.parametrize(("size", "language"), crossed(SIZES, LANGUAGES))
+@pytest.mark.parametrize(("size", "language"), walks())
 def test_the_code_of_twelve_people_is_read_from_every_display(box, size, language):
     table = box(size=size, chosen=settings.Settings(language=language, motion=False))
     play(table, *(Write(side, 10 + side) for side in range(12)))

@@ -16,7 +16,7 @@ from companion.settings import Settings
 from tests.games.istinto.kit.states import setup
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.painted_rooms import EagerGallery
-from tests.support.sampling import LANGUAGES, SIZES, TEXTS, crossed
+from tests.support.sampling import LANGUAGES, SIZES, TEXTS, crossed, spread
 from tests.support.tours import LONG_NAMES, MANY_NAMES
 
 EVENINGS = 11
@@ -498,7 +498,7 @@ def looks(table):
     yield "date told"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", spread(SIZES, 2, 1), ids=str)
 def test_a_usual_name_beside_its_points_is_whole_in_the_largest_letters(box, size):
     table = box(size=size, chosen=Settings(language="en", motion=False, text="largest"))
     for hour in range(18, 22):

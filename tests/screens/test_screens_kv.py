@@ -50,7 +50,7 @@ def _left(table):
     ("stops", "between"),
     [pytest.param(5, 4, id="few"), pytest.param(None, 1, id="all", marks=pytest.mark.whole)],
 )
-@pytest.mark.parametrize("game", [pytest.param(None, id="none"), *games("istinto")])
+@pytest.mark.parametrize("game", [pytest.param(None, id="none"), *games()])
 def test_nothing_is_left_of_another_display_and_of_other_letters(box, game, stops, between):
     table = box()
     tour = of_game(game.name)(table, MANY_NAMES[: game.seats[-1]]) if game else pages(table)

@@ -9,7 +9,7 @@ import pytest
 from companion.games import every, find
 from companion.play.actions import HandOver
 from companion.play.game import Game, Setup
-from tests.games.istinto.kit.user_actions import bid
+from tests.games.istinto.kit.user_actions import bid, start
 from tests.support.box import Box
 from tests.support.layout_checks import faults, out_of_reach
 from tests.support.sampling import walks, whole
@@ -86,15 +86,20 @@ def first_match(table: Box) -> None:
     lay_out(table)
 
 
-def test_people_who_know_the_game_bid_at_once(box):
+def test_people_who_know_the_game_bid_at_once_and_in_a_rematch_too(box):
     table = box(language="en")
     first_match(table)
+    assert table.referee.match.entries == 0, "what was laid out is in the journal"
     bid(table, 3)
     table.app.go("home")
     table.tap("Istinto")
     table.tap("Start: Anna deals")
     bid(table, 4)
     assert table.referee.match.state.round.bids[0] == 4
+    table.referee.end_early()
+    table.frames(4)
+    table.tap("Rematch")
+    assert table.app.trail[-1] == "match"
 
 
 @pytest.mark.whole
@@ -107,15 +112,6 @@ def test_another_game_has_a_first_match_of_its_own(box):
     sit_again(table, "Bruno")
     table.tap("Start: Anna begins")
     assert table.shows("cards of evidence")
-
-
-def test_a_rematch_is_begun_without_it(box):
-    table = box(language="en")
-    first_match(table)
-    table.referee.end_early()
-    table.frames(4)
-    table.tap("Rematch")
-    assert table.app.trail[-1] == "match"
 
 
 def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
@@ -139,7 +135,7 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
 
 def test_in_a_match_it_stands_in_the_menu_with_the_people_of_now(box):
     table = box(language="en")
-    first_match(table)
+    start(table, *THREE)
     table.referee.do(HandOver(0, "Dino"))
     table.frames(4)
     table.tap_icon("menu")
@@ -147,12 +143,6 @@ def test_in_a_match_it_stands_in_the_menu_with_the_people_of_now(box):
     assert table.shows("Dino deals")
     table.tap("All laid out")
     assert table.app.trail == ["home", "match"]
-
-
-def test_nothing_of_it_is_in_the_journal(box):
-    table = box(language="en")
-    first_match(table)
-    assert table.referee.match.entries == 0
 
 
 def test_a_card_on_the_reader_brings_the_match_to_the_front(wired):

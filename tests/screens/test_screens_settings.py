@@ -44,7 +44,7 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize(("group", "words", "name", "value"), unpacked(spread(CHOICES, 4)))
+@pytest.mark.parametrize(("group", "words", "name", "value"), unpacked(spread(CHOICES, 2)))
 def test_a_value_is_chosen_with_one_touch_and_kept(box, group, words, name, value):
     table = opened(box)
     table.tap(group)

@@ -15,7 +15,7 @@ COUNTED = {"states", "keys", "others"}
 
 
 @pytest.mark.screen
-@pytest.mark.parametrize("game", games("baker-street", "cluedo", "the-club"))
+@pytest.mark.parametrize("game", games("cluedo", "the-club"))
 @pytest.mark.parametrize("states", some([1, 3], 1))
 def test_a_key_does_what_it_says_and_a_gold_one_opens_no_correction(game, states):
     from tests.searches import keys

@@ -127,12 +127,17 @@ def counted(table):
 # --- a whole week
 
 
-def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table):
+@pytest.mark.parametrize("by_hand", some(((1, 7), range(1, 8)), 1), ids=len)
+def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table, by_hand):
     """From the first character to the count."""
     begin(table, *NAMES)
     before = table.touches
     for day, (appear, actions) in enumerate(DAYS, 1):
-        _touch_a_day(table, day, appear, actions)
+        if day in by_hand:
+            _touch_a_day(table, day, appear, actions)
+        else:
+            play_days(table, day, day)
+            table.frames(4)
         assert tokens(table) == TOKENS[day - 1]
         if day in ABSENT:
             assert table.shows(
