@@ -136,8 +136,8 @@ class CompanionApp(SupervisedApp):
         self._keyboard.stop()
         self.wall.stop()
         self.rest.stop()
-        countdown.stop()
         self.referee.timing.follow(None)
+        countdown.show(self.referee.timing)
         Window.unbind(on_touch_down=self._finger, on_key_down=self._key)
         self.referee.changed = self.inbox.wake = lambda: None
         self.referee.filled = lambda action: action

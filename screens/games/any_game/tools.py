@@ -28,7 +28,6 @@ from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.owned import Owned
 from screens.parts.drawing.paper import BLANK, Layer, Paper
 from screens.parts.drawing.redrawn import Redrawn
-from screens.parts.panels.countdown import countdown
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
 
@@ -432,7 +431,7 @@ class Tools(Panel):
 
     def turn_sand(self) -> None:
         """Turn the glass: the next turn begins. Without a timer, ask for its time."""
-        if countdown.shown:
+        if self.referee.timing.shown:
             self.referee.timing.turn()
         else:
             self.page.app.go("timer")

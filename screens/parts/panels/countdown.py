@@ -39,7 +39,8 @@ class Countdown(Widget):
 
     def show(self, timing: Timing) -> None:
         """Show a timer, and go on until its time is up."""
-        self.stop()
+        if self._event:
+            self._event.cancel()
         timer, left = timing.shown, timing.seconds_left
         self.shown = timer is not None
         if timer is None:
@@ -56,12 +57,6 @@ class Countdown(Widget):
         if self.runs and left > 0:
             next_second = left - ceil(left) + 1
             self._event = Clock.schedule_once(lambda _: self._go_on(timing), next_second)
-
-    def stop(self) -> None:
-        """Go on no longer."""
-        if self._event:
-            self._event.cancel()
-            self._event = None
 
     def _go_on(self, timing: Timing) -> None:
         self.show(timing)
