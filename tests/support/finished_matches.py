@@ -9,7 +9,7 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Setup, Standing
-from companion.play.measures import Measure, collect, common_measures
+from companion.play.measures import Measure, common_measures
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 FURTHER = ("holmes", "cluedo", "baker-street", "the-club", "any-game", "istinto", "holmes")
@@ -30,9 +30,9 @@ def play(
 ) -> int:
     """Keep a match that is over, and took twenty minutes; return its number."""
     number = journal.begin(find(game), Setup(tuple(names), options=dict(options)), at)
-    measures = collect(common_measures(totals, winners), own)
+    every = {(each.seat, each.name): each for each in (*common_measures(totals, winners), *own)}
     standing = Standing(
-        tuple(names), tuple(totals), tuple(winners), finished=True, measures=measures
+        tuple(names), tuple(totals), tuple(winners), finished=True, measures=tuple(every.values())
     )
     journal.append(number, 1, Entry(EndEarly(), at=at), LINE, standing)
     return number
