@@ -89,7 +89,7 @@ class SavedDeck(Struct, frozen=True):
     def places(self, codes: Iterable[str]) -> dict[str, int]:
         """Return the place of each of some codes that is on a card, in any spelling."""
         index = spellings(frozenset(self.codes))
-        same = {code: [code] if code in self.codes else index.of(code) for code in codes}
+        same = {code: (code,) if code in self.codes else index.of(code) for code in codes}
         return {code: self.codes[each[0]] for code, each in same.items() if len(each) == 1}
 
     @property
@@ -190,6 +190,9 @@ class Decks:
 
     def deck(self, number: int) -> SavedDeck:
         """Return a deck without its unreadable rows; an empty one for an unknown number."""
+        return self._store.remembered(("deck", number), lambda: self._deck(number))
+
+    def _deck(self, number: int) -> SavedDeck:
         rows = self._verified(
             f"SELECT {is_verified('deck')}, game, name, thrown FROM deck WHERE number = ?", number
         )

@@ -19,6 +19,8 @@ from companion.keep.decks.forms import FORMS, PRINTED, SURE_TAG, TAG, bare, is_l
 
 NUMBERED = 10_000
 """Two codes that are less than this apart as numbers may number a deck: they are never one."""
+MOST_ASKED = 4096
+"""Most codes whose answer an index keeps; the doctor asks for each scanned one at every change."""
 Name = tuple[str, str]
 """Kind and value of a name of a code, such as ``("gtin", "04006381333931")``."""
 
@@ -92,15 +94,16 @@ class Spellings:
                 self._by_name[name].append(code)
             for part in spelling.parts:
                 self._by_part[part].append(code)
+        self.of = lru_cache(MOST_ASKED)(self._of)
+        """Returns the codes of the deck that are one with a code, sorted; found once."""
 
-    def of(self, code: str) -> list[str]:
-        """Return the codes of the deck that are one with a code, sorted."""
+    def _of(self, code: str) -> tuple[str, ...]:
         heard = self._spelt.get(code) or spell(code)
         near = {each for name in heard.names for each in self._by_part.get(name, ())}
         near.update(
             each for name in heard.names | heard.parts for each in self._by_name.get(name, ())
         )
-        return sorted(each for each in near if are_one(self._spelt[each], heard))
+        return tuple(sorted(each for each in near if are_one(self._spelt[each], heard)))
 
     @cached_property
     def twins(self) -> list[tuple[str, str]]:
