@@ -64,4 +64,4 @@ def choices(here: list[Scoring], seats: int) -> list[Scoring]:
 
 def handed_on(scoring: Scoring) -> str:
     """Return the text form for another box; just points get a name, since they have no text."""
-    return encode(scoring) or encode(replace(PLAIN, name=_(JUST_POINTS)))
+    return encode(scoring) or encode(replace(PLAIN, name=JUST_POINTS))
