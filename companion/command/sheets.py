@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import codecs
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 PREFIX = b"companion-sheet:"
 """First bytes of the text, behind a byte order mark and blanks."""
-DEFAULT_SEATS = 4
-"""Number of people for whom a known game is written that was never played here."""
-
-
+DESCRIPTION = re.compile(rb"^sheet\s*=\s*\d", re.MULTILINE)
+"""Line of a description in TOML that says its version."""
+HEAD = 4_096
+"""Bytes of a file in which that line is looked for."""
 CHECK = "check"
 """Word before a file that is checked."""
 
@@ -37,13 +38,14 @@ def sheet(options: argparse.Namespace) -> int:
 
     with read_journal(options) as journal:
         came = Sheets(options.data / journal.path.name)
-        every = sheets.choices(sheets.played(journal, came, journal.matches.count()), DEFAULT_SEATS)
+        every = sheets.choices(sheets.played(journal, came, journal.matches.count()))
     warn(*filter(None, [sheets.damaged(came)]))
     wanted = tidied(options.name).casefold()
     for scoring in every:
         own = scoring.name or JUST_POINTS
         if wanted in (own.casefold(), _(own).casefold()):
-            files.write(options.out, f"{sheets.handed_on(scoring)}\n".encode())
+            text = scoring.sheet or sheets.handed_on(scoring)
+            files.write(options.out, f"{text.strip()}\n".encode())
             return 0
     text = _("There is no sheet for “{name}” here, only for {names}.")
     names = joined([_(each.name or JUST_POINTS) for each in every])
@@ -70,9 +72,9 @@ def _check(path: Path) -> int:
 
 def is_sheet(file: BinaryIO) -> bool:
     """Return True if an open file begins like a sheet; its position stays."""
-    start = file.read(len(codecs.BOM_UTF8) + 64)
+    start = file.read(len(codecs.BOM_UTF8) + HEAD).removeprefix(codecs.BOM_UTF8)
     file.seek(0)
-    return start.removeprefix(codecs.BOM_UTF8).lstrip().startswith(PREFIX)
+    return start.lstrip().startswith(PREFIX) or bool(DESCRIPTION.search(start))
 
 
 def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
@@ -91,9 +93,10 @@ def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
 
 def read_sheet(path: Path, file: BinaryIO) -> Scoring:
     """Return the scoring in an open file; raise CompanionError with the path if it is invalid."""
-    from companion.games.any_game.scoring_text import LONGEST_TEXT, decode
+    from companion.games.any_game.description import LONGEST_TEXT
+    from companion.games.any_game.scoring_text import decode
 
-    data = file.read(2 * LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)
+    data = file.read(4 * LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)
     try:
         return decode(data.decode("utf-8", "replace"))
     except ValueError as error:

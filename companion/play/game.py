@@ -51,9 +51,8 @@ class Option(Struct, frozen=True):
     reads: Callable[[str], object] | None = None
     """Reader of any other value, which raises ValueError with the reason why it is none. The
     values listed are then those that a random match tries, and the option has a page of its own."""
-    follows: Callable[[str, int, int], str] | None = None
-    """Function that returns a value that was chosen for a number of people, the second argument, as
-    it is for another number, the third. 0 people are a table that is not yet known."""
+    fits: Callable[[str, int], str] | None = None
+    """Function of a value and a number of people that returns why they cannot play so, or ""."""
 
     @property
     def default(self) -> str:
@@ -275,13 +274,16 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
         return version <= self.version and all(each in self.migrations for each in older)
 
 
+def too_few_or_many(game: str, least: int, most: int) -> str:
+    """Return the sentence that a game is for other numbers of people."""
+    text = _("{game} is played by {least} to {most} people.")
+    return text.format(game=game, least=least, most=most)
+
+
 def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
     """Return the objection to a setup, if any."""
     if len(setup.players) not in game.seats:
-        text = _("{game} is played by {least} to {most} people.").format(
-            game=game.title, least=game.seats[0], most=game.seats[-1]
-        )
-        return Objection("seats", text)
+        return Objection("seats", too_few_or_many(game.title, game.seats[0], game.seats[-1]))
     if not all(name.strip() for name in setup.players):
         return Objection("names", _("Every seat needs a name."))
     if len(set(setup.players)) < len(setup.players):
@@ -290,8 +292,11 @@ def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
         return Objection("dealer", _("The dealer has no seat."))
     known = {option.name: option for option in game.options}
     for name, value in setup.options.items():
-        if why := _refusal(known.get(name), name, value):
+        option = known.get(name)
+        if why := _refusal(option, name, value):
             return Objection("options", why)
+        if option and option.fits and (why := option.fits(value, len(setup.players))):
+            return Objection("seats", why)
     return None
 
 

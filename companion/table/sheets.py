@@ -56,10 +56,10 @@ def _seconds(touched: str) -> float:
     return time.timestamp() if time else 0
 
 
-def choices(here: list[Scoring], seats: int) -> list[Scoring]:
+def choices(here: list[Scoring]) -> list[Scoring]:
     """Return all games that can be chosen: those that are here, then those known."""
     names = {each.name for each in here}
-    return [*here, *(each for each in known_games(seats) if each.name not in names)]
+    return [*here, *(each for each in known_games() if each.name not in names)]
 
 
 def handed_on(scoring: Scoring) -> str:

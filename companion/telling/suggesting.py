@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.games.any_game import ABOUT as ANY_GAME
+from companion.games.any_game.adapter import seats_of
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import PLAIN, encode
 from companion.keep.matches.habits import Habit
@@ -91,11 +92,8 @@ def suggestions(
     ]
 
 
-def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
-    """Return the games with boxes, the other games that were *played*, and those known.
-
-    A known game is counted by the rules for this number of people.
-    """
+def candidates(played: Sequence[Habit]) -> list[Candidate]:
+    """Return the games with boxes, the other games that were *played*, and those known."""
     own = [
         Candidate(about.name, _(about.title), about.seats, habits=_of(played, about.name))
         for about in games.menu()
@@ -107,13 +105,19 @@ def candidates(played: Sequence[Habit], people: int) -> list[Candidate]:
         Candidate(
             ANY_GAME.name,
             _(each.name),
-            ANY_GAME.seats,
+            _seats(each),
             encode(each),
             others.get(each.name, NO_GAME)[1],
         )
-        for each in sheets.choices(here, people)
+        for each in sheets.choices(here)
         if each.name
     ]
+
+
+def _seats(scoring: Scoring) -> range:
+    """Return the numbers of people of another game."""
+    least, most = seats_of(scoring)
+    return range(least, most + 1)
 
 
 def _of(played: Sequence[Habit], game: str) -> tuple[Habit, ...]:

@@ -39,10 +39,12 @@ class Count(Action, frozen=True, tag="count"):
     by: Number
 
 
-class Finish(Action, frozen=True, tag="finish"):
+class Finish(Action, frozen=True, tag="finish", omit_defaults=True):
     """A side takes the next place of the round."""
 
     side: Number
+    level: bool = False
+    """True if it shares the place with the next side."""
 
 
 class Result(Action, frozen=True, tag="result"):
@@ -72,6 +74,21 @@ class Extra(Action, frozen=True, tag="extra", omit_defaults=True):
     number: Number
     sum: str = ""
     """Sum as it was typed; empty for a plain number."""
+
+
+class Enter(Action, frozen=True, tag="enter", omit_defaults=True):
+    """The number of a side in a field of the sheet, or of the whole round."""
+
+    field: str
+    number: Number
+    side: Number | None = None
+    """Side; None if the round has one number for all."""
+    sum: str = ""
+    """Sum as it was typed; empty for a plain number."""
+
+
+class EndRound(Action, frozen=True, tag="end-round"):
+    """The round is written: what is blank has its usual number."""
 
 
 class SitOut(Action, frozen=True, tag="sit-out"):

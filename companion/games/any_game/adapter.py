@@ -1,19 +1,29 @@
-"""Description of a scoring, so that both are counted in one way."""
+"""Description of a scoring, and scoring of a description, so that both are counted in one way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.description import (
+    MOST_SEATS,
     Description,
     RunningNumber,
     SheetEnd,
     SheetField,
     SheetWinner,
+    read,
+    write,
 )
-from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Scoring
+from companion.games.any_game.description import (
+    reworded as with_other_words,
+)
+from companion.games.any_game.description import (
+    words_of as words_of_description,
+)
+from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Counter, Scoring
 from companion.games.any_game.standing import Counting
 
 NUMBER_FIELD, BID_FIELD, TAKEN_FIELD, EXTRA_FIELD = "number", "bid", "taken", "extra"
@@ -29,6 +39,17 @@ HERE_FORMULA, WINS_COUNT = "here", "wins"
 """Names of the formula that is 1 for each side that plays, and of the rounds won together."""
 _ROUNDS_WON = f"max({WINS_COUNT}, max(others.{WINS_COUNT}))"
 """Formula of the rounds won so far, also by sides that were away."""
+_LIMIT = re.compile(r"\btotal (?:>=|<=|>|==) (\w+)\b(?! *[-+*/%])")
+"""Comparison of a total with the number, or the choice, that ends a match."""
+
+
+SHEET_KINDS = {
+    "rounds": kinds.SHEET_ROUNDS, "counters": kinds.SHEET_COUNTERS, "categories": kinds.SHEET_ONCE,
+    "places": kinds.SHEET_PLACES, "together": kinds.SHEET_TOGETHER,
+}  # fmt: skip
+"""Kind of the scoring of a description, by its way of writing."""
+USUAL_SEATS = 4
+"""People for whom the end of a sheet is said before any is at the table."""
 
 
 @lru_cache(maxsize=64)
@@ -37,8 +58,79 @@ def counting_of(scoring: Scoring) -> Counting:
     return Counting(described(scoring))
 
 
+def scoring_of_description(description: Description, text: str = "") -> Scoring:
+    """Return the scoring of a description; raise FormulaError if it cannot be counted.
+
+    *text* is its text where it is at hand.
+    """
+    end, limit = _end_of(description, Counting(description))
+    return Scoring(
+        name=description.name,
+        kind=_kind_of(description),
+        lowest=description.winner.by[0].startswith("-"),
+        end=end,
+        limit=limit,
+        tie=kinds.ON if description.winner.tie == "another" else kinds.SHARED,
+        counters=tuple(_counters(description)),
+        sheet=text or write(description),
+    )
+
+
+def words_of(scoring: Scoring) -> tuple[str, ...]:
+    """Return the words of a scoring in which names of people may be."""
+    if not scoring.sheet:
+        return scoring.words
+    return tuple(words_of_description(counting_of(scoring).description))
+
+
+def reworded(scoring: Scoring, by: Mapping[str, str]) -> Scoring:
+    """Return the same scoring with other words in place of some."""
+    if not scoring.sheet:
+        return scoring.reworded(by)
+    own = counting_of(scoring).description
+    return scoring_of_description(with_other_words(own, by)) if by else scoring
+
+
+def _kind_of(description: Description) -> str:
+    """Return the kind of a description; more counters than have keys are written."""
+    kind = SHEET_KINDS[description.kind]
+    has_keys = len(description.fields) <= kinds.MOST_COUNTERS
+    return kinds.SHEET_ONCE if kind == kinds.SHEET_COUNTERS and not has_keys else kind
+
+
+def _counters(description: Description) -> Iterator[Counter]:
+    """Yield the counters of a description, under the names of its fields."""
+    if _kind_of(description) == kinds.SHEET_COUNTERS:
+        for field in description.fields:
+            yield Counter(field.name, up=field.step, down=field.step)
+
+
+def seats_of(scoring: Scoring) -> tuple[int, int]:
+    """Return the least and the largest number of people of a game."""
+    return counting_of(scoring).description.seats if scoring.sheet else (1, MOST_SEATS)
+
+
+def _end_of(description: Description, counting: Counting) -> tuple[str, int]:
+    """Return how a match ends, and the number that ends it, 0 where it is more than one number."""
+    end = description.end
+    rounds = counting.rounds(USUAL_SEATS)
+    if rounds:
+        return kinds.ROUNDS, 0 if "seats" in str(end.rounds) else rounds
+    chosen = {each.name: each.values[0] for each in description.choices} | description.chosen
+    for kind, formula in ((kinds.OUT, end.out), (kinds.TOTAL, end.once)):
+        named = [str(chosen.get(name, name)) for name in _LIMIT.findall(formula)]
+        limit = next((int(each) for each in named if each.isdecimal()), None)
+        if limit or (formula and not named):
+            return kind, limit or 0
+        if named and limit == 0 and not end.at_once:
+            return kinds.OPEN, 0
+    return (kinds.TOTAL if end.once else kinds.OPEN), 0
+
+
 def described(scoring: Scoring) -> Description:
     """Return the description of a scoring of any kind that has rounds."""
+    if scoring.sheet:
+        return read(scoring.sheet)
     together = scoring.kind == kinds.TOGETHER
     return Description(
         name=scoring.name,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.any_game import ABOUT
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Leave, Mark, Newcomers, Return, SitOut, Unmark
+from companion.games.any_game.adapter import seats_of
 from companion.games.any_game.moves import BEGINNINGS, MOVES
 from companion.games.any_game.state import State, names
 from companion.play.actions import Action
@@ -56,7 +56,7 @@ def beside(state: State) -> Beside:
         state.players,
         tuple(_side(state, side, name) for side, name in enumerate(names(state))),
         tuple(beginnings) if asks else (),
-        len(state.players) < ABOUT.seats[-1] and not state.over,
+        len(state.players) < seats_of(state.scoring)[1] and not state.over,
     )
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+import tomlkit
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.play.sums import LARGEST_NUMBER
 from companion.words.i18n import _, language
@@ -26,6 +28,9 @@ MOST_SEATS = 12
 RESERVED = ("round", "cards", "seats", "sides", "dealer", "others", "points", "total")
 """Names that have a meaning of their own."""
 
+WORDS = ("words", "labels", "generic", "source")
+"""Keys whose texts are words."""
+
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Words = str | dict[str, str]
 """Words on the screen: the same in all languages, or by language."""
@@ -35,7 +40,7 @@ Numbers = int | tuple[int | Literal["-"], ...]
 """Number of a round, or one for each side, with a dash for an absent side."""
 
 
-class SheetPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SheetPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Table of the text."""
 
 
@@ -62,8 +67,14 @@ class SheetField(SheetPart, frozen=True, kw_only=True):
     """Before the cards of the round are played, as a bid, or after it."""
     sum: Number | None = None
     """Known sum of the numbers of all sides; 1 if exactly one side is meant."""
+    most_sum: Number | None = None
+    """Largest sum of the numbers of all sides; 1 if one side or none is meant."""
+    not_sum: Number | None = None
+    """Sum that the numbers of all sides may not have, as where the last bid is barred."""
     labels: tuple[Words, ...] = ()
     """Words of the values, from the least one; none if they are their own."""
+    usual: int | None = None
+    """Number of a side for which nothing is written; None if its number must be written."""
 
 
 class RunningNumber(SheetPart, frozen=True, kw_only=True):
@@ -135,6 +146,8 @@ class Description(SheetPart, frozen=True, kw_only=True):
     cards: Number = 0
     """Cards of a round."""
     choices: tuple[SheetChoice, ...] = ()
+    chosen: dict[str, int] = {}
+    """Values of choices that the table has made."""
     fields: tuple[SheetField, ...]
     formulas: dict[str, str]
     """Formulas of a round for each side, in order; that of the points is among them."""
@@ -168,6 +181,35 @@ def read(text: str) -> Description:
     return description
 
 
+def write(description: Description) -> str:
+    """Return the text of a description without its examples, as a match begins with it."""
+    built = msgspec.to_builtins(replace(description, examples=()))
+    return tomlkit.dumps({"sheet": DESCRIPTION_VERSION, **built})
+
+
+def words_of(description: Description) -> Iterator[str]:
+    """Yield the name of the game, all other words on the screen, and the source."""
+    yield from (description.name, *_shown(description), description.source)
+
+
+def reworded(description: Description, by: Mapping[str, str]) -> Description:
+    """Return a description with other words in place of some; names in formulas stay."""
+
+    def other(part: Any, is_words: bool = False) -> Any:
+        match part:
+            case str() if is_words:
+                return by.get(part, part)
+            case dict():
+                return {key: other(each, is_words or key in WORDS) for key, each in part.items()}
+            case list():
+                return [other(each, is_words) for each in part]
+            case _:
+                return part
+
+    built = other(msgspec.to_builtins(description))
+    return msgspec.convert(built | {"name": by.get(built["name"], built["name"])}, Description)
+
+
 def said(words: Words) -> str:
     """Return words in the language of this context, or in the first one that they have."""
     if isinstance(words, str):
@@ -195,6 +237,10 @@ def _objections(description: Description) -> Iterator[str]:
         yield _("A formula named “points” is missing.")
     if "total" not in [each.name for each in description.counts]:
         yield _("A running number named “total” is missing.")
+    values = {each.name: each.values for each in description.choices}
+    for name, value in description.chosen.items():
+        if value not in values.get(name, ()):
+            yield _("“{name}” cannot be {value}.").format(name=name, value=value)
     if max(len(names), len(description.examples)) > MOST_PARTS:
         yield _("A sheet has {most} fields, formulas and examples at most.").format(most=MOST_PARTS)
     if why := refusal([description.name, *_shown(description)]):

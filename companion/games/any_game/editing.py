@@ -9,6 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.adapter import counting_of, scoring_of_description
+from companion.games.any_game.description import SheetChoice, said
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.play.tuples import replaced
@@ -49,6 +51,31 @@ class Field(Struct, frozen=True):
     kind: str
     """"number", "choice" or "text"."""
     number: int = 0
+
+
+def choices(scoring: Scoring) -> Iterator[tuple[SheetChoice, int]]:
+    """Yield the choices that a sheet leaves, each with its value."""
+    description = counting_of(scoring).description
+    for choice in description.choices:
+        yield choice, description.chosen.get(choice.name, choice.values[0])
+
+
+def choice_word(choice: SheetChoice, value: int) -> str:
+    """Return the word of a value of a choice."""
+    place = choice.values.index(value)
+    return said(choice.labels[place]) if choice.labels else points_word(value)
+
+
+def chosen(scoring: Scoring, name: str, value: int) -> Scoring:
+    """Return the scoring of a sheet with another value of a choice."""
+    description = counting_of(scoring).description
+    made = {**description.chosen, name: value}
+    return scoring_of_description(replace(description, chosen=made))
+
+
+def generic_name(scoring: Scoring) -> str:
+    """Return the name of the kind of game of a sheet whose name is a trademark; else empty."""
+    return said(counting_of(scoring).description.generic)
 
 
 def of_kind(scoring: Scoring, kind: str) -> Scoring:
@@ -100,8 +127,8 @@ def has_winner_choice(scoring: Scoring) -> bool:
 
 def has_limit(scoring: Scoring) -> bool:
     """Return True if the end has a number."""
-    has_number = scoring.end != kinds.OPEN and scoring.kind != kinds.CATEGORIES
-    return has_number and not scoring.countdown
+    is_open = scoring.end == kinds.OPEN or scoring.kind == kinds.CATEGORIES
+    return not (is_open or scoring.sheet or scoring.countdown)
 
 
 def step(number: int) -> int:
@@ -136,6 +163,8 @@ def with_bids(scoring: Scoring, bids: bool) -> Scoring:
 
 def fields(scoring: Scoring) -> tuple[Field, ...]:
     """Return the fields beside kind, winner, end and limit that matter for a game."""
+    if scoring.sheet:
+        return ()
     return (*_common(scoring), *_of_kind(scoring), *_marks(scoring))
 
 

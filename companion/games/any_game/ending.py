@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.entering import by_totals
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.state import (
     State,
@@ -72,6 +73,8 @@ def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
         return _("the last one left")
     if state.scoring.countdown and len(won) == 1:
         return _("down to 0 first")
+    if state.scoring.sheet and not by_totals(state):
+        return ""
     return why(names(state), sheet, won)
 
 
@@ -83,9 +86,15 @@ def places(state: State, won: tuple[int, ...]) -> tuple[Rank, ...]:
     has = totals(state)
     together = kind_of(state.scoring).is_joint
     first = LOST if together and not won and not state.ended else 1
+    ranked = bool(state.scoring.sheet) and not together
     worth = 0 if together else 1 if is_downwards(state) else -1
     order = [
-        (side not in won, state.sides[side].gone, is_out(state, side), worth * n)
+        (
+            side not in won,
+            state.sides[side].gone,
+            is_out(state, side),
+            tuple(-rank[side] for rank in state.standing.ranks) if ranked else (worth * n,),
+        )
         for side, n in enumerate(has)
     ]
     every = [

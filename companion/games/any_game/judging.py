@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.any_game import entering
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
@@ -22,6 +23,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.entering import is_closed_by_table
 from companion.games.any_game.kinds import BIDDING, kind_of
 from companion.games.any_game.state import (
     State,
@@ -184,7 +186,10 @@ def check_count(state: State, action: Count) -> Objection | None:
         return Objection("counter", _("There is no such counter."))
     if state.sides[action.side].gone:
         return check_player(state, action.side)
-    return check_number(state.sides[action.side].counts[action.counter] + action.by)
+    number = state.sides[action.side].counts[action.counter] + action.by
+    if state.scoring.sheet:
+        return entering.beyond(entering.asked_fields(state)[action.counter], number)
+    return check_number(number)
 
 
 def check_finish(state: State, action: Finish) -> Objection | None:
@@ -263,7 +268,7 @@ def check_return(state: State, action: Return) -> Objection | None:
     if wrong := check_side(state, action.side):
         return wrong
     own = state.sides[action.side]
-    if not own.gone and not own.rests:
+    if not own.gone and not own.rests and not entering.may_come_back(state, action.side):
         return Objection(
             "away",
             ngettext(
@@ -316,7 +321,7 @@ def check_starter(state: State, action: Starter) -> Objection | None:
 
 def check_close(state: State, _action: Close) -> Objection | None:
     """Check that the table may end the match, which does not end by itself."""
-    if state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS:
+    if is_closed_by_table(state):
         return None
     return Objection("close", _("This game ends by itself."))
 

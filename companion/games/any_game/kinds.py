@@ -17,6 +17,11 @@ from companion.games.any_game.scoring import (
     OUT,
     PLACES,
     ROUNDS,
+    SHEET_COUNTERS,
+    SHEET_ONCE,
+    SHEET_PLACES,
+    SHEET_ROUNDS,
+    SHEET_TOGETHER,
     TOGETHER,
     TOTAL,
     Scoring,
@@ -24,10 +29,12 @@ from companion.games.any_game.scoring import (
 from companion.words.i18n import N_
 from companion.words.tables import Table
 
-BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING = (
-    "bidding", "writing", "counting", "filling", "finishing", "telling",
+BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING, ENTERING = (
+    "bidding", "writing", "counting", "filling", "finishing", "telling", "entering",
 )  # fmt: skip
-"""Phases: bids; points of a round; counters; categories; places; the result of a round."""
+"""Phases: bids; points of a round; counters; categories; places; the result of a round; the fields
+of a description."""
+ENTER_HELP = N_("Answer what the sheet asks. Touch a row to answer that one first.")
 
 
 class Kind(Struct, frozen=True):
@@ -35,6 +42,7 @@ class Kind(Struct, frozen=True):
 
     name: str
     words: str
+    """Words of its key; empty for those of descriptions, which are not chosen."""
     phase: str
     """Phase in which its sheet is written."""
     help: str = ""
@@ -118,8 +126,27 @@ KINDS: Table[Kind] = Table(
     ),
 )
 """In the order of the list on the page of a new game."""
+SHEET_KINDS: Table[Kind] = Table(
+    Kind(SHEET_ROUNDS, "", ENTERING, ENTER_HELP),
+    Kind(SHEET_ONCE, "", ENTERING, ENTER_HELP, has_rounds=False),
+    Kind(
+        SHEET_COUNTERS,
+        "",
+        COUNTING,
+        N_("Touch + and − beside a name; hold the number for a keypad."),
+        has_rounds=False,
+    ),
+    Kind(
+        SHEET_PLACES,
+        "",
+        FINISHING,
+        N_("Touch the players in the order in which they finish."),
+    ),
+    Kind(SHEET_TOGETHER, "", ENTERING, ENTER_HELP, is_joint=True),
+)
+"""Kinds of the sheets that are descriptions."""
 
 
 def kind_of(scoring: Scoring) -> Kind:
     """Return the row of the kind of a sheet."""
-    return KINDS[scoring.kind]
+    return (SHEET_KINDS if scoring.sheet else KINDS)[scoring.kind]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from companion.games.any_game import entering
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
     Bid,
     Count,
+    Enter,
     Extra,
     Fill,
     Finish,
@@ -27,7 +29,7 @@ from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
 from companion.words.i18n import _
 
-NUMBER_ACTIONS = (Bid, Write, Fill, Extra, Count, Win)
+NUMBER_ACTIONS = (Bid, Write, Fill, Extra, Count, Win, Enter)
 """Actions whose number can be corrected to any other."""
 
 
@@ -59,9 +61,21 @@ def asks(state: State, action: Action) -> Ask | None:
     """Return the number that an entry can be corrected to; None for an entry without one."""
     if not isinstance(action, NUMBER_ACTIONS):
         return None
+    if isinstance(action, Enter):
+        return _asks_again(state, action)
     field = "by" if isinstance(action, Count | Win) else "number"
     blank = _without_sum(action)
     return Ask(names(state)[action.side], *_limits(state, action), blank, field)
+
+
+def _asks_again(state: State, action: Enter) -> Ask | None:
+    """Return the number that a field can be corrected to; None if it has other words."""
+    asked = entering.asked_for(state, action.field)
+    if asked is None or asked.is_tick or asked.field.labels:
+        return None
+    name = asked.words if action.side is None else names(state)[action.side]
+    blank = Enter(action.field, action.number, action.side)
+    return Ask(name, asked.limits.least, asked.limits.most, blank, "number")
 
 
 def _limits(state: State, action: Action) -> tuple[int, int]:
@@ -101,9 +115,9 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
     """Return the possible corrections of an entry besides another number, mostly another side."""
     shown = names(state)
     match action:
-        case Finish(was):
+        case Finish(was, level):
             sides = (side for side in playing(state) if side not in (was, *state.order))
-            return tuple(Offer(shown[side], Finish(side), seat=side) for side in sides)
+            return tuple(Offer(shown[side], Finish(side, level), seat=side) for side in sides)
         case Result(won):
             label = _("We lost") if won else _("We won")
             return (Offer(label, Result(not won)),)
@@ -118,6 +132,8 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
             return _others(state, was, lambda side: Win(side, by))
         case Count(was, counter, by):
             return _others(state, was, lambda side: Count(side, counter, by))
+        case Enter():
+            return tuple(_other_answers(state, action))
         case Newcomers(was):
             return tuple(
                 Offer(_(text), Newcomers(begin))
@@ -126,6 +142,20 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
             )
         case _:
             return ()
+
+
+def _other_answers(state: State, action: Enter) -> Iterator[Offer]:
+    """Yield the other answers to what a round asks, if they are few."""
+    asked = entering.asked_for(state, action.field)
+    if asked is None:
+        return
+    if asked.is_sole and action.side is not None:
+        yield from _others(state, action.side, lambda side: Enter(action.field, 1, side))
+    elif asked.is_tick or asked.field.labels:
+        for number in range(asked.limits.least, asked.limits.most + 1):
+            if number != action.number:
+                other = Enter(action.field, number, action.side)
+                yield Offer(MOVES.tell(state, other), other, seat=action.side)
 
 
 def _others(state: State, was: int, action: Callable[[int], Action]) -> tuple[Offer, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.any_game import judging, rules
+from msgspec.structs import replace
+
+from companion.games.any_game import entering, field_checks, judging, rules
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
     Bid,
     Close,
     Count,
+    EndRound,
+    Enter,
     Extra,
     Fill,
     Finish,
@@ -23,18 +27,28 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
-from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING, TELLING, WRITING
+from companion.games.any_game.kinds import (
+    BIDDING,
+    COUNTING,
+    ENTERING,
+    FILLING,
+    FINISHING,
+    TELLING,
+    WRITING,
+    kind_of,
+)
 from companion.games.any_game.state import (
     State,
     names,
     people,
+    places,
     said,
 )
 from companion.play.ending import place_word
 from companion.play.moves import Move, Moves
 from companion.words.i18n import N_, _, ngettext, signed
 
-ANY_TIME = (BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING)
+ANY_TIME = (BIDDING, WRITING, COUNTING, FILLING, FINISHING, TELLING, ENTERING)
 BEGINNINGS = {
     kinds.ZERO: N_("Newcomers begin at zero"),
     kinds.LOWEST: N_("Newcomers begin at the lowest total"),
@@ -89,7 +103,7 @@ def tell_count(state: State, action: Count) -> str:
     """Return the sentence on a step of a counter."""
     return _("{name}: {counter} {by}").format(
         name=_name(state, action),
-        counter=_(state.scoring.counters[action.counter].name),
+        counter=entering.counters(state)[action.counter].name,
         by=signed(action.by),
     )
 
@@ -97,7 +111,8 @@ def tell_count(state: State, action: Count) -> str:
 def tell_finish(state: State, action: Finish) -> str:
     """Return the sentence on the place of a side."""
     text = ngettext("{name} is {place}", "{name} are {place}", people(state, action.side))
-    return text.format(name=_name(state, action), place=place_word(len(state.order) + 1))
+    place = places(replace(state, order=(*state.order, action.side)))[action.side]
+    return text.format(name=_name(state, action), place=place_word(place))
 
 
 def tell_result(_state: State, action: Result) -> str:
@@ -121,6 +136,29 @@ def tell_win(state: State, action: Win) -> str:
                     "{name} win, the others pay {number} each",
                     people(state, action.side))  # fmt: skip
     return text.format(name=_name(state, action), number=action.by)
+
+
+def tell_enter(state: State, action: Enter) -> str:
+    """Return the sentence on a number of a field."""
+    asked = entering.asked_for(state, action.field)
+    if asked is None:
+        return f"{action.field}: {action.number}"
+    number = said(action.number, action.sum) if action.sum else asked.word(action.number)
+    if asked.is_tick:
+        number = _("yes") if action.number else _("no")
+    if action.side is None:
+        return _("{field}: {number}").format(field=asked.words, number=number)
+    name = names(state)[action.side]
+    if asked.is_sole and action.number:
+        return _("{name}: {field}").format(name=name, field=asked.words)
+    return _("{name}: {field} {number}").format(name=name, field=asked.words, number=number)
+
+
+def tell_end_round(state: State, _action: EndRound) -> str:
+    """Return the sentence on a round that is written."""
+    if not kind_of(state.scoring).has_rounds:
+        return _("The sheet is written")
+    return _("Round {number} is written").format(number=state.number)
 
 
 def tell_sit_out(state: State, action: SitOut) -> str:
@@ -185,6 +223,8 @@ MOVES: Moves[State] = Moves(
     Move(Result, (TELLING,), judging.check_result, rules.result, tell_result),
     Move(Alone, (TELLING,), judging.check_alone, rules.alone, tell_alone),
     Move(Win, (TELLING,), judging.check_win, rules.win, tell_win),
+    Move(Enter, (ENTERING,), field_checks.check_enter, rules.enter, tell_enter),
+    Move(EndRound, (ENTERING,), field_checks.check_end_round, rules.end_round, tell_end_round),
     Move(SitOut, ANY_TIME, judging.check_sit_out, rules.sit_out, tell_sit_out),
     Move(Leave, ANY_TIME, judging.check_leave, rules.leave, tell_leave),
     Move(Return, ANY_TIME, judging.check_return, rules.return_, tell_return),

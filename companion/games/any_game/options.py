@@ -5,28 +5,31 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.any_game import ABOUT
-from companion.games.any_game.known import JUST_POINTS, for_table, known_games
+from companion.games.any_game.adapter import seats_of
+from companion.games.any_game.known import JUST_POINTS, OWN_KINDS
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import decode, encode
-from companion.play.game import Option, Setup
-from companion.words.i18n import N_
+from companion.play.game import Option, Setup, too_few_or_many
+from companion.words.i18n import N_, _
 
 SHEET = "sheet"
 """Name of the option whose value is the text form of the scoring."""
 
 
-def _follow(text: str, was: int, seats: int) -> str:
-    """Return the scoring of a known game for another number of people."""
-    return encode(for_table(decode(text), was, seats))
+def _fits(text: str, people: int) -> str:
+    """Return the sentence why a number of people cannot play a sheet; empty if they can."""
+    scoring = decode(text)
+    least, most = seats_of(scoring)
+    return "" if least <= people <= most else too_few_or_many(_(scoring.name), least, most)
 
 
 OPTIONS = (
     Option(
         SHEET,
         N_("How it is counted"),
-        {"": JUST_POINTS} | {encode(each): each.name for each in known_games() if each.name},
+        {"": JUST_POINTS} | {encode(each): each.name for each in OWN_KINDS if each.name},
         reads=decode,
-        follows=_follow,
+        fits=_fits,
     ),
 )
 

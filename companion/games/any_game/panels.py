@@ -68,6 +68,42 @@ class FillingPanel(Struct, frozen=True):
     """Side that is best in each category, once all have one; None without one."""
 
 
+class FieldRow(Struct, frozen=True):
+    """Row of a field that a round asks for."""
+
+    field: str
+    words: str
+    cells: tuple[str, ...]
+    """Numbers in words by side, or a single one; empty for none yet."""
+    answers: tuple[tuple[str, int], ...] = ()
+    """Possible numbers with their words; none if any is typed."""
+    is_joint: bool = False
+    """True if the round has one number rather than one for each side."""
+    asks_yes: bool = False
+    """True if the answer is yes or no."""
+    is_tick: bool = False
+    """True if sides are touched that have it."""
+    is_sole: bool = False
+    """True if exactly one side has it."""
+    may_be_blank: bool = False
+    proposed: int | None = None
+    """Number that completes the known sum; None unless it is the last."""
+
+
+class EnteringPanel(Struct, frozen=True):
+    """Fields of a round as rows, and sides as columns."""
+
+    columns: tuple[SideColumn, ...]
+    rows: tuple[FieldRow, ...]
+    order: tuple[int, ...]
+    """Sides in the order in which they are asked."""
+    number: int
+    """Number of the round."""
+    closes: str = ""
+    """Label of the key that ends the round; empty where the last number ends it."""
+    has_rounds: bool = True
+
+
 class CountingPad(Struct, frozen=True):
     """Pad of a side with its counters."""
 
@@ -95,3 +131,5 @@ class RoundResultPanel(Struct, frozen=True):
     kind: str
     columns: tuple[SideColumn, ...]
     order: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    """Place of each side, from 1; 0 for a side without one."""

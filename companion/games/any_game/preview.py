@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.any_game import rules
+from companion.games.any_game import entering, rules
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
@@ -16,6 +16,7 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
+from companion.games.any_game.adapter import seats_of
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import SHEET
@@ -29,6 +30,8 @@ from companion.play.game import Setup
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext, points_word
 
+MOST_FIELDS, MORE = 4, "…"
+"""Most fields of a description on the paper, and what stands for others."""
 LIMIT_SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
 """Points of two rounds by side, in hundredths of the limit."""
 
@@ -51,7 +54,10 @@ class Preview(Struct, frozen=True):
 
 def preview(scoring: Scoring, players: tuple[str, ...]) -> Preview:
     """Return the sheet of a game after two rounds of a match."""
-    state = _played(rules.start(Setup(players, 0, {SHEET: encode(scoring)})))
+    least, most = seats_of(scoring)
+    players = (*players, *map(str, range(len(players) + 1, least + 1)))[:most]
+    state = rules.start(Setup(players, 0, {SHEET: encode(scoring)}))
+    state = state if scoring.sheet else _played(state)
     shown = sheet(state)
     has_line = scoring.end in (kinds.TOTAL, kinds.OUT) and not scoring.countdown
     return Preview(
@@ -68,10 +74,14 @@ def preview(scoring: Scoring, players: tuple[str, ...]) -> Preview:
 
 def _rows(state: State, shown: Sheet) -> list[tuple[str, tuple[str, ...]]]:
     scoring = state.scoring
+    if scoring.sheet:
+        words = [each.words for each in entering.asked_fields(state)]
+        few = words if len(words) <= MOST_FIELDS else [*words[: MOST_FIELDS - 1], MORE]
+        return [(each, ()) for each in few]
     if scoring.kind == kinds.COUNTERS:
         return [
-            (_(each.name), tuple(points_word(own.counts[at]) for own in state.sides))
-            for at, each in enumerate(scoring.counters)
+            (each.name, tuple(points_word(own.counts[at]) for own in state.sides))
+            for at, each in enumerate(entering.counters(state))
         ]
     if scoring.kind == kinds.CATEGORIES:
         return [
@@ -159,6 +169,8 @@ def foot(scoring: Scoring) -> str:
     """Return a sentence on the end of the match and on its winner."""
     number = points_word(scoring.limit)
     wins = _("the lowest wins") if scoring.lowest else _("the highest wins")
+    if scoring.sheet and (not scoring.limit or scoring.kind == kinds.SHEET_ONCE):
+        return wins
     match scoring.kind, scoring.end:
         case kinds.CATEGORIES, _end:
             return _("once all is filled, {wins}").format(wins=wins)

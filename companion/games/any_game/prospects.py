@@ -12,6 +12,8 @@ from companion.words.i18n import _, joined, ngettext, points_word
 def limit_words(scoring: Scoring) -> str:
     """Return the end of the match, in a few words."""
     number = points_word(scoring.limit)
+    if scoring.sheet and (not scoring.limit or scoring.kind == kinds.SHEET_ONCE):
+        return ""
     if scoring.kind == kinds.CATEGORIES:
         count = len(scoring.categories)
         return ngettext("{count} category", "{count} categories", count).format(count=count)
@@ -31,7 +33,7 @@ def limit_words(scoring: Scoring) -> str:
 
 def prospect(state: State) -> str:
     """Return the distance to the end as a sentence; empty while there is none to give."""
-    if state.scoring.kind == kinds.CATEGORIES:
+    if state.scoring.kind in (kinds.CATEGORIES, kinds.SHEET_ONCE) or not _has_limit(state.scoring):
         return _lead(state)
     match state.scoring.end:
         case kinds.OUT:
@@ -42,10 +44,15 @@ def prospect(state: State) -> str:
                 return _("level: one round more")
             text = ngettext("{count} round to go", "{count} rounds to go", left)
             return text.format(count=left)
-        case kinds.TOTAL if state.rounds or state.scoring.kind == kinds.COUNTERS:
+        case kinds.TOTAL if state.rounds or state.scoring.counters:
             return _to_the_total(state)
         case _:
             return _lead(state)
+
+
+def _has_limit(scoring: Scoring) -> bool:
+    """Return True unless the end of a sheet is more than one number."""
+    return bool(scoring.limit) or not scoring.sheet
 
 
 def _of_those_in(state: State) -> str:

@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.any_game import adapter
+from companion.games.any_game import adapter, entering
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
     Bid,
     Close,
     Count,
+    EndRound,
+    Enter,
     Extra,
     Fill,
     Finish,
@@ -28,11 +30,12 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
-from companion.games.any_game.kinds import FINISHING, WRITING, kind_of
+from companion.games.any_game.kinds import ENTERING, FINISHING, WRITING, kind_of
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.standing import PlayedRound
 from companion.games.any_game.state import (
+    Cells,
     Round,
     Side,
     State,
@@ -40,6 +43,7 @@ from companion.games.any_game.state import (
     is_begun,
     is_missing,
     opened,
+    places,
     remaining,
     settled_total,
     side_of,
@@ -64,9 +68,25 @@ def start(setup: Setup) -> State:
             bids=(None,) * count,
             cells=(None,) * count,
             extras=(0,) * count,
-            newcomers=scoring.newcomers,
+            written=_blank(scoring, count),
+            newcomers=_newcomers(scoring),
         )
     )
+
+
+def _blank(scoring: Scoring, sides: int) -> tuple[Cells, ...]:
+    """Return a round in which nothing is written, by field of a description."""
+    if not scoring.sheet:
+        return ()
+    fields = adapter.counting_of(scoring).description.fields
+    return tuple((None,) * (1 if each.of == "round" else sides) for each in fields)
+
+
+def _newcomers(scoring: Scoring) -> str:
+    """Return the points with which newcomers begin; empty if the table is asked."""
+    if scoring.sheet and adapter.counting_of(scoring).description.newcomers:
+        return kinds.AS_WRITTEN
+    return scoring.newcomers
 
 
 def _new_side(scoring: Scoring) -> Side:
@@ -105,12 +125,15 @@ def count(state: State, action: Count) -> State:
     own = state.sides[action.side]
     number = own.counts[action.counter] + action.by
     state = _with(state, action.side, counts=replaced(own.counts, action.counter, number))
+    if state.scoring.sheet:
+        return _recounted(state)
     return opened(state) if state.scoring.end == kinds.OUT else state
 
 
 def finish(state: State, action: Finish) -> State:
     """Return the state with the next place taken; the last side left gets the last one."""
-    return settled(replace(state, order=(*state.order, action.side)))
+    level = state.level | {action.side} if action.level else state.level
+    return settled(replace(state, order=(*state.order, action.side), level=level))
 
 
 def result(state: State, action: Result) -> State:
@@ -132,6 +155,19 @@ def win(state: State, action: Win) -> State:
     )
 
 
+def enter(state: State, action: Enter) -> State:
+    """Return the state with a number of a field; the last one may end the round."""
+    asked = entering.asked_for(state, action.field)
+    assert asked
+    written = entering.entered(state, asked, action.number, action.side)
+    return settled(_recounted(replace(state, written=written)))
+
+
+def end_round(state: State, _action: EndRound) -> State:
+    """Return the state after the round, with usual numbers for what is blank."""
+    return _counted(state)
+
+
 def sit_out(state: State, action: SitOut) -> State:
     """Return the state with a dash for a side in this round, which may end the round."""
     return settled(opened(_with(state, action.side, rests=True)))
@@ -149,6 +185,7 @@ def leave(state: State, action: Leave) -> State:
         cells=replaced(state.cells, side, None),
         extras=replaced(state.extras, side, 0),
         order=tuple(each for each in state.order if each != side),
+        written=tuple(_without(own, side) for own in state.written),
     )
     state = checked(state)
     if not state.here:
@@ -157,8 +194,19 @@ def leave(state: State, action: Leave) -> State:
     return settled(state)
 
 
+def _without(own: Cells, side: int) -> Cells:
+    """Return the numbers of a field without those that one side changes by leaving."""
+    if len(own) <= side:
+        return own
+    is_sole = own[side] == 1 and sum(each or 0 for each in own) == 1
+    return (None,) * len(own) if is_sole else replaced(own, side, None)
+
+
 def return_(state: State, action: Return) -> State:
-    """Return the state in which a side plays again."""
+    """Return the state in which a side plays again, also one that was out."""
+    counting, side = adapter.counting_of(state.scoring), action.side
+    if back := counting.comeback(state.standing, len(state.players), side):
+        state = _with(replace(state, standing=back), side, total=back.total[side])
     return opened(_with(state, action.side, rests=False, gone=False))
 
 
@@ -184,7 +232,9 @@ def starter(state: State, action: Starter) -> State:
 
 
 def close(state: State, _action: Close) -> State:
-    """Return the state of a match that is over."""
+    """Return the state of a match that is over, with a sheet that is written once counted."""
+    if entering.is_counters(state):
+        state = _counted(state)
     return replace(state, finished=True)
 
 
@@ -194,10 +244,10 @@ def joins(state: State, name: str) -> State:
     If anything in the round is written, the new side plays from the next one.
     """
     state = replace(state, players=(*state.players, name))
-    if 0 < state.scoring.teams <= len(state.sides):
+    counting = adapter.counting_of(state.scoring)
+    if counting.sides(len(state.players)) == len(state.sides):
         return state
     new = _late_side(state)
-    counting = adapter.counting_of(state.scoring)
     return opened(
         replace(
             state,
@@ -206,12 +256,20 @@ def joins(state: State, name: str) -> State:
             bids=(*state.bids, None),
             cells=(*state.cells, None),
             extras=(*state.extras, 0),
+            written=tuple(
+                own if field.of == "round" else (*own, None)
+                for own, field in zip(state.written, counting.description.fields, strict=False)
+            ),
         )
     )
 
 
 def _late_side(state: State) -> Side:
     own = replace(_new_side(state.scoring), rests=is_begun(state))
+    if state.newcomers == kinds.AS_WRITTEN:
+        counting = adapter.counting_of(state.scoring)
+        begin = counting.newcomer(state.standing, len(state.players))
+        return replace(own, total=own.total if begin is None else begin)
     others = [settled_total(state, side) for side in remaining(state)]
     if state.newcomers not in (kinds.LOWEST, kinds.AVERAGE) or not others:
         return own
@@ -239,9 +297,10 @@ def settled(state: State) -> State:
         left = [side for side in state.here if side not in state.order]
         if len(left) > 1 or not state.order:
             return state
-        order = (*state.order, *left)
-        places = (order.index(side) + 1 if side in order else 0 for side in _all(state))
-        return _ended(state, {adapter.PLACE_FIELD: tuple(places)})
+        state = replace(state, order=(*state.order, *left))
+        return _ended(state, {adapter.PLACE_FIELD: places(state)})
+    if phase == ENTERING and not state.finished:
+        return _counted(state) if _is_written(state) else state
     if phase != WRITING or state.finished:
         return state
     if is_missing(state, state.cells) and not _is_down(state):
@@ -255,6 +314,31 @@ def settled(state: State) -> State:
         adapter.EXTRA_FIELD: state.extras,
     }
     return _ended(state, written, here)
+
+
+def _is_written(state: State) -> bool:
+    """Return True if nothing in a round is left to write, or if it ends the match at once."""
+    if entering.is_counters(state) or not is_begun(state):
+        return False
+    if entering.description_of(state).end.at_once and entering.live(state).done:
+        return True
+    return not (entering.has_blanks(state) or entering.awaited(state))
+
+
+def _recounted(state: State) -> State:
+    """Return the state with the present totals of a sheet that is written once."""
+    if state.scoring.kind not in kinds.SHEETS_ONCE:
+        return state
+    standing = entering.live(state)
+    totals = zip(state.sides, standing.total, strict=True)
+    sides = tuple(replace(own, total=total) for own, total in totals)
+    return replace(state, standing=standing, sides=sides)
+
+
+def _counted(state: State) -> State:
+    """Return the state after the round of a description, as it is written."""
+    played = entering.played(state)
+    return _ended(state, played.written, played.here)
 
 
 def _is_down(state: State) -> bool:
@@ -281,10 +365,10 @@ def _ended(state: State, written: Mapping[str, Any], here: Sequence[int] | None 
         len(state.players),
         side_of(state, state.dealer),
     )
-    standing = adapter.counting_of(state.scoring).after(state.standing, played)
+    standing = adapter.counting_of(state.scoring).after(entering.before(state), played)
     none = (None,) * len(state.sides)
-    has_bids = state.scoring.bids is not None
-    done = Round(standing.points, state.bids if has_bids else (), state.cells if has_bids else ())
+    bids, made = _bids(state, written)
+    done = Round(standing.points, bids, made, standing.total)
     return checked(
         replace(
             state,
@@ -301,8 +385,19 @@ def _ended(state: State, written: Mapping[str, Any], here: Sequence[int] | None 
             cells=none,
             extras=(0,) * len(state.sides),
             order=(),
+            level=frozenset(),
+            written=_blank(state.scoring, len(state.sides)),
         )
     )
+
+
+def _bids(state: State, written: Mapping[str, Any]) -> tuple[Cells, Cells]:
+    """Return bids and tricks of a round by side; nothing for a game without."""
+    if state.scoring.sheet:
+        numbers = (written.get(each, ()) for each in (adapter.BID_FIELD, adapter.TAKEN_FIELD))
+        bids, made = (each if isinstance(each, tuple) else () for each in numbers)
+        return (bids, made) if bids and made else ((), ())
+    return (state.bids, state.cells) if state.scoring.bids else ((), ())
 
 
 def _next_dealer(state: State) -> int:

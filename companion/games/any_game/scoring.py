@@ -11,8 +11,13 @@ from companion.play.sums import LARGEST_NUMBER as LARGEST_NUMBER
 
 NUMBERS, COUNTERS, CATEGORIES = "numbers", "counters", "categories"
 PLACES, TOGETHER, ALONE, MARGIN = "places", "together", "alone", "margin"
+SHEET_ROUNDS, SHEET_ONCE, SHEET_COUNTERS, SHEET_PLACES, SHEET_TOGETHER = (
+    "sheet", "sheet-once", "sheet-counters", "sheet-places", "sheet-together",
+)  # fmt: skip
+SHEETS_ONCE = (SHEET_ONCE, SHEET_COUNTERS)
 """Kinds of counting: a number per round; running counters; categories, each once; places only; won
-or lost together; one against all; a winner and a margin. Each has a row in kinds.py."""
+or lost together; one against all; a winner and a margin; those of descriptions: in rounds, once in
+a match, by counters, by places, together. Each has a row in kinds.py."""
 
 TOTAL, ROUNDS, OUT, OPEN = "total", "rounds", "out", "open"
 ENDS = (TOTAL, ROUNDS, OUT, OPEN)
@@ -24,7 +29,8 @@ TIES = (SHARED, LAST, ON)
 
 ZERO, LOWEST, AVERAGE = "zero", "lowest", "average"
 BEGINNINGS = (ZERO, LOWEST, AVERAGE)
-"""Points with which a newcomer begins."""
+AS_WRITTEN = "as-written"
+"""Points with which a newcomer begins; AS_WRITTEN if a description says so."""
 
 MOST_ROUNDS = 1_000
 """Largest number of rounds that can be agreed."""
@@ -90,6 +96,8 @@ class Scoring(Struct, frozen=True, gc=False):
     any."""
     earned: bool = False
     """True if points besides a bid count only where it is met."""
+    sheet: str = ""
+    """Text of the description by which rounds are counted; the fields above follow from it."""
 
     def tricks(self, number: int) -> int | None:
         """Return the sum of the numbers in round *number*, from 1; None if it is not known."""

@@ -1,20 +1,26 @@
 """Text form of how a game is counted, for journals, codes and files.
 
 It is one line of ASCII: ``companion-sheet:1?`` with the version, the fields that differ from their
-defaults as in the query of a URL (RFC 3986, 3.4), and behind ``#`` a checksum of all before it.
+defaults as in the query of a URL (RFC 3986, 3.4), and behind ``#`` a checksum of all before it. In
+version 2 a description (description.py) stands in place of the fields, compressed (RFC 1950) and
+in the alphabet of RFC 4648, section 5.
 """
 
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import crc_hqx
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from msgspec.structs import asdict, replace
 
-from companion.games.any_game import ABOUT
+from companion.games.any_game import ABOUT, description
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.adapter import scoring_of_description
 from companion.games.any_game.kinds import KINDS, kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.words import names
@@ -22,8 +28,12 @@ from companion.words.i18n import _
 
 SCHEME = "companion-sheet:"
 TEXT_VERSION = 1
+DESCRIBED_VERSION = description.DESCRIPTION_VERSION
+"""Version of the text form with a description."""
 LONGEST_TEXT = 4_000
 """Longest text that is read, in characters."""
+DESCRIPTION = re.compile(r"^sheet\s*=\s*\d", re.MULTILINE)
+"""Line of a description in TOML that says its version."""
 SEPARATOR = "|"
 """Separator of the items of a list, which names cannot contain."""
 PLAIN = Scoring()
@@ -31,8 +41,8 @@ PLAIN = Scoring()
 
 
 def is_scoring(text: str) -> bool:
-    """Return True if a text begins like the text form."""
-    return text.strip().startswith(SCHEME)
+    """Return True if a text begins like the text form, or is like a description."""
+    return text.strip().startswith(SCHEME) or bool(DESCRIPTION.search(text))
 
 
 def encode(scoring: Scoring) -> str:
@@ -43,6 +53,10 @@ def encode(scoring: Scoring) -> str:
     """
     if scoring == PLAIN:
         return ""
+    if scoring.sheet:
+        packed = urlsafe_b64encode(zlib.compress(scoring.sheet.encode(), 9)).decode()
+        text = f"{SCHEME}{DESCRIBED_VERSION}?{packed}"
+        return f"{text}#{_checksum(text)}"
     written = {
         name: _written(value)
         for name, value in asdict(scoring).items()
@@ -61,14 +75,18 @@ def decode(text: str) -> Scoring:
     text = text.strip()
     if not text:
         return PLAIN
+    if DESCRIPTION.search(text):
+        return _described(text)
     if not is_scoring(text) or len(text) > LONGEST_TEXT or not text.isascii():
         raise ValueError(_("That does not say how a game is counted."))
     version = re.match(rf"{SCHEME}(\d{{1,6}})\?", text)
     body, _sign, checksum = text.rpartition("#")
-    if version and int(version[1]) > TEXT_VERSION:
+    if version and int(version[1]) > DESCRIBED_VERSION:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     if not version or checksum != _checksum(body):
         raise ValueError(_("A part of how that game is counted is missing: read it again."))
+    if int(version[1]) == DESCRIBED_VERSION:
+        return _described(_unpacked(body[version.end() :]))
     values = parse_qsl(body[version.end() :], keep_blank_values=True)
     read = _read({key: names.spaced(value) for key, value in values})
     scoring = replace(read, name=names.tidied(read.name))
@@ -77,11 +95,26 @@ def decode(text: str) -> Scoring:
     return scoring
 
 
+@lru_cache(maxsize=64)
+def _described(text: str) -> Scoring:
+    return scoring_of_description(description.read(text))
+
+
+def _unpacked(packed: str) -> str:
+    """Return the text of a description; raise ValueError with a sentence if it is damaged."""
+    reader = zlib.decompressobj()
+    try:
+        text = reader.decompress(urlsafe_b64decode(packed), 4 * description.LONGEST_TEXT)
+        return text.decode()
+    except (ValueError, zlib.error) as error:
+        raise ValueError(_("That does not say how a game is counted.")) from error
+
+
 def objection(scoring: Scoring) -> str:
     """Return the sentence why a game cannot be counted so; empty if it can."""
     every = [*scoring.categories, *scoring.marks, *(each.name for each in scoring.counters)]
-    if why := names.refusal([scoring.name, *every]):
-        return why
+    if scoring.sheet or (why := names.refusal([scoring.name, *every])):
+        return "" if scoring.sheet else why
     if any(not name.strip() or SEPARATOR in name for name in every) or SEPARATOR in scoring.name:
         return _("Every counter, category and mark needs a name, without “|”.")
     if scoring.end in (kinds.TOTAL, kinds.ROUNDS) and scoring.limit < 1 and not scoring.countdown:

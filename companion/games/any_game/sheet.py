@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.adapter import counting_of
+from companion.games.any_game.entering import counters
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.state import (
     Round,
@@ -76,20 +78,25 @@ def _categories(state: State) -> list[PointsRow]:
 
 def _curve(state: State) -> tuple[tuple[int, ...], ...]:
     """Return the totals after each round, from the start; a newcomer starts where it joined."""
-    after = tuple(own.total for own in state.sides)
-    curve = [after]
+    if not state.rounds:
+        return ()
+    came = tuple(own.total for own in state.sides)  # totals with which later sides began
+    curve = []
     for each in reversed(state.rounds):
-        after = tuple(total - (at(each.points, side) or 0) for side, total in enumerate(after))
-        curve.append(after)
-    return tuple(reversed(curve)) if state.rounds else ()
+        curve.append((*each.totals, *came[len(each.totals) :]))
+        before = zip(each.totals, each.points, strict=True)
+        came = (*(total - (points or 0) for total, points in before), *came[len(each.totals) :])
+    first = len(each.totals)
+    start = counting_of(state.scoring).begin(len(state.players)).total[0]
+    return ((start,) * first + came[first:], *reversed(curve))
 
 
 def _counters(state: State) -> list[PointsRow]:
     return [
-        PointsRow(_(each.name), tuple(own.counts[place] for own in state.sides))
-        for place, each in enumerate(state.scoring.counters)
+        PointsRow(each.name, tuple(own.counts[place] for own in state.sides))
+        for place, each in enumerate(counters(state))
     ]
 
 
-ROWS = {kinds.CATEGORIES: _categories, kinds.COUNTERS: _counters}
+ROWS = {kinds.CATEGORIES: _categories, kinds.COUNTERS: _counters, kinds.SHEET_COUNTERS: _counters}
 """Rows of the sheet of each kind that has no rounds."""

@@ -19,6 +19,7 @@ from companion.games.any_game.formulas import (
     parse,
     variable,
 )
+from companion.play.tuples import replaced
 from companion.words.i18n import _
 
 MOST_ROUNDS = 1_000
@@ -30,6 +31,8 @@ ROUND_NAME, SEATS_NAME, SIDES_NAME, CARDS_NAME, DEALER_NAME, POINTS_NAME, TOTAL_
 
 
 Numbers = tuple[int, ...]
+Sums = tuple[Evaluate | None, Evaluate | None, Evaluate | None]
+"""Known, largest and barred sum of a field, where it has them."""
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -63,11 +66,13 @@ class PlayedRound(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Least and largest number of a field in a round, and the known sum of all sides."""
+    """Least and largest number of a field in a round, and what is known of the sum of all sides."""
 
     least: int
     most: int
     sum: int | None
+    most_sum: int | None
+    not_sum: int | None
 
 
 class Counting:
@@ -80,7 +85,7 @@ class Counting:
         self.description = description
         self.plays_on = description.winner.tie == "another"
         usual = {each.name: each.values[0] for each in description.choices}
-        self._chosen = usual | dict(chosen or {})
+        self._chosen = usual | description.chosen | dict(chosen or {})
         self._names = {
             ROUND_NAME: Bounds(1, MOST_ROUNDS),
             SEATS_NAME: MOST_PEOPLE,
@@ -104,6 +109,9 @@ class Counting:
         )
         self._of_side = tuple(each.name for each in of_round_first if each.of == "side")
         self._round = self._compiled(description)
+        self._newcomers, self._back = (
+            self._of_newcomer(text) for text in (description.newcomers, description.back)
+        )
 
     # --- formulas
 
@@ -117,19 +125,23 @@ class Counting:
         """Give a number of each side a name, and that of the other sides."""
         self._names[name] = self._names[OF_OTHERS + name] = bounds
 
-    def _limits_of(self, field: SheetField) -> tuple[Evaluate, Evaluate, Evaluate | None]:
+    def _limits_of(self, field: SheetField) -> tuple[Evaluate, Evaluate, *Sums]:
         least, most = self._parsed(field.least), self._parsed(field.most)
-        known = None if field.sum is None else self._of_round(field.sum)
+        known, most_of_all, barred = (
+            None if each is None else self._of_round(each)
+            for each in (field.sum, field.most_sum, field.not_sum)
+        )
         bounds = Bounds(least.bounds.low, max(least.bounds.high, most.bounds.high))
         if field.of == "round":
             self._names[field.name] = bounds
         else:
             self._name(field.name, bounds)
-        return evaluator(least), evaluator(most), known
+        return evaluator(least), evaluator(most), known, most_of_all, barred
 
     def _compiled(self, description: Description) -> Callable[..., Any]:
         """Return the function of a round, from the numbers of all sides to those after it."""
         last = self._parsed(description.end.rounds or 0)
+        self._last = evaluator(last)
         self._name(DEALER_NAME, YES_OR_NO)
         counts = [count.name for count in description.counts]
         for name in counts:
@@ -145,21 +157,67 @@ class Counting:
             self._name(name, formula.bounds)
         source.add_counts([self._parsed(each.after) for each in description.counts])
         end = description.end
-        for total in filter(None, (description.newcomers, description.back)):
-            self._parsed(total)
         once, out = (self._parsed(each) if each else None for each in (end.once, end.out))
         return source.function(
             [self._parsed(each) for each in description.winner.by], out, once, last
         )
 
+    def _of_newcomer(self, text: str) -> Evaluate | None:
+        """Return the function of the total with which a side begins later; None for none."""
+        known = {ROUND_NAME, SEATS_NAME, *self._chosen, *self._starts}
+        known |= {OF_OTHERS + name for name in self._starts}
+        names = {name: bounds for name, bounds in self._names.items() if name in known}
+        return evaluator(parse(text, names)) if text else None
+
     # --- rounds
 
-    def begin(self, seats: int) -> Standing:
-        """Return the standing before the first round of a table."""
-        given = self._given(1, PlayedRound({}, (), seats))
-        sides = self._sides(given)
+    def is_tick(self, field: SheetField) -> bool:
+        """Return True if a field is never more than yes or no."""
+        return not field.labels and self._names[field.name] == YES_OR_NO
+
+    def sides(self, seats: int) -> int:
+        """Return the number of sides of a table."""
+        return self._sides(self._given(1, PlayedRound({}, (), seats)))
+
+    def rounds(self, seats: int) -> int:
+        """Return the number of rounds that a table plays; 0 if that is open."""
+        last = self._last(self._given(1, PlayedRound({}, (), seats)))
+        return last if last < MOST_ROUNDS else 0
+
+    def cards(self, number: int, seats: int) -> int:
+        """Return the number of cards of round *number*, from 1."""
+        return self._cards(self._given(number, PlayedRound({}, (), seats)))
+
+    def begin(self, seats: int, sides: int = 0) -> Standing:
+        """Return the standing before the first round, of the usual number of sides or another."""
+        given, sides = self._given(1, PlayedRound({}, (), seats)), sides or self.sides(seats)
         counts = tuple((start(given),) * sides for start in self._starts.values())
         return self._counted(counts, 0, PlayedRound({}, (), seats))
+
+    def newcomer(self, standing: Standing, seats: int) -> int | None:
+        """Return the total with which another side begins; None if the sheet does not say."""
+        return self._begun_later(self._newcomers, standing, seats, None)
+
+    def comeback(self, standing: Standing, seats: int, side: int) -> Standing | None:
+        """Return the standing in which a side that is out plays again; None if it cannot."""
+        total = self._begun_later(self._back, standing, seats, side)
+        if side not in standing.out or total is None:
+            return None
+        own = replaced(standing.total, side, total)
+        back = self.begun(standing, {TOTAL_NAME: own}, standing.rounds)
+        still_out = side in back.out
+        return None if still_out else replace(back, out=standing.out - {side})
+
+    def _begun_later(
+        self, total: Evaluate | None, standing: Standing, seats: int, side: int | None
+    ) -> int | None:
+        if total is None:
+            return None
+        given: dict[str, Any] = self._given(standing.rounds + 1, PlayedRound({}, (), seats))
+        for name, numbers in self.numbers(standing).items():
+            given[variable(name)] = self._starts[name](given) if side is None else numbers[side]
+            given[variable(OF_OTHERS + name)] = [n for k, n in enumerate(numbers) if k != side]
+        return total(given)
 
     def joined(self, standing: Standing, seats: int, total: int | None = None) -> Standing:
         """Return the standing with another side, which begins as all did or with a total."""
@@ -195,8 +253,8 @@ class Counting:
     def limits(self, field: str, number: int, played: PlayedRound) -> Limits:
         """Return what a field may be in round *number*, from 1, by what is written so far."""
         given = self._given(number, played)
-        least, most, known = self._limits[field]
-        return Limits(least(given), most(given), known and known(given))
+        least, most, *sums = self._limits[field]
+        return Limits(least(given), most(given), *(each and each(given) for each in sums))
 
     def after(self, standing: Standing, played: PlayedRound) -> Standing:
         """Return the standing after a round."""

@@ -30,6 +30,8 @@ class Round(Struct, frozen=True, gc=False):
     bids: Cells = ()
     made: Cells = ()
     """Tricks by side, where the round had bids."""
+    totals: tuple[int, ...] = ()
+    """Totals after it, by side."""
 
 
 class Side(Struct, frozen=True, gc=False):
@@ -64,8 +66,12 @@ class State(moves.State, frozen=True, kw_only=True):
     """Numbers written in this round, by side."""
     extras: tuple[int, ...]
     """Points beside the bids in this round, by side."""
+    written: tuple[Cells, ...] = ()
+    """Numbers of this round by field of a description: one for each side, or a single one."""
     order: tuple[int, ...] = ()
     """Sides in the order in which they finished this round."""
+    level: frozenset[int] = frozenset()
+    """Sides of these that share their place with the next one."""
     newcomers: str = ""
     """Points with which a newcomer begins; empty if that is not settled."""
     starter: int | None = None
@@ -150,7 +156,7 @@ def is_out(state: State, side: int) -> bool:
 def remaining(state: State) -> tuple[int, ...]:
     """Return the sides that are neither out nor gone."""
     still = [side for side, own in enumerate(state.sides) if not own.gone]
-    if state.scoring.end == kinds.OUT:
+    if state.scoring.end == kinds.OUT or state.scoring.sheet:
         still = [side for side in still if not is_out(state, side)]
     return tuple(still)
 
@@ -172,6 +178,7 @@ def has_written(state: State, side: int) -> bool:
         or state.cells[side] is not None
         or state.extras[side] != 0
         or side in state.order
+        or any(len(own) > side and own[side] is not None for own in state.written)
     )
 
 
@@ -195,11 +202,11 @@ def checked(state: State) -> State:
 def is_over(state: State) -> bool:
     """Return True if the match was played to its end."""
     scoring = state.scoring
-    if scoring.kind == kinds.COUNTERS:
+    if scoring.kind in (kinds.COUNTERS, *kinds.SHEETS_ONCE) and not state.rounds:
         return False  # a step too many must not end it: the table says so
     if scoring.kind == kinds.CATEGORIES:
         return all(None not in state.sides[side].filled for side in remaining(state))
-    if not state.standing.done and scoring.end != kinds.OUT:
+    if not state.standing.done and scoring.end != kinds.OUT and not scoring.sheet:
         return False
     counting = counting_of(scoring)
     return counting.is_over(state.standing, _gone(state)) and not (
@@ -217,7 +224,7 @@ def winners(state: State) -> tuple[int, ...]:
     Numbers written in a round count only in a match that ended in the middle of it.
     """
     kind, has_written = kind_of(state.scoring), state.over and totals(state) != _settled(state)
-    if kind.is_joint or (kind.has_rounds and not has_written):
+    if state.scoring.sheet or kind.is_joint or (kind.has_rounds and not has_written):
         return counting_of(state.scoring).winners(state.standing, _gone(state))
     worth = -1 if is_downwards(state) else 1
     ranks = {
@@ -246,6 +253,15 @@ def is_downwards(state: State) -> bool:
     return state.scoring.lowest or state.scoring.countdown
 
 
+def places(state: State) -> tuple[int, ...]:
+    """Return the place of each side in this round, from 1; 0 for a side without one."""
+    found = [0] * len(state.sides)
+    for at, side in enumerate(state.order):
+        shares = at > 0 and state.order[at - 1] in state.level
+        found[side] = found[state.order[at - 1]] if shares else at + 1
+    return tuple(found)
+
+
 def next_side(state: State) -> int | None:
     """Return the side whose bid or points are still missing; None for none, or for any."""
     phase = state.phase
@@ -258,9 +274,11 @@ def next_side(state: State) -> int | None:
 def asked(state: State) -> tuple[int, ...]:
     """Return the sides that play in the order in which they are asked.
 
-    In a game with bids, for both bids and tricks, from the drawn starter, else the dealer's left.
+    Where anything is said before the cards are played, as bids are, and for all that is asked then:
+    from the drawn starter, else the dealer's left.
     """
-    if not state.scoring.bids:
+    fields = counting_of(state.scoring).description.fields
+    if all(each.when == "after" for each in fields):
         return state.here
     drawn = state.starter if not state.rounds else None
     first = side_of(state, state.dealer + 1 if drawn is None else drawn)

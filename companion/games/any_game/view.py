@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.games.any_game import entering
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Alone,
     Bid,
     Close,
     Count,
+    EndRound,
+    Enter,
     Fill,
     Finish,
     Result,
@@ -15,12 +20,24 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.ending import ending, wins
-from companion.games.any_game.kinds import BIDDING, COUNTING, FILLING, FINISHING, TELLING, kind_of
+from companion.games.any_game.entering import Asked
+from companion.games.any_game.kinds import (
+    BIDDING,
+    COUNTING,
+    ENTERING,
+    FILLING,
+    FINISHING,
+    TELLING,
+    kind_of,
+)
+from companion.games.any_game.moves import MOVES
 from companion.games.any_game.panels import (
     AWAY,
     OUT,
     CountingPad,
     CountingPanel,
+    EnteringPanel,
+    FieldRow,
     FillingPanel,
     RoundResultPanel,
     SideColumn,
@@ -30,10 +47,13 @@ from companion.games.any_game.prospects import limit_words, prospect
 from companion.games.any_game.sheet import sheet
 from companion.games.any_game.state import (
     State,
+    asked,
+    is_begun,
     is_out,
     names,
     next_side,
     people,
+    places,
     playing,
     proposal,
     side_of,
@@ -54,7 +74,7 @@ from companion.play.view import (
     Stand,
     View,
 )
-from companion.words.i18n import N_, _, ngettext, points_word
+from companion.words.i18n import N_, _, ngettext, points_word, signed
 
 USUAL = -20, 60
 """Usual least and most points of a round without a known sum."""
@@ -66,6 +86,7 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
         return _ended(state)
     shows = {
         COUNTING: _counting, FILLING: _filling, FINISHING: _finishing, TELLING: _telling,
+        ENTERING: _entering,
     }  # fmt: skip
     return shows.get(state.phase, _writing)(state)
 
@@ -153,12 +174,18 @@ def _columns(state: State) -> tuple[SideColumn, ...]:
             _cell((state.bids if bidding else state.cells)[side]),
             "" if bidding else _cell(state.bids[side]),
             _absence(state, side),
-            tuple(_(mark) for mark in state.sides[side].marks),
+            tuple(_notes(state, side)),
             side == dealer,
             people(state, side),
         )
         for side, name in enumerate(names(state))
     )
+
+
+def _notes(state: State, side: int) -> Iterator[str]:
+    """Yield the marks of a side, and its running numbers beside the total."""
+    yield from (_(mark) for mark in state.sides[side].marks)
+    yield from entering.running_numbers(state, side)
 
 
 def _dealing_side(state: State) -> int | None:
@@ -177,6 +204,130 @@ def _absence(state: State, side: int) -> str:
     if own.gone or own.rests:
         return AWAY
     return OUT if is_out(state, side) else ""
+
+
+# --- fields of a description
+
+
+def _entering(state: State) -> View:
+    fields, first = entering.asked_fields(state), entering.awaited(state)
+    rows = tuple(_row(state, each) for each in fields)
+    may_end = entering.has_blanks(state) and not entering.is_counters(state)
+    closes = _end_words(state) if may_end else ""
+    is_written = first is None and is_begun(state)
+    offers = [Offer(closes, EndRound())] if closes and first is None else []
+    live = entering.live(state) if is_written else state.standing
+    return View(
+        where=_where(state),
+        prompt=_("All is written?") if first is None else field_question(_row(state, first[0])),
+        who=None if first is None else first[1],
+        hint=_written_points(state, live.points) if is_written else prospect(state),
+        seats=_seats(state),
+        offers=_close_offers(state, *_answers(state, fields), *offers),
+        ask=None if first is None else _field_ask(*first),
+        pick=_blank_pick(state, fields),
+        sheet=sheet(state),
+        panel=EnteringPanel(
+            _columns(state),
+            rows,
+            asked(state),
+            state.number,
+            closes,
+            kind_of(state.scoring).has_rounds,
+        ),
+    )
+
+
+def field_question(row: FieldRow) -> str:
+    """Return the question about a field, behind a name if it is asked of one side."""
+    if row.is_tick or row.is_sole:
+        return _("“{field}”: who?").format(field=row.words)
+    if row.is_joint and row.asks_yes:
+        return _("“{field}”: yes or no?").format(field=row.words)
+    if row.answers:
+        return _("“{field}”: which?").format(field=row.words)
+    return _("how many for “{category}”?").format(category=row.words)
+
+
+def _end_words(state: State) -> str:
+    return _("Close the round") if kind_of(state.scoring).has_rounds else _("Close the sheet")
+
+
+def _written_points(state: State, points: tuple[int | None, ...]) -> str:
+    """Return the points of the round as it is written."""
+    shown = zip(names(state), points, strict=True)
+    return ", ".join(f"{name} {signed(each)}" for name, each in shown if each is not None)
+
+
+def _row(state: State, each: Asked) -> FieldRow:
+    cells = entering.cells(state, each.at)
+    answers: tuple[tuple[str, int], ...] = ()
+    if each.is_tick:
+        answers = ((_("yes"), 1), (_("no"), 0))
+    elif each.field.labels:
+        span = range(each.limits.least, each.limits.most + 1, each.field.step)
+        answers = tuple((each.word(number), number) for number in span)
+    last = entering.lacking(state, each)
+    return FieldRow(
+        field=each.field.name,
+        words=each.words,
+        cells=tuple("" if number is None else _answer_word(each, number) for number in cells),
+        answers=answers,
+        is_joint=each.is_joint,
+        asks_yes=each.is_tick,
+        is_tick=each.is_tick and not each.is_joint and not each.is_sole,
+        is_sole=each.is_sole,
+        may_be_blank=each.usual is not None,
+        proposed=entering.proposal(state, each, last[0]) if last else None,
+    )
+
+
+def _answer_word(each: Asked, number: int) -> str:
+    if each.is_tick:
+        return _("yes") if number else "–"
+    return each.word(number)
+
+
+def _answers(state: State, fields: tuple[Asked, ...]) -> Iterator[Offer]:
+    """Yield the answers in words that may be given now."""
+    for each in fields:
+        sides = entering.lacking(state, each)
+        if each.is_tick or each.field.labels:
+            for action in _of_answers(each, sides):
+                if MOVES.check(state, action) is None:
+                    yield Offer(MOVES.tell(state, action), action, seat=action.side)
+
+
+def _of_answers(each: Asked, sides: tuple[int | None, ...]) -> Iterator[Enter]:
+    least, most = each.limits[:2]
+    numbers = (1,) if each.is_sole else range(least, most + 1, each.field.step)
+    for side in sides:
+        yield from (Enter(each.field.name, number, side) for number in numbers)
+
+
+def _field_ask(each: Asked, side: int | None) -> Ask | None:
+    if each.is_tick or each.field.labels:
+        return None
+    return Ask(
+        each.words, each.limits.least, each.limits.most, Enter(each.field.name, 0, side), "number"
+    )
+
+
+def _blank_pick(state: State, fields: tuple[Asked, ...]) -> Pick | None:
+    """Return the request for a number that may stay blank."""
+    numbers = (each for each in fields if not each.is_tick and not each.field.labels)
+    blank = ((each, entering.lacking(state, each)) for each in numbers if each.usual is not None)
+    each, sides = next((pair for pair in blank if pair[1]), (None, ()))
+    if each is None:
+        return None
+    shown = names(state)
+    least, most = each.limits[:2]
+    span = range(least, min(most, USUAL[1]) + 1, each.field.step)
+    number = Column("number", _("How many?"), tuple((str(n), n) for n in span))
+    if each.is_joint:
+        return Pick(Enter(each.field.name, 0), (number,))
+    whom = tuple((shown[side], side) for side in sides if side is not None)
+    return Pick(Enter(each.field.name, 0, 0), (Column("side", each.words, whom), number))
 
 
 # --- categories, counters, results
@@ -227,10 +378,10 @@ def _best_of(row: list[int | None]) -> int | None:
 
 
 def _counting(state: State) -> View:
-    counters = state.scoring.counters
+    counters = entering.counters(state)
     shown = names(state)
     steps = tuple(
-        Offer(f"{shown[side]}: {_(each.name)} {sign}", Count(side, at, by), seat=side)
+        Offer(f"{shown[side]}: {each.name} {sign}", Count(side, at, by), seat=side)
         for side, own in enumerate(state.sides)
         if not own.gone
         for at, each in enumerate(counters)
@@ -265,6 +416,8 @@ def _counting(state: State) -> View:
 def _is_decided(state: State) -> bool:
     """Return True if counters are in a state in which the match usually ends."""
     scoring, has = state.scoring, totals(state)
+    if scoring.sheet:
+        return state.standing.done
     if scoring.end == kinds.OUT:
         return sum(not is_out(state, side) for side in range(len(has))) <= 1
     return scoring.end == kinds.TOTAL and max(has) >= scoring.limit
@@ -285,15 +438,16 @@ def _finishing(state: State) -> View:
         for side in playing(state)
         if side not in state.order
     )
-    place = len(state.order) + 1
+    found, is_level = places(state), bool(state.level & {*state.order[-1:]})
+    prompt = _("Who is level?") if is_level else _("Who is next?") if state.order else ""
     return View(
         where=_where(state),
-        prompt=_("Who is first?") if place == 1 else _("Who is next?"),
+        prompt=prompt or _("Who is first?"),
         hint=prospect(state),
         seats=_seats(state),
         offers=_close_offers(state, *offers),
         sheet=sheet(state),
-        panel=RoundResultPanel(kinds.PLACES, _columns(state), state.order),
+        panel=RoundResultPanel(kinds.PLACES, _columns(state), state.order, found),
     )
 
 
@@ -339,13 +493,13 @@ def _margin(state: State) -> tuple[Offer, ...]:
 
 def _close_offers(state: State, *offers: Offer) -> tuple[Offer, ...]:
     """Return the offers, and that to close the match if the table decides on the end."""
-    closes = state.scoring.end == kinds.OPEN or state.scoring.kind == kinds.COUNTERS
-    return (*offers, _close_offer()) if closes and _has_begun(state) else offers
+    closes = entering.is_closed_by_table(state) and _has_begun(state)
+    return (*offers, _close_offer()) if closes else offers
 
 
 def _has_begun(state: State) -> bool:
     first = tuple(each.start for each in state.scoring.counters)
-    return bool(state.rounds) or any(
+    return bool(state.rounds or is_begun(state)) or any(
         own.counts != first or {*own.filled} - {None} for own in state.sides
     )  # fmt: skip
 
@@ -369,7 +523,7 @@ def _seats(state: State) -> tuple[Seat, ...]:
             side,
             name,
             total(state, side),
-            note=", ".join(_(mark) for mark in state.sides[side].marks),
+            note=", ".join(_notes(state, side)),
             dealer=rounds and side == dealer,
             to_act=side == awaited,
             stand=_stand(state, side),

@@ -17,7 +17,7 @@ SHEETS_FOLDER = "sheets"
 SUFFIX = ".sheet"
 MOST_FILES = 200
 """Most files that are read."""
-FILE_BYTES = 4_096
+FILE_BYTES = 16_384
 """Longest file that is read, in bytes."""
 
 

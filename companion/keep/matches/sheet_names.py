@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.any_game import ABOUT
+from companion.games.any_game import ABOUT, adapter
 from companion.games.any_game.editing import USUAL_COUNTERS
 from companion.games.any_game.known import JUST_POINTS, known_games
 from companion.games.any_game.options import SHEET
@@ -102,7 +102,7 @@ def without(text: str, names: Sequence[str]) -> str:
     with suppress(ValueError):
         scoring = decode(text)
         if by := _hiding(scoring, (), names):
-            return encode(scoring.reworded(by))
+            return encode(adapter.reworded(scoring, by))
     return text
 
 
@@ -122,7 +122,7 @@ def reworded(header: Header, by: By) -> Header:
     """Return the header of a match with other words on its sheet."""
     if not by:
         return header
-    text = encode(decode(header.options.get(SHEET, "")).reworded(by))
+    text = encode(adapter.reworded(decode(header.options.get(SHEET, "")), by))
     return replace(header, options={**header.options, SHEET: text} if text else header.options)
 
 
@@ -137,10 +137,10 @@ def unmarked(line: str) -> str:
 
 
 def _hiding(scoring: Scoring, marks: Iterable[str], names: Sequence[str]) -> By:
-    words = dict.fromkeys((*scoring.words, *marks))
+    words = dict.fromkeys((*adapter.words_of(scoring), *marks))
     for hidden in (notes.HIDDEN, SHORTEST):
         by = _by(words, names, hidden)
-        if not by or not objection(scoring.reworded(by)):
+        if not by or not objection(adapter.reworded(scoring, by)):
             return by
     return {}
 
@@ -161,7 +161,7 @@ def _by(words: Iterable[str], names: Sequence[str], hidden: str) -> By:
 
 def _known_words() -> set[str]:
     """Return the words of known games, in both languages, which are no names of people."""
-    words = {word for each in known_games() for word in each.words}
+    words = {word for each in known_games() for word in adapter.words_of(each)}
     words |= {each.name for each in USUAL_COUNTERS}
     return {other for word in words if word for other in (word, _(word))}
 

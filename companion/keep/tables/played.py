@@ -39,7 +39,7 @@ class PlayedGame(Struct, frozen=True):
         return {SHEET: encode(replace(self.other, lowest=lowest))}
 
 
-def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool) -> PlayedGame:
+def played(text: str, options: Mapping[str, str], *, in_pairs: bool) -> PlayedGame:
     """Return the game that a text names, by its name, by its title or as another game.
 
     One that is played in pairs is counted so if *in_pairs*. Raise ValueError with the reason why it
@@ -52,15 +52,20 @@ def played(text: str, seats: int, options: Mapping[str, str], *, in_pairs: bool)
     named = text[len(OTHER_PREFIX) :].strip() if told.startswith(OTHER_PREFIX) else text
     sheet = options.get(SHEET, "")
     if named != text and sheet:
-        return _counted(decode(sheet))
+        return _counted(_by_totals(decode(sheet), 2 * in_pairs))
     if told in _names(ANY_GAME.name, ANY_GAME.title, _(ANY_GAME.title)):
         return _counted(PLAIN)
     if named.casefold() in _names(JUST_POINTS, _(JUST_POINTS)):
         return _counted(PLAIN)
-    for known in known_games(seats):
+    for known in known_games():
         if named and named.casefold() in _names(known.name, _(known.name)):
-            return _counted(known if in_pairs else replace(known, teams=0))
+            return _counted(_by_totals(known, teams=2 * in_pairs))
     return _new(named, sheet, is_new=named == text)
+
+
+def _by_totals(scoring: Scoring, teams: int) -> Scoring:
+    """Return the scoring of a known game of which a table has totals alone."""
+    return Scoring(scoring.name, lowest=scoring.lowest, teams=teams) if scoring.sheet else scoring
 
 
 def _names(*words: str) -> list[str]:

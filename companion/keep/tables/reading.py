@@ -133,7 +133,7 @@ def _match(own: str, lines: Sequence[TableLine]) -> _Match:
     seats = by_seat(lines)
     first, found = seats[0][0], result(seats)
     try:
-        game = played(first.game, len(seats), first.options, in_pairs=found.are_pairs)
+        game = played(first.game, first.options, in_pairs=found.are_pairs)
     except ValueError as error:
         raise first.error("game", str(error)) from error
     match = _Match(own, seats, players(seats), game, found)

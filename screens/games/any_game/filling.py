@@ -15,6 +15,7 @@ from screens.games.any_game.emblems import emblem
 from screens.games.any_game.sides import (
     ColumnShown,
     SheetCellShown,
+    alike_noted,
     has_columns,
     head_height,
     is_tall,
@@ -182,7 +183,7 @@ class FillingSheet(Summed):
             )
             for row in shown
         ]
-        self.columns = [
+        columns = [
             ColumnShown(
                 each.side,
                 each.name,
@@ -196,6 +197,7 @@ class FillingSheet(Summed):
             )
             for each in panel.columns
         ]
+        self.columns = alike_noted(columns)
 
     def _cell(self, panel: FillingPanel, row: int, side: int, state: str) -> SheetCellShown:
         text = panel.cells[row][side]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from companion.games.any_game.panels import (
     CountingPanel,
+    EnteringPanel,
     FillingPanel,
     RoundResultPanel,
     WritingPanel,
 )
 from screens.games.any_game.counting import Counters
+from screens.games.any_game.entering import EntrySheet
 from screens.games.any_game.filling import FillingSheet
 from screens.games.any_game.results import Results
 from screens.games.any_game.writing import Writing
@@ -16,6 +18,7 @@ from screens.games.any_game.writing import Writing
 PANELS = {
     WritingPanel: Writing,
     FillingPanel: FillingSheet,
+    EnteringPanel: EntrySheet,
     CountingPanel: Counters,
     RoundResultPanel: Results,
 }

@@ -49,6 +49,8 @@ class Results(Summed):
     answers = ListProperty()
     steps = ListProperty()
     """Steps of the podium; empty unless places are told."""
+    level = BooleanProperty(False)
+    """True if the next two sides that are touched share a place."""
     pays = BooleanProperty(False)
     """True if the payment of the losers is typed."""
     doing = StringProperty()
@@ -57,7 +59,7 @@ class Results(Summed):
         """Show the sides, and the possible results of the round."""
         panel: RoundResultPanel = self.view.panel
         if self.is_new(panel.order, panel.columns):
-            self.side, self.entry = -1, NumberEntry()
+            self.side, self.entry, self.level = -1, NumberEntry(), False
         self.kind, self.pays = panel.kind, panel.kind == kinds.MARGIN
         self.prompt, self.seat, self.who = self.view.prompt, None, ""
         is_joint = panel.kind == kinds.TOGETHER
@@ -72,10 +74,14 @@ class Results(Summed):
         if self.view.panel.columns[side].state:
             return
         if self.kind == kinds.PLACES:
-            self.referee.do(Finish(side))
+            self.referee.do(Finish(side, self.level))
         else:
             self.side = -1 if self.side == side else side
             self.page.refresh()
+
+    def turn_level(self) -> None:
+        """Let the next two sides share a place, or not."""
+        self.level = not self.level
 
     def submit(self, answer: ResultShown) -> None:
         """Submit the result of the round."""
@@ -128,7 +134,7 @@ class Results(Summed):
     def _shown(self, panel: RoundResultPanel, column: SideColumn) -> ColumnShown:
         place = ""
         if column.side in panel.order:
-            place = place_word(panel.order.index(column.side) + 1)
+            place = place_word(panel.places[column.side])
         elif column.state:
             place = absent_word(column.state)
         return ColumnShown(
@@ -148,7 +154,8 @@ def _steps(panel: RoundResultPanel) -> Iterator[PlaceShown]:
     for place, rise in PODIUM:
         if place < len(panel.columns):
             side = panel.order[place] if place < len(panel.order) else None
-            yield PlaceShown(place_word(place + 1), rise, side)
+            own = place + 1 if side is None else panel.places[side]
+            yield PlaceShown(place_word(own), rise, side)
 
 
 kv.load(__file__)

@@ -12,6 +12,7 @@ from kivy.properties import (
     ObjectProperty,
 )
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.any_game.panels import OUT, SideColumn
 from companion.words.names import LONG_NAME
@@ -64,7 +65,7 @@ class ColumnShown(Struct, frozen=True):
     tall: bool = False
     dealer: bool = False
     note: str = ""
-    """Words below the name, on a pad."""
+    """Words below the name."""
 
     @property
     def number(self) -> str:
@@ -83,6 +84,18 @@ def has_columns(columns: tuple[SideColumn, ...]) -> bool:
 def head_height(tall: bool) -> float:
     """Return the height of the mark and the name above a column, in pixels."""
     return float(theme.large * 1.1 + name_height(tall))
+
+
+def note_height() -> float:
+    """Return the height of words below a name above a column, in pixels."""
+    return 1.35 * float(theme.tiny)
+
+
+def alike_noted(columns: Sequence[ColumnShown]) -> list[ColumnShown]:
+    """Return columns that all have room for words below the name if any has words there."""
+    if not any(each.note for each in columns):
+        return [*columns]
+    return [replace(each, note=each.note or " ") for each in columns]
 
 
 def total_height() -> float:

@@ -23,6 +23,7 @@ from screens.base.theme import theme
 from screens.games.any_game.sides import (
     ColumnShown,
     SheetCellShown,
+    alike_noted,
     has_columns,
     head_height,
     is_tall,
@@ -213,12 +214,12 @@ class Writing(Summed):
             SheetCellShown(str(panel.number), "accent"),
             *blank,
         ]
-        self.columns = [
+        columns = [
             ColumnShown(
                 each.side,
                 each.name,
                 (
-                    *(_past(row, each.side, panel.closes) for row in past),
+                    *(past_cell(row, each.side, panel.closes) for row in past),
                     self._current(each),
                     *blank,
                 ),
@@ -231,6 +232,7 @@ class Writing(Summed):
             )
             for each in panel.columns
         ]
+        self.columns = alike_noted(columns)
 
     def _current(self, column: SideColumn) -> SheetCellShown:
         asked = column.side == self.side and not column.state
@@ -247,7 +249,7 @@ def absent_word(state: str) -> str:
     return _("out") if state == OUT else "–"
 
 
-def _past(row: PointsRow, side: int, low: bool) -> SheetCellShown:
+def past_cell(row: PointsRow, side: int, low: bool = False) -> SheetCellShown:
     """Return the number of a side in a round that is over; a dash if it was not there.
 
     With *low*, 0 is the best that a round can bring.

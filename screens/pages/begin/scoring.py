@@ -18,7 +18,7 @@ from companion import games
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.editing import Field
-from companion.games.any_game.known import JUST_POINTS, chosen_for, for_table
+from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.options import SHEET, scoring_of
 from companion.games.any_game.preview import preview
 from companion.games.any_game.scoring import Scoring
@@ -33,7 +33,7 @@ from companion.words.errors import SaveFailed
 from companion.words.i18n import _, joined, points_word
 from companion.words.names import LONGEST_NAME
 from screens.base import kv
-from screens.base.qr import MOST_BYTES as LONGEST_CODE
+from screens.base.qr import CAPACITY
 from screens.base.theme import theme
 from screens.pages.begin.scoring_rows import (
     CODE,
@@ -63,6 +63,8 @@ from screens.parts.touch.keypad import NumberTyping
 from screens.parts.touch.paper_words import PaperWords
 from screens.parts.touch.tap import Choice
 
+LONGEST_CODE = CAPACITY[24]
+"""Most bytes of a code: 117 modules and its margin, of 0.4 mm each on 7 inches of 480 rows."""
 REMEMBERED = 60
 """Matches among which games that were played are looked for."""
 PREVIEWED = 4
@@ -79,6 +81,8 @@ class RowTitle(Text):
     """Title of a row, lit while it waits for an answer."""
 
     waits = BooleanProperty(False)
+    wordy = BooleanProperty(False)
+    """True if it has room for a few words."""
 
 
 class AnswerKey(Choice):
@@ -198,12 +202,10 @@ class ScoringPage(NumberTyping, Page):
         self.game = games.find("any-game")
         self.players: tuple[str, ...] = ()
         self.dealer = 0
-        self.chosen_for = 0
-        """Number of people for whom the game was chosen; 0 while they are unknown."""
         self._games: list[Scoring] = []
         """Games that can be chosen."""
-        self._before: list[tuple[Scoring, int]] = []
-        """Scorings before each change, for undo, each with the people it was chosen for."""
+        self._before: list[Scoring] = []
+        """Scorings before each change, for undo."""
         self._asked = GAME
         self._sheets = Sheets(app.referee.journal.path)
         self.listener = SheetListener(self.take_text, self._refuse)
@@ -231,13 +233,11 @@ class ScoringPage(NumberTyping, Page):
                 self.scoring = scoring_of(rematch.setup)
                 self.players = rematch.state.players
                 self.dealer = rematch.game.next_dealer(rematch.state)
-            self.chosen_for = len(self.players)
             self._asked = LIMIT if self.scoring != PLAIN else GAME
         if options is not None:
             self.scoring = sheets.readable(options.get(SHEET, "")) or PLAIN
         for name, value in what.items():
             setattr(self, name, value)
-        self._follow_table()
         self._games = self._choices()
         super().enter()
 
@@ -272,6 +272,8 @@ class ScoringPage(NumberTyping, Page):
         """Take an answer of a row or of a list."""
         if answer.row == GAME:
             self._answer_game(answer.value)
+        elif self.scoring.sheet and answer.row != KIND:
+            self._change(editing.chosen(self.scoring, answer.row, answer.value))
         elif answer.value == OTHER:
             self.show(KINDS)
         else:
@@ -302,7 +304,11 @@ class ScoringPage(NumberTyping, Page):
             if _(each.name or JUST_POINTS).casefold() == name.casefold()
         )
         known = next(alike, None)
-        self._change(known or replace(self.scoring, name=name), after=END if known else GAME)
+        self._change(known or replace(self._of_own(), name=name), after=END if known else GAME)
+
+    def _of_own(self) -> Scoring:
+        """Return the scoring with which a game of a new name begins."""
+        return PLAIN if self.scoring.sheet else self.scoring
 
     def step_limit(self, up: bool) -> None:
         """Move the limit by one step."""
@@ -349,7 +355,7 @@ class ScoringPage(NumberTyping, Page):
     def undo(self) -> None:
         """Take the last answer back."""
         if self._before:
-            self.scoring, self.chosen_for = self._before.pop()
+            self.scoring = self._before.pop()
             self.refresh()
 
     # --- what the page shows
@@ -358,7 +364,8 @@ class ScoringPage(NumberTyping, Page):
         """Show a list, all other fields, or the code, unless the sheet is too long for one."""
         self.app.referee.clear_notice()
         if mode == CODE and len(sheets.handed_on(self.scoring)) > LONGEST_CODE:
-            self.app.referee.show_notice(_("The names of this sheet are too long for a code."))
+            text = _("Too much for a code: “companion sheet {name}” writes it to a file.")
+            self.app.referee.show_notice(text.format(name=self.scoring.name))
             return
         self.mode = mode
         self.refresh()
@@ -384,7 +391,7 @@ class ScoringPage(NumberTyping, Page):
     def choose_players(self) -> None:
         """Go to the table, to seat who plays."""
         setup = self._setup()
-        self.app.go("setup", game=self.game.name, chosen_setup=setup, chosen_for=self.chosen_for)
+        self.app.go("setup", game=self.game.name, chosen_setup=setup)
 
     def take_text(self, text: str) -> None:
         """Take how a game is counted from a code that was read."""
@@ -405,12 +412,6 @@ class ScoringPage(NumberTyping, Page):
 
     # --- details
 
-    def _follow_table(self) -> None:
-        """Count a known game as the people who are seated count it."""
-        was, seats = self.chosen_for, len(self.players)
-        self.chosen_for = chosen_for(self.scoring, was, seats)
-        self.scoring = for_table(self.scoring, was, seats)
-
     def _setup(self) -> Setup:
         text = encode(self.scoring)
         dealer = self.dealer if self.dealer < len(self.players) else 0
@@ -422,8 +423,8 @@ class ScoringPage(NumberTyping, Page):
         if why := objection(scoring):
             self.app.referee.show_notice(why)
         elif scoring != self.scoring:
-            self._before.append((self.scoring, self.chosen_for))
-            self.scoring, self.chosen_for = scoring, len(self.players)
+            self._before.append(self.scoring)
+            self.scoring = scoring
         if after:
             self._asked = PAGE_ROWS[min(PAGE_ROWS.index(after) + 1, len(PAGE_ROWS) - 1)]
         self.refresh()
@@ -460,7 +461,7 @@ class ScoringPage(NumberTyping, Page):
         return sheets.played(self.app.referee.journal, self._sheets, REMEMBERED)
 
     def _choices(self) -> list[Scoring]:
-        return sheets.choices(self._played(), len(self.players) or len(SAMPLE_NAMES))
+        return sheets.choices(self._played())
 
     def _show_limit(self, scoring: Scoring) -> None:
         has_limit = editing.has_limit(scoring)

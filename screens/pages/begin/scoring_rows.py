@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
+from companion.games.any_game.description import said
 from companion.games.any_game.kinds import KINDS as KINDS_OF_COUNTING
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.preview import Preview, in_words, preview
@@ -35,11 +36,14 @@ VALUE_ICONS = {
 PICTURES = {
     kinds.NUMBERS: "points", kinds.COUNTERS: "heart", kinds.PLACES: "podium",
     kinds.CATEGORIES: "log", kinds.TOGETHER: "together", kinds.ALONE: "person",
-    kinds.MARGIN: "coins",
+    kinds.MARGIN: "coins", kinds.SHEET_ROUNDS: "points", kinds.SHEET_ONCE: "log",
+    kinds.SHEET_PLACES: "podium", kinds.SHEET_TOGETHER: "together",
 }  # fmt: skip
 """Icon on the paper of each kind in a list."""
 SLIPS, SENTENCES = (104, 136), (56, 68)
 """Least and largest height of a key of a list, and of a sentence, in units of the theme."""
+MANY, SLIPS_OF_MANY = 18, (68, 80)
+"""Entries from which keys of a list are lower, and the heights of those."""
 
 
 class AnswerChoice(Struct, frozen=True):
@@ -62,11 +66,16 @@ class ScoringRow(Struct, frozen=True):
     title: str
     answers: tuple[AnswerChoice, ...]
     waits: bool = False
+    wordy: bool = False
+    """True if the title has room for a few words."""
 
 
 def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterator[ScoringRow]:
     """Yield the rows for a scoring; *games* can be chosen, *asked* is the row that waits."""
     yield ScoringRow(_("game"), _game_answers(scoring, games), asked == GAME)
+    if scoring.sheet:
+        yield from _choices(scoring)
+        return
     yield ScoringRow(_("counts"), _kind_answers(scoring), asked == KIND)
     if editing.has_winner_choice(scoring):
         winners = (
@@ -81,6 +90,16 @@ def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterato
             for end in possible
         )
         yield ScoringRow(_("ends"), tuple(ends), asked == END)
+
+
+def _choices(scoring: Scoring) -> Iterator[ScoringRow]:
+    """Yield a row for each choice that a sheet leaves."""
+    for choice, value in editing.choices(scoring):
+        answers = (
+            AnswerChoice(choice.name, each, editing.choice_word(choice, each), each == value)
+            for each in choice.values
+        )
+        yield ScoringRow(said(choice.words), tuple(answers), wordy=True)
 
 
 def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerChoice, ...]:
@@ -119,6 +138,8 @@ def listed(mode: str, scoring: Scoring, games: Sequence[Scoring]) -> Iterator[An
 def _slip(scoring: Scoring, own: bool) -> AnswerChoice:
     """Return the key of a game in a list, with the race of its sheet or what it counts."""
     name, end = _(scoring.name or JUST_POINTS), limit_words(scoring)
+    if scoring.sheet and (generic := editing.generic_name(scoring)):
+        name, end = generic, scoring.name
     races = scoring.kind == kinds.NUMBERS and not scoring.bids
     shown = preview(scoring, ("", "", "", "")) if races else None
     icon = "" if races else "open-hand" if scoring.bids else PICTURES.get(scoring.kind, "")
@@ -142,7 +163,7 @@ def question(mode: str, scoring: Scoring, asked: str) -> str:
 
 
 def _asked_limit(scoring: Scoring) -> str:
-    if not editing.has_limit(scoring):
+    if scoring.sheet or not editing.has_limit(scoring):
         return in_words(scoring)
     if scoring.end == kinds.TOTAL and scoring.lowest:
         return _("at how many points does it end?")
@@ -154,6 +175,13 @@ def _asked_limit(scoring: Scoring) -> str:
 def limit_title(scoring: Scoring) -> str:
     """Return the title of the limit."""
     return {kinds.ROUNDS: _("rounds"), kinds.OUT: _("out at")}.get(scoring.end, _("up to"))
+
+
+def title_width(wordy: bool, portrait: bool) -> int:
+    """Return the width of the titles of rows, in units of the theme."""
+    if wordy:
+        return 96 if portrait else 132
+    return 56 if portrait else 76
 
 
 def columns_of(entries: Sequence[AnswerChoice], portrait: bool) -> int:
@@ -173,6 +201,8 @@ def row_height(
 
     *bounds* are the least and the largest one in units of the theme.
     """
+    if bounds == SLIPS and count > MANY:
+        bounds = SLIPS_OF_MANY
     least, most = (bound * theme.unit for bound in bounds)
     rows = -(-count // columns)
     if rows * (least + gap) - gap > height:

@@ -128,8 +128,6 @@ class SetUp(Page):
     def __init__(self, app: Host, **kwargs: object) -> None:
         self.game = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
-        self.chosen_for = 0
-        """Number of people for whom the options were chosen; 0 while no seat is taken."""
         self._last: Setup | None = None
         self._known: Journal | None = None
         """Journal of the people on the seats; people of an unrecorded evening leave with it."""
@@ -137,11 +135,11 @@ class SetUp(Page):
 
     def enter(
         self, game: str = "", rematch: Any = None, chosen_setup: Setup | None = None,
-        chosen_for: int = 0, newcomers: Sequence[str] = (), **what: object,
+        newcomers: Sequence[str] = (), **what: object,
     ) -> None:  # fmt: skip
         """Come to the front for a game, or for a rematch with the seats and options of a match.
 
-        *chosen_setup* has options that were chosen on another page, for *chosen_for* people.
+        *chosen_setup* has options that were chosen on another page.
         """
         self.guests_shown = []
         if game:
@@ -150,17 +148,16 @@ class SetUp(Page):
             self.chosen, self._known = -1, recording.journal
             self._last = recording.last_setup(game)
             if (self.game, self._known) != before:
-                self.players, self.options, self.dealer, self.chosen_for = [], {}, 0, 0
+                self.players, self.options, self.dealer = [], {}, 0
             if rematch:
                 self.players = list(rematch.state.players)
                 self.options = dict(rematch.setup.options)
-                self.chosen_for = len(self.players)
                 self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._seat_last()
                 self._seat_newcomers(newcomers)
             if chosen_setup:
-                self.options, self.chosen_for = dict(chosen_setup.options), chosen_for
+                self.options = dict(chosen_setup.options)
                 self.players = list(chosen_setup.players) or self.players
         super().enter(**what)
 
@@ -321,7 +318,6 @@ class SetUp(Page):
             known = {option.name for option in self.game.options}
             self.players = list(self._last.players)
             self.options = {k: v for k, v in self._last.options.items() if k in known}
-            self.chosen_for = len(self.players)
 
     def _seat_newcomers(self, newcomers: Sequence[str]) -> None:
         """Seat the people of a new box, if the game has a seat for each of them."""
@@ -344,17 +340,9 @@ class SetUp(Page):
         options = {
             option.name: value
             for option in self.game.options
-            if (value := self._followed(option)) != option.default
+            if (value := self.option(option)) != option.default
         }
         return Setup(tuple(self.players), int(self.dealer), options)
-
-    def _followed(self, option: Any) -> str:
-        """Return the chosen value of an option, as it is for the people who are seated."""
-        value = self.option(option)
-        if option.follows is None:
-            return value
-        followed: str = option.follows(value, self.chosen_for, len(self.players))
-        return followed
 
     def row(self, option: Any) -> ValueRow:
         """Return the row of an option."""
@@ -378,8 +366,7 @@ class SetUp(Page):
             self.app.go("house")
         else:
             options = dict(self.options)
-            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer), options=options,
-                        chosen_for=self.chosen_for)  # fmt: skip
+            self.app.go(page, players=tuple(self.players), dealer=int(self.dealer), options=options)
 
     def option(self, option: Any) -> str:
         """Return the chosen value of an option."""

@@ -196,7 +196,7 @@ class Tonight(Page):
         text = ngettext("{count} person, {time}:", "{count} people, {time}:", people)
         time = next(_(each.words) for each in TIMES if each.value == self.seconds)
         self.sentence = text.format(count=people, time=time)
-        found = candidates(self._habits, people)
+        found = candidates(self._habits)
         fitting = suggestions(
             found, people, int(self.seconds) or None, today.date() if today else None
         )

@@ -142,7 +142,7 @@ class PersonPage(Page):
             games.find(game)
         except UnknownGame:
             game, setup = new
-        self.app.go("setup", game=game, chosen_setup=setup, chosen_for=len(setup.players))
+        self.app.go("setup", game=game, chosen_setup=setup)
 
     def ask_name(self) -> None:
         """Ask for another name."""
