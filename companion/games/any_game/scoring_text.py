@@ -86,7 +86,7 @@ def decode(text: str) -> Scoring:
     if not version or checksum != _checksum(body):
         raise ValueError(_("A part of how that game is counted is missing: read it again."))
     if int(version[1]) == DESCRIBED_VERSION:
-        return _described(_unpacked(body[version.end() :]))
+        return _packed(body[version.end() :])
     values = parse_qsl(body[version.end() :], keep_blank_values=True)
     read = _read({key: names.spaced(value) for key, value in values})
     scoring = replace(read, name=names.tidied(read.name))
@@ -98,6 +98,12 @@ def decode(text: str) -> Scoring:
 @lru_cache(maxsize=64)
 def _described(text: str) -> Scoring:
     return scoring_of_description(description.read(text))
+
+
+@lru_cache(maxsize=64)
+def _packed(packed: str) -> Scoring:
+    text = _unpacked(packed)
+    return scoring_of_description(description.read(text), text)
 
 
 def _unpacked(packed: str) -> str:
