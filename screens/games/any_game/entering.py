@@ -208,7 +208,7 @@ class EntrySheet(Summed):
         self.unit = row.words
         self.types, self.side_answers = not row.answers, by_side
         self.answers = [] if self.types else list(self._answers(panel, row))
-        self.skips = _("Go on") if row.may_be_blank else ""
+        self.skips = "" if not row.may_be_blank else _("Nobody") if row.is_sole else _("Go on")
         self.ready = self.number is not None and self.types
         number = TO_TYPE if self.number is None else points_word(self.number)
         if not self.types:
