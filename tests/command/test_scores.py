@@ -173,7 +173,7 @@ def test_an_entered_match_goes_to_another_box_as_a_journal_and_is_not_replayed(c
 
 
 DOUBTFUL = (
-    "game,began,name,total\nGolf,05/04/2019,Ana,110\nGolf,05/04/2019,Bo,85\n"
+    "game,began,name,total\nKubb,05/04/2019,Ana,110\nKubb,05/04/2019,Bo,85\n"
 )  # fmt: skip
 FLAGS = ("--dates", "day-first", "--wins", "lowest", "--other-games")
 

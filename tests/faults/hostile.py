@@ -158,7 +158,7 @@ def _take_sheet(kept: Path, file: Path) -> None:
     else:
         Sheets(kept).add(encode(scoring))
     with closing(open_journal(kept, NOW)) as journal:
-        sheets.choices(sheets.played(journal, Sheets(kept), journal.matches.count()), 4)
+        sheets.choices(sheets.played(journal, Sheets(kept), journal.matches.count()))
 
 
 def _take_points(kept: Path, file: Path) -> None:

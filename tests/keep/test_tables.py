@@ -140,7 +140,7 @@ def test_a_date_of_which_one_reading_is_to_come_is_the_other():
 
 
 def golf(*lines):
-    rows = "".join(f"any-game: Golf,2024-01-0{day},{rest}\n" for day, rest in lines)
+    rows = "".join(f"any-game: Minigolf,2024-01-0{day},{rest}\n" for day, rest in lines)
     return f"game,began,name,total,won\n{rows}"
 
 
@@ -159,7 +159,7 @@ def test_the_winner_of_one_match_tells_it_of_all_matches_of_the_game():
 def test_where_nobody_tells_who_wins_it_is_asked():
     text = golf((5, "Anna,10,"), (5, "Bruno,20,"))
     asked = read(text.encode(), NOW).question
-    assert asked.text == "Who wins at Golf?"
+    assert asked.text == "Who wins at Minigolf?"
     places = [
         [place for *_rest, place in results(text, **{asked.about: answer})[0]]
         for answer, _words in asked.choices
@@ -168,11 +168,11 @@ def test_where_nobody_tells_who_wins_it_is_asked():
 
 
 def test_games_that_are_not_here_are_asked_once():
-    text = TABLE.replace("Scopa", "Catan")
+    text = TABLE.replace("Scopa", "Kubb")
     asked = read(text.encode(), NOW).question
-    assert asked.text == "Catan is not known here. Keep it as another game?"
+    assert asked.text == "Kubb is not known here. Keep it as another game?"
     (match,) = read(text.encode(), NOW, {asked.about: "keep", "wins": "highest"}).matches
-    assert decode(match.options[SHEET]).name == "Catan"
+    assert decode(match.options[SHEET]).name == "Kubb"
 
 
 def test_people_without_a_name_are_as_many_as_their_lines():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from contextlib import closing
 from datetime import date, timedelta
 from statistics import median_low
@@ -33,9 +34,17 @@ def day(ago):
 
 def suggested(played, people=4, longest=None):
     """Return titles with reasons."""
-    found = suggesting.candidates(played, people)
+    found = suggesting.candidates(played)
     return [(each.candidate.title, (each.when, each.lasts, each.liked))
             for each in suggesting.suggestions(found, people, longest, TODAY)]  # fmt: skip
+
+
+def played_by(known):
+    """Return the numbers of people of a known game, as its text says them."""
+    if not known.sheet:
+        return range(1, 13)
+    least, most = tomllib.loads(known.sheet)["seats"]
+    return range(least, most + 1)
 
 
 def lasting(*minutes):
@@ -101,14 +110,15 @@ def test_games_that_are_liked_more_or_rested_longer_come_first():
 def test_another_game_is_one_however_it_was_counted_and_goes_on_as_it_was_last():
     old = Habit("any-game", encode(Scoring("Burraco", limit=1000)), 4, 2, 2, day(30), "")
     new = Habit("any-game", encode(Scoring("Burraco", limit=2000)), 2, 1, 0, day(3), "")
-    (found,) = [each for each in suggesting.candidates([new, old], 4) if each.title == "Burraco"]
+    (found,) = [each for each in suggesting.candidates([new, old]) if each.title == "Burraco"]
     assert (found.matches, found.liked, found.last) == (3, 2, day(3))
     assert found.sheet == encode(Scoring("Burraco", limit=2000))
 
 
 def test_known_games_are_there_before_anything_was_played():
     titles = {title for title, _why in suggested([], 4)}
-    assert {each.name for each in known_games() if each.name} <= titles
+    assert {each.name for each in known_games() if each.name and 4 in played_by(each)} <= titles
+    assert "Gin rummy" not in titles
     assert "Another game" not in titles
 
 
@@ -141,10 +151,11 @@ def naive(played, people, longest):
             rows.append((title, habit.people, place < habit.liked, habit.last, seconds))
     seats = {about.title: about.seats for about in menu() if about.name != "any-game"}
     others = [row[0] for row in sorted(rows, key=lambda row: row[3]) if row[0] not in seats]
-    others += [each.name for each in known_games(people)]
     for other in others:
-        if other:
-            seats.setdefault(other, range(1, 13))
+        seats.setdefault(other, range(1, 13))
+    for known in known_games():
+        if known.name:
+            seats.setdefault(known.name, played_by(known))
     anything_liked = any(row[2] for row in rows if row[0] in seats)
     worth = {}
     for title, possible in seats.items():

@@ -14,7 +14,6 @@ from companion.games.any_game import actions as a
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
 from companion.games.any_game.kinds import KINDS as EVERY_KIND
-from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import decode, encode, objection
@@ -24,6 +23,7 @@ from companion.play.codec import Codec, Entry, Remove
 from companion.play.game import Setup, check
 from companion.play.match import Match
 from companion.play.view import UNANSWERED
+from tests.games.any_game.kit.earlier import earlier_games
 from tests.games.any_game.kit.states import NAMES
 from tests.support.sampling import some
 
@@ -124,7 +124,7 @@ def tied_match(seed):
     """Return a match in which a tie goes on, and players come and go while all are level."""
     chance = Random(f"tied {seed}")
     players = NAMES[: chance.choice([2, 3, 4])]
-    known = [each for each in known_games(len(players)) if each.tie == kinds.ON]
+    known = [each for each in earlier_games(len(players)) if each.tie == kinds.ON]
     made = any_scoring(chance.choice(ROUNDED), chance, tie=kinds.ON, end=chance.choice(
         [kinds.TOTAL, kinds.ROUNDS]))  # fmt: skip
     made = chance.choice([*known, made, made])

@@ -10,10 +10,10 @@ from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
 from companion.games.any_game.kinds import KINDS, kind_of
-from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring_text import decode, encode, objection
 from companion.play.game import Setup
+from tests.games.any_game.kit.earlier import earlier_games
 from tests.games.any_game.kit.states import NAMES
 
 
@@ -37,7 +37,7 @@ def changes(scoring):
             yield editing.named(scoring, field.name, f"new {names}")
 
 
-@pytest.mark.parametrize("known", known_games(4), ids=lambda known: known.name)
+@pytest.mark.parametrize("known", earlier_games(4), ids=lambda known: known.name)
 def test_two_changes_of_a_known_game_lead_to_a_sheet_that_can_be_played(known):
     made = {encode(second) for first in changes(known) for second in changes(first)}
     for text in made:

@@ -26,7 +26,6 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.game import GAME
-from companion.games.any_game.known import known_games
 from companion.games.any_game.log import asks
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.panels import label
@@ -36,6 +35,7 @@ from companion.games.any_game.state import is_out, names, next_side, proposal
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, apply, check, check_setup, public_view
 from companion.play.view import UNANSWERED
+from tests.games.any_game.kit.earlier import earlier_games
 from tests.games.any_game.kit.states import (
     LIVES,
     NAMES,
@@ -82,7 +82,7 @@ def rounds(state):
 
 @pytest.mark.parametrize("seats", range(1, 13))
 def test_every_known_game_is_counted_for_one_to_twelve(seats):
-    for known in known_games(seats):
+    for known in earlier_games(seats):
         text = encode(known)
         told = Setup(NAMES[:seats], 0, {SHEET: text} if text else {})
         assert check_setup(GAME, told) is None
@@ -182,7 +182,7 @@ def test_a_known_sum_proposes_the_last_number_and_asks_about_another():
     ],
 )
 def test_no_number_is_proposed_where_the_game_may_count_otherwise(name, written):
-    known = next(each for each in known_games(4) if each.name == name)
+    known = next(each for each in earlier_games(4) if each.name == name)
     state = GAME.start(Setup(NAMES[:4], 0, {SHEET: encode(known)}))
     state = after(*writes(*written), on=state)
     assert proposal(state, len(written)) is None
@@ -462,7 +462,7 @@ def test_many_points_beside_a_bid_stay_within_the_limit():
 
 def played(name, seats):
     """Return a match of a known game that begins."""
-    known = next(each for each in known_games(seats) if each.name == name)
+    known = next(each for each in earlier_games(seats) if each.name == name)
     return GAME.start(Setup(NAMES[:seats], 0, {SHEET: encode(known)}))
 
 

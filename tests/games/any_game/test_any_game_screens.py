@@ -13,6 +13,7 @@ from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.sums import LARGEST_NUMBER
 from companion.words.inputs import Pressed, Scanned
+from tests.games.any_game.kit.earlier import EARLIER
 from tests.games.any_game.kit.user_actions import (
     ANNA,
     BRUNO,
@@ -20,6 +21,7 @@ from tests.games.any_game.kit.user_actions import (
     DINO,
     PEOPLE,
     begin,
+    choose_game,
     laid_fingers,
     score,
     totals,
@@ -30,7 +32,8 @@ from tests.support.layout_checks import faults
 from tests.support.sampling import LANGUAGES, SIZES, some
 from tests.support.user_actions import sit
 
-RUMMY = next(each for each in known_games() if each.name == "Scala 40")
+RUMMY = EARLIER["Scala 40"]
+KNOWN = {each.name: each for each in known_games()}
 LIVES = Scoring(
     "Dragons", kind=kinds.COUNTERS, end=kinds.OUT, counters=(Counter("lives", 20), Counter("gold"))
 )
@@ -44,62 +47,19 @@ def table(box):
 # --- setting up
 
 
-def test_a_known_game_is_counted_as_the_people_do_who_sit_down(table):
-    table.tap("Another game")
-    table.frames(4)
-    table.tap("Burraco")
-    table.tap("Who plays?")
-    table.frames(4)
-    sit(table, "Ana", "Bo", "Cy")
-    table.tap("Start: Ana deals")
-    table.frames(4)
-    assert scoring_of(table.referee.match.setup).teams == 0
-
-
-def test_a_known_game_that_is_chosen_before_four_sit_down_has_teams(table):
-    table.tap("Another game")
-    table.frames(4)
-    table.tap("Burraco")
-    table.tap("Who plays?")
-    table.frames(4)
-    sit(table, "Ana", "Bo", "Cy", "Di")
-    table.tap("Start: Ana deals")
-    table.frames(4)
-    assert scoring_of(table.referee.match.setup).teams == 2
-
-
-def test_choices_for_a_known_game_stay_when_players_change(table):
-    begin(table, Scoring(), PEOPLE[:4])
-    table.app.go("scoring", game="any-game")
-    table.frames(4)
-    table.tap("Burraco")
-    table.tap_icon("settings")
-    table.frames(4)
-    while teams := table.app.page.scoring.teams:
-        table.tap(f"in {teams} teams")
-    table.tap_icon("back")
-    table.frames(4)
-    for change in ((), (("SeatChip", DINO), "Leaves"), (("GuestChip", DINO),)):
-        table.tap_icon("people")
-        table.frames(4)
-        for touched in change:
-            table.tap_in(*touched) if isinstance(touched, tuple) else table.tap(touched)
-            table.frames(4)
-        table.tap("The game")
-        table.frames(4)
-        assert table.app.page.scoring.teams == 0
-    assert table.app.page.players == PEOPLE[:4]
-
-
 def test_a_new_game_of_a_usual_kind_takes_six_touches_and_one_that_was_played_a_single_one(table):
-    begin(table, RUMMY, PEOPLE[:3])
+    begin(table, Scoring(), PEOPLE[:3])
     table.app.go("home")
     table.frames(4)
     table.tap("Another game")
     table.frames(4)
     before = table.touches
-    table.tap("Burraco")
-    table.tap("in rounds")
+    table.tap_icon("pencil")
+    table.tap("A new name")
+    table.frames(2)
+    table.write("kubb")
+    table.key("enter")
+    table.frames(4)
     table.tap("who has least")
     table.tap("at a total")
     table.tap_icon("plus")
@@ -107,7 +67,7 @@ def test_a_new_game_of_a_usual_kind_takes_six_touches_and_one_that_was_played_a_
     assert table.touches - before == 6
     match = table.referee.match
     chosen = scoring_of(match.setup)
-    assert (chosen.name, chosen.lowest, chosen.end, chosen.limit) == ("Burraco", True, "total", 110)
+    assert (chosen.name, chosen.lowest, chosen.end, chosen.limit) == ("Kubb", True, "total", 110)
     assert match.state.players == PEOPLE[:3]
     table.app.go("home")
     table.frames(4)
@@ -118,11 +78,21 @@ def test_a_new_game_of_a_usual_kind_takes_six_touches_and_one_that_was_played_a_
     assert scoring_of(table.referee.match.setup) == chosen
 
 
-def test_a_known_game_takes_two_touches_and_undo_takes_an_answer_back(table):
+def test_a_known_game_takes_three_touches_and_one_more_for_each_page_of_the_list(table):
+    begin(table, Scoring(), PEOPLE[:4])
+    table.app.go("scoring", game="any-game")
+    table.frames(4)
+    before = table.touches
+    pages = choose_game(table, "Burraco")
+    table.tap("Play")
+    assert table.touches - before == 3 + pages
+    assert scoring_of(table.referee.match.setup) == KNOWN["Burraco"]
+
+
+def test_undo_takes_an_answer_back(table):
     begin(table, Scoring(), PEOPLE[:2])
     table.app.go("scoring", game="any-game")
     table.frames(4)
-    table.tap("Burraco")
     table.tap("who has least")
     assert table.app.page.scoring.lowest
     table.tap_icon("undo")
@@ -195,7 +165,7 @@ def test_a_code_of_another_box_is_read_and_one_that_is_none_changes_nothing(tabl
     table.app.go("scoring", game="any-game")
     table.frames(4)
     text = encode(RUMMY)
-    for wrong in ("K7QX2M9A", text[:-9], text.replace(":1?", ":2?"), text.replace("101", "102")):
+    for wrong in ("K7QX2M9A", text[:-9], text.replace(":1?", ":3?"), text.replace("101", "102")):
         table.inbox.put(Scanned(wrong))
         table.frames(4)
         assert table.app.page.scoring == Scoring()
@@ -638,23 +608,6 @@ def test_the_standing_is_shown_beside_the_question(table):
     score(table, (10, 101, 20))
     table.later(6)
     assert table.shows("still in: Anna and Carla")
-
-
-def test_the_game_stays_while_the_table_is_chosen_and_known_ones_follow_its_size(table):
-    begin(table, Scoring(), PEOPLE[:4])
-    table.app.go("scoring", game="any-game")
-    table.frames(4)
-    table.tap("Burraco")
-    assert table.app.page.scoring.teams == 2
-    table.tap_icon("people")
-    table.frames(4)
-    table.app.page.remove(3)
-    table.frames(2)
-    table.tap("The game")
-    table.frames(4)
-    assert table.app.page.scoring.name == "Burraco"
-    assert table.app.page.scoring.teams == 0
-    assert table.app.page.players == PEOPLE[:3]
 
 
 def test_a_column_that_a_button_chooses_is_written_for_in_the_same_row(wired):

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Bid, Count, Fill, Newcomers, Write
-from companion.games.any_game.known import known_games
 from companion.games.any_game.scoring import Scoring
 from companion.play.actions import Action, EndEarly
 from companion.words.i18n import _
 from tests.demo.part import Part
+from tests.games.any_game.kit.earlier import EARLIER
 from tests.games.any_game.kit.user_actions import begin, type_number
 from tests.support.user_actions import sit_again
 
@@ -21,8 +21,7 @@ TWELVE = (*FOUR, LATE, "Fabio", "Gino", "Hanna", "Irene", "Luca", "Marta", "Nico
 ROUNDS = ((0, 25, 40, 12), (31, 0, 28, 45), (18, 30, 33, 0))
 AFTER = ((0, 47, None, 25, 12), (9, None, None, 31, 4), (0, None, None, None, 40))
 """Rounds after a late player has joined; None for a side that is out."""
-KNOWN = {each.name: each for each in known_games()}
-RUMMY = KNOWN["Scala 40"]
+RUMMY = EARLIER["Scala 40"]
 
 
 class AnyGame(Part):
@@ -129,14 +128,14 @@ class AnyGame(Part):
 
     def other_ways(self) -> None:
         """Show bids, counters, categories, places, a game against the cards, and payments."""
-        self.taste("bids", KNOWN["Skull King"], *map(Bid, range(4), (1, 0, 1, 0)))
+        self.taste("bids", EARLIER["Skull King"], *map(Bid, range(4), (1, 0, 1, 0)))
         lives = editing.of_kind(Scoring("Dungeon"), kinds.COUNTERS)
         self.taste("counters", lives, Count(0, 0, -16), Count(2, 0, -7), Count(3, 1, 5))
         self.taste(
-            "dice", KNOWN["Dice in categories"], *map(Fill, range(4), (0,) * 4, (3, 2, 4, 1))
+            "dice", EARLIER["Dice in categories"], *map(Fill, range(4), (0,) * 4, (3, 2, 4, 1))
         )
         self.taste("places", Scoring("Briscola", kind=kinds.PLACES, end=kinds.TOTAL, limit=3))
-        self.taste("together", KNOWN["Together"])
+        self.taste("together", EARLIER["Together"])
         self.taste("margin", Scoring("Cirulla", kind=kinds.MARGIN))
 
     def many_people(self) -> None:

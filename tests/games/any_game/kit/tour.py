@@ -17,15 +17,14 @@ from companion.games.any_game.actions import (
     Write,
 )
 from companion.games.any_game.game import GAME
-from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
+from tests.games.any_game.kit.earlier import EARLIER
 from tests.support.box import Box
 from tests.support.tours import set_timer
 
-KNOWN = {each.name: each for each in known_games()}
 LIVES = Scoring(
     "Draghi", kind=kinds.COUNTERS, end=kinds.OUT, counters=(Counter("vite", 20), Counter("monete"))
 )
@@ -65,7 +64,7 @@ def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
     page = app.page
     page.players = tuple(names)
     for name in ("Burraco", "Skull King", "Darts 501", "Together"):
-        page._answer_game(KNOWN[name])
+        page._answer_game(EARLIER[name])
         yield f"scoring-{name}"
     page._answer_game(ISLANDS)
     yield "scoring-categories"
@@ -90,7 +89,7 @@ def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 def _rounds(box: Box, names: Sequence[str]) -> Iterator[str]:
     sides, do = range(len(names)), box.referee.do
-    begin(box, KNOWN["Scala 40"], names)
+    begin(box, EARLIER["Scala 40"], names)
     yield "first-number"
     for number in range(3):
         for side in sides:
@@ -161,7 +160,7 @@ def _log(box: Box) -> Iterator[str]:
 
 def _bids(box: Box, names: Sequence[str]) -> Iterator[str]:
     sides, do = range(len(names)), box.referee.do
-    begin(box, KNOWN["Skull King"], names)
+    begin(box, EARLIER["Skull King"], names)
     yield "bids"
     for side in sides:
         do(Bid(side, side % 2))
@@ -202,7 +201,7 @@ def _categories(box: Box, names: Sequence[str]) -> Iterator[str]:
         box.referee.do(Fill(side, 0, 12 + side))
     box.app.page.panel.press("9")
     yield "categories-typed"
-    begin(box, KNOWN["Dice in categories"], names)
+    begin(box, EARLIER["Dice in categories"], names)
     box.app.page.panel.choose_at(0, 4)
     yield "dice"
 
@@ -212,7 +211,7 @@ def _results(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "places"
     box.referee.do(Finish(0))
     yield "places-first"
-    begin(box, KNOWN["Together"], names)
+    begin(box, EARLIER["Together"], names)
     yield "together"
     begin(box, Scoring("Solo", kind=kinds.ALONE), names)
     box.app.page.panel.choose(0)

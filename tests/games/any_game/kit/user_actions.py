@@ -12,6 +12,7 @@ from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.play.game import Setup
+from companion.words.i18n import _
 from tests.support.box import Box, UnitTestTouch
 
 ANNA, BRUNO, CARLA, DINO, ELENA = PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena")
@@ -23,6 +24,20 @@ def begin(box: Box, scoring: Scoring, names: Sequence[str]) -> None:
     assert box.referee.begin(GAME, Setup(tuple(names), 0, {SHEET: text} if text else {}))
     box.app.go("match")
     box.frames(4)
+
+
+def choose_game(box: Box, name: str) -> int:
+    """Choose a game in the list, and return how many pages it was turned."""
+    box.tap(_("other"))
+    box.frames(4)
+    pages = 0
+    while not any(name in box.words(slip) for slip in box.of("SlipKey")):
+        box.tap_icon("forward")
+        box.frames(4)
+        pages += 1
+    box.tap_in("SlipKey", name)
+    box.frames(4)
+    return pages
 
 
 def type_number(box: Box, number: str) -> None:
