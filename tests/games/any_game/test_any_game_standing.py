@@ -27,7 +27,7 @@ def written(rng, counting, standing, seats, here, sides):
     for field in sorted(counting.description.fields, key=lambda each: each.of == "side"):
         numbers[field.name] = () if field.of == "side" else 0
     for field in sorted(counting.description.fields, key=lambda each: each.of == "side"):
-        least, most, _sum = counting.limits(field.name, standing.rounds + 1, played)
+        least, most = counting.limits(field.name, standing.rounds + 1, played)[:2]
         most = rng.choice((most, min(most, least + 3), min(most, least + 60)))
         if field.of == "round":
             numbers[field.name] = rng.randint(least, max(least, most))

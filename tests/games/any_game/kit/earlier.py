@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.known import DICE
 from companion.games.any_game.scoring import Bids, Scoring
+
+DICE = (
+    "ones", "twos", "threes", "fours", "fives", "sixes", "bonus", "three alike", "four alike",
+    "full house", "small straight", "large straight", "all alike", "chance",
+)  # fmt: skip
+"""Categories of a game with five dice."""
 
 
 def earlier_games(seats: int = 4) -> tuple[Scoring, ...]:
