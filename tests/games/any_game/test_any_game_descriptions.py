@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.games.any_game.description import LONGEST_TEXT, MOST_PARTS, read
 from companion.games.any_game.examples import difference
 
 SHEETS = sorted(Path(companion.games.any_game.__file__).with_name("sheets").glob("*.toml"))
+PAGE = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text(encoding="utf-8")
 PLAIN = """
 name = "Just points"
 source = "the table"
@@ -31,6 +33,18 @@ winners = [0]
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_a_shipped_sheet_holds_its_examples(path):
     assert difference(read(path.read_text(encoding="utf-8"))) == ""
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_the_page_of_sheets_lists_each_shipped_one_with_its_source(path):
+    sheet = read(path.read_text(encoding="utf-8"))
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {sheet.name} |"))
+    assert row.endswith(f"| {sheet.source} |")
+
+
+@pytest.mark.parametrize("text", re.findall(r"```toml\n(.+?)```", PAGE, re.DOTALL))
+def test_a_sheet_on_that_page_holds_its_examples(text):
+    assert difference(read(text)) == ""
 
 
 @pytest.mark.parametrize(
