@@ -8,6 +8,7 @@ from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Bid, Count, Fill, Newcomers, Write
 from companion.games.any_game.scoring import Scoring
+from companion.games.any_game.scoring_text import encode
 from companion.play.actions import Action, EndEarly
 from companion.words.i18n import _
 from tests.demo.part import Part
@@ -38,7 +39,7 @@ class AnyGame(Part):
         self.many_people()
 
     def set_up(self) -> None:
-        """Set up a known game, its scoring and its players."""
+        """Set up a game that another box has counted, and its players."""
         box = self.box
         self.home()
         box.tap(_("Another game"))
@@ -47,7 +48,8 @@ class AnyGame(Part):
         box.tap(_("other"))
         box.frames(4)
         self.show("sheet-games")
-        box.tap_in("SlipKey", RUMMY.name)
+        box.tap_icon("back")
+        box.app.page.take_text(encode(RUMMY))
         box.frames(4)
         self.show("sheet-setup", *self.others)
         box.tap_icon("settings")

@@ -8,6 +8,8 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import (
     Bid,
     Count,
+    EndRound,
+    Enter,
     Fill,
     Finish,
     Leave,
@@ -16,7 +18,9 @@ from companion.games.any_game.actions import (
     SitOut,
     Write,
 )
+from companion.games.any_game.adapter import seats_of
 from companion.games.any_game.game import GAME
+from companion.games.any_game.known import known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.scoring_text import encode
@@ -25,6 +29,7 @@ from tests.games.any_game.kit.earlier import EARLIER
 from tests.support.box import Box
 from tests.support.tours import set_timer
 
+KNOWN = {each.name: each for each in known_games()}
 LIVES = Scoring(
     "Draghi", kind=kinds.COUNTERS, end=kinds.OUT, counters=(Counter("vite", 20), Counter("monete"))
 )
@@ -45,6 +50,8 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _counters(box, names)
     yield from _categories(box, names)
     yield from _results(box, names)
+    yield from _described(box, names)
+    yield from _ends_of_described(box, names)
     yield from _end(box, names)
 
 
@@ -66,6 +73,12 @@ def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
     for name in ("Burraco", "Skull King", "Darts 501", "Together"):
         page._answer_game(EARLIER[name])
         yield f"scoring-{name}"
+    for name in ("Burraco", "Skat", "Scala 40"):
+        page._answer_game(KNOWN[name])
+        yield f"scoring-described-{name}"
+    page.show("code")
+    yield "scoring-described-code"
+    page.back()
     page._answer_game(ISLANDS)
     yield "scoring-categories"
     page.show("more")
@@ -221,6 +234,62 @@ def _results(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.page.panel.choose(len(names) - 1)
     box.app.page.panel.press("7")
     yield "margin-typed"
+
+
+def _described(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """Yield a round of sheets whose fields are asked one after the other."""
+    do = box.referee.do
+    _begin_described(box, "Burraco", names)
+    yield "described"
+    for field in ("clean", "semi", "dirty", "table", "hand"):
+        for side in range(len(box.referee.match.state.sides)):
+            do(Enter(field, (side + 1) * (100 if field == "table" else 1), side))
+    yield "described-ticks"
+    for _ticks in range(2):
+        box.app.page.panel.skip()
+    yield "described-end-of-round"
+    do(EndRound())
+    yield "described-second-round"
+    _begin_described(box, "Scopa", names)
+    yield "described-sole"
+    box.app.page.panel.skip()
+    yield "described-sole-next"
+    _begin_described(box, "Skat", names)
+    yield "described-declarer"
+    do(Enter("declarer", 1, 1))
+    yield "described-bid"
+    do(Enter("bid", 23))
+    yield "described-labels"
+    _begin_described(box, "Hearts", names)
+    for side in range(1, len(names)):
+        do(Enter("taken", side, side))
+    yield "described-proposed"
+
+
+def _ends_of_described(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """Yield sheets for many people, sheets that are written once, and those without numbers."""
+    for name in ("Skull King", "Wizard", "Darts 501"):
+        _begin_described(box, name, names)
+        yield f"described-{name}"
+        box.app.page.panel.press("1")
+        yield f"described-{name}-typed"
+    _begin_described(box, "7 Wonders", names)
+    yield "described-categories"
+    box.app.page.panel.step(1)
+    yield "described-categories-next"
+    _begin_described(box, "President", names)
+    yield "described-places"
+    box.referee.do(Finish(0))
+    yield "described-places-first"
+    _begin_described(box, "Hanabi", names)
+    yield "described-together"
+
+
+def _begin_described(box: Box, name: str, names: Sequence[str]) -> None:
+    """Begin a known game with as many of the people as can play it."""
+    least, most = seats_of(KNOWN[name])
+    more = (*names, *(f"{each} II" for each in names))
+    begin(box, KNOWN[name], more[: max(least, min(most, len(names)))])
 
 
 def _end(box: Box, names: Sequence[str]) -> Iterator[str]:
