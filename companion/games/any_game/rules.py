@@ -63,7 +63,7 @@ def start(setup: Setup) -> State:
             scoring=scoring,
             first_dealer=setup.dealer,
             dealer=setup.dealer,
-            sides=(_new_side(scoring),) * count,
+            sides=(_new_side(scoring, len(setup.players)),) * count,
             standing=standing,
             bids=(None,) * count,
             cells=(None,) * count,
@@ -89,9 +89,10 @@ def _newcomers(scoring: Scoring) -> str:
     return scoring.newcomers
 
 
-def _new_side(scoring: Scoring) -> Side:
+def _new_side(scoring: Scoring, seats: int) -> Side:
+    begun = adapter.counting_of(scoring).begin(seats)
     return Side(
-        total=scoring.start,
+        total=begun.total[0] if scoring.sheet else scoring.start,
         counts=tuple(each.start for each in scoring.counters),
         filled=(None,) * len(scoring.categories),
     )
@@ -243,9 +244,10 @@ def joins(state: State, name: str) -> State:
 
     If anything in the round is written, the new side plays from the next one.
     """
+    are_teams = len(state.sides) < len(state.players)
     state = replace(state, players=(*state.players, name))
     counting = adapter.counting_of(state.scoring)
-    if counting.sides(len(state.players)) == len(state.sides):
+    if are_teams or counting.sides(len(state.players)) == len(state.sides):
         return state
     new = _late_side(state)
     return opened(
@@ -265,7 +267,7 @@ def joins(state: State, name: str) -> State:
 
 
 def _late_side(state: State) -> Side:
-    own = replace(_new_side(state.scoring), rests=is_begun(state))
+    own = replace(_new_side(state.scoring, len(state.players)), rests=is_begun(state))
     if state.newcomers == kinds.AS_WRITTEN:
         counting = adapter.counting_of(state.scoring)
         begin = counting.newcomer(state.standing, len(state.players))
