@@ -186,7 +186,7 @@ def leave(state: State, action: Leave) -> State:
         cells=replaced(state.cells, side, None),
         extras=replaced(state.extras, side, 0),
         order=tuple(each for each in state.order if each != side),
-        written=tuple(_without(own, side) for own in state.written),
+        written=_without(state, side),
     )
     state = checked(state)
     if not state.here:
@@ -195,12 +195,16 @@ def leave(state: State, action: Leave) -> State:
     return settled(state)
 
 
-def _without(own: Cells, side: int) -> Cells:
-    """Return the numbers of a field without those that one side changes by leaving."""
-    if len(own) <= side:
-        return own
-    is_sole = own[side] == 1 and sum(each or 0 for each in own) == 1
-    return (None,) * len(own) if is_sole else replaced(own, side, None)
+def _without(state: State, side: int) -> tuple[Cells, ...]:
+    """Return what is written in this round without the numbers that one side changes by leaving."""
+    written = state.written
+    for each in entering.asked(state):
+        own = written[each.at]
+        if each.is_sole and own[side]:
+            written = replaced(written, each.at, (None,) * len(own))
+        elif not each.is_joint:
+            written = replaced(written, each.at, replaced(own, side, None))
+    return written
 
 
 def return_(state: State, action: Return) -> State:

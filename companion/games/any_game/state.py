@@ -178,12 +178,14 @@ def has_written(state: State, side: int) -> bool:
         or state.cells[side] is not None
         or state.extras[side] != 0
         or side in state.order
-        or any(len(own) > side and own[side] is not None for own in state.written)
+        or any(own[side] is not None for own in state.written if len(own) == len(state.sides))
     )
 
 
 def is_begun(state: State) -> bool:
     """Return True if any number is written in this round."""
+    if any(own.count(None) < len(own) for own in state.written):
+        return True
     return any(has_written(state, side) for side in range(len(state.sides)))
 
 
