@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.any_game import entering
-from companion.games.any_game.actions import Enter, Return, SitOut
+from companion.games.any_game.actions import Enter, Leave, Return, SitOut
 from companion.games.any_game.description import read
 from companion.games.any_game.examples import ABSENT
 from companion.games.any_game.game import GAME
@@ -15,6 +15,7 @@ from companion.games.any_game.state import side_of
 from companion.play.view import UNANSWERED
 from tests.games.any_game.kit.described import (
     do,
+    enter,
     known,
     match_of_description,
     write_round,
@@ -121,6 +122,24 @@ def test_who_comes_in_the_middle_of_a_round_plays_from_the_next_one():
     write_round(match, {"bid": (0, 1, 0, 0), "taken": (0, 1, 0, 0)})
     assert match.state.standing.points == (20, 30, 20, None)
     assert match.state.here == (0, 1, 2, 3)
+
+
+def test_who_leaves_takes_no_numbers_of_others_along():
+    match = known("Wizard", 3)
+    enter(match, bid=(1, 0, 0))
+    do(match, Leave(0))
+    assert match.state.written[0] == (None, 0, 0)
+    match = known("Skat", 4)
+    do(match, Enter("declarer", 1, 1), Enter("bid", 23), Leave(0))
+    assert [each[:2] for each in match.state.written[:2]] == [(None, 1), (23,)]
+    do(match, Leave(1))
+    assert match.state.written[:2] == ((None,) * 4, (23,))
+
+
+def test_a_number_of_the_whole_round_keeps_nobody_from_sitting_out():
+    match = known("Skat", 4)
+    do(match, Enter("bid", 23), SitOut(0))
+    assert match.state.here == (1, 2, 3)
 
 
 def scala(**chosen):

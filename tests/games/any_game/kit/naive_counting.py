@@ -33,10 +33,25 @@ class NaiveMatch:
     """Match that is counted anew from its first round, each time that it is asked."""
 
     def __init__(self, sheet, chosen, seats):
-        self.sheet, self.seats = sheet, seats
+        self.sheet, self.seats, self.first_seats = sheet, seats, seats
         self.chosen = {each["name"]: each["values"][0] for each in sheet.get("choices", ())}
         self.chosen.update(chosen)
         self.rounds = []
+        """Rounds, each with its fields, who played it, and who dealt; or a change of sides."""
+
+    def joins(self, side, total):
+        """Note that somebody came late, as a *side* of their own or not, with a total or none."""
+
+        def joined(of_sides, begun):
+            self.seats += 1
+            if side:
+                of_sides.append(begun() if total is None else {**begun(), "total": total})
+
+        self.rounds.append(joined)
+
+    def comes_back(self, side, total):
+        """Note that a side begins again with a total."""
+        self.rounds.append(lambda of_sides, _begun: of_sides[side].update(total=total))
 
     def of_round(self, number, written, here=()):
         """Return the names that are of no side."""
@@ -47,17 +62,27 @@ class NaiveMatch:
                 names[field["name"]] = written.get(field["name"], 0)
         return names
 
-    def standing(self):
-        """Return the running numbers by name, the points of the last round, out, over, winners."""
+    def standing(self, gone=()):
+        """Return the running numbers by name, the points of the last round, out, over, winners.
+
+        Sides that are *gone* have left for good.
+        """
         counts = self.sheet.get("counts") or [{"name": "total", "after": "total + points"}]
-        first = self.of_round(1, {})
-        sides = max(1, value(self.sheet.get("sides", "seats"), first))
-        of_sides = [
-            {each["name"]: value(each.get("start", 0), first) for each in counts}
-            for _side in range(sides)
-        ]
+        self.seats, number = self.first_seats, 0
+
+        def begun():
+            first = self.of_round(1, {})
+            return {each["name"]: value(each.get("start", 0), first) for each in counts}
+
+        sides = max(1, value(self.sheet.get("sides", "seats"), self.of_round(1, {})))
+        of_sides = [begun() for _side in range(sides)]
         points, out, over, winners = [], [], False, list(range(sides))
-        for number, (written, here, dealer) in enumerate(self.rounds, 1):
+        for each_round in self.rounds:
+            if callable(each_round):
+                each_round(of_sides, begun)
+                sides = len(of_sides)
+                continue
+            (written, here, dealer), number = each_round, number + 1
             names = [
                 self._names(side, of_sides[side], number, written, here, dealer)
                 for side in range(sides)
@@ -76,7 +101,7 @@ class NaiveMatch:
                     own[name] = max(-LARGEST, min(LARGEST, found))
             of_sides = [{each["name"]: own[each["name"]] for each in counts} for own in names]
             points = [names[side]["points"] if side in here else None for side in range(sides)]
-            out, over, winners = self._ended(names, playing, number)
+            out, over, winners = self._ended(names, playing, number, gone)
         return of_sides, points, out, over, winners
 
     def _names(self, side, counts, number, written, here, dealer):
@@ -96,25 +121,26 @@ class NaiveMatch:
         scope = {**own, "others": SimpleNamespace(**lists)}
         return value(text, scope)
 
-    def _ended(self, names, playing, number):
+    def _ended(self, names, playing, number, gone):
         end, winner = self.sheet.get("end", {}), self.sheet.get("winner", {})
         out = [
             side for side, own in enumerate(names)
             if self._value(end.get("out", 0), own, playing, names)
         ]  # fmt: skip
-        still = [side for side in range(len(names)) if side not in out] or range(len(names))
+        stay = [side for side in range(len(names)) if side not in gone] or range(len(names))
+        still = [side for side in stay if side not in out]
         ranks = {
             side: [
                 self._value(by, names[side], playing, names) for by in winner.get("by", ["total"])
             ]
-            for side in still
+            for side in still or stay
         }
-        winners = [side for side in still if ranks[side] == max(ranks.values())]
+        winners = [side for side in still or stay if ranks[side] == max(ranks.values())]
         if self.sheet.get("kind") == "together" and max(ranks.values())[0] <= 0:
             winners = []
         ended = (
             number >= value(end.get("rounds", 1_000), self.of_round(number, {}))
-            or (out and len(names) - len(out) <= 1)
+            or ("out" in end and len(still) <= (len(names) > 1))
             or any(self._value(end.get("once", 0), own, playing, names) for own in names)
         )
         goes_on = winner.get("tie") == "another" and len(winners) > 1 and not out
