@@ -116,7 +116,7 @@ class Paper:
         self.clear()
 
     def clear(self):
-        self.order, self.cells = [], {}
+        self.order, self.cells, self.back = [], {}, set()
 
     def count(self):
         """Return the standing, which is counted anew after each round and change of sides."""
@@ -129,7 +129,7 @@ class Paper:
         return self.count()[0][side]["total"]
 
     def still_in(self):
-        out = self.count()[2]
+        out = {*self.count()[2]} - self.back
         return [side for side in range(self.sides) if side not in self.away and side not in out]
 
     def here(self):
@@ -169,7 +169,7 @@ class Paper:
 
     def on_return(self, action, before):
         back, side = self.sheet.get("back"), action.side
-        if side in self.count()[2] and back:
+        if back and side in {*self.count()[2]} - self.back:
             others = [own for n, own in enumerate(self.count()[0]) if n != side]
             names = {name: [own[name] for own in others] for name in others[0]}
             total = value(back, {
@@ -179,6 +179,7 @@ class Paper:
             limit = self.naive.chosen["limit"]
             if total < limit:
                 self.naive.comes_back(side, total)
+                self.back.add(side)
         self.away.discard(side)
         self.resting.discard(side)
 

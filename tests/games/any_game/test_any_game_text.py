@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64encode
 from string import printable
 from urllib.parse import quote_plus
 
@@ -9,10 +11,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.game import GAME
 from companion.games.any_game.kinds import KINDS
-from companion.games.any_game.known import known_games
+from companion.games.any_game.known import known_games, shipped
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Counter, Scoring
 from companion.games.any_game.scoring_text import (
@@ -50,6 +53,16 @@ SCALA = Scoring("Scala 40", lowest=True, end="out", limit=101)
 UNKNOWN = "That does not say how a game is counted."
 CUT = "A part of how that game is counted is missing: read it again."
 NEWER = "A newer box wrote how that game is counted: update this one."
+PLAIN_SHEET = """
+sheet = 2
+name = "Kubb"
+source = "the table"
+[[fields]]
+name = "number"
+words = "points"
+[formulas]
+points = "number"  # all
+"""
 
 
 def names(most):
@@ -283,6 +296,86 @@ def test_a_text_that_is_not_ascii_is_refused():
     body = "name=é"
     assert refused(written(body)) == UNKNOWN
     assert decode(written(f"name={quote_plus('é')}")).name == "é"
+
+
+# --- descriptions
+
+
+def packed(text):
+    """Return the text form of a description, whatever it says, with a checksum that is right."""
+    data = text if isinstance(text, bytes) else text.encode()
+    return written(urlsafe_b64encode(zlib.compress(data, 9)).decode(), 2)
+
+
+@pytest.mark.parametrize("known", shipped(), ids=lambda known: known.name)
+def test_every_choice_of_a_shipped_sheet_is_written_and_read(known):
+    for choice, _value in editing.choices(known):
+        for value in choice.values:
+            made = editing.chosen(known, choice.name, value)
+            text = encode(made)
+            assert decode(text) == made
+            assert encode(decode(text)) == text
+            assert dict(_by_name(editing.choices(decode(text))))[choice.name] == value
+            assert text.isascii()
+            assert len(text) <= LONGEST_TEXT
+            assert is_scoring(text)
+
+
+def _by_name(choices):
+    return ((choice.name, value) for choice, value in choices)
+
+
+def test_a_sheet_is_read_from_the_text_of_its_file_too():
+    (hearts,) = (each for each in shipped() if each.name == "Hearts")
+    assert decode(hearts.sheet).name == "Hearts"
+    assert decode(decode(hearts.sheet).sheet) == decode(hearts.sheet)
+
+
+def test_one_wrong_sign_of_a_description_is_always_found():
+    (text,) = (encode(each) for each in shipped() if each.name == "Hearts")
+    for place in range(len(text)):
+        for sign in "0aZ_-=?é":
+            if sign != text[place]:
+                refused(text[:place] + sign + text[place + 1 :])
+        if place:
+            refused(text[:place])
+
+
+HOSTILE = {
+    "no packing": written("name=Tichu", 2),
+    "nothing": written("", 2),
+    "no alphabet": written("%%%%", 2),
+    "half a packing": written(packed(PLAIN_SHEET).partition("?")[2][:24], 2),
+    "no UTF-8": packed(b"sheet = 2\nname = '\xff\xfe'"),
+    "no TOML": packed("sheet = 2\nname = "),
+    "10 MB of blanks": packed(" " * 10_000_000),
+    "10 MB of names": packed("a" * 10_000_000 + " = 1"),
+    "10 MB behind a sheet": packed(PLAIN_SHEET + "#" * 10_000_000),
+    "a list in lists": packed(f"name = {'[' * 3_000}"),
+    "a newer sheet": packed(PLAIN_SHEET.replace("sheet = 2", "sheet = 3")),
+    "a number of 4,000 digits": packed(PLAIN_SHEET + f"[end]\nrounds = {'9' * 4_000}"),
+    "a large number": packed(PLAIN_SHEET.replace('"number"  # all', '"number * 999999999999"')),
+    "a deep formula": packed(PLAIN_SHEET.replace('"number"  # all', f'"{"-" * 30}number"')),
+    "an unknown name": packed(PLAIN_SHEET.replace('"number"  # all', '"nobody"')),
+    "a formula of itself": packed(PLAIN_SHEET.replace('"number"  # all', '"points + number"')),
+    "a division by zero": packed(PLAIN_SHEET.replace('"number"  # all', '"1 // number"')),
+    "another type": packed(PLAIN_SHEET.replace('name = "Kubb"', "name = 2026-11-30")),
+    "another shape": packed(PLAIN_SHEET.replace('name = "Kubb"', "name = ['Kubb']")),
+    "a choice that is none": packed(PLAIN_SHEET + "[chosen]\ngoal = 3"),
+    "a thousand sides": packed("sides = 1000\n" + PLAIN_SHEET),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_description_is_refused_in_one_sentence(text):
+    with pytest.raises(ValueError, match=r"^[A-Z“][^\n]{10,400}$"):
+        decode(text)
+
+
+def test_the_description_of_a_newer_box_says_so():
+    assert refused(HOSTILE["a newer sheet"]) == NEWER
+    assert refused(PLAIN_SHEET.replace("sheet = 2", "sheet = 3")) == NEWER
+    assert decode(packed(PLAIN_SHEET)).name == decode(PLAIN_SHEET).name == "Kubb"
 
 
 # --- as a house rule
