@@ -17,7 +17,6 @@ from tests.games.any_game.kit.user_actions import (
     begin,
     choose_game,
     totals,
-    type_number,
     write,
 )
 from tests.support.layout_checks import faults
