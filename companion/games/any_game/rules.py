@@ -198,7 +198,7 @@ def leave(state: State, action: Leave) -> State:
 def _without(state: State, side: int) -> tuple[Cells, ...]:
     """Return what is written in this round without the numbers that one side changes by leaving."""
     written = state.written
-    for each in entering.asked(state) if state.scoring.sheet else ():
+    for each in entering.asked_fields(state) if state.scoring.sheet else ():
         own = written[each.at]
         if each.is_sole and own[side]:
             written = replaced(written, each.at, (None,) * len(own))
