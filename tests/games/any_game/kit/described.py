@@ -57,7 +57,7 @@ def write_round(match: Match, written) -> None:
     count = len(match.state.rounds)
     while not match.over and len(match.state.rounds) == count:
         state = match.state
-        blanks = [(each, side) for each in entering.asked(state)
+        blanks = [(each, side) for each in entering.asked_fields(state)
                   for side in entering.lacking(state, each)]  # fmt: skip
         if state.phase == "finishing":
             places = written["place"]
@@ -68,6 +68,6 @@ def write_round(match: Match, written) -> None:
         else:
             each, side = blanks[0]
             numbers = written[each.field.name]
-            if each.is_sole:
+            if each.is_sole and 1 in numbers:
                 side = numbers.index(1)
             do(match, Enter(each.field.name, numbers if side is None else numbers[side], side))
