@@ -93,6 +93,15 @@ def test_an_example_that_is_written_field_by_field_counts_as_it_says(description
     assert match.over == counting.is_over(standing) or counting.description.kind == "counters"
 
 
+def test_the_last_number_of_a_known_sum_is_proposed_where_it_can_be():
+    for taken, proposed in (((5, 6, 2), 13), ((5, 6, 26), None), ((26, 0, 0), 0)):
+        match = known("Hearts", 4)
+        for side, number in enumerate(taken):
+            match.do(Enter("taken", number, side), overrule=True)
+        field = entering.asked_for(match.state, "taken")
+        assert entering.proposal(match.state, field, 3) == proposed
+
+
 # --- people who come and go
 
 
