@@ -164,7 +164,10 @@ def with_bids(scoring: Scoring, bids: bool) -> Scoring:
 def fields(scoring: Scoring) -> tuple[Field, ...]:
     """Return the fields beside kind, winner, end and limit that matter for a game."""
     if scoring.sheet:
-        return ()
+        return tuple(
+            Field(choice.name, said(choice.words), choice_word(choice, value), "choice")
+            for choice, value in choices(scoring)
+        )
     return (*_common(scoring), *_of_kind(scoring), *_marks(scoring))
 
 
@@ -256,6 +259,10 @@ def _number(name: str, title: str, number: int, subject: str = "", none: str = "
 
 def turned(scoring: Scoring, name: str) -> Scoring:
     """Return a scoring with the next value of a field with a few values."""
+    for choice, value in choices(scoring) if scoring.sheet else ():
+        if choice.name == name:
+            place = choice.values.index(value) + 1
+            return chosen(scoring, name, choice.values[place % len(choice.values)])
     match name:
         case "teams":
             return replace(scoring, teams=_next((0, *kinds.TEAMS), scoring.teams))

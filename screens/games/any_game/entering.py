@@ -37,6 +37,8 @@ MIN_ROW_HEIGHT = 28
 """Least height of a row, in units of the theme."""
 MOST_COLUMNS = 5
 """Most sides that are columns beside labels of words; more of them are pads."""
+ROOM_FOR_DEALER = 2
+"""Most digits of a total beside which a pad has room for the mark of who deals."""
 FEW_ANSWERS = 5
 """Most answers below one another."""
 
@@ -270,7 +272,7 @@ class EntrySheet(Summed):
                 each.side == self.side and self.types,
                 tone_of(each),
                 is_tall(panel.columns),
-                each.dealer,
+                each.dealer and not (self.many and len(each.total) > ROOM_FOR_DEALER),
                 ", ".join(each.marks),
             )
             for each in panel.columns

@@ -123,7 +123,7 @@ def labels_width(labels: Sequence[SheetCellShown], max_width: float) -> float:
         ),
         default=0.0,
     )
-    return float(min(max(widest + 2 * theme.gap, theme.key), max_width))
+    return float(min(max(widest + theme.gap, theme.key), max_width))
 
 
 def pad_columns(count: int, few: int = 4) -> int:

@@ -45,6 +45,7 @@ from screens.pages.begin.scoring_rows import (
     LIMIT,
     MAIN,
     MORE,
+    MOST_CHOICES,
     NUMBER,
     OTHER,
     PAGE_ROWS,
@@ -193,6 +194,8 @@ class ScoringPage(NumberTyping, Page):
     known = BooleanProperty(False)
     """True if it is known who plays."""
     can_undo = BooleanProperty(False)
+    has_more = BooleanProperty(True)
+    """True if there are fields that have no row."""
     typing = StringProperty()
     """Title of the number that is typed."""
     code = StringProperty()
@@ -254,6 +257,7 @@ class ScoringPage(NumberTyping, Page):
         self.called = f"{_(scoring.name or JUST_POINTS)},"
         self.question = question(self.mode, scoring, self._asked)
         self.can_undo = bool(self._before)
+        self.has_more = not scoring.sheet or len([*editing.choices(scoring)]) > MOST_CHOICES
         self.questions = list(questions(scoring, self._games, self._asked))
         self._show_limit(scoring)
         self.fields = list(editing.fields(scoring)) if self.mode == MORE else []

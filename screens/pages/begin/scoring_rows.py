@@ -23,6 +23,8 @@ PAGE_ROWS = (GAME, KIND, WINS, END, LIMIT)
 """Rows of the page, from the top."""
 MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "number", "code"
 """Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
+MOST_CHOICES = 4
+"""Most choices of a sheet that have rows; the page of all others has more."""
 CHIPS = 3
 """Number of games in the row."""
 OTHER = "other"
@@ -94,7 +96,7 @@ def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterato
 
 def _choices(scoring: Scoring) -> Iterator[ScoringRow]:
     """Yield a row for each choice that a sheet leaves."""
-    for choice, value in editing.choices(scoring):
+    for choice, value in [*editing.choices(scoring)][:MOST_CHOICES]:
         answers = (
             AnswerChoice(choice.name, each, editing.choice_word(choice, each), each == value)
             for each in choice.values

@@ -185,7 +185,7 @@ def test_a_sheet_that_is_too_long_for_a_code_says_so(table):
     table.frames(4)
     table.tap_icon("shapes")
     table.frames(4)
-    assert table.shows("The names of this sheet are too long for a code.")
+    assert table.shows("Too much for a code: “companion sheet Long” writes it to a file.")
     assert not table.app.page.code
 
 
