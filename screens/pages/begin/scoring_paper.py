@@ -152,7 +152,7 @@ class PaperSheet(Widget):
         shown: Preview | None = self.preview
         if shown is None:
             return
-        self.labelled = any(len(label) > NUMBERED for label, _cells in shown.rows)
+        self.labelled = any(len(label) > NUMBERED for label, cells in shown.rows if cells)
         self.title, self.foot, self.target = shown.name, shown.foot, shown.target
         self.sides = list(range(len(shown.sides)))
         self.rows = [PaperRow(label, cells) for label, cells in shown.rows]

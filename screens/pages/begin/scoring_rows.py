@@ -25,6 +25,10 @@ MAIN, GAMES, KINDS, MORE, NUMBER, CODE = "main", "games", "kinds", "more", "numb
 """Modes of the page: its rows, a list of games or kinds, all other fields, a keypad, a code."""
 MOST_CHOICES = 4
 """Most choices of a sheet that have rows; the page of all others has more."""
+LONGEST_WORDS = 31
+"""Letters that fit on the keys of a choice; one key shows each value in turn where they do not."""
+LONG_NAME = 8
+"""Letters of the name of a game from which its key takes the room of another one."""
 CHIPS = 3
 """Number of games in the row."""
 OTHER = "other"
@@ -97,10 +101,11 @@ def questions(scoring: Scoring, games: Sequence[Scoring], asked: str) -> Iterato
 def _choices(scoring: Scoring) -> Iterator[ScoringRow]:
     """Yield a row for each choice that a sheet leaves."""
     for choice, value in [*editing.choices(scoring)][:MOST_CHOICES]:
-        answers = (
-            AnswerChoice(choice.name, each, editing.choice_word(choice, each), each == value)
-            for each in choice.values
-        )
+        words = {each: editing.choice_word(choice, each) for each in choice.values}
+        answers = [AnswerChoice(choice.name, n, words[n], n == value) for n in choice.values]
+        if max(map(len, words.values())) > LONGEST_WORDS / len(words):
+            following = choice.values[(choice.values.index(value) + 1) % len(choice.values)]
+            answers = [AnswerChoice(choice.name, following, words[value], True, "turns")]
         yield ScoringRow(said(choice.words), tuple(answers), wordy=True)
 
 
@@ -108,7 +113,7 @@ def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerCho
     others = [each for each in games if each.name != scoring.name]
     chips = (
         AnswerChoice(GAME, each, _(each.name or JUST_POINTS), each.name == scoring.name)
-        for each in (scoring, *others[: CHIPS - 1])
+        for each in (scoring, *others[: CHIPS - 1 - (len(_(scoring.name)) > LONG_NAME)])
     )
     return (*chips, AnswerChoice(GAME, OTHER, _("other"), icon="pencil"))
 
