@@ -48,7 +48,7 @@ def test_burraco_is_played_to_another_goal(table):
     table.app.go("scoring", game="any-game")
     table.frames(4)
     choose_game(table, "Burraco")
-    table.tap("after 4 hands")
+    table.tap("at points")
     table.frames(2)
     table.tap_icon("undo")
     table.tap("1005")
