@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from importlib import import_module
 from itertools import chain, islice
@@ -177,9 +178,10 @@ def test_no_two_classes_of_ours_and_no_two_imports_of_rules_have_the_same_name(b
     box()
     Rules()  # brings all classes
     ours = {each for each in _below(Widget) if each.__module__.startswith("screens")}
-    names = Counter(each.__name__ for each in ours)
+    lines = [line for path in Path(OURS).rglob("*.kv") for line in path.read_text().splitlines()]
+    dynamic = [line[1:].split("@")[0] for line in lines if re.match(r"<\w+@", line)]
+    names = Counter([*(each.__name__ for each in ours), *dynamic])
     assert [name for name, count in names.items() if count > 1] == []
-    lines = (line for path in Path(OURS).rglob("*.kv") for line in path.read_text().splitlines())
     imports = {tuple(line.split()[1:]) for line in lines if line.startswith("#:import ")}
     names = Counter(name for name, _what in imports)
     assert [name for name, count in names.items() if count > 1] == []

@@ -37,7 +37,7 @@ class WayShown(Struct, frozen=True):
     says: str
 
 
-class WayKey(Choice, SayingKey):
+class TimerWay(Choice, SayingKey):
     """Key of a kind of timer."""
 
 
