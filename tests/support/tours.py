@@ -6,6 +6,7 @@ tests/games/<game>/kit/tour.py.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from importlib import import_module
@@ -20,6 +21,7 @@ from companion.play.match import Match
 from companion.play.replay import Replay
 from companion.table.copies import Copies
 from companion.table.timer import BANK, Timer
+from companion.words.causes import of_device
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
 from companion.words.times import remaining
@@ -51,7 +53,6 @@ ARRIVALS = (
     Misread("box", "noise"),
     Pressed("seat1"),
     Held("undo"),
-    Lost("circle", "[Errno 5] Input/output error"),
 )
 """Input of devices for the hardware page."""
 STRANGER = DeviceAccount(
@@ -299,7 +300,7 @@ def _hardware(box: Box) -> Iterator[str]:
     yield "hardware-empty"
     box.serve(survey=lambda: survey(machine(box.folder / "machine"), STRANGER))
     app.page.look_again()
-    for event in ARRIVALS:
+    for event in (*ARRIVALS, Lost("circle", of_device(errno.EIO))):
         box.inbox.put(event)
     yield "hardware"
     app.page.show_details()

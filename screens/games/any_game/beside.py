@@ -15,7 +15,7 @@ from companion.games.any_game import scoring as kinds
 from companion.games.any_game.actions import Leave, Mark, Return, SitOut, Unmark
 from companion.games.any_game.beside import Beside, BesideSide
 from companion.play.actions import Action
-from companion.words.i18n import _, spoken_to
+from companion.words.i18n import N_, _, spoken_to
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import MOST_COLUMNS, ColumnShown
@@ -30,7 +30,15 @@ DOING_ICONS: dict[type[Action], str] = {
 """Icon of each change of a side."""
 NEWCOMER_ICONS = {kinds.ZERO: "first", kinds.LOWEST: "down", kinds.AVERAGE: "people"}
 """Icon of each total with which newcomers may begin."""
-LEAST_DOINGS = 4
+DOING_HINTS: dict[type[Action], str] = {
+    SitOut: N_("The points stay; no turns until then."),
+    Leave: N_("The points stay on the sheet."),
+    Return: N_("With the points of before."),
+    Mark: N_("Shown beside the name."),
+    Unmark: N_("No longer beside the name."),
+}
+"""What follows from each."""
+LEAST_DOINGS = 3
 """Keys among which the height is divided at least."""
 
 
@@ -72,6 +80,8 @@ class DoingShown(Struct, frozen=True):
     label: str
     icon: str
     action: Action | None = None
+    hint: str = ""
+    """What follows from it."""
     name: str = ""
     """Person who joins; empty for another key."""
     asks: str = ""
@@ -156,11 +166,17 @@ class Comings(Panel):
 
 def _of_side(chosen: BesideSide) -> Iterator[DoingShown]:
     yield from (
-        DoingShown(each.label, DOING_ICONS[type(each.action)], each.action)
+        DoingShown(
+            each.label,
+            DOING_ICONS[type(each.action)],
+            each.action,
+            _(DOING_HINTS[type(each.action)]),
+        )
         for each in chosen.doings
     )
     if chosen.may_be_marked:
-        yield DoingShown(_("A new mark"), "plus", asks="mark")
+        hint = _("A word beside the name, such as “lord”.")
+        yield DoingShown(_("A new mark"), "plus", hint=hint, asks="mark")
 
 
 kv.load(__file__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -19,34 +18,18 @@ from screens.parts.drawing.owned import Owned
 from screens.parts.panels.panel import Panel
 
 
-class CountLine(BoxLayout):
-    """Line of a table."""
-
-    FONT_SHARE = 0.8
-    """Largest font size as a share of the height, so that no letter reaches the next line."""
-
-
-class CountSide(Owned, CountLine):
-    """Source of points for one player: number of cards, points, and their calculation."""
+class CountSide(Owned, BoxLayout):
+    """Source of points for one player: number of cards and points."""
 
     seat = NumericProperty(0)
     count = NumericProperty(0)
     points = StringProperty()
-    how = StringProperty()
 
 
-class CountRow(CountLine):
+class CountRow(BoxLayout):
     """Source of points in the middle, between both players."""
 
     item = ObjectProperty(rebind=True)
-    letter_size = NumericProperty(0)
-    """Font size of its text."""
-    shaded = BooleanProperty(False)
-    """True for a lighter ground, in every second row."""
-
-    def on_parent(self, *_: object) -> None:
-        """Shade every second row."""
-        self.shaded = bool(self.parent) and len(self.parent.children) % 2 == 1
 
 
 class PlayerTotal(Struct, frozen=True):

@@ -215,16 +215,12 @@ def _settings() -> HelpPage:
     return HelpPage(
         _("Settings"),
         (
-            _("They are in the menu of a match, and behind the gear on home. A touch holds at once,"
-              " and changes nothing in a match."),
-            _("Look: the language, the light or the strongest contrast, letters in three sizes,"
-              " whether anything moves, and sounds."),
-            _("Table: keys for the left hand, all text upright, and rest: after a minute without a"
-              " touch a match says in large letters whose turn it is. Later the display is darker,"
-              " then dark; the touch that wakes it does nothing else."),
-            _("This box: readers and buttons, and what they send."),
-            _("A timer is in the menu of a match: for each turn, each player or the match. A touch"
-              " on it pauses it, and it ends no turn."),
+            _("In the menu of a match, and behind the gear on home. A touch holds at once."),
+            _("*Look:* language, light or contrast, letters, motion, sounds."),
+            _("*Table:* keys for the left hand, text upright, and rest, from which a touch only"
+              " wakes it."),
+            _("*This box:* readers and buttons."),
+            _("*Timer:* in the menu of a match. A touch pauses it, and it ends no turn."),
         ),
         (Signs(("settings", "light", "sound")),),
     )  # fmt: skip

@@ -105,14 +105,14 @@ ROW = ["BULLET", "BUTTON", "FOOTPRINT", "EXPLOSIVE"]
 MOST_TOUCHES = 98
 """Most touches of a whole week."""
 COUNT = [
-    ["0", "False pass", "3", "2", "+3", "3 − 0"],
-    ["0", "Explosive", "4", "1", "+4", "4 − 0"],
-    ["0", "Cigarette", "5", "4", "+5", "5 − 0"],
-    ["6 − 2", "+4", "4", "Bullet", "6", "2"],
-    ["7 − 2", "+5", "4", "Button", "7", "2"],
-    ["2", "Footprint", "8", "3", "+6", "8 − 2"],
-    ["2", "Fingerprint", "9", "4", "+7", "9 − 2"],
-    ["2 pieces", "+1", "2", "Map", "2", "+1", "2 pieces"],
+    ["0", "False pass", "3", "2", "+3"],
+    ["0", "Explosive", "4", "1", "+4"],
+    ["0", "Cigarette", "5", "4", "+5"],
+    ["+4", "4", "Bullet", "6", "2"],
+    ["+5", "4", "Button", "7", "2"],
+    ["2", "Footprint", "8", "3", "+6"],
+    ["2", "Fingerprint", "9", "4", "+7"],
+    ["+1", "2", "Map", "2", "+1"],
 ]
 """Points of the week, worked out by hand; her joker is on the footprint, his on the bullet.
 

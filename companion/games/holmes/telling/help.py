@@ -148,6 +148,24 @@ def _count() -> HelpPage:
               " him guilty; if all is equal, the case stays unsolved."),
         ),
         (CluesPicture(SHOWN_CLUES[:3]),),
+        (
+            PagePicture(
+                _("Types"),
+                _("Who has more: the value less what the other has. All the cards: 3 more."),
+                CluesPicture(SHOWN_CLUES[:2]),
+            ),
+            PagePicture(
+                _("Map"),
+                _("1 piece costs 1 point; 2, 3, 4, 5 bring 1, 3, 6, 10."),
+                Signs(("map",)),
+            ),
+            PagePicture(
+                _("Jokers"),
+                _("They count for both. Without a type each costs 3, as a reserved clue does."),
+                Signs(("joker",)),
+            ),
+        ),
+        _("*More points* win, then more tokens"),
     )  # fmt: skip
 
 
@@ -165,6 +183,25 @@ def _optional() -> HelpPage:
                 character=character_word(MORAN)),
         ),
         (Signs(("reserve", "moriarty", "moran")),),
+        (
+            PagePicture(
+                _("Sherlock and Mycroft"),
+                _("Card on your side: reserve a clue of the row, then turn the card. Take it later"
+                  " instead of another."),
+                Signs(("reserve",)),
+            ),
+            PagePicture(
+                character_word(MORIARTY),
+                _("First, second, second, first: discard a visible card, or give back 2 tokens."),
+                Signs(("moriarty",)),
+            ),
+            PagePicture(
+                character_word(MORAN),
+                _("Both lay down a standing pawn, which does nothing that day."),
+                Signs(("moran",)),
+            ),
+        ),
+        _("Cards that come *only if you chose them*"),
     )  # fmt: skip
 
 
