@@ -81,7 +81,7 @@ def test_the_doctor_says_which_path_is_too_long(here, capsys, path):
     assert any("name is too long" in each["text"] for each in found)
 
 
-@pytest.mark.parametrize("words", spread(COMMANDS, 6, 2))
+@pytest.mark.parametrize("words", spread(COMMANDS, 3, 2))
 @pytest.mark.parametrize("end", ["full", "closed"])
 def test_output_that_cannot_be_written_is_reported_in_a_sentence(here, words, end):
     """A closed pipe is no fault, and nothing is printed."""

@@ -380,7 +380,7 @@ def test_fingers_rest_on_every_page_while_every_change_comes(box):
 
 
 def test_no_change_under_a_finger_fails_or_leads_to_an_unintended_action():
-    done = fingers.attempts(30, seed=20)
+    done = fingers.attempts(15, seed=20)
     assert [each for each in done if each.fault] == []
     assert [each for each in done if each.wrong] == []
 
