@@ -34,7 +34,7 @@ PAPER_MARGIN = 0.07
 """Margin of the paper with the story, in its widths."""
 USUAL_COLUMNS = 6
 """Shapes beside each other below the story, unless there is no room for a second row."""
-NARROW, WIDEST = 236, 312
+NARROWEST, WIDEST = 236, 312
 """Width of that paper in pixels of the drawing, and the most for the code of a long story."""
 
 
@@ -69,7 +69,7 @@ def _portrait(size: Size, modules: int) -> Plan:
     cards = 415 * u + 0.6 * (free - 870 * u)
     low = 420 * u + cards + gap
     people = h - low - 62 * u
-    side = min(max(NARROW * u, modules * _module(u) / (1 - 2 * PAPER_MARGIN)), WIDEST * u)
+    side = min(max(NARROWEST * u, modules * _module(u) / (1 - 2 * PAPER_MARGIN)), WIDEST * u)
     return Plan(
         unit=u, lamp=(w / 2, 116 * u, 248 * u),
         title=(edge, 205 * u, w - 2 * edge, 110 * u), day=(edge, 310 * u, w - 2 * edge, 56 * u),

@@ -28,7 +28,7 @@ MOST_SEATS = 12
 RESERVED = ("round", "cards", "seats", "sides", "dealer", "others", "points", "total")
 """Names that have a meaning of their own."""
 
-WORDS = ("words", "labels", "generic", "source")
+WORD_KEYS = ("words", "labels", "generic", "source")
 """Keys whose texts are words."""
 
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -200,7 +200,9 @@ def reworded(description: Description, by: Mapping[str, str]) -> Description:
             case str() if is_words:
                 return by.get(part, part)
             case dict():
-                return {key: other(each, is_words or key in WORDS) for key, each in part.items()}
+                return {
+                    key: other(each, is_words or key in WORD_KEYS) for key, each in part.items()
+                }
             case list():
                 return [other(each, is_words) for each in part]
             case _:

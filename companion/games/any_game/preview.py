@@ -30,7 +30,7 @@ from companion.play.game import Setup
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext, points_word
 
-MOST_FIELDS, MORE = 4, "…"
+MOST_FIELDS, AND_MORE = 4, "…"
 """Most fields of a description on the paper, and what stands for others."""
 LIMIT_SHARES = ((23, 15, 29, 6), (30, 20, 9, 26))
 """Points of two rounds by side, in hundredths of the limit."""
@@ -76,7 +76,7 @@ def _rows(state: State, shown: Sheet) -> list[tuple[str, tuple[str, ...]]]:
     scoring = state.scoring
     if scoring.sheet:
         words = [each.words for each in entering.asked_fields(state)]
-        few = words if len(words) <= MOST_FIELDS else [*words[: MOST_FIELDS - 1], MORE]
+        few = words if len(words) <= MOST_FIELDS else [*words[: MOST_FIELDS - 1], AND_MORE]
         return [(each, ()) for each in few]
     if scoring.kind == kinds.COUNTERS:
         return [

@@ -47,7 +47,7 @@ COVER_WIDTH, LETTERS_WIDTH = 40, 120
 """Least width of a cover, in pixels of the drawings; the second part grows with the letters."""
 MOST_COVERS = 4
 """Most covers beside each other."""
-FEW = 2
+FEW_ROWS = 2
 """Rows of evenings that share the page if there are no more."""
 DATE_PARTS = ("day", "month", "year")
 
@@ -413,7 +413,7 @@ class History(FilteredPage):
 
     def _to_come(self, rows: int) -> list[BlankEvening]:
         """Return the rows of evenings that will follow, of a page with some rows."""
-        return blank.evenings(self.app.wall.cover)[rows : FEW if rows else None]
+        return blank.evenings(self.app.wall.cover)[rows : FEW_ROWS if rows else None]
 
     def _show_sentence(self) -> None:
         found, fits = self._found, self.fits

@@ -12,7 +12,7 @@ from companion.table.timer import LOW_SECONDS
 from companion.table.timing import Timing
 from companion.words.times import clock
 
-MINUTE = 60
+MINUTE_SECONDS = 60
 
 
 class Countdown(Widget):
@@ -52,7 +52,9 @@ class Countdown(Widget):
         if left is None:
             return
         self.text, self.share = clock(left), min(left / timer.seconds, 1.0)
-        self.short = f"{ceil(left)}" if left <= MINUTE else f"{ceil(left / MINUTE)}'"
+        self.short = (
+            f"{ceil(left)}" if left <= MINUTE_SECONDS else f"{ceil(left / MINUTE_SECONDS)}'"
+        )
         self.tone = "bad" if left <= 0 else "accent" if left <= LOW_SECONDS else "text"
         if self.runs and left > 0:
             next_second = left - ceil(left) + 1
