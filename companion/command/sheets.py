@@ -93,11 +93,15 @@ def import_sheet(options: argparse.Namespace, file: BinaryIO) -> None:
 
 def read_sheet(path: Path, file: BinaryIO) -> Scoring:
     """Return the scoring in an open file; raise CompanionError with the path if it is invalid."""
-    from companion.games.any_game.description import LONGEST_TEXT
+    from companion.games.any_game import description, examples
     from companion.games.any_game.scoring_text import decode
 
-    data = file.read(4 * LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)
+    data = file.read(4 * description.LONGEST_TEXT).removeprefix(codecs.BOM_UTF8)
+    text = data.decode("utf-8", "replace")
     try:
-        return decode(data.decode("utf-8", "replace"))
+        found = description.read(text) if DESCRIPTION.search(data) else None
+        if found and found.examples and (wrong := examples.difference(found)):
+            raise ValueError(wrong)
+        return decode(text)
     except ValueError as error:
         raise CompanionError(f"{path}: {error}") from error

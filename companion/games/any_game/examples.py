@@ -96,11 +96,11 @@ def _begun(counting: Counting, example: Example) -> Standing:
 def _played(
     description: Description, row: Mapping[str, Any], sides: int, seats: int
 ) -> PlayedRound:
-    """Return a round as it is written; a field that is left out is 0."""
+    """Return a round as it is written; a field that is left out has its usual number, or 0."""
     written: dict[str, Any] = {}
     here = set(range(sides))
     for field in description.fields:
-        numbers = row.get(field.name, 0)
+        numbers = row.get(field.name, field.usual or 0)
         if field.of == "side":
             numbers = numbers if isinstance(numbers, tuple) else (numbers,) * sides
             here -= {side for side, number in enumerate(numbers) if number == ABSENT}
@@ -111,14 +111,19 @@ def _played(
 
 def _beyond(counting: Counting, standing: Standing, played: PlayedRound) -> Iterator[str]:
     """Yield the numbers of a round that are beyond what their field may be."""
+    n = standing.rounds + 1
     for name, numbers in played.written.items():
-        limits = counting.limits(name, standing.rounds + 1, played)
+        limits = counting.limits(name, n, played)
         for number in numbers if isinstance(numbers, tuple) else (numbers,):
             if number is not None and not limits.least <= number <= limits.most:
                 text = _("round {n}: {name} is {number}, not from {least} to {most}")
-                yield text.format(
-                    n=standing.rounds + 1, name=name, number=number, **limits._asdict()
-                )
+                yield text.format(n=n, name=name, number=number, **limits._asdict())
+        if isinstance(numbers, tuple):
+            sum_ = sum(each or 0 for each in numbers)
+            too_much = limits.most_sum is not None and sum_ > limits.most_sum
+            if too_much or limits.sum not in (None, sum_):
+                text = _("round {n}: {name} adds up to {sum}")
+                yield text.format(n=n, name=name, sum=sum_)
 
 
 def _unequal(what: str, found: object, wanted: object) -> Iterator[str]:

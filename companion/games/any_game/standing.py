@@ -119,19 +119,33 @@ class Counting:
         return parse(str(number), self._names)
 
     def _of_round(self, number: Number) -> Evaluate:
-        return evaluator(self._parsed(number))
+        return evaluator(self._parsed_of_round(number))
+
+    def _parsed_of_round(self, number: Number) -> Formula:
+        """Return a formula that asks for numbers of no side."""
+        of_sides = {
+            name
+            for each in self.description.fields
+            if each.of == "side"
+            for name in (each.name, OF_OTHERS + each.name)
+        }
+        known = {name: bounds for name, bounds in self._names.items() if name not in of_sides}
+        return parse(str(number), known)
 
     def _name(self, name: str, bounds: Bounds) -> None:
         """Give a number of each side a name, and that of the other sides."""
         self._names[name] = self._names[OF_OTHERS + name] = bounds
 
     def _limits_of(self, field: SheetField) -> tuple[Evaluate, Evaluate, *Sums]:
-        least, most = self._parsed(field.least), self._parsed(field.most)
+        least, most = self._parsed_of_round(field.least), self._parsed_of_round(field.most)
         known, most_of_all, barred = (
             None if each is None else self._of_round(each)
             for each in (field.sum, field.most_sum, field.not_sum)
         )
         bounds = Bounds(least.bounds.low, max(least.bounds.high, most.bounds.high))
+        if field.usual is not None and not bounds.low <= field.usual <= bounds.high:
+            text = _("The usual number of “{name}” is {usual}, which it cannot be.")
+            raise FormulaError(text.format(name=field.name, usual=field.usual))
         if field.of == "round":
             self._names[field.name] = bounds
         else:
@@ -140,7 +154,7 @@ class Counting:
 
     def _compiled(self, description: Description) -> Callable[..., Any]:
         """Return the function of a round, from the numbers of all sides to those after it."""
-        last = self._parsed(description.end.rounds or 0)
+        last = self._parsed_of_round(description.end.rounds or 0)
         self._last = evaluator(last)
         self._name(DEALER_NAME, YES_OR_NO)
         counts = [count.name for count in description.counts]

@@ -55,6 +55,9 @@ def test_a_sheet_on_that_page_holds_its_examples(text):
         ("winners = [0]", "winners = [1]", "winners: (0,) and not (1,)"),
         ("winners = [0]", "over = true", "over: False and not True"),
         ("[5, 1] }]", "[5, 100_000] }]", "number is 100000, not from 0 to 99999"),
+        ("[formulas]", "sum = 7\n[formulas]", "round 2: number adds up to 6"),
+        ("[formulas]", "most_sum = 6\n[formulas]", "round 1: number adds up to 7"),
+        ("[formulas]", "usual = -1\n[formulas]", "usual number of “number” is -1"),
     ],
 )
 def test_the_first_difference_from_an_example_is_told(line, other, told):
@@ -73,6 +76,12 @@ def test_a_formula_that_cannot_be_counted_is_told_before_any_match(formula):
     told = difference(read(PLAIN.replace('points = "number"', f'points = "{formula}"')))
     assert formula in told
     assert told.endswith(".")
+
+
+@pytest.mark.parametrize("key", ["least", "most", "sum", "most_sum", "not_sum"])
+def test_a_range_or_a_sum_that_asks_for_a_side_is_told_before_any_match(key):
+    asks = f'[[fields]]\nname = "left"\nwords = ""\n{key} = "number"\n\n[formulas]'
+    assert "“number”" in difference(read(PLAIN.replace("[formulas]", asks)))
 
 
 @pytest.mark.parametrize(
