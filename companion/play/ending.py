@@ -69,11 +69,8 @@ def leaders(totals: Sequence[int], *, lowest_wins: bool = False) -> tuple[int, .
     return first if len(first) < len(totals) else ()
 
 
-def stopped(
-    ending: Ending, players: Sequence[str], totals: Sequence[int], *, lowest_wins: bool = False
-) -> Ending:
+def stopped(ending: Ending, players: Sequence[str], first: Sequence[int]) -> Ending:
     """Return the ending of a match that stopped early: it has leaders and no winner."""
-    first = leaders(totals, lowest_wins=lowest_wins)
     return replace(ending, title=ahead(players, first) if first else ending.title, winners=())
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.ending import stopped
-from companion.play.honours import by_sheet
+from companion.play.honours import by_sheet, leaders_by
 from companion.play.measures import (
     COMMON,
     STUDIED,
@@ -351,8 +351,7 @@ def public_view(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
     told = standing(game, state)
     ending = view.ending or by_sheet(view, told.winners)
     if state.ended:
-        lowest_wins = view.sheet.lowest_wins
-        ending = stopped(ending, told.players, told.totals, lowest_wins=lowest_wins)
+        ending = stopped(ending, told.players, leaders_by(view.sheet, told.totals))
     return replace(view, ending=ending)
 
 

@@ -9,6 +9,7 @@ from companion.play.ending import (
     Honour,
     Rank,
     choose_honours,
+    leaders,
     places,
     ranks,
     sole_best,
@@ -30,6 +31,13 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
         honours=choose_honours((leading(sheet), best_round(sheet), right(sheet)), winners),
         lasted=rounds(len(sheet.rows)),
     )
+
+
+def leaders_by(sheet: Sheet, totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the leaders of a match that stopped early by its sheet; none if all are level."""
+    if sheet.leaders is None:
+        return leaders(totals, lowest_wins=sheet.lowest_wins)
+    return sheet.leaders if len(sheet.leaders) < len(totals) else ()
 
 
 def placed(

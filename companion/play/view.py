@@ -122,6 +122,8 @@ class Sheet(Struct, frozen=True):
     """True to write points above zero with a plus sign."""
     lowest_wins: bool = False
     """True if the lowest total is the best."""
+    leaders: tuple[int, ...] | None = None
+    """Seats that lead; None if totals alone say so."""
     has_points: bool = True
     """False if the match is only won or lost, or neither."""
 

@@ -434,3 +434,11 @@ def test_a_file_that_only_looks_like_one_is_refused(changed):
     data += b' "plays" "playerScores"' * (changed.get("plays") == 3)
     with pytest.raises(BadScores, match="This is no file of BG Stats"):
         read(data, NOW)
+
+
+@pytest.mark.parametrize(("told", "first"), [("Phase 10", "Bo"), ("Uno", "Cy")])
+def test_the_formula_of_the_winner_says_which_total_of_a_known_game_is_the_best(told, first):
+    text = f"match,game,began,name,total\n1,{told},2019-11-21,Anna,50\n1,{told},2019-11-21,Bo,5\n"
+    text += f"1,{told},2019-11-21,Cy,90\n"
+    ((*seats,),) = results(text)
+    assert [name for name, _total, place in seats if place == 1] == [first]

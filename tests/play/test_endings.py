@@ -12,7 +12,7 @@ from companion.games import every
 from companion.play.actions import EndEarly
 from companion.play.ending import HONOURS, Honour, choose_honours, stopped
 from companion.play.game import apply, public_view, standing
-from companion.play.honours import by_sheet
+from companion.play.honours import by_sheet, leaders_by
 from companion.play.view import PointsRow, Seat, Sheet, View
 from companion.words import i18n
 from tests.searches.secrets import GAMES
@@ -238,5 +238,5 @@ def test_where_the_lowest_total_wins_it_leads_a_match_that_stops():
     seats = tuple(Seat(n, NAMES[n], total) for n, total in enumerate((30, 10, 20)))
     sheet = Sheet((PointsRow("1", (30, 10, 20)),), (30, 10, 20), lowest_wins=True)
     ending = by_sheet(View(where="", prompt="", seats=seats, sheet=sheet), ())
-    ended = stopped(ending, NAMES[:3], sheet.totals, lowest_wins=True)
+    ended = stopped(ending, NAMES[:3], leaders_by(sheet, sheet.totals))
     assert (ended.title, [place.seat for place in ended.places]) == ("Bo leads", [1, 2, 0])

@@ -24,7 +24,7 @@ from companion.games.any_game.description import (
     words_of as words_of_description,
 )
 from companion.games.any_game.scoring import LARGEST_NUMBER, Bids, Counter, Scoring
-from companion.games.any_game.standing import Counting
+from companion.games.any_game.standing import TOTAL_NAME, Counting
 
 NUMBER_FIELD, BID_FIELD, TAKEN_FIELD, EXTRA_FIELD = "number", "bid", "taken", "extra"
 PLACE_FIELD, WON_FIELD, ALONE_FIELD, WINNER_FIELD, BY_FIELD = (
@@ -63,11 +63,12 @@ def scoring_of_description(description: Description, text: str = "") -> Scoring:
 
     *text* is its text where it is at hand.
     """
-    end, limit = _end_of(description, Counting(description))
+    counting = Counting(description)
+    end, limit = _end_of(description, counting)
     return Scoring(
         name=description.name,
         kind=_kind_of(description),
-        lowest=description.winner.by[0].startswith("-"),
+        lowest=_lowest_wins(counting),
         end=end,
         limit=limit,
         tie=kinds.ON if description.winner.tie == "another" else kinds.SHARED,
@@ -89,6 +90,13 @@ def reworded(scoring: Scoring, by: Mapping[str, str]) -> Scoring:
         return scoring.reworded(by)
     own = counting_of(scoring).description
     return scoring_of_description(with_other_words(own, by)) if by else scoring
+
+
+def _lowest_wins(counting: Counting) -> bool:
+    """Return True if the lower one of two totals wins where nothing else differs."""
+    begun = counting.begin(USUAL_SEATS, sides=2)
+    lower, higher = zip(*counting.begun(begun, {TOTAL_NAME: (0, 1)}, 0).ranks, strict=True)
+    return lower > higher
 
 
 def _kind_of(description: Description) -> str:

@@ -61,7 +61,7 @@ class SheetField(SheetPart, frozen=True, kw_only=True):
     words: Words
     least: Number = 0
     most: Number = LARGEST_NUMBER
-    step: int = 1
+    step: Annotated[int, Meta(ge=1)] = 1
     of: Literal["side", "round"] = "side"
     when: Literal["before", "after"] = "after"
     """Before the cards of the round are played, as a bid, or after it."""
@@ -167,9 +167,12 @@ def read(text: str) -> Description:
         raise ValueError(_("A sheet has {most} signs at most.").format(most=LONGEST_TEXT))
     try:
         loaded = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(_("This is not TOML: {error}").format(error=error)) from error
     version = loaded.get("sheet")
+    if version is None:
+        text = _("A sheet has a line “sheet = {version}”, and this text has none.")
+        raise ValueError(text.format(version=DESCRIPTION_VERSION))
     if isinstance(version, int) and version > DESCRIPTION_VERSION:
         raise ValueError(_("A newer box wrote how that game is counted: update this one."))
     try:

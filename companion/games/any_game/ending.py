@@ -25,10 +25,9 @@ from companion.play.ending import (
     Rank,
     ahead,
     choose_honours,
-    leaders,
     title,
 )
-from companion.play.honours import best_round, leading, right, rounds, why
+from companion.play.honours import best_round, leaders_by, leading, right, rounds, why
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext, points_word
 
@@ -38,7 +37,7 @@ def ending(state: State, sheet: Sheet) -> Ending:
     won, count = winners(state), len(state.rounds)
     sheet = replace(sheet, rows=sheet.rows[:count], curve=sheet.curve[: count + 1])
     return Ending(
-        title=_title(state, won),
+        title=_title(state, sheet, won),
         why=_why(state, sheet, won),
         winners=won,
         places=places(state, won),
@@ -47,11 +46,11 @@ def ending(state: State, sheet: Sheet) -> Ending:
     )
 
 
-def _title(state: State, won: tuple[int, ...]) -> str:
+def _title(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     if state.ended:
         has = totals(state)
         by_seat = [has[side_of(state, seat)] for seat in range(len(state.players))]
-        return ahead(state.players, leaders(by_seat, lowest_wins=is_downwards(state)))
+        return ahead(state.players, leaders_by(sheet, by_seat))
     if kind_of(state.scoring).is_joint:
         return title(names(state), won) if won else _("Lost together")
     if len(won) == 1:
@@ -67,7 +66,7 @@ def wins(state: State, side: int, name: str) -> str:
 def _why(state: State, sheet: Sheet, won: tuple[int, ...]) -> str:
     if kind_of(state.scoring).is_joint:
         return _("all together against the game")
-    if state.ended:
+    if state.ended and sheet.leaders is None:
         return why(names(state), sheet, won)
     if state.scoring.end == kinds.OUT and won == remaining(state) and len(state.sides) > 1:
         return _("the last one left")

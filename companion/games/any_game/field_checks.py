@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.any_game import entering
 from companion.games.any_game.actions import EndRound, Enter
 from companion.games.any_game.entering import Asked
-from companion.games.any_game.judging import check_number, check_player, untimely
+from companion.games.any_game.judging import check_number, check_player, unasked, untimely
 from companion.games.any_game.state import State
 from companion.play.moves import Objection
 from companion.words.i18n import _, points_word
@@ -15,7 +15,7 @@ def check_enter(state: State, action: Enter) -> Objection | None:
     """Check that a round asks for a number, which is not yet written, and that it may be so."""
     asked = entering.asked_for(state, action.field)
     if asked is None or asked.is_joint != (action.side is None):
-        return Objection("field", _("This round does not ask for that."))
+        return unasked()
     if action.side is not None and (wrong := check_player(state, action.side)):
         return wrong
     cells = state.written[asked.at]

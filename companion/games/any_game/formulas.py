@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.words.i18n import _
 
@@ -183,13 +183,8 @@ class _Parser:
         return self._made(f"+({' '.join((parts[0].source, *rest))})", YES_OR_NO, parts)
 
     def _called(self, name: str, args: Sequence[ast.expr], depth: int) -> Formula:
-        words = [ast.unparse(each) for each in args]
-        of_others = [self._named(word) for word in words if word.startswith(OF_OTHERS)]
-        parts = [
-            self.part(each, depth)
-            for each, word in zip(args, words, strict=True)
-            if not word.startswith(OF_OTHERS)
-        ]
+        of_others = [self._named(OF_OTHERS + each.attr) for each in args if _is_of_others(each)]
+        parts = [self.part(each, depth) for each in args if not _is_of_others(each)]
         sources = ", ".join(part.source for part in parts)
         if name == "abs" and len(parts) == len(args) == 1:
             return self._made(f"abs({sources})", (0, *map(abs, parts[0].bounds)), parts)
@@ -214,6 +209,14 @@ class _Parser:
             return self._made(f"({name}([{source}] or [0]))", ends, of_others)
         call = f"{name}([{source}])" if lists else f"{name}({source})"
         return self._made(call, ends, (*parts, *of_others))
+
+
+def _is_of_others(node: ast.expr) -> TypeGuard[ast.Attribute]:
+    """Return True for a name of the numbers of all other sides."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="others")):
+            return True
+    return False
 
 
 def _ends(parts: Iterable[Formula]) -> list[int]:

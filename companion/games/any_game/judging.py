@@ -182,14 +182,21 @@ def check_count(state: State, action: Count) -> Objection | None:
     """Check that a counter stays within its limits; a side that is out may be counted in again."""
     if wrong := check_side(state, action.side):
         return wrong
-    if not 0 <= action.counter < len(state.scoring.counters):
+    counters = state.scoring.counters
+    if not 0 <= action.counter < len(counters):
         return Objection("counter", _("There is no such counter."))
     if state.sides[action.side].gone:
         return check_player(state, action.side)
     number = state.sides[action.side].counts[action.counter] + action.by
     if state.scoring.sheet:
-        return entering.beyond(entering.asked_fields(state)[action.counter], number)
+        asked = entering.asked_for(state, counters[action.counter].name)
+        return entering.beyond(asked, number) if asked else unasked()
     return check_number(number)
+
+
+def unasked() -> Objection:
+    """Return the objection to a number of a field that this round does not have."""
+    return Objection("field", _("This round does not ask for that."))
 
 
 def check_finish(state: State, action: Finish) -> Objection | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.adapter import counting_of
-from companion.games.any_game.entering import counters
+from companion.games.any_game.entering import by_totals, counters
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.state import (
     Round,
     State,
     at,
     settled_total,
+    side_of,
     totals,
+    winners,
     written_points,
 )
 from companion.play.view import PointsRow, Sheet
@@ -37,8 +39,17 @@ def sheet(state: State) -> Sheet:
         target=target or None,
         signs=kind_of(scoring).is_signed,
         lowest_wins=scoring.lowest or scoring.countdown,
+        leaders=_leaders(state),
         has_points=not kind_of(scoring).is_joint,
     )
+
+
+def _leaders(state: State) -> tuple[int, ...] | None:
+    """Return the seats that lead by the formulas of the winner; None if totals alone say so."""
+    if not state.scoring.sheet or by_totals(state):
+        return None
+    first = winners(state)
+    return tuple(seat for seat in range(len(state.players)) if side_of(state, seat) in first)
 
 
 def _rounds(state: State) -> list[PointsRow]:

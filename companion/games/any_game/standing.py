@@ -103,11 +103,11 @@ class Counting:
         cards = self._parsed(description.cards)
         self._cards, self._names[CARDS_NAME] = evaluator(cards), cards.bounds
         of_round_first = sorted(description.fields, key=lambda field: field.of == "side")
+        self._of_side: dict[str, Bounds] = {}
         self._limits = {each.name: self._limits_of(each) for each in of_round_first}
         self._of_round_fields = tuple(
             each.name for each in description.fields if each.of == "round"
         )
-        self._of_side = tuple(each.name for each in of_round_first if each.of == "side")
         self._round = self._compiled(description)
         self._newcomers, self._back = (
             self._of_newcomer(text) for text in (description.newcomers, description.back)
@@ -149,14 +149,15 @@ class Counting:
         if field.of == "round":
             self._names[field.name] = bounds
         else:
-            self._name(field.name, bounds)
+            self._of_side[field.name] = bounds
         return evaluator(least), evaluator(most), known, most_of_all, barred
 
     def _compiled(self, description: Description) -> Callable[..., Any]:
         """Return the function of a round, from the numbers of all sides to those after it."""
         last = self._parsed_of_round(description.end.rounds or 0)
         self._last = evaluator(last)
-        self._name(DEALER_NAME, YES_OR_NO)
+        for name, bounds in (self._of_side | {DEALER_NAME: YES_OR_NO}).items():
+            self._name(name, bounds)
         counts = [count.name for count in description.counts]
         for name in counts:
             self._name(name, Bounds(-LARGEST_COUNT, LARGEST_COUNT))

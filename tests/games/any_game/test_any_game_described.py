@@ -6,14 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.any_game import entering
-from companion.games.any_game.actions import Enter, Leave, Return, SitOut
+from companion.games.any_game.actions import Count, EndRound, Enter, Leave, Return, SitOut
 from companion.games.any_game.description import read
 from companion.games.any_game.examples import ABSENT
 from companion.games.any_game.game import GAME
 from companion.games.any_game.standing import PlayedRound
 from companion.games.any_game.state import side_of
+from companion.play.actions import EndEarly
 from companion.play.view import UNANSWERED
 from tests.games.any_game.kit.described import (
+    KNOWN,
     do,
     enter,
     known,
@@ -182,3 +184,38 @@ def test_who_is_out_stays_out_where_nobody_comes_back():
     write_round(match, left(0, 101, 30, 12))
     assert match.do(Return(1)).text
     assert match.state.here == (0, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "lowest"), [("Uno", False), ("Phase 10", True), ("Cabo", True), ("Azul", False)]
+)
+def test_the_formula_of_the_winner_says_whether_the_lowest_total_wins(name, lowest):
+    assert KNOWN[name].lowest is lowest
+
+
+def test_a_stopped_match_is_led_by_the_formula_of_the_winner():
+    match = known("Phase 10", 3)
+    enter(match, done=(0, 1, 0), left=(5, 50, 10))
+    do(match, EndRound(), EndEarly())
+    assert match.view.ending.title == f"{match.setup.players[1]} leads"
+
+
+def test_a_counter_moves_by_the_limits_of_its_own_field():
+    text = """
+sheet = 2
+name = "Harbour"
+source = "the table"
+kind = "counters"
+fields = [
+    { name = "never", words = "never", most = 0 },
+    { name = "ships", words = "ships", most = 3 },
+    { name = "guests", words = "guests", most = 9, when = "before" },
+]
+[formulas]
+points = "ships + guests"
+"""
+    match = match_of_description(read(text), 2)
+    do(match, Count(0, 1, 3), Count(0, 2, 9))
+    assert match.do(Count(0, 1, 1)).text == "“ships” goes from 0 to 3."
+    assert match.do(Count(0, 0, 1)).text == "This round does not ask for that."
+    assert match.state.standing.total == (12, 0)

@@ -14,6 +14,7 @@ from companion.games.any_game.examples import difference
 SHEETS = sorted(Path(companion.games.any_game.__file__).with_name("sheets").glob("*.toml"))
 PAGE = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text(encoding="utf-8")
 PLAIN = """
+sheet = 2
 name = "Just points"
 source = "the table"
 [[fields]]
@@ -91,9 +92,12 @@ def test_a_range_or_a_sum_that_asks_for_a_side_is_told_before_any_match(key):
         "name = ",
         "a" * (LONGEST_TEXT + 1),
         "[" * 5_000,
-        f"sheet = 3\n{PLAIN}",
-        f"sheet = 1\n{PLAIN}",
+        PLAIN.replace("sheet = 2", ""),
+        PLAIN.replace("sheet = 2", "sheet = 3"),
+        PLAIN.replace("sheet = 2", "sheet = 1"),
+        PLAIN.replace("sheet = 2", f"sheet = {'2' * 5_000}"),
         f"nothing = 1\n{PLAIN}",
+        PLAIN.replace("[formulas]", "step = 0\n[formulas]"),
         PLAIN.replace('name = "number"', 'name = "total"'),
         PLAIN.replace('name = "number"', 'name = "a b"'),
         PLAIN.replace('name = "number"', "name = 3"),
@@ -132,6 +136,13 @@ def test_a_hostile_sheet_is_refused_in_one_sentence(text):
         ("[[fields]]", "sides = 99\n[[fields]]", "99"),
         ("[[fields]]", 'newcomers = "nothing"\n[[fields]]', "nothing"),
         ("[[fields]]", 'back = "total // 0"\n[[fields]]', "total // 0"),
+        ("[formulas]", '[end]\nrounds = "number"\n[formulas]', "number"),
+        (
+            "[formulas]",
+            '[[fields]]\nname = "b"\nwords = "b"\nmost = "number"\n[formulas]',
+            "number",
+        ),
+        ("[formulas]", 'sum = "sum(others.number)"\n[formulas]', "others.number"),
     ],
 )
 def test_an_example_or_a_number_that_does_not_fit_the_sheet_is_named(line, other, told):

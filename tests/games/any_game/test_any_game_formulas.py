@@ -138,6 +138,7 @@ def test_the_functions_of_nobody_are_0():
         str(LARGEST_VALUE + 1),
         "9" * LONGEST_FORMULA,
         "-" * LONGEST_FORMULA + "1",
+        f"max({'-' * 480}1, bid)",
         "(" * 220 + "1" + ")" * 220,
         "not " * (DEEPEST_FORMULA + 1) + "bid",
         "1+" * 5_000_000 + "1",
