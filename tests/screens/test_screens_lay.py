@@ -60,7 +60,7 @@ def beyond(table: Box) -> Iterator[str]:
             x, y = slot.to_widget(*drawn.to_window(*drawn.pos))
             across = slot.x - 1 <= x and x + drawn.width <= slot.right + 1
             if not (across and slot.y - 1 <= y and y + drawn.height <= slot.top + 1):
-                yield f"{slot.item.thing.what}: {type(drawn).__name__} reaches out of its place"
+                yield f"{slot.item}: {type(drawn).__name__} reaches out of its place"
 
 
 def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(box):

@@ -130,11 +130,12 @@ class Help(Page):
     def _figure_room(self, count: int) -> tuple[float, float]:
         """Return the width and height for the words of each of *count* figures, in pixels.
 
-        The height is 0 without figures, and if the text above them takes too much of it.
+        The height is 0 without figures, below keys of games, and if the text above the figures
+        takes too much of it.
         """
         width = self.width - 2 * theme.margin
         above = _marked(self.now, width, self.now_size)
-        if not count or above > ABOVE * self.height:
+        if not count or self.games or above > ABOVE * self.height:
             return width, 0
         height = self.height - theme.margin - theme.bar - above - theme.key - 2 * theme.gap
         title = 2 * theme.gap + theme.large * 1.4

@@ -228,6 +228,7 @@ def _symbols() -> HelpPage:
 def _evidence(state: State | None) -> HelpPage:
     reward = state is None or state.rules.reward_card
     taken = _("The reward is a card too.") if reward else _("The reward is only the choice.")
+    prompt = _("The reward is *a card* too") if reward else _("The reward is *only the choice*")
     return HelpPage(
         _("Evidence"),
         (
@@ -239,6 +240,8 @@ def _evidence(state: State | None) -> HelpPage:
               " hold again and slide to the right one."),
         ),
         (CIRCLE, Signs(("lock",))),
+        _of_evidence(),
+        prompt,
     )  # fmt: skip
 
 
@@ -255,4 +258,23 @@ def _box() -> HelpPage:
             _("If taking back would show a covered card again, both players must agree."),
         ),
         (Signs(("touch", "scanner", "card-by-card")),),
+        (
+            PagePicture(
+                _("Each card"),
+                _("Touch the pile where you lay it⟦, or scan it there⟧. The key with the cards says"
+                  " which it is."),
+                Signs(("touch",)),
+            ),
+            PagePicture(
+                _("Or only numbers"),
+                _("Just declare, and say in the end who has the advantage, or both totals."),
+                Signs(("trophy",)),
+            ),
+            PagePicture(
+                _("Taking back"),
+                _("If it would show a covered card again, both players must agree."),
+                Signs(("undo",)),
+            ),
+        ),
+        _("Piles known card by card *count by themselves*"),
     )  # fmt: skip

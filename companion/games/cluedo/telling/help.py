@@ -231,6 +231,24 @@ def _mistakes() -> HelpPage:
               " what it should say: that a card was shown, or that it should have been."),
         ),
         (CARDS_PICTURE, Signs(("log",))),
+        (
+            PagePicture(
+                _("Not shown"),
+                _("Out, and still answers. The house rules know milder ways."),
+                Signs(("no",)),
+            ),
+            PagePicture(
+                _("Laid open"),
+                _("Cards laid open for it are touched at the table, for every notebook."),
+                CARDS_PICTURE,
+            ),
+            PagePicture(
+                _("They do not agree"),
+                _("The box names a few answers, one of them wrong: put it right in the log."),
+                Signs(("log",)),
+            ),
+        ),
+        _("Whoever has a card *must show one*"),
     )  # fmt: skip
 
 
@@ -264,4 +282,22 @@ def _notebooks() -> HelpPage:
               " have the table take it away; whoever takes your seat needs it."),
         ),
         (Signs(("yes", "no", "lock")),),
+        (
+            PagePicture(
+                _("What you touch"),
+                _("Your own cards and those shown to you. The log fills in the rest."),
+                Signs(("touch",)),
+            ),
+            PagePicture(
+                _("The signs"),
+                _("*Tick:* has it. *Cross:* has it not. *Dotted:* may have it. A row says why."),
+                Signs(("yes", "no")),
+            ),
+            PagePicture(
+                _("A PIN"),
+                _("It locks the page. Forgotten? Two of you have it taken away."),
+                Signs(("lock",)),
+            ),
+        ),
+        _("Yours is on *the private page*: hold it"),
     )  # fmt: skip
