@@ -213,6 +213,32 @@ def test_former_names_and_those_of_merged_people_are_on_no_sheet(boxes):
     assert [decode(saved.options[SHEET]).name for saved in here.matches.all()] == ["Golf of …"] * 2
 
 
+def test_no_word_of_a_described_sheet_keeps_a_forgotten_name():
+    text = """
+sheet = 2
+name = "Golf of Zenobia"
+generic = "Zenobia’s game"
+source = "by Zenobia"
+[[choices]]
+name = "holes"
+words = "holes of Zenobia"
+values = [9, 18]
+labels = ["short", { en = "with Zenobia", it = "con Zenobia" }]
+[[fields]]
+name = "strokes"
+words = { en = "Zenobia’s", it = "di Zenobia" }
+labels = ["none", "Zenobia"]
+[formulas]
+points = "strokes"
+[[counts]]
+name = "total"
+words = "of Zenobia"
+after = "total + points"
+"""
+    left = decode(sheet_names.without(encode(decode(text)), ["Zenobia"]))
+    assert "Zenobia" not in left.sheet
+
+
 def test_words_of_known_games_and_longer_words_are_no_names():
     for name, word in (("Chance", "chance"), ("Scala", "Scala 40"), ("Lives", "lives")):
         sheet = encode(Scoring(word, marks=(f"{name}d",)))

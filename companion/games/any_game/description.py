@@ -206,7 +206,7 @@ def reworded(description: Description, by: Mapping[str, str]) -> Description:
                 return {
                     key: other(each, is_words or key in WORD_KEYS) for key, each in part.items()
                 }
-            case list():
+            case list() | tuple():
                 return [other(each, is_words) for each in part]
             case _:
                 return part
