@@ -55,12 +55,15 @@ def sheet(options: argparse.Namespace) -> int:
 def _check(path: Path) -> int:
     """Tell the first thing that is wrong with a description, or otherwise than its examples."""
     from companion.games.any_game import description, examples
+    from companion.games.any_game.scoring_text import decode
 
     try:
-        data = path.read_bytes()[: 4 * description.LONGEST_TEXT]
-        found = description.read(data.decode("utf-8", "replace"))
+        data = path.read_bytes()[: 4 * description.LONGEST_TEXT].removeprefix(codecs.BOM_UTF8)
+        written = data.decode("utf-8", "replace")
+        found = description.read(written)
         if wrong := examples.difference(found):
             raise ValueError(wrong)
+        decode(written)
     except ValueError as error:
         raise CompanionError(f"{path}: {error}") from error
     text = ngettext(

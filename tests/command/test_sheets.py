@@ -146,3 +146,25 @@ def test_a_sheet_that_cannot_be_saved_is_told(companion, tmp_path):
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "sheets").write_text("no folder")
     refused(companion("import", "s"), "The sheet could not be saved: ")
+
+
+def test_a_checked_sheet_may_begin_with_a_byte_order_mark_but_not_without_its_version(
+    companion, tmp_path
+):
+    text = """sheet = 2
+name = "Acorns"
+source = "our table"
+[[fields]]
+name = "found"
+words = "acorns"
+[formulas]
+points = "found"
+[[examples]]
+source = "our table"
+rounds = [{ found = [12, 30] }]
+points = [[12, 30]]
+"""
+    (tmp_path / "acorns.toml").write_text(f"\ufeff{text}")
+    assert companion("sheet", "check", "acorns.toml") == (0, "Acorns: 1 example holds.\n", "")
+    (tmp_path / "acorns.toml").write_text(text.partition("\n")[2])
+    refused(companion("sheet", "check", "acorns.toml"), "A sheet has a line “sheet = 2”")

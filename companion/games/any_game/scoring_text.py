@@ -20,7 +20,7 @@ from msgspec.structs import asdict, replace
 
 from companion.games.any_game import ABOUT, description
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.adapter import scoring_of_description
+from companion.games.any_game.adapter import USUAL_SEATS, counting_of, scoring_of_description
 from companion.games.any_game.kinds import KINDS, kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.words import names
@@ -97,7 +97,12 @@ def decode(text: str) -> Scoring:
 
 @lru_cache(maxsize=64)
 def _described(text: str) -> Scoring:
-    return scoring_of_description(description.read(text))
+    scoring = scoring_of_description(description.read(text))
+    if counting_of(scoring).begin(USUAL_SEATS).out:
+        raise ValueError(_("The match would be over before it begins."))
+    if len(encode(scoring)) > LONGEST_TEXT:
+        raise ValueError(_("The names of this sheet are too long together."))
+    return scoring
 
 
 @lru_cache(maxsize=64)

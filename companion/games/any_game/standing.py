@@ -191,8 +191,8 @@ class Counting:
         return not field.labels and self._names[field.name] == YES_OR_NO
 
     def sides(self, seats: int) -> int:
-        """Return the number of sides of a table."""
-        return self._sides(self._given(1, PlayedRound({}, (), seats)))
+        """Return the number of sides of a table, each with one person at least."""
+        return min(seats, self._sides(self._given(1, PlayedRound({}, (), seats))))
 
     def rounds(self, seats: int) -> int:
         """Return the number of rounds that a table plays; 0 if that is open."""

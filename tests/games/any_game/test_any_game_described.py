@@ -219,3 +219,17 @@ points = "ships + guests"
     assert match.do(Count(0, 1, 1)).text == "“ships” goes from 0 to 3."
     assert match.do(Count(0, 0, 1)).text == "This round does not ask for that."
     assert match.state.standing.total == (12, 0)
+
+
+def test_every_side_has_somebody_however_many_sides_a_sheet_asks_for():
+    text = """
+sheet = 2
+name = "Harbour"
+source = "the table"
+sides = 4
+fields = [{ name = "ships", words = "ships" }]
+[formulas]
+points = "ships"
+"""
+    assert len(match_of_description(read(text), 2).state.sides) == 2
+    assert len(match_of_description(read(text), 8).state.sides) == 4

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
-from string import printable
+from random import Random
+from string import ascii_letters, printable
 from urllib.parse import quote_plus
 
 import pytest
@@ -376,6 +377,18 @@ def test_the_description_of_a_newer_box_says_so():
     assert refused(HOSTILE["a newer sheet"]) == NEWER
     assert refused(PLAIN_SHEET.replace("sheet = 2", "sheet = 3")) == NEWER
     assert decode(packed(PLAIN_SHEET)).name == decode(PLAIN_SHEET).name == "Kubb"
+
+
+def test_a_description_that_is_too_long_for_a_code_is_refused_when_it_comes():
+    chance = Random(1)
+    words = "".join(f'"{"".join(chance.choices(ascii_letters, k=40))}", ' for _ in range(120))
+    told = refused(PLAIN_SHEET.replace("[formulas]", f"labels = [{words}]\n[formulas]"))
+    assert told == "The names of this sheet are too long together."
+
+
+def test_a_description_in_which_everybody_is_out_at_the_start_is_refused():
+    told = refused(PLAIN_SHEET + '[end]\nout = "total >= 0"\n')
+    assert told == "The match would be over before it begins."
 
 
 # --- as a house rule
