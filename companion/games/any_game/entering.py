@@ -99,11 +99,6 @@ def asked_for(state: State, name: str) -> Asked | None:
     return next((each for each in asked_fields(state) if each.field.name == name), None)
 
 
-def cells(state: State, at: int) -> Cells:
-    """Return the numbers of a field: one for each side, or a single one."""
-    return state.written[at]
-
-
 def lacking(state: State, each: Asked) -> tuple[int | None, ...]:
     """Return the sides whose number is not written, in turn; None stands for the whole round."""
     own = state.written[each.at]

@@ -24,7 +24,7 @@ from companion.games.any_game.actions import (
 )
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.moves import BEGINNINGS, MOVES
-from companion.games.any_game.state import State, is_begun, names, playing
+from companion.games.any_game.state import State, is_begun, names
 from companion.play.actions import Action
 from companion.play.view import Ask, Line, Offer, Step
 from companion.words.i18n import _
@@ -116,7 +116,7 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
     shown = names(state)
     match action:
         case Finish(was, level):
-            sides = (side for side in playing(state) if side not in (was, *state.order))
+            sides = (side for side in state.here if side not in (was, *state.order))
             return tuple(Offer(shown[side], Finish(side, level), seat=side) for side in sides)
         case Result(won):
             label = _("We lost") if won else _("We won")
@@ -124,7 +124,7 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
         case Alone():
             return tuple(
                 Offer(MOVES.tell(state, other), other, seat=other.side)
-                for side in playing(state)
+                for side in state.here
                 for other in (Alone(side, True), Alone(side, False))
                 if other != action
             )
@@ -160,9 +160,7 @@ def _other_answers(state: State, action: Enter) -> Iterator[Offer]:
 
 def _others(state: State, was: int, action: Callable[[int], Action]) -> tuple[Offer, ...]:
     shown = names(state)
-    return tuple(
-        Offer(shown[side], action(side), seat=side) for side in playing(state) if side != was
-    )
+    return tuple(Offer(shown[side], action(side), seat=side) for side in state.here if side != was)
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:

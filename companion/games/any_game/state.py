@@ -161,11 +161,6 @@ def remaining(state: State) -> tuple[int, ...]:
     return tuple(still)
 
 
-def playing(state: State) -> tuple[int, ...]:
-    """Return the sides that play this round."""
-    return state.here
-
-
 def is_missing(state: State, cells: Cells) -> bool:
     """Return True if a side that plays has no number there; those that do not play have none."""
     return cells.count(None) > len(cells) - len(state.here)

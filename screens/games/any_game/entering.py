@@ -6,8 +6,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from msgspec import Struct
 
 from companion.games.any_game.actions import EndRound, Enter
+from companion.games.any_game.entering_view import field_question
 from companion.games.any_game.panels import EnteringPanel, FieldRow
-from companion.games.any_game.view import field_question
 from companion.play.sums import NumberEntry
 from companion.play.view import PointsRow
 from companion.words.i18n import _, points_word, spoken_to
