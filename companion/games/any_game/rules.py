@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.any_game import adapter, entering
@@ -30,23 +27,18 @@ from companion.games.any_game.actions import (
     Win,
     Write,
 )
-from companion.games.any_game.kinds import ENTERING, FINISHING, WRITING, kind_of
 from companion.games.any_game.options import scoring_of
+from companion.games.any_game.rounds import blank, counted, ended, recounted, settled
 from companion.games.any_game.scoring import Scoring
-from companion.games.any_game.standing import PlayedRound
 from companion.games.any_game.state import (
     Cells,
-    Round,
     Side,
     State,
     checked,
     is_begun,
-    is_missing,
     opened,
-    places,
     remaining,
     settled_total,
-    side_of,
 )
 from companion.play.game import Setup
 from companion.play.tuples import replaced
@@ -68,18 +60,10 @@ def start(setup: Setup) -> State:
             bids=(None,) * count,
             cells=(None,) * count,
             extras=(0,) * count,
-            written=_blank(scoring, count),
+            written=blank(scoring, count),
             newcomers=_newcomers(scoring),
         )
     )
-
-
-def _blank(scoring: Scoring, sides: int) -> tuple[Cells, ...]:
-    """Return a round in which nothing is written, by field of a description."""
-    if not scoring.sheet:
-        return ()
-    fields = adapter.counting_of(scoring).description.fields
-    return tuple((None,) * (1 if each.of == "round" else sides) for each in fields)
 
 
 def _newcomers(scoring: Scoring) -> str:
@@ -127,7 +111,7 @@ def count(state: State, action: Count) -> State:
     number = own.counts[action.counter] + action.by
     state = _with(state, action.side, counts=replaced(own.counts, action.counter, number))
     if state.scoring.sheet:
-        return _recounted(state)
+        return recounted(state)
     return opened(state) if state.scoring.end == kinds.OUT else state
 
 
@@ -139,19 +123,19 @@ def finish(state: State, action: Finish) -> State:
 
 def result(state: State, action: Result) -> State:
     """Return the state with a point for each side, or with none."""
-    return _ended(state, {adapter.WON_FIELD: int(action.won)})
+    return ended(state, {adapter.WON_FIELD: int(action.won)})
 
 
 def alone(state: State, action: Alone) -> State:
     """Return the state in which every other side pays the one that won, or is paid by it."""
-    return _ended(
+    return ended(
         state, {adapter.ALONE_FIELD: _only(state, action.side), adapter.WON_FIELD: int(action.won)}
     )
 
 
 def win(state: State, action: Win) -> State:
     """Return the state in which every other side pays the winner."""
-    return _ended(
+    return ended(
         state, {adapter.WINNER_FIELD: _only(state, action.side), adapter.BY_FIELD: action.by}
     )
 
@@ -161,12 +145,12 @@ def enter(state: State, action: Enter) -> State:
     asked = entering.asked_for(state, action.field)
     assert asked
     written = entering.entered(state, asked, action.number, action.side)
-    return settled(_recounted(replace(state, written=written)))
+    return settled(recounted(replace(state, written=written)))
 
 
 def end_round(state: State, _action: EndRound) -> State:
     """Return the state after the round, with usual numbers for what is blank."""
-    return _counted(state)
+    return counted(state)
 
 
 def sit_out(state: State, action: SitOut) -> State:
@@ -239,7 +223,7 @@ def starter(state: State, action: Starter) -> State:
 def close(state: State, _action: Close) -> State:
     """Return the state of a match that is over, with a sheet that is written once counted."""
     if entering.is_counters(state):
-        state = _counted(state)
+        state = counted(state)
     return replace(state, finished=True)
 
 
@@ -296,121 +280,6 @@ def _with(state: State, side: int, **what: object) -> State:
     return replace(state, sides=replaced(state.sides, side, own))
 
 
-def settled(state: State) -> State:
-    """Return the state with its round closed, if all its numbers are known."""
-    phase = kind_of(state.scoring).phase
-    if phase == FINISHING:
-        left = [side for side in state.here if side not in state.order]
-        if len(left) > 1 or not state.order:
-            return state
-        state = replace(state, order=(*state.order, *left))
-        return _ended(state, {adapter.PLACE_FIELD: places(state)})
-    if phase == ENTERING and not state.finished:
-        return _counted(state) if _is_written(state) else state
-    if phase != WRITING or state.finished:
-        return state
-    if is_missing(state, state.cells) and not _is_down(state):
-        return state
-    here = [side for side, cell in enumerate(state.cells) if cell is not None]
-    if state.scoring.bids is None:
-        return _ended(state, {adapter.NUMBER_FIELD: state.cells}, here)
-    written = {
-        adapter.BID_FIELD: state.bids,
-        adapter.TAKEN_FIELD: state.cells,
-        adapter.EXTRA_FIELD: state.extras,
-    }
-    return _ended(state, written, here)
-
-
-def _is_written(state: State) -> bool:
-    """Return True if nothing in a round is left to write, or if it ends the match at once."""
-    if entering.is_counters(state) or not is_begun(state):
-        return False
-    if entering.description_of(state).end.at_once and entering.live(state).done:
-        return True
-    return not (entering.has_blanks(state) or entering.awaited(state))
-
-
-def _recounted(state: State) -> State:
-    """Return the state with the present totals of a sheet that is written once."""
-    if state.scoring.kind not in kinds.SHEETS_ONCE:
-        return state
-    standing = entering.live(state)
-    totals = zip(state.sides, standing.total, strict=True)
-    sides = tuple(replace(own, total=total) for own, total in totals)
-    return replace(state, standing=standing, sides=sides)
-
-
-def _counted(state: State) -> State:
-    """Return the state after the round of a description, as it is written."""
-    played = entering.played(state)
-    return _ended(state, played.written, played.here)
-
-
-def _is_down(state: State) -> bool:
-    """Return True if a side has come down to 0, which ends the match without the others."""
-    if not state.scoring.countdown:
-        return False
-    return any(own.total == cell for own, cell in zip(state.sides, state.cells, strict=True))
-
-
-def _all(state: State) -> range:
-    return range(len(state.sides))
-
-
 def _only(state: State, side: int) -> tuple[int, ...]:
     """Return 1 for one side and 0 for the others."""
-    return tuple(int(each == side) for each in _all(state))
-
-
-def _ended(state: State, written: Mapping[str, Any], here: Sequence[int] | None = None) -> State:
-    """Return the state after a round with these numbers, by field of the description."""
-    played = PlayedRound(
-        written,
-        state.here if here is None else here,
-        len(state.players),
-        side_of(state, state.dealer),
-    )
-    standing = adapter.counting_of(state.scoring).after(entering.before(state), played)
-    none = (None,) * len(state.sides)
-    bids, made = _bids(state, written)
-    done = Round(standing.points, bids, made, standing.total)
-    return checked(
-        replace(
-            state,
-            dealer=_next_dealer(state),
-            rounds=state.rounds.plus(done),
-            standing=standing,
-            sides=tuple(
-                [
-                    replace(own, total=total, rests=False)
-                    for own, total in zip(state.sides, standing.total, strict=True)
-                ]
-            ),
-            bids=none,
-            cells=none,
-            extras=(0,) * len(state.sides),
-            order=(),
-            level=frozenset(),
-            written=_blank(state.scoring, len(state.sides)),
-        )
-    )
-
-
-def _bids(state: State, written: Mapping[str, Any]) -> tuple[Cells, Cells]:
-    """Return bids and tricks of a round by side; nothing for a game without."""
-    if state.scoring.sheet:
-        numbers = (written.get(each, ()) for each in (adapter.BID_FIELD, adapter.TAKEN_FIELD))
-        bids, made = (each if isinstance(each, tuple) else () for each in numbers)
-        return (bids, made) if bids and made else ((), ())
-    return (state.bids, state.cells) if state.scoring.bids else ((), ())
-
-
-def _next_dealer(state: State) -> int:
-    """Return the seat that deals after this one: the next one clockwise that has not left."""
-    seats, seat = len(state.players), state.dealer
-    for _turn in state.players:
-        seat = (seat + 1) % seats
-        if not state.sides[side_of(state, seat)].gone:
-            break
-    return seat
+    return tuple(int(each == side) for each in range(len(state.sides)))
