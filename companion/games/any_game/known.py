@@ -15,6 +15,12 @@ JUST_POINTS = N_("Just points")
 """Name of a game that has none."""
 EXAMPLES = "\n[[examples]]"
 """Beginning of the examples, which a match needs no more."""
+EARLIER_WORDS = (
+    N_("Dice in categories"), N_("ones"), N_("twos"), N_("threes"), N_("fours"), N_("fives"),
+    N_("sixes"), N_("bonus"), N_("three alike"), N_("four alike"), N_("full house"),
+    N_("small straight"), N_("large straight"), N_("all alike"), N_("chance"),
+)  # fmt: skip
+"""Words on a sheet of earlier versions, which their journals have in English."""
 OWN_KINDS = (
     Scoring(N_("Together"), kind=kinds.TOGETHER, end=kinds.ROUNDS, limit=1),
     Scoring(),

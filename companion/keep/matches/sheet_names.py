@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games.any_game import ABOUT, adapter
 from companion.games.any_game.editing import USUAL_COUNTERS
-from companion.games.any_game.known import JUST_POINTS, known_games
+from companion.games.any_game.known import EARLIER_WORDS, JUST_POINTS, known_games
 from companion.games.any_game.options import SHEET
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import decode, encode, objection
@@ -162,7 +162,7 @@ def _by(words: Iterable[str], names: Sequence[str], hidden: str) -> By:
 def _known_words() -> set[str]:
     """Return the words of known games, in both languages, which are no names of people."""
     words = {word for each in known_games() for word in adapter.words_of(each)}
-    words |= {each.name for each in USUAL_COUNTERS}
+    words |= {each.name for each in USUAL_COUNTERS} | {*EARLIER_WORDS}
     return {other for word in words if word for other in (word, _(word))}
 
 

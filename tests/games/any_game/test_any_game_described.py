@@ -10,10 +10,12 @@ from companion.games.any_game.actions import Count, EndRound, Enter, Leave, Retu
 from companion.games.any_game.description import read
 from companion.games.any_game.examples import ABSENT
 from companion.games.any_game.game import GAME
+from companion.games.any_game.known import EARLIER_WORDS
 from companion.games.any_game.standing import PlayedRound
 from companion.games.any_game.state import side_of
 from companion.play.actions import EndEarly
 from companion.play.view import UNANSWERED
+from companion.words.i18n import _, speaking
 from tests.games.any_game.kit.described import (
     KNOWN,
     do,
@@ -22,6 +24,7 @@ from tests.games.any_game.kit.described import (
     match_of_description,
     write_round,
 )
+from tests.games.any_game.kit.earlier import earlier_games
 from tests.games.any_game.kit.states import joins
 from tests.games.any_game.test_any_game_descriptions import SHEETS
 
@@ -233,3 +236,10 @@ points = "ships"
 """
     assert len(match_of_description(read(text), 2).state.sides) == 2
     assert len(match_of_description(read(text), 8).state.sides) == 4
+
+
+def test_words_on_sheets_of_earlier_versions_are_still_in_italian():
+    every = {word for game in earlier_games() for word in game.words if word in EARLIER_WORDS}
+    assert every
+    with speaking("it"):
+        assert [word for word in every if _(word) == word and word != "bonus"] == []
