@@ -240,6 +240,6 @@ points = "ships"
 
 def test_words_on_sheets_of_earlier_versions_are_still_in_italian():
     every = {word for game in earlier_games() for word in game.words if word in EARLIER_WORDS}
-    assert every
+    alike = {"bonus", "chance"}
     with speaking("it"):
-        assert [word for word in every if _(word) == word and word != "bonus"] == []
+        assert {word for word in every if _(word) == word} == alike
