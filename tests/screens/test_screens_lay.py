@@ -36,10 +36,13 @@ def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, la
         for setup in [fewest, most] if rules == "usual" else [fullest(game)]:
             _set_up(table, game, setup)
             told = game.tells.laid_out(setup)
-            assert [row.item.thing for row in table.of("ThingRow")] == [*told]
-            assert all(slot.children for slot in table.of("PictureSlot")), "a picture is missing"
-            found = [*faults(table), *out_of_reach(table), *beyond(table)]
-            wrong += [f"{game.name}, {len(setup.players)}: {fault}" for fault in found]
+            shown = []
+            for _page in _leafed(table):
+                shown += [row.item.thing for row in table.of("ThingRow")]
+                assert all(slot.children for slot in table.of("PictureSlot")), "no picture"
+                found = [*faults(table), *out_of_reach(table), *beyond(table)]
+                wrong += [f"{game.name}, {len(setup.players)}: {fault}" for fault in found]
+            assert shown == [*told]
     assert wrong == []
 
 
@@ -51,6 +54,15 @@ def _set_up(table: Box, game: Game, setup: Setup) -> None:
     page.options = dict(setup.options)
     table.app.go("setup_guide")
     settle(table)
+
+
+def _leafed(table: Box) -> Iterator[int]:
+    """Yield the number of each page of things, while it is shown."""
+    pager = table.of("Pager")[0]
+    for page in range(int(pager.pages)):
+        yield page
+        pager.turn(1)
+        settle(table)
 
 
 def beyond(table: Box) -> Iterator[str]:
@@ -124,6 +136,7 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     sit(table, "Bruno")
     table.app.page.choose("moriarty", "on")
     table.tap_icon("lay-out")
+    table.tap_icon("forward")
     assert table.shows("Later in: James Moriarty.")
     table.tap("All laid out")
     assert table.app.trail == ["home", "setup"]

@@ -16,11 +16,17 @@ from companion.play.game import Game, Setup, check_setup
 from companion.play.view import Thing
 from companion.words.i18n import _
 from screens.base import kv
+from screens.base.theme import theme
 from screens.pages.table.pictures import PictureItem
 from screens.parts.panels.frame import Page
 
 MANY = 5
 """Most things in one column on a landscape display; more take two."""
+MOST = 8
+"""Most things in two columns; more fill several pages of one."""
+
+LEAST_ROW = 0.96
+"""Least height of a row, in touches: a title and a line."""
 
 
 class ThingItem(Struct, frozen=True):
@@ -48,8 +54,14 @@ class SetupGuide(Page):
         # The setup may be invalid until the seats are complete.
         things = () if check_setup(game, setup) else game.tells.laid_out(setup)
         self.things = [_thing_item(game.name, thing) for thing in things]
-        self.columns = 1 if len(self.things) <= MANY else 2
+        self.columns = 2 if MANY < len(self.things) <= MOST else 1
         self.hint = "" if self._is_set_up() else _("This page stays in the menu.")
+
+    @staticmethod
+    def row_height(things: int, columns: int, height: float, gap: float) -> float:
+        """Return the height of a row in pixels: all rows share the page, or fill several pages."""
+        rows = -(-max(things, 1) // columns)
+        return float(max(height / rows - gap - 0.1, theme.touch * LEAST_ROW))
 
     def done(self) -> None:
         """Go on to the match, or back to its set-up."""

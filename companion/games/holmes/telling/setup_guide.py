@@ -77,7 +77,7 @@ def _first_characters(offered: bool) -> tuple[Thing, ...]:
     if not offered:
         where = _("From that deck, face up on the spaces of day 1.")
         return (Thing(_("characters of day 1"), where, FIRST_CHARACTERS, picture=day),)
-    where = _("Put one each on day 1, both at once; the others go back.")
+    where = _("One each on day 1, at once; the others go back.")
     return (Thing(_("characters to choose from"), where, OFFERED, each=True, picture=day),)
 
 
