@@ -196,7 +196,18 @@ def return_(state: State, action: Return) -> State:
     counting, side = adapter.counting_of(state.scoring), action.side
     if back := counting.comeback(state.standing, len(state.players), side):
         state = _with(replace(state, standing=back), side, total=back.total[side])
-    return opened(_with(state, action.side, rests=False, gone=False))
+    state = opened(_with(state, side, rests=False, gone=False))
+    return replace(state, written=_with_no(state, side))
+
+
+def _with_no(state: State, side: int) -> tuple[Cells, ...]:
+    """Return what is written in this round, with a no of one side where another has the yes."""
+    written = state.written
+    for each in entering.asked_fields(state) if state.scoring.sheet else ():
+        own = written[each.at]
+        if each.is_sole and 1 in own and own[side] is None:
+            written = replaced(written, each.at, replaced(own, side, 0))
+    return written
 
 
 def newcomers(state: State, action: Newcomers) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.any_game.actions import Enter
+from companion.games.any_game.actions import Enter, Return, SitOut
 from companion.games.any_game.options import scoring_of
 from companion.games.any_game.scoring import Scoring
 from tests.games.any_game.kit.described import KNOWN
@@ -115,3 +115,13 @@ def test_skat_has_a_key_for_each_game(table):
     answer(table, "hearts 10")
     assert entries(table)[-1] == Enter("game", 1)
     assert list(faults(table)) == []
+
+
+def test_a_player_who_comes_back_is_not_asked_who_declares_again(table):
+    begin(table, KNOWN["Skat"], PEOPLE[:4])
+    table.referee.do(SitOut(3))
+    table.frames(4)
+    answer(table, ANNA)
+    table.referee.do(Return(3))
+    table.frames(4)
+    assert table.shows("How many for “bid”?")
