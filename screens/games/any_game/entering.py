@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.any_game.actions import EndRound, Enter
 from companion.games.any_game.entering_view import field_question
-from companion.games.any_game.panels import EnteringPanel, FieldRow
+from companion.games.any_game.panels import EnteringPanel, FieldRow, SideColumn
 from companion.play.sums import NumberEntry
 from companion.play.view import PointsRow
 from companion.words.i18n import _, points_word, spoken_to
-from companion.words.names import short
 from screens.base import kv
-from screens.base.theme import theme
 from screens.games.any_game.sides import (
-    ColumnShown,
     SheetCellShown,
     alike_noted,
+    column_shown,
     has_columns,
-    head_height,
     is_tall,
-    tone_of,
-    total_height,
 )
 from screens.games.any_game.writing import (
     LOOSE_ROW_HEIGHT,
-    TO_TYPE,
     Summed,
     absent_word,
     past_cell,
@@ -130,8 +125,9 @@ class EntrySheet(Summed):
     def submit(self, answer: AnswerShown) -> None:
         """Record an answer, or take a tick back."""
         row: FieldRow = self.view.panel.rows[int(self.row)]
-        self._record(Enter(row.field, 1 - answer.chosen if row.is_tick else answer.number,
-                           answer.side))  # fmt: skip
+        number = 1 - answer.chosen if row.is_tick else answer.number
+        action = Enter(row.field, number, answer.side)
+        self.record(action, self._written(action))
 
     def write(self) -> None:
         """Write the number that was typed, or end the round."""
@@ -141,19 +137,11 @@ class EntrySheet(Summed):
             self.page.refresh()
         elif self.number is not None:
             side = None if self.side < 0 else int(self.side)
-            self._record(Enter(panel.rows[int(self.row)].field, self.number, side, self.entry.sum))
+            field = panel.rows[int(self.row)].field
+            action = Enter(field, self.number, side, self.entry.sum)
+            self.record(action, self._written(action))
 
     # --- details
-
-    def _record(self, action: Enter) -> None:
-        """Record a number, or correct the one in its place."""
-        corrected = self._written(action)
-        self.entry = NumberEntry()
-        if corrected is None:
-            self.referee.do(action)
-        else:
-            self.referee.amend(corrected, action)
-        self.page.refresh()
 
     def _written(self, action: Enter) -> int | None:
         """Return the number of the entry in the same place of this round; None if it is blank."""
@@ -212,15 +200,12 @@ class EntrySheet(Summed):
         self.answers = [] if self.types else list(self._answers(panel, row))
         self.skips = "" if not row.may_be_blank else _("Nobody") if row.is_sole else _("Go on")
         self.ready = self.number is not None and self.types
-        number = TO_TYPE if self.number is None else points_word(self.number)
         if not self.types:
             self.doing = ""
         elif column is None:
-            self.doing = _("Write {number}").format(number=number)
+            self.doing = _("Write {number}").format(number=self.number_word)
         else:
-            is_free = not row.cells[column.side]
-            text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
-            self.doing = text.format(number=number, name=short(column.name))
+            self.doing = self.label_for(column, is_free=not row.cells[column.side])
 
     def _answers(self, panel: EnteringPanel, row: FieldRow) -> list[AnswerShown]:
         if row.is_tick or row.is_sole:
@@ -236,8 +221,7 @@ class EntrySheet(Summed):
 
     def rows_that_fit(self, least: float = MIN_ROW_HEIGHT) -> int:
         """Return the number of rows that fit, at a least height."""
-        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 3 * theme.gap
-        return max(int((self.ids.written.height - head) // (least * theme.unit)), 1)
+        return max(self.room_for_rows(least), 1)
 
     def _first_shown(self, panel: EnteringPanel) -> int:
         count, fits = len(panel.rows), 1 if self.many else self.rows_that_fit()
@@ -260,24 +244,24 @@ class EntrySheet(Summed):
             *blank,
         ]
         columns = [
-            ColumnShown(
-                each.side,
-                each.name,
+            column_shown(
+                self._with_room(each),
                 (
                     *(past_cell(row, each.side) for row in past),
                     *(self._cell(row, place, each.side, each.state) for place, row in shown),
                     *blank,
                 ),
-                each.total,
-                each.side == self.side and self.types,
-                tone_of(each),
-                is_tall(panel.columns),
-                each.dealer and not (self.many and len(each.total) > ROOM_FOR_DEALER),
-                ", ".join(each.marks),
+                chosen=each.side == self.side and self.types,
+                tall=is_tall(panel.columns),
             )
             for each in panel.columns
         ]
         self.columns = alike_noted(columns)
+
+    def _with_room(self, column: SideColumn) -> SideColumn:
+        """Return a column without the mark of who deals where a pad has no room for it."""
+        has_room = not self.many or len(column.total) <= ROOM_FOR_DEALER
+        return replace(column, dealer=column.dealer and has_room)
 
     def _labels(self, shown: list[tuple[int, FieldRow]]) -> list[SheetCellShown]:
         return [

@@ -7,27 +7,20 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from companion.games.any_game.actions import Fill
 from companion.games.any_game.panels import FillingPanel
 from companion.play.sums import NumberEntry
-from companion.words.i18n import _, points_word, spoken_to
-from companion.words.names import short
+from companion.words.i18n import _, spoken_to
 from screens.base import kv
-from screens.base.theme import theme
 from screens.games.any_game.emblems import emblem
 from screens.games.any_game.sides import (
-    ColumnShown,
     SheetCellShown,
     alike_noted,
+    column_shown,
     has_columns,
-    head_height,
     is_tall,
-    tone_of,
-    total_height,
 )
-from screens.games.any_game.writing import TO_TYPE, Summed, absent_word
+from screens.games.any_game.writing import Summed, absent_word
 
 MIN_ROW_HEIGHT = 24
 """Least height of a row, in units of the theme."""
-
-
 MOST_WITH_ICONS = 6
 """Sides from which there is no room for icons of categories."""
 
@@ -73,7 +66,8 @@ class FillingSheet(Summed):
         self.seat, self.who = column.side, spoken_to(column.name)
         self.prompt = _("how many for “{category}”?").format(category=self.unit)
         self.ready = self.number is not None and not column.state
-        self.doing = self._label(panel)
+        is_free = not panel.cells[int(self.category)][column.side]
+        self.doing = self.label_for(column, is_free)
         self._show_sheet(panel)
 
     def choose_at(self, side: int, row: int) -> None:
@@ -104,13 +98,7 @@ class FillingSheet(Summed):
         if number is None:
             return
         action = Fill(int(self.side), int(self.category), number, self.entry.sum)
-        corrected = self._written(action)
-        self.entry = NumberEntry()
-        if corrected is None:
-            self.referee.do(action)
-        else:
-            self.referee.amend(corrected, action)
-        self.page.refresh()
+        self.record(action, self._written(action))
 
     def _written(self, action: Fill) -> int | None:
         """Return the number of the entry that fills the same place; None if it is free."""
@@ -155,17 +143,9 @@ class FillingSheet(Summed):
         if free:
             self.side, self.category = (later or free)[0]
 
-    def _label(self, panel: FillingPanel) -> str:
-        is_free = not panel.cells[int(self.category)][int(self.side)]
-        text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
-        name = short(panel.columns[int(self.side)].name)
-        number = TO_TYPE if self.number is None else points_word(self.number)
-        return text.format(number=number, name=name)
-
     def rows_that_fit(self) -> int:
         """Return the number of categories that fit."""
-        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 3 * theme.gap
-        return max(int((self.ids.written.height - head) // (MIN_ROW_HEIGHT * theme.unit)), 1)
+        return max(self.room_for_rows(MIN_ROW_HEIGHT), 1)
 
     def _show_sheet(self, panel: FillingPanel) -> None:
         self.many = not has_columns(panel.columns)
@@ -184,16 +164,11 @@ class FillingSheet(Summed):
             for row in shown
         ]
         columns = [
-            ColumnShown(
-                each.side,
-                each.name,
-                tuple(self._cell(panel, row, each.side, each.state) for row in shown),
-                each.total,
-                each.side == self.side,
-                tone_of(each),
-                is_tall(panel.columns),
-                each.dealer,
-                ", ".join(each.marks),
+            column_shown(
+                each,
+                (self._cell(panel, row, each.side, each.state) for row in shown),
+                chosen=each.side == self.side,
+                tall=is_tall(panel.columns),
             )
             for each in panel.columns
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kivy.properties import (
@@ -96,6 +96,23 @@ def alike_noted(columns: Sequence[ColumnShown]) -> list[ColumnShown]:
     if not any(each.note for each in columns):
         return [*columns]
     return [replace(each, note=each.note or " ") for each in columns]
+
+
+def column_shown(
+    column: SideColumn, cells: Iterable[SheetCellShown], *, chosen: bool, tall: bool
+) -> ColumnShown:
+    """Return the column of a side with its numbers."""
+    return ColumnShown(
+        column.side,
+        column.name,
+        tuple(cells),
+        column.total,
+        chosen,
+        tone_of(column),
+        tall,
+        column.dealer,
+        ", ".join(column.marks),
+    )
 
 
 def total_height() -> float:

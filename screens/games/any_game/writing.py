@@ -21,9 +21,9 @@ from companion.words.names import short, shortest
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.any_game.sides import (
-    ColumnShown,
     SheetCellShown,
     alike_noted,
+    column_shown,
     has_columns,
     head_height,
     is_tall,
@@ -57,6 +57,30 @@ class Summed(NumberTyping, Panel):
     def number(self) -> int | None:
         """Number that is typed; None for none yet."""
         return self.entry.number
+
+    @property
+    def number_word(self) -> str:
+        """Number that is typed, in words; dots for none yet."""
+        return TO_TYPE if self.number is None else points_word(self.number)
+
+    def label_for(self, column: SideColumn, is_free: bool) -> str:
+        """Return the label of the key that writes the number of a side, or corrects it."""
+        text = _("{number} for {name}") if is_free else _("Correct: {number} for {name}")
+        return text.format(number=self.number_word, name=short(column.name))
+
+    def record(self, action: Action, corrected: int | None) -> None:
+        """Record a number, or correct the entry that has the number *corrected*."""
+        self.entry = NumberEntry()
+        if corrected is None:
+            self.referee.do(action)
+        else:
+            self.referee.amend(corrected, action)
+        self.page.refresh()
+
+    def room_for_rows(self, least: float, gaps: int = 3) -> int:
+        """Return the number of rows of a least height between the names and the totals."""
+        head = head_height(is_tall(self.view.panel.columns)) + total_height() + gaps * theme.gap
+        return int((self.ids.written.height - head) // (least * theme.unit))
 
     def show_closing(self) -> None:
         """Show whether the table may say that the match is over."""
@@ -143,13 +167,9 @@ class Writing(Summed):
             return
         side, action = int(self.side), self._action(number, self.entry.sum)
         corrected = self._written(side) if not self.extra else None
-        self.entry, self.extra = NumberEntry(), False
+        self.extra = False
         self._moment = ()  # the next side is asked, also if it is the same as before
-        if corrected is None:
-            self.referee.do(action)
-        else:
-            self.referee.amend(corrected, action)
-        self.page.refresh()
+        self.record(action, corrected)
 
     def go_out(self) -> None:
         """Write 0 for the chosen side."""
@@ -184,24 +204,20 @@ class Writing(Summed):
     def _label(self, panel: WritingPanel, chosen: SideColumn) -> str:
         if chosen.state:
             return _("Type a number")
-        number, name = (
-            TO_TYPE if self.number is None else points_word(self.number),
-            short(chosen.name),
-        )
+        name = short(chosen.name)
         if self.extra:  # beside one key more
             text, name = _("{number} extra for {name}"), shortest(chosen.name)
         elif chosen.cell:
             text = _("Correct: {number} for {name}")
         else:
             text = label(panel, self.number or 0, chosen.people)
-        return text.format(number=number, name=name)
+        return text.format(number=self.number_word, name=name)
 
     # --- the sheet
 
     def rows_that_fit(self, least: float = MIN_ROW_HEIGHT) -> int:
         """Return the number of finished rounds that fit above this one, at a least height."""
-        head = head_height(is_tall(self.view.panel.columns)) + total_height() + 4 * theme.gap
-        return max(int((self.ids.written.height - head) // (least * theme.unit)) - 1, 0)
+        return max(self.room_for_rows(least, gaps=4) - 1, 0)
 
     def _show_sheet(self, panel: WritingPanel) -> None:
         rows = self.view.sheet.rows
@@ -215,20 +231,15 @@ class Writing(Summed):
             *blank,
         ]
         columns = [
-            ColumnShown(
-                each.side,
-                each.name,
+            column_shown(
+                each,
                 (
                     *(past_cell(row, each.side, panel.closes) for row in past),
                     self._current(each),
                     *blank,
                 ),
-                each.total,
-                each.side == self.side,
-                tone_of(each),
-                is_tall(panel.columns),
-                each.dealer,
-                ", ".join(each.marks),
+                chosen=each.side == self.side,
+                tall=is_tall(panel.columns),
             )
             for each in panel.columns
         ]
