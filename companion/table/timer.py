@@ -8,19 +8,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Way = Literal["turn", "bank", "match"]
-"""Kind of timer: anew for each turn, one time for each seat, or one for the whole match."""
+"""Kind of timer: the same time for each turn, a bank for each seat, or one for the match."""
 TURN: Way = "turn"
 BANK: Way = "bank"
 MATCH: Way = "match"
 LOW_SECONDS = 10.0
-"""Seconds from which on little time is left."""
+"""Most seconds that are little time."""
 
 
 class Timer(Struct, frozen=True):
-    """Time that runs down and ends nothing; *now* is always a time of one monotonic clock.
+    """Countdown that ends nothing; *now* is always a time of one monotonic clock.
 
-    That of a turn runs while any seat is awaited, that of a bank for each awaited seat, and that of
-    a match always. All stop at 0.
+    The time of a turn runs while any seat is awaited, a bank while its seat is, and the time of a
+    match always. All stop at 0.
     """
 
     way: Way
@@ -38,7 +38,7 @@ class Timer(Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        """True while no time runs, whosever turn it is."""
+        """True while time runs in no turn."""
         return self.since is None
 
     @property
@@ -60,9 +60,9 @@ class Timer(Struct, frozen=True):
         """Return the timer with the seconds that are left now."""
         if self.since is None:
             return self
-        passed, running = max(now - self.since, 0.0), self._places
+        elapsed, running = max(now - self.since, 0.0), self._places
         count = max(len(self.left), *(place + 1 for place in running), 0)
-        left = (self._left(place) - passed * (place in running) for place in range(count))
+        left = (self._left(place) - elapsed * (place in running) for place in range(count))
         return replace(self, left=tuple(max(each, 0.0) for each in left), since=now)
 
     def passed(self, now: float, seats: frozenset[int]) -> Timer:

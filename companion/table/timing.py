@@ -55,7 +55,7 @@ class Timing:
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds that are left in this turn; None if nobody's time runs down."""
+        """Seconds that are left in this turn; None between two turns of banks."""
         return self.shown.seconds_left(self._elapsed()) if self.shown else None
 
     @property
@@ -67,7 +67,7 @@ class Timing:
         return self.shown.late(self._elapsed(), everybody)
 
     def follow(self, sitting: Sitting | None) -> None:
-        """Let the turn pass to the seats that the open match awaits; a match that is over stops."""
+        """Pass the turn to the seats that the open match awaits; pause once it is over."""
         if sitting is not self._sitting:
             self._open(sitting)
         if self.timer is None or sitting is None:
@@ -81,28 +81,28 @@ class Timing:
             self._keep(self.timer.passed(self._elapsed(), seats))
 
     def set(self, timer: Timer | None) -> None:
-        """Start a timer in the turn that it is, or remove it."""
+        """Start a timer in the present turn, or remove it."""
         if self._sitting:
             self._lit = lit(self._sitting.view)
             self._keep(timer and timer.turned(self._elapsed(), self._lit))
             self.changed()
 
-    def pause(self) -> None:
-        """Stop the time, or let it go on."""
+    def toggle_pause(self) -> None:
+        """Pause the timer, or resume it."""
         if timer := self.shown:
             now = self._elapsed()
             self._keep(timer.resumed(now) if timer.is_paused else timer.paused(now))
             self.changed()
 
     def turn(self) -> None:
-        """End a turn by hand, as with a sand glass: the next seat's time runs."""
+        """End a turn by hand, as with a sand glass: the time of the next seat runs."""
         if (timer := self.shown) and self._sitting:
             next_seat = (max(timer.seats, default=-1) + 1) % len(self._sitting.view.seats)
             self._keep(timer.turned(self._elapsed(), frozenset({next_seat})))
             self.changed()
 
     def _open(self, sitting: Sitting | None) -> None:
-        """Keep the timer of a match that was left, and take up that of another."""
+        """Save the timer of the match that was left, and take up that of another."""
         if self._sitting and self.timer:
             self._keep(self.timer.paused(self._elapsed()))
         self._sitting, self.timer = sitting, None

@@ -163,10 +163,10 @@ def test_a_match_that_is_over_has_no_time(judge, watch):
 def test_a_paused_timer_stands_until_it_goes_on(judge, watch):
     judge.timing.set(MINUTE)
     watch.seconds += 10
-    judge.timing.pause()
+    judge.timing.toggle_pause()
     watch.seconds += 100
     assert judge.timing.seconds_left == 50
-    judge.timing.pause()
+    judge.timing.toggle_pause()
     watch.seconds += 1
     assert judge.timing.seconds_left == 49
 

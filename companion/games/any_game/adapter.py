@@ -43,18 +43,18 @@ _LIMIT = re.compile(r"\btotal (?:>=|<=|>|==) (\w+)\b(?! *[-+*/%])")
 """Comparison of a total with the number, or the choice, that ends a match."""
 
 
-SHEET_KINDS = {
+KINDS_BY_WAY = {
     "rounds": kinds.SHEET_ROUNDS, "counters": kinds.SHEET_COUNTERS, "categories": kinds.SHEET_ONCE,
     "places": kinds.SHEET_PLACES, "together": kinds.SHEET_TOGETHER,
 }  # fmt: skip
 """Kind of the scoring of a description, by its way of writing."""
 USUAL_SEATS = 4
-"""People for whom the end of a sheet is said before any is at the table."""
+"""Number of people for whom the end of a sheet is described before a match has any."""
 
 
 @lru_cache(maxsize=64)
 def counting_of(scoring: Scoring) -> Counting:
-    """Return how a scoring is counted."""
+    """Return the counting of a scoring."""
     return Counting(described(scoring))
 
 
@@ -101,7 +101,7 @@ def _lowest_wins(counting: Counting) -> bool:
 
 def _kind_of(description: Description) -> str:
     """Return the kind of a description; more counters than have keys are written."""
-    kind = SHEET_KINDS[description.kind]
+    kind = KINDS_BY_WAY[description.kind]
     has_keys = len(description.fields) <= kinds.MOST_COUNTERS
     return kinds.SHEET_ONCE if kind == kinds.SHEET_COUNTERS and not has_keys else kind
 
@@ -119,7 +119,7 @@ def seats_of(scoring: Scoring) -> tuple[int, int]:
 
 
 def _end_of(description: Description, counting: Counting) -> tuple[str, int]:
-    """Return how a match ends, and the number that ends it, 0 where it is more than one number."""
+    """Return the kind of end of a match, and its number; 0 if that is not a single one."""
     end = description.end
     rounds = counting.rounds(USUAL_SEATS)
     if rounds:

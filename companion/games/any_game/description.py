@@ -215,7 +215,7 @@ def reworded(description: Description, by: Mapping[str, str]) -> Description:
     return msgspec.convert(built | {"name": by.get(built["name"], built["name"])}, Description)
 
 
-def said(words: Words) -> str:
+def localized(words: Words) -> str:
     """Return words in the language of this context, or in the first one that they have."""
     if isinstance(words, str):
         return words

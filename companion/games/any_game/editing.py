@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.adapter import counting_of, scoring_of_description
-from companion.games.any_game.description import SheetChoice, said
+from companion.games.any_game.description import SheetChoice, localized
 from companion.games.any_game.kinds import kind_of
 from companion.games.any_game.scoring import Bids, Counter, Scoring
 from companion.play.tuples import replaced
@@ -63,7 +63,7 @@ def choices(scoring: Scoring) -> Iterator[tuple[SheetChoice, int]]:
 def choice_word(choice: SheetChoice, value: int) -> str:
     """Return the word of a value of a choice."""
     place = choice.values.index(value)
-    return said(choice.labels[place]) if choice.labels else points_word(value)
+    return localized(choice.labels[place]) if choice.labels else points_word(value)
 
 
 def chosen(scoring: Scoring, name: str, value: int) -> Scoring:
@@ -75,7 +75,7 @@ def chosen(scoring: Scoring, name: str, value: int) -> Scoring:
 
 def generic_name(scoring: Scoring) -> str:
     """Return the name of the kind of game of a sheet whose name is a trademark; else empty."""
-    return said(counting_of(scoring).description.generic)
+    return localized(counting_of(scoring).description.generic)
 
 
 def of_kind(scoring: Scoring, kind: str) -> Scoring:
@@ -165,7 +165,7 @@ def fields(scoring: Scoring) -> tuple[Field, ...]:
     """Return the fields beside kind, winner, end and limit that matter for a game."""
     if scoring.sheet:
         return tuple(
-            Field(choice.name, said(choice.words), choice_word(choice, value), "choice")
+            Field(choice.name, localized(choice.words), choice_word(choice, value), "choice")
             for choice, value in choices(scoring)
         )
     return (*_common(scoring), *_of_kind(scoring), *_marks(scoring))

@@ -1,4 +1,4 @@
-"""Numbers of a round whose sheet is a description: what is asked, what is written, what lacks."""
+"""Numbers of a round of a described sheet: those asked for, those written, those missing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.any_game import scoring as kinds
 from companion.games.any_game.adapter import counting_of
-from companion.games.any_game.description import Description, SheetField, said
+from companion.games.any_game.description import Description, SheetField, localized
 from companion.games.any_game.scoring import Counter, Scoring
 from companion.games.any_game.standing import Limits, PlayedRound, Standing
 from companion.games.any_game.state import Cells, State, side_of
@@ -23,8 +23,8 @@ MOST_WITH_WORDS = 4
 """Most sides that have room for the words of running numbers."""
 Joint = tuple[tuple[str, int], ...]
 """Numbers of a round that are of no side, by field."""
-UNUSUAL = "–"
-"""Label of a value that nobody needs to write."""
+BLANK_LABEL = "–"
+"""First label of a field whose least value stands for a blank."""
 
 
 class Asked(Struct, frozen=True):
@@ -49,24 +49,29 @@ class Asked(Struct, frozen=True):
         return self.is_tick and not self.is_joint and is_one
 
     @property
+    def is_worded(self) -> bool:
+        """True if its answers are words, rather than numbers that are typed."""
+        return self.is_tick or bool(self.field.labels)
+
+    @property
     def usual(self) -> int | None:
-        """Number that needs no word; None if it must be written."""
+        """Number that a blank stands for; None if one must be written."""
         if self.field.usual is not None:
             return self.field.usual
-        is_blank = bool(self.field.labels) and self.field.labels[0] == UNUSUAL
+        is_blank = bool(self.field.labels) and self.field.labels[0] == BLANK_LABEL
         is_own_tick = self.is_tick and not self.is_joint and self.limits.sum is None
         return self.limits.least if is_blank or is_own_tick else None
 
     @property
     def words(self) -> str:
-        """Return the words of the field."""
-        return said(self.field.words)
+        """Words of the field."""
+        return localized(self.field.words)
 
     def word(self, number: int) -> str:
         """Return the word of a number."""
         place = number - self.limits.least
         labels = self.field.labels
-        return said(labels[place]) if 0 <= place < len(labels) else points_word(number)
+        return localized(labels[place]) if 0 <= place < len(labels) else points_word(number)
 
 
 def description_of(state: State) -> Description:
@@ -99,8 +104,8 @@ def asked_for(state: State, name: str) -> Asked | None:
     return next((each for each in asked_fields(state) if each.field.name == name), None)
 
 
-def lacking(state: State, each: Asked) -> tuple[int | None, ...]:
-    """Return the sides whose number is not written, in turn; None stands for the whole round."""
+def unwritten_sides(state: State, each: Asked) -> tuple[int | None, ...]:
+    """Return the sides whose number is missing, as they are asked; None for the whole round."""
     own = state.written[each.at]
     if each.is_joint:
         return (None,) if own[0] is None else ()
@@ -110,7 +115,7 @@ def lacking(state: State, each: Asked) -> tuple[int | None, ...]:
 def awaited(state: State) -> tuple[Asked, int | None] | None:
     """Return the next number that must be written, and its side; None if none is left."""
     needed = (each for each in asked_fields(state) if each.usual is None)
-    every = ((each, side) for each in needed for side in lacking(state, each))
+    every = ((each, side) for each in needed for side in unwritten_sides(state, each))
     return next(every, None)
 
 
@@ -176,7 +181,7 @@ def counters(state: State) -> tuple[Counter, ...]:
     if not state.scoring.sheet:
         return tuple(replace(each, name=_(each.name)) for each in own)
     named = zip(own, description_of(state).fields, strict=True)
-    return tuple(replace(each, name=said(field.words)) for each, field in named)
+    return tuple(replace(each, name=localized(field.words)) for each, field in named)
 
 
 def beyond(asked: Asked, number: int) -> Objection | None:
@@ -193,8 +198,8 @@ def beyond(asked: Asked, number: int) -> Objection | None:
 
 
 def missing_sum(state: State, each: Asked, side: int) -> int | None:
-    """Return the number that completes the known sum of a field; None if others lack, too."""
-    if each.limits.sum is None or lacking(state, each) != (side,):
+    """Return the number that completes the known sum of a field; None if others are missing."""
+    if each.limits.sum is None or unwritten_sides(state, each) != (side,):
         return None
     return each.limits.sum - sum(number or 0 for number in state.written[each.at])
 
@@ -232,7 +237,7 @@ def running_numbers(state: State, side: int) -> Iterator[str]:
         if each.words and any(numbers):
             number = points_word(numbers[side])
             has_room = len(state.sides) <= MOST_WITH_WORDS
-            yield f"{said(each.words)} {number}" if has_room else number
+            yield f"{localized(each.words)} {number}" if has_room else number
 
 
 def is_counters(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""View of a round whose sheet is a description: its fields, asked one after the other."""
+"""View of a round of a described sheet: its fields, asked one after the other."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _row(state: State, each: Asked) -> FieldRow:
     elif each.field.labels:
         span = range(each.limits.least, each.limits.most + 1, each.field.step)
         answers = tuple((each.word(number), number) for number in span)
-    last = entering.lacking(state, each)
+    last = entering.unwritten_sides(state, each)
     return FieldRow(
         field=each.field.name,
         words=each.words,
@@ -103,7 +103,7 @@ def _answer_word(each: Asked, number: int) -> str:
 def _answers(state: State, fields: tuple[Asked, ...]) -> Iterator[Offer]:
     """Yield the answers in words that may be given now."""
     for each in fields:
-        sides = entering.lacking(state, each)
+        sides = entering.unwritten_sides(state, each)
         if each.is_tick or each.field.labels:
             for action in _of_answers(each, sides):
                 if MOVES.check(state, action) is None:
@@ -128,7 +128,9 @@ def _field_ask(each: Asked, side: int | None) -> Ask | None:
 def _blank_pick(state: State, fields: tuple[Asked, ...]) -> Pick | None:
     """Return the request for a number that may stay blank."""
     numbers = (each for each in fields if not each.is_tick and not each.field.labels)
-    blank = ((each, entering.lacking(state, each)) for each in numbers if each.usual is not None)
+    blank = (
+        (each, entering.unwritten_sides(state, each)) for each in numbers if each.usual is not None
+    )
     each, sides = next((pair for pair in blank if pair[1]), (None, ()))
     if each is None:
         return None

@@ -1,4 +1,4 @@
-"""Examples of a description, counted, so that a sheet proves itself."""
+"""Check of a description by its examples."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ ABSENT = "-"
 
 
 def difference(description: Description) -> str:
-    """Return the first thing that is otherwise than an example says, as a sentence.
+    """Return the first difference from the examples as a sentence; empty if all of them hold.
 
-    It is empty if all examples hold. A formula that cannot be counted is a difference, too.
+    A formula that cannot be counted is a difference, too.
     """
     try:
         Counting(description)

@@ -1,4 +1,4 @@
-"""Checks of the moves on a sheet that is a description."""
+"""Checks of the moves on a described sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _, points_word
 
 
 def check_enter(state: State, action: Enter) -> Objection | None:
-    """Check that a round asks for a number, which is not yet written, and that it may be so."""
+    """Check that a round asks for a number that is not yet written, and that it fits its field."""
     asked = entering.asked_for(state, action.field)
     if asked is None or asked.is_joint != (action.side is None):
         return unasked()
@@ -35,7 +35,7 @@ def _check_field_sum(state: State, asked: Asked, action: Enter) -> Objection | N
     if side is None or (asked.is_sole and action.number):
         return None
     sum_ = sum(each or 0 for each in state.written[asked.at]) + action.number
-    is_last, may_fall = entering.lacking(state, asked) == (side,), least < 0
+    is_last, may_fall = entering.unwritten_sides(state, asked) == (side,), least < 0
     if known is not None and sum_ != known and (is_last or (sum_ > known and not may_fall)):
         text = _("“{field}” adds up to {known}, not to {sum}.")
     elif most is not None and sum_ > most and (is_last or not may_fall):

@@ -14,7 +14,7 @@ from companion.words.i18n import N_
 JUST_POINTS = N_("Just points")
 """Name of a game that has none."""
 EXAMPLES = "\n[[examples]]"
-"""Beginning of the examples, which a match needs no more."""
+"""Beginning of the examples, which a match does not need."""
 EARLIER_WORDS = (
     N_("Dice in categories"), N_("ones"), N_("twos"), N_("threes"), N_("fours"), N_("fives"),
     N_("sixes"), N_("bonus"), N_("three alike"), N_("four alike"), N_("full house"),

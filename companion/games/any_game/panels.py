@@ -84,7 +84,7 @@ class FieldRow(Struct, frozen=True):
     is_tick: bool = False
     """True if sides are touched that have it."""
     is_sole: bool = False
-    """True if exactly one side has it."""
+    """True if one side at most has it."""
     may_be_blank: bool = False
     proposed: int | None = None
     """Number that completes the known sum; None unless it is the last."""

@@ -180,7 +180,7 @@ def leave(state: State, action: Leave) -> State:
 
 
 def _without(state: State, side: int) -> tuple[Cells, ...]:
-    """Return what is written in this round without the numbers that one side changes by leaving."""
+    """Return the numbers of this round without those of a side that leaves."""
     written = state.written
     for each in entering.asked_fields(state) if state.scoring.sheet else ():
         own = written[each.at]
@@ -232,7 +232,7 @@ def starter(state: State, action: Starter) -> State:
 
 
 def close(state: State, _action: Close) -> State:
-    """Return the state of a match that is over, with a sheet that is written once counted."""
+    """Return the state of a match that is over; counters of a described sheet are counted first."""
     if entering.is_counters(state):
         state = counted(state)
     return replace(state, finished=True)

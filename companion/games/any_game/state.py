@@ -271,8 +271,8 @@ def next_side(state: State) -> int | None:
 def asked(state: State) -> tuple[int, ...]:
     """Return the sides that play in the order in which they are asked.
 
-    Where anything is said before the cards are played, as bids are, and for all that is asked then:
-    from the drawn starter, else the dealer's left.
+    The drawn starter, else the side left of the dealer, comes first if any field, such as a bid, is
+    asked before the cards are played; otherwise the first seat does.
     """
     fields = counting_of(state.scoring).description.fields
     if all(each.when == "after" for each in fields):

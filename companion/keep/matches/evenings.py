@@ -200,7 +200,7 @@ class Evenings(Sequence[Evening]):
 
     @property
     def milestones(self) -> Mapping[int, int]:
-        """Matches that made the tens of their game full, by number, with how many it had then."""
+        """Number of matches of the game with each match that is a milestone, by number."""
         return milestones(self._store)
 
     def told(self, span: Span) -> dict[int, str | None]:

@@ -21,14 +21,14 @@ SHEET_OF_FACT = (
 )
 """The same for a row of ``fact``."""
 MILESTONE = 10
-"""Matches of a game after which its next milestone comes."""
+"""Number of matches of a game from one milestone to the next."""
 MILESTONES = f"""
 SELECT number, times FROM (
     SELECT number, row_number() OVER (PARTITION BY game, {SHEET_NAME} ORDER BY turn) AS times
     FROM match WHERE ended IS NOT NULL AND NOT thrown
 ) WHERE times % {MILESTONE} = 0
 """
-"""Query for the matches that are the tenth, the twentieth … of their game, with that number."""
+"""Query for the matches that are milestones, with the number of matches of their game so far."""
 COUNTED = f"SELECT match.game, {SHEET_NAME}, count(*) FROM match WHERE {{where}} GROUP BY 1, 2"
 
 
@@ -67,7 +67,7 @@ def counted(store: Store, where: str, *values: object) -> list[GameCount]:
 
 
 def milestones(store: Store) -> Mapping[int, int]:
-    """Return how many matches a game had with each match that made its tens full, by number."""
+    """Return the number of matches of the game with each match that is a milestone, by number."""
     return dict(store.recall(MILESTONES))
 
 

@@ -37,7 +37,7 @@ DOING_HINTS: dict[type[Action], str] = {
     Mark: N_("Shown beside the name."),
     Unmark: N_("No longer beside the name."),
 }
-"""What follows from each."""
+"""Sentence on the consequence of each change."""
 LEAST_DOINGS = 3
 """Keys among which the height is divided at least."""
 
@@ -81,7 +81,7 @@ class DoingShown(Struct, frozen=True):
     icon: str
     action: Action | None = None
     hint: str = ""
-    """What follows from it."""
+    """Sentence on its consequence."""
     name: str = ""
     """Person who joins; empty for another key."""
     asks: str = ""

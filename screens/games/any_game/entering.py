@@ -74,7 +74,7 @@ class EntrySheet(Summed):
 
     def enter(self) -> None:
         """Come to the front with the first question."""
-        self._passed: frozenset[str] = frozenset()
+        self._skipped: frozenset[str] = frozenset()
         self._number = 0
         super().enter()
 
@@ -82,7 +82,7 @@ class EntrySheet(Summed):
         """Show the question, its answers and the sheet."""
         panel: EnteringPanel = self.view.panel
         if self._number != panel.number:
-            self._number, self._passed = panel.number, frozenset()
+            self._number, self._skipped = panel.number, frozenset()
         if self.is_new(panel.rows, panel.order):
             self._go_on(panel)
         self.show_closing()
@@ -118,7 +118,7 @@ class EntrySheet(Summed):
     def skip(self) -> None:
         """Leave the rest of this row blank."""
         panel: EnteringPanel = self.view.panel
-        self._passed |= {panel.rows[int(self.row)].field}
+        self._skipped |= {panel.rows[int(self.row)].field}
         self._go_on(panel)
         self.page.refresh()
 
@@ -157,10 +157,10 @@ class EntrySheet(Summed):
         return None
 
     def _go_on(self, panel: EnteringPanel) -> None:
-        """Go to the first row with a blank that was not passed, else to the end of the round."""
+        """Go to the first row with a blank that was not skipped, else to the end of the round."""
         for place, row in enumerate(panel.rows):
             side = self._next_side(panel, row)
-            if side is not None and row.field not in self._passed:
+            if side is not None and row.field not in self._skipped:
                 self.row = place
                 self._ask(panel, side, shows=False)
                 return

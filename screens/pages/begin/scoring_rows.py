@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.any_game import editing
 from companion.games.any_game import scoring as kinds
-from companion.games.any_game.description import said
+from companion.games.any_game.description import localized
 from companion.games.any_game.kinds import KINDS as KINDS_OF_COUNTING
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.preview import Preview, in_words, preview
@@ -106,7 +106,7 @@ def _choices(scoring: Scoring) -> Iterator[ScoringRow]:
         if max(map(len, words.values())) > LONGEST_WORDS / len(words):
             following = choice.values[(choice.values.index(value) + 1) % len(choice.values)]
             answers = [AnswerChoice(choice.name, following, words[value], True, "turns")]
-        yield ScoringRow(said(choice.words), tuple(answers), wordy=True)
+        yield ScoringRow(localized(choice.words), tuple(answers), wordy=True)
 
 
 def _game_answers(scoring: Scoring, games: Sequence[Scoring]) -> tuple[AnswerChoice, ...]:

@@ -191,7 +191,7 @@ class History(FilteredPage):
     is_blank = BooleanProperty(False)
     """True before the first match."""
     blank = ListProperty()
-    """Rows as they will be, while there are none or few."""
+    """Blank rows, while there are none or few."""
     notice = StringProperty()
     offer = StringProperty()
     """Label of the key beside the sentence, such as one that takes a date back; empty for none."""

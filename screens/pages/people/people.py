@@ -88,7 +88,7 @@ class People(Page):
 
     rows = ObjectProperty(())
     blank = ListProperty()
-    """Rows as they will be, while there are none or few."""
+    """Blank rows, while there are none or few."""
     columns = NumericProperty(1)
     count = StringProperty()
     notice = StringProperty()

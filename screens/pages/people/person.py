@@ -33,7 +33,7 @@ from screens.parts.panels.host import Host
 NAMED_GAMES = 4
 """Games that are named."""
 FEW_BLANK = 2
-"""Games as they will be, shown of who has not played."""
+"""Number of blank rows of games for a person who has not played."""
 DUELS = 2
 """Number of duels shown on a landscape display."""
 
@@ -75,7 +75,7 @@ class PersonPage(Page):
     findings = ListProperty()
     games = ListProperty()
     blank = ListProperty()
-    """Rows of games as they will be, while there are none."""
+    """Blank rows of games, while there are none."""
     duels = ListProperty()
     no_duel = StringProperty()
     """Sentence on the matches that a duel lacks; empty if it lacks none."""

@@ -16,7 +16,7 @@ MINUTE_SECONDS = 60
 
 
 class Countdown(Widget):
-    """Time that is left in this turn; it goes on by itself, and kv rules bind to it."""
+    """Time that is left in this turn; it updates itself, and kv rules bind to it."""
 
     shown = BooleanProperty(False)
     """True if the open match has a timer and is not over."""
@@ -25,7 +25,7 @@ class Countdown(Widget):
     text = StringProperty()
     """Minutes and seconds; empty for banks while nobody is awaited."""
     short = StringProperty()
-    """Seconds alone, or minutes that have begun."""
+    """Seconds alone, or minutes rounded up."""
     share = NumericProperty(1.0)
     """Share of the whole time that is left, at most 1."""
     whole = StringProperty()

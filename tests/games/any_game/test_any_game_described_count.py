@@ -47,7 +47,7 @@ STEPS = 70
 def any_entry(state, chance):
     """Return a number that the round asks for, mostly one that may be so; or the end of it."""
     blanks = [(each, side) for each in entering.asked_fields(state)
-              for side in entering.lacking(state, each)]  # fmt: skip
+              for side in entering.unwritten_sides(state, each)]  # fmt: skip
     if not blanks or chance.random() < 0.15:
         return EndRound()
     each, side = blanks[0] if chance.random() < 0.7 else chance.choice(blanks)

@@ -58,7 +58,7 @@ def write_round(match: Match, written) -> None:
     while not match.over and len(match.state.rounds) == count:
         state = match.state
         blanks = [(each, side) for each in entering.asked_fields(state)
-                  for side in entering.lacking(state, each)]  # fmt: skip
+                  for side in entering.unwritten_sides(state, each)]  # fmt: skip
         if state.phase == "finishing":
             places = written["place"]
             do(match, Finish(min((s for s in state.here if s not in state.order),
