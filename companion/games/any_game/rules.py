@@ -170,6 +170,7 @@ def leave(state: State, action: Leave) -> State:
         cells=replaced(state.cells, side, None),
         extras=replaced(state.extras, side, 0),
         order=tuple(each for each in state.order if each != side),
+        level=_level_without(state, side),
         written=_without(state, side),
     )
     state = checked(state)
@@ -177,6 +178,13 @@ def leave(state: State, action: Leave) -> State:
         nobody_rests = tuple(replace(own, rests=False) for own in state.sides)
         state = checked(replace(state, sides=nobody_rests))
     return settled(state)
+
+
+def _level_without(state: State, side: int) -> frozenset[int]:
+    """Return the sides that share their place with the next one after one side has left."""
+    if side not in state.order or side in state.level:
+        return state.level - {side}
+    return state.level - {*state.order[: state.order.index(side)][-1:]}
 
 
 def _without(state: State, side: int) -> tuple[Cells, ...]:

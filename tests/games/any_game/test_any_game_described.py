@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.any_game import entering
-from companion.games.any_game.actions import Count, EndRound, Enter, Leave, Return, SitOut
+from companion.games.any_game.actions import Count, EndRound, Enter, Finish, Leave, Return, SitOut
 from companion.games.any_game.description import read
 from companion.games.any_game.examples import ABSENT
 from companion.games.any_game.game import GAME
@@ -243,3 +243,16 @@ def test_words_on_sheets_of_earlier_versions_are_still_in_italian():
     alike = {"bonus", "chance"}
     with speaking("it"):
         assert {word for word in every if _(word) == word} == alike
+
+
+def test_a_place_that_was_shared_with_somebody_who_leaves_is_shared_with_nobody_else():
+    match = known("President", 4)
+    do(match, Finish(0, level=True), Finish(1), Leave(1), Finish(2))
+    assert match.state.standing.rounds == 1
+    alone = known("President", 3)
+    do(alone, Finish(0), Finish(1))
+    assert match.state.standing.points == (
+        *alone.state.standing.points[:1],
+        None,
+        *alone.state.standing.points[1:],
+    )
