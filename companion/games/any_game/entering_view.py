@@ -103,9 +103,8 @@ def _answer_word(each: Asked, number: int) -> str:
 def _answers(state: State, fields: tuple[Asked, ...]) -> Iterator[Offer]:
     """Yield the answers in words that may be given now."""
     for each in fields:
-        sides = entering.unwritten_sides(state, each)
-        if each.is_tick or each.field.labels:
-            for action in _of_answers(each, sides):
+        if each.is_worded:
+            for action in _of_answers(each, entering.unwritten_sides(state, each)):
                 if MOVES.check(state, action) is None:
                     yield Offer(MOVES.tell(state, action), action, seat=action.side)
 
@@ -118,7 +117,7 @@ def _of_answers(each: Asked, sides: tuple[int | None, ...]) -> Iterator[Enter]:
 
 
 def _field_ask(each: Asked, side: int | None) -> Ask | None:
-    if each.is_tick or each.field.labels:
+    if each.is_worded:
         return None
     return Ask(
         each.words, each.limits.least, each.limits.most, Enter(each.field.name, 0, side), "number"
@@ -127,10 +126,8 @@ def _field_ask(each: Asked, side: int | None) -> Ask | None:
 
 def _blank_pick(state: State, fields: tuple[Asked, ...]) -> Pick | None:
     """Return the request for a number that may stay blank."""
-    numbers = (each for each in fields if not each.is_tick and not each.field.labels)
-    blank = (
-        (each, entering.unwritten_sides(state, each)) for each in numbers if each.usual is not None
-    )
+    numbers = (each for each in fields if each.usual is not None and not each.is_worded)
+    blank = ((each, entering.unwritten_sides(state, each)) for each in numbers)
     each, sides = next((pair for pair in blank if pair[1]), (None, ()))
     if each is None:
         return None
