@@ -49,6 +49,11 @@ class Asked(Struct, frozen=True):
         return self.is_tick and not self.is_joint and is_one
 
     @property
+    def numbers(self) -> range:
+        """Numbers that the field takes, from the least one."""
+        return range(self.limits.least, self.limits.most + 1, self.field.step)
+
+    @property
     def is_worded(self) -> bool:
         """True if its answers are words, rather than numbers that are typed."""
         return self.is_tick or bool(self.field.labels)

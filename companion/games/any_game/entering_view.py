@@ -74,8 +74,7 @@ def _row(state: State, each: Asked) -> FieldRow:
     if each.is_tick:
         answers = ((_("yes"), 1), (_("no"), 0))
     elif each.field.labels:
-        span = range(each.limits.least, each.limits.most + 1, each.field.step)
-        answers = tuple((each.word(number), number) for number in span)
+        answers = tuple((each.word(number), number) for number in each.numbers)
     last = entering.unwritten_sides(state, each)
     return FieldRow(
         field=each.field.name,
@@ -110,8 +109,7 @@ def _answers(state: State, fields: tuple[Asked, ...]) -> Iterator[Offer]:
 
 
 def _of_answers(each: Asked, sides: tuple[int | None, ...]) -> Iterator[Enter]:
-    least, most = each.limits[:2]
-    numbers = (1,) if each.is_sole else range(least, most + 1, each.field.step)
+    numbers = (1,) if each.is_sole else each.numbers
     for side in sides:
         yield from (Enter(each.field.name, number, side) for number in numbers)
 

@@ -69,9 +69,9 @@ def asks(state: State, action: Action) -> Ask | None:
 
 
 def _asks_again(state: State, action: Enter) -> Ask | None:
-    """Return the number that a field can be corrected to; None if it has other words."""
+    """Return the number that a field can be corrected to; None if it is answered in words."""
     asked = entering.asked_for(state, action.field)
-    if asked is None or asked.is_tick or asked.field.labels:
+    if asked is None or asked.is_worded:
         return None
     name = asked.words if action.side is None else names(state)[action.side]
     blank = Enter(action.field, action.number, action.side)
@@ -151,8 +151,8 @@ def _other_answers(state: State, action: Enter) -> Iterator[Offer]:
         return
     if asked.is_sole and action.side is not None:
         yield from _others(state, action.side, lambda side: Enter(action.field, 1, side))
-    elif asked.is_tick or asked.field.labels:
-        for number in range(asked.limits.least, asked.limits.most + 1):
+    elif asked.is_worded:
+        for number in asked.numbers:
             if number != action.number:
                 other = Enter(action.field, number, action.side)
                 yield Offer(MOVES.tell(state, other), other, seat=action.side)

@@ -20,7 +20,7 @@ from companion.games.any_game.adapter import seats_of
 from companion.games.any_game.known import JUST_POINTS
 from companion.games.any_game.moves import MOVES
 from companion.games.any_game.options import SHEET
-from companion.games.any_game.prospects import limit_words
+from companion.games.any_game.prospects import has_limit, limit_words
 from companion.games.any_game.scoring import Scoring
 from companion.games.any_game.scoring_text import encode
 from companion.games.any_game.sheet import sheet
@@ -169,7 +169,7 @@ def foot(scoring: Scoring) -> str:
     """Return a sentence on the end of the match and on its winner."""
     number = points_word(scoring.limit)
     wins = _("the lowest wins") if scoring.lowest else _("the highest wins")
-    if scoring.sheet and (not scoring.limit or scoring.kind == kinds.SHEET_ONCE):
+    if not has_limit(scoring):
         return wins
     match scoring.kind, scoring.end:
         case kinds.CATEGORIES, _end:

@@ -12,7 +12,7 @@ from companion.words.i18n import _, joined, ngettext, points_word
 def limit_words(scoring: Scoring) -> str:
     """Return the end of the match, in a few words."""
     number = points_word(scoring.limit)
-    if scoring.sheet and (not scoring.limit or scoring.kind == kinds.SHEET_ONCE):
+    if not has_limit(scoring):
         return ""
     if scoring.kind == kinds.CATEGORIES:
         count = len(scoring.categories)
@@ -33,7 +33,7 @@ def limit_words(scoring: Scoring) -> str:
 
 def prospect(state: State) -> str:
     """Return the distance to the end as a sentence; empty while there is none to give."""
-    if state.scoring.kind in (kinds.CATEGORIES, kinds.SHEET_ONCE) or not _has_limit(state.scoring):
+    if state.scoring.kind == kinds.CATEGORIES or not has_limit(state.scoring):
         return _lead(state)
     match state.scoring.end:
         case kinds.OUT:
@@ -50,9 +50,9 @@ def prospect(state: State) -> str:
             return _lead(state)
 
 
-def _has_limit(scoring: Scoring) -> bool:
-    """Return True unless the end of a sheet is more than one number."""
-    return bool(scoring.limit) or not scoring.sheet
+def has_limit(scoring: Scoring) -> bool:
+    """Return False for a described sheet that is written once, or whose end is no single number."""
+    return not scoring.sheet or (scoring.limit != 0 and scoring.kind != kinds.SHEET_ONCE)
 
 
 def _of_those_in(state: State) -> str:
