@@ -13,7 +13,7 @@ TURN: Way = "turn"
 BANK: Way = "bank"
 MATCH: Way = "match"
 LOW_SECONDS = 10.0
-"""Most seconds that are little time."""
+"""Seconds left from which a timer warns."""
 
 
 class Timer(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Timer(Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        """True while time runs in no turn."""
+        """True while it is stopped, whatever the turn."""
         return self.since is None
 
     @property
@@ -65,12 +65,13 @@ class Timer(Struct, frozen=True):
         left = (self._left(place) - elapsed * (place in running) for place in range(count))
         return replace(self, left=tuple(max(each, 0.0) for each in left), since=now)
 
-    def passed(self, now: float, seats: frozenset[int]) -> Timer:
-        """Return the timer in the turn of *seats*, which may be nobody's.
+    def passed_to(self, seats: frozenset[int], now: float) -> Timer:
+        """Return the timer in the turn of *seats*; no turn runs if there are none.
 
         A turn begins when a seat is added: several that are awaited share one.
         """
-        timer, left = self.at(now), self.at(now).left
+        timer = self.at(now)
+        left = timer.left
         if self.way == BANK:
             ended = self.seats - seats
             left = tuple(each + self.increment * (seat in ended) for seat, each in enumerate(left))
@@ -78,9 +79,9 @@ class Timer(Struct, frozen=True):
             left = ()
         return replace(timer, left=left, seats=seats)
 
-    def turned(self, now: float, seats: frozenset[int]) -> Timer:
+    def begun_by(self, seats: frozenset[int], now: float) -> Timer:
         """Return the running timer in a turn that begins by hand; the time of a match restarts."""
-        timer = self.passed(now, seats)
+        timer = self.passed_to(seats, now)
         return replace(timer, left=timer.left if self.way == BANK else (), since=now)
 
     def paused(self, now: float) -> Timer:

@@ -25,8 +25,8 @@ MOST_SAVED = 50
 class Timing:
     """Timer of the open match: it follows whose turn it is, and pauses when the match is left.
 
-    *elapsed* returns the seconds of a monotonic clock; methods that set the timer end in *changed*.
-    The log knows nothing of it, and the evening lasts as long with it as without.
+    *elapsed* returns the seconds of a monotonic clock, *changed* is called after a change by hand.
+    The timer is not in the log, and adds nothing to the time of an evening.
 
     The timer is saved beside the database when it is set or paused and when a turn begins. After a
     power cut it stands paused with what was left then. That of a match that is not recorded stays
@@ -78,13 +78,13 @@ class Timing:
                 self._keep(self.timer.paused(self._elapsed()))
         elif seats != self._lit:
             self._lit = seats
-            self._keep(self.timer.passed(self._elapsed(), seats))
+            self._keep(self.timer.passed_to(seats, self._elapsed()))
 
     def set(self, timer: Timer | None) -> None:
         """Start a timer in the present turn, or remove it."""
         if self._sitting:
             self._lit = lit(self._sitting.view)
-            self._keep(timer and timer.turned(self._elapsed(), self._lit))
+            self._keep(timer and timer.begun_by(self._lit, self._elapsed()))
             self.changed()
 
     def toggle_pause(self) -> None:
@@ -98,7 +98,7 @@ class Timing:
         """End a turn by hand, as with a sand glass: the time of the next seat runs."""
         if (timer := self.shown) and self._sitting:
             next_seat = (max(timer.seats, default=-1) + 1) % len(self._sitting.view.seats)
-            self._keep(timer.turned(self._elapsed(), frozenset({next_seat})))
+            self._keep(timer.begun_by(frozenset({next_seat}), self._elapsed()))
             self.changed()
 
     def _open(self, sitting: Sitting | None) -> None:

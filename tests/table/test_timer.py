@@ -75,7 +75,7 @@ def test_a_timer_counts_as_a_naive_count_of_seconds(way, seconds, increment, ste
                 now += what
                 naive.wait(what)
             case "pass":
-                timer = timer.passed(now, what)
+                timer = timer.passed_to(what, now)
                 naive.turn_to(what)
             case "pause":
                 timer, naive.runs = timer.paused(now), False
@@ -89,7 +89,7 @@ def test_a_timer_counts_as_a_naive_count_of_seconds(way, seconds, increment, ste
 def test_parts_of_seconds_are_not_lost_when_the_turn_passes_often():
     timer = Timer(BANK, 60, since=0.0, seats=frozenset({0}))
     for turn in range(1, 41):
-        timer = timer.passed(turn * 0.25, frozenset({turn % 2}))
+        timer = timer.passed_to(frozenset({turn % 2}), turn * 0.25)
     assert timer.left == (55.0, 55.0)
 
 
