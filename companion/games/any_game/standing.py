@@ -192,20 +192,20 @@ class Counting:
 
     def sides(self, seats: int) -> int:
         """Return the number of sides of a table, each with one person at least."""
-        return min(seats, self._sides(self._given(1, PlayedRound({}, (), seats))))
+        return min(seats, self._sides(self._given_at_table(seats)))
 
     def rounds(self, seats: int) -> int:
         """Return the number of rounds that a table plays; 0 if that is open."""
-        last = self._last(self._given(1, PlayedRound({}, (), seats)))
+        last = self._last(self._given_at_table(seats))
         return last if last < MOST_ROUNDS else 0
 
     def cards(self, number: int, seats: int) -> int:
         """Return the number of cards of round *number*, from 1."""
-        return self._cards(self._given(number, PlayedRound({}, (), seats)))
+        return self._cards(self._given_at_table(seats, number))
 
     def begin(self, seats: int, sides: int = 0) -> Standing:
         """Return the standing before the first round, of the usual number of sides or another."""
-        given, sides = self._given(1, PlayedRound({}, (), seats)), sides or self.sides(seats)
+        given, sides = self._given_at_table(seats), sides or self.sides(seats)
         counts = tuple((start(given),) * sides for start in self._starts.values())
         return self._counted(counts, 0, PlayedRound({}, (), seats))
 
@@ -228,7 +228,7 @@ class Counting:
     ) -> int | None:
         if total is None:
             return None
-        given: dict[str, Any] = self._given(standing.rounds + 1, PlayedRound({}, (), seats))
+        given: dict[str, Any] = self._given_at_table(seats, standing.rounds + 1)
         for name, numbers in self.numbers(standing).items():
             given[variable(name)] = self._starts[name](given) if side is None else numbers[side]
             given[variable(OF_OTHERS + name)] = [n for k, n in enumerate(numbers) if k != side]
@@ -236,15 +236,14 @@ class Counting:
 
     def joined(self, standing: Standing, seats: int, total: int | None = None) -> Standing:
         """Return the standing with another side, which begins as all did or with a total."""
-        nothing = PlayedRound({}, (), seats)
-        given = self._given(1, nothing)
+        given = self._given_at_table(seats)
         begun = {name: start(given) for name, start in self._starts.items()}
         if total is not None:
             begun[TOTAL_NAME] = total
         counts = tuple(
             (*own, new) for own, new in zip(standing.counts, begun.values(), strict=True)
         )
-        new = self._counted(counts, standing.rounds, nothing)
+        new = self._counted(counts, standing.rounds, PlayedRound({}, (), seats))
         ranks = zip(standing.ranks, new.ranks, strict=True)
         return replace(
             standing,
@@ -266,7 +265,7 @@ class Counting:
         return dict(zip(self._starts, standing.counts, strict=True))
 
     def limits(self, field: str, number: int, played: PlayedRound) -> Limits:
-        """Return what a field may be in round *number*, from 1, by what is written so far."""
+        """Return the limits of a field in round *number*, from 1, by the numbers written so far."""
         given = self._given(number, played)
         least, most, *sums = self._limits[field]
         return Limits(least(given), most(given), *(each and each(given) for each in sums))
@@ -295,12 +294,16 @@ class Counting:
         still = set(range(len(standing.total))) - standing.out - set(gone)
         return len(still) <= (len(standing.total) > 1)
 
+    def _given_at_table(self, seats: int, number: int = 1) -> dict[str, int]:
+        """Return the numbers of a round of which nothing is written, by variable."""
+        return self._given(number, PlayedRound({}, (), seats))
+
     def _given(self, number: int, played: PlayedRound) -> dict[str, int]:
         """Return the numbers of a round that are of no side, by variable."""
         given = {variable(name): each for name, each in self._chosen.items()}
-        given["n_round"], given["n_seats"] = number, played.seats
-        given["n_sides"] = len(played.here)
-        given["n_cards"] = self._cards(given)
+        given[variable(ROUND_NAME)], given[variable(SEATS_NAME)] = number, played.seats
+        given[variable(SIDES_NAME)] = len(played.here)
+        given[variable(CARDS_NAME)] = self._cards(given)
         for field in self.description.fields:
             if field.of == "round":
                 given[variable(field.name)] = played.written.get(field.name, 0)
