@@ -164,7 +164,7 @@ class Description(SheetPart, frozen=True, kw_only=True):
 def read(text: str) -> Description:
     """Return the description of a text; raise ValueError with a sentence for an invalid one."""
     if len(text) > LONGEST_TEXT:
-        raise ValueError(_("A sheet has {most} signs at most.").format(most=LONGEST_TEXT))
+        raise ValueError(_("A sheet has {most} characters at most.").format(most=LONGEST_TEXT))
     try:
         loaded = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

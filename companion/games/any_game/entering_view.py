@@ -29,7 +29,9 @@ def entering_view(state: State) -> View:
     live = entering.live(state) if is_written else state.standing
     return View(
         where=where(state),
-        prompt=_("All is written?") if first is None else field_question(_row(state, first[0])),
+        prompt=_("Is everything written?")
+        if first is None
+        else field_question(_row(state, first[0])),
         who=None if first is None else first[1],
         hint=_written_points(state, live.points) if is_written else prospect(state),
         seats=seats(state),

@@ -43,7 +43,7 @@ SCOPE: dict[str, Any] = {
 
 
 class FormulaError(ValueError):
-    """Sentence that says why a text is no formula."""
+    """Sentence that says why a text is not a formula."""
 
 
 class Bounds(NamedTuple):
@@ -79,13 +79,15 @@ def parse(text: str, names: Mapping[str, Bounds]) -> Formula:
     """Return the formula of a text over some names.
 
     A name that begins with ``others.`` stands inside ``min``, ``max`` and ``sum``, which are 0 for
-    nobody. Raise FormulaError, with a sentence, for a text that is no formula.
+    nobody. Raise FormulaError, with a sentence, for a text that is not a formula.
 
     >>> parse("3 * bid if bid == taken else -1", {"bid": Bounds(0, 9), "taken": Bounds(0, 9)})[:2]
     ('((3 * n_bid) if +(n_bid == n_taken) else -(1))', Bounds(low=-1, high=27))
     """
     if len(text) > LONGEST_FORMULA:
-        raise FormulaError(_("A formula has {most} signs at most.").format(most=LONGEST_FORMULA))
+        raise FormulaError(
+            _("A formula has {most} characters at most.").format(most=LONGEST_FORMULA)
+        )
     parser = _Parser(text, names)
     try:
         tree = ast.parse(text.strip(), mode="eval")
@@ -129,7 +131,7 @@ class _Parser:
 
     def error(self, sentence: str = "") -> FormulaError:
         """Return the error of this text with a sentence."""
-        return FormulaError((sentence or _("“{text}” is no formula.")).format(text=self._text))
+        return FormulaError((sentence or _("“{text}” is not a formula.")).format(text=self._text))
 
     def _made(self, source: str, ends: Iterable[int], parts: Iterable[Formula] = ()) -> Formula:
         """Return a formula whose bounds are the least and the largest of some ends."""
@@ -141,7 +143,7 @@ class _Parser:
 
     def _named(self, name: str) -> Formula:
         if name not in self._names:
-            sentence = _("“{name}” in “{text}” is no name of this sheet.")
+            sentence = _("“{name}” in “{text}” is not a name of this sheet.")
             raise FormulaError(sentence.format(name=name, text=self._text))
         return Formula(variable(name), self._names[name], frozenset({name}))
 

@@ -95,7 +95,7 @@ class Counting:
             self._names[choice.name] = Bounds(min(choice.values), max(choice.values))
         sides = self._parsed(description.sides)
         if sides.bounds.low < 1 or sides.bounds.high > MOST_PEOPLE.high:
-            text = _("“{text}” is no number of sides: it must be from 1 to {most}.")
+            text = _("“{text}” is not a number of sides: it must be from 1 to {most}.")
             raise FormulaError(text.format(text=description.sides, most=MOST_PEOPLE.high))
         self._sides = evaluator(sides)
         self._total = [each.name for each in description.counts].index(TOTAL_NAME)

@@ -80,7 +80,7 @@ def parsed(text):
     try:
         return parse(text, NAMES)
     except FormulaError as error:
-        if any(words in str(error) for words in ("too large", "deeply", "signs at most")):
+        if any(words in str(error) for words in ("too large", "deeply", "characters at most")):
             return None
         raise
 
