@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -20,6 +20,8 @@ class Shell(FloatLayout):
 
     banner = StringProperty()
     holding = StringProperty()
+    amid = BooleanProperty(False)
+    """True if the hint for a held button is between the pads of a page without a bar."""
     page = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -39,6 +41,7 @@ class Shell(FloatLayout):
         """Show the effect of holding a button; an empty name clears the hint."""
         texts = {"undo": _("Keep holding: redo"), "back": _("Keep holding: home")}
         self.holding = texts.get(button, "")
+        self.amid = self.page is not None and self.page.whole
 
     def show(self, page: Page) -> None:
         """Put a page into the slot."""

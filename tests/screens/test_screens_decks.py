@@ -249,7 +249,7 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     start(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "04A1B2C3")
-    assert table.shows("Carta di Istinto non riconosciuta: «04A1B2C3».")
+    assert table.shows("Carta di Istinto non riconosciuta.")
     table.tap("Insegnala")
     white = [key for key in table.of("DeckFaceKey") if key.item.word == "7 bianco"]
     table.touch(*table.middle(*white))

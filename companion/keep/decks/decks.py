@@ -308,8 +308,7 @@ class Decks:
             return doubt
         found = self.find(code)
         if found is None:
-            text = _("No card of {game} here has the code “{code}”.")
-            return text.format(code=brief(code), game=game)
+            return _("No card of {game} here has this code.").format(game=game)
         if found.place is None:
             return printed(self.deck(found.deck), code)
         card = describe_card(self.deck(found.deck), found.place, None)

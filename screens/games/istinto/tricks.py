@@ -256,7 +256,7 @@ class Tricks(Panel):
     def message_box(self, height: float) -> tuple[float, float, float]:
         """Return the place of the message below the cards, from pad to pad."""
         foot, side = self.ids.foot, theme.gap + theme.pad
-        rise = (foot.height - height) / 2
+        rise = (foot.height - height) / 2 - theme.gap / 2  # off the badges of the cards
         if theme.portrait:
             rise = max(rise, 0)  # a pad is below it
         return self.x + side, foot.y + rise, self.width - 2 * side

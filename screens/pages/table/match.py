@@ -170,7 +170,8 @@ class MatchPage(PanelPage):
         self.ids.consent.show(referee)
         self.stays = not referee.pending.notice
         notice = referee.pending.notice and referee.pending.notice + _waiting(referee)
-        self.sentence = "" if self.question else notice or " ".join(view.notices)
+        told = "" if referee.pending.consent else " ".join(view.notices)
+        self.sentence = "" if self.question else notice or told
         self.scanner_lost = bool(reader_names(referee.devices, answering=False))
 
     def _show_prompt(self, view: View, panel: Panel) -> None:
@@ -185,6 +186,8 @@ class MatchPage(PanelPage):
         self.who = panel.who if own else _asked(view, self.prompt)
         if view.named and self.prompt and not own:
             self._show_named(view.named, view.seats[view.named.seat].name)
+        if self.ids.consent.pending and self.prompt:
+            self.seat, self.who, self.prompt = None, "", _("Do you agree?")
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         is_shown = not panel.hinted and (not own or panel.keeps_hint)
         self.hint = lost or (view.hint if is_shown else "")

@@ -69,6 +69,8 @@ class Page(Handlers, tap.TouchContext, BoxLayout):
     """True if the page stays in memory when it is left; others are recreated."""
     needs_subject = False
     """True if the page cannot be reopened without its arguments."""
+    whole: bool = False
+    """True if a panel takes the whole page, including its bar."""
     shows_game = False
     """True if the page shows a game of its own, whatever match is open."""
 

@@ -28,12 +28,10 @@ LINE_HEIGHT = 1.3
 LEAST = 0.9
 """Smallest font size of a sentence in several lines, in ``theme.prompt``."""
 MOST_LINES = 4
-NOTE_HEIGHT = 0.25
-"""Height of a note of one line below a prompt, without the gap under it, in keys."""
-RAISED = 0.25
-"""Way up of the only line of a prompt above a note, in gaps."""
-NOTE_RAISED = 0.45
-"""Way up of a note below a prompt, off the next panel, in gaps."""
+ABOVE_NOTE = 0.75
+"""Height of the only line of a prompt above a note, in keys."""
+NOTE_HEIGHT = 1.35
+"""Height of a note of one line below a prompt, in its font size."""
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
 
@@ -131,9 +129,7 @@ class Prompt(Redrawn, Culled):
             self._measure(self.width - side)
         below, rows = self._below(placing), self._rows_height(placing)
         self.height = rows + below
-        lifted = placing is Placing.BELOW and self._lines == 1 and not theme.portrait
-        raised = RAISED * theme.gap if lifted else 0
-        box = PartBox(self.x, self.y + below + raised, self.width - side, rows)
+        box = PartBox(self.x, self.y + below, self.width - side, rows)
         line = self._arrange_prompt(box, placing is not Placing.ALONE)
         self._arrange_note(placing, self._note_box(placing, line, below))
         self.ids.note.cuttable = cut or not self.sentence
@@ -194,7 +190,7 @@ class Prompt(Redrawn, Culled):
             several = float(self._lines * LINE_HEIGHT * theme.prompt)
             return max(several, line) if theme.portrait else several
         below = placing is Placing.BELOW and not theme.portrait
-        return min(line, (1 - NOTE_HEIGHT) * theme.key) if below else line
+        return min(line, ABOVE_NOTE * theme.key) if below else line
 
     def _arrange_prompt(self, box: PartBox, seen: bool) -> PartBox:
         """Place mark, name and sentence in a box; return that of the line of the name."""
@@ -262,16 +258,13 @@ class Prompt(Redrawn, Culled):
         return Placing.BELOW if must or (theme.portrait and self._is_short()) else Placing.NONE
 
     def _fits_beside(self, note: str) -> bool:
-        """Return True if a note fits beside the name: an entry in one line, a message in two.
+        """Return True if a note fits beside the name in one line.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
-        room = self._spare() - self._sides()
-        if self._lines > 1:
-            return fits_line(note, room, theme.regular, theme.body)
-        if self._tells_entry():
-            return fits_line(note, room, theme.regular, theme.least)
-        return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= 2
+        shrinks = self._tells_entry() and self._lines == 1
+        size = theme.least if shrinks else theme.body
+        return fits_line(note, self._spare() - self._sides(), theme.regular, size)
 
     def _is_short(self) -> bool:
         """Return True if the usual room below the prompt holds the note."""
@@ -286,17 +279,13 @@ class Prompt(Redrawn, Culled):
         """
         if theme.portrait:
             return float(theme.strip)
-        return float(NOTE_HEIGHT * theme.key) if placing is Placing.BELOW else 0.0
+        return float(NOTE_HEIGHT * theme.body) if placing is Placing.BELOW else 0.0
 
     def _note_box(self, placing: Placing, line: PartBox, below: float) -> PartBox:
         if placing is Placing.ALONE:
             return PartBox(self.x, self.y, self.width, self.height)
         if placing is Placing.BELOW:
-            if theme.portrait:
-                return PartBox(self.x, self.y, self.width, below)
-            # Takes room of the gap below, too, and of the row above.
-            y = self.y - (1 - NOTE_RAISED) * theme.gap
-            return PartBox(self.x, y, self.width, below + theme.gap)
+            return PartBox(self.x, self.y, self.width, below)
         if placing is Placing.BESIDE:
             spare = self._spare()
             return line._replace(x=self.right - spare, width=spare)
@@ -311,7 +300,8 @@ class Prompt(Redrawn, Culled):
         note.size_wanted = size = self._note_size(placing)
         note.font_name = theme.bold if size == theme.large else theme.regular
         sign.font_size = size if judged else theme.body
-        note.lines = 2 if box.height >= theme.strip - theme.gap and not entered else 1
+        several = placing is Placing.ALONE or (placing is Placing.BELOW and theme.portrait)
+        note.lines = 2 if several and not entered else 1
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
         self.pill = (0, 0, 0, 0)
         if entered:

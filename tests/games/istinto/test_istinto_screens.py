@@ -226,8 +226,8 @@ def _a_trick_with_strangers(table):
     """Anna leads; cards of other decks and repeated cards change nothing."""
     scan(table, "R3")
     for stranger, sentence in (
-        ("04A1B2C3D4", "Carta di Istinto non riconosciuta: «04A1B2C3D4»."),
-        ("QH", "Carta di Istinto non riconosciuta: «QH»."),
+        ("04A1B2C3D4", "Carta di Istinto non riconosciuta."),
+        ("QH", "Carta di Istinto non riconosciuta."),
         ("W9", "Quella carta è già uscita nella presa 1."),
     ):
         scan(table, stranger)
