@@ -92,9 +92,9 @@ def _landscape(size: Size) -> Plan:
         title=(edge, 14 * u, 0.52 * width, 84 * u),
         day=(edge + 0.54 * width, 22 * u, 0.46 * width, 42 * u),
         about=(edge + 0.54 * width, 62 * u, 0.46 * width, 36 * u), align="l",
-        cards=(edge, 108 * u, width, 0.64 * height),
-        people=(edge, 116 * u + 0.64 * height + gap, width, 0.36 * height - gap),
-        paper=(w - edge - side, 124 * u, side, height - 8 * u),
+        cards=(edge, 108 * u, width, 0.655 * height),
+        people=(edge, 120 * u + 0.655 * height + gap, w - 2 * edge, 0.345 * height - gap),
+        paper=(w - edge - side, 112 * u, side, 0.655 * height + gap),
         foot=(edge, h - 50 * u, w - 2 * edge, 40 * u),
     )  # fmt: skip
 
@@ -114,7 +114,7 @@ def paint(told: Recap, size: Size = POSTER) -> Image.Image:
     for guest, box in zip(told.people, _grid(len(told.people), where.people, where), strict=True):
         parts.tile(picture, guest, box, where.unit)
     _lay_story(picture, told, where)
-    parts.write(picture, told.foot, REGULAR_FONT, 22 * where.unit, where.foot, parts.MUTED)
+    parts.write(picture, told.foot, REGULAR_FONT, 28 * where.unit, where.foot, parts.MUTED)
     return picture
 
 

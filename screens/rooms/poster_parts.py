@@ -217,7 +217,7 @@ def card(result: MatchResult, size: Size, unit: float) -> Image.Image:
     width, height = sheet.size
     edge, u = 0.055 * min(width, height), unit * SUPERSAMPLING
     has_picture = height > 160 * u and width > 130 * u
-    top = min(0.48 * height, height - 106 * u) if has_picture else edge
+    top = min(0.48 * height, height - 130 * u) if has_picture else edge
     if has_picture:
         within = round(width - 2 * edge), round(top - edge)
         sheet.paste(_cover(result.game, within), (round(edge), round(edge)),
@@ -277,7 +277,7 @@ def tile(picture: Image.Image, guest: Guest, box: Box, unit: float) -> None:
     write(picture, name, BOLD_FONT, 40 * unit, above, colour, "l")
     below = (start, top + 0.52 * height, words, 0.40 * height)
     said = guest.title or guest.fact
-    write(picture, said, REGULAR_FONT, 25 * unit, below, CREAM if guest.title else MUTED, "l", 2)
+    write(picture, said, REGULAR_FONT, 32 * unit, below, CREAM if guest.title else MUTED, "l", 2)
 
 
 def lamp(picture: Image.Image, at: Point, width: float) -> None:

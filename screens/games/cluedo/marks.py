@@ -81,7 +81,7 @@ class Marks(Redrawn, BoxLayout):
         if self.paper:
             return theme.card if name == TICK else theme.soft_ink if name == HAS_NOT else theme.ink
         colours: dict[str, Colour] = {
-            HAS_NOT: theme.edge, HAS: theme.good, TICK: theme.background, MAY: theme.text,
+            HAS_NOT: theme.muted, HAS: theme.good, TICK: theme.background, MAY: theme.text,
             SURE: theme.accent, TRACK: theme.line, SHARE: theme.accent,
         }  # fmt: skip
         return colours[name]
@@ -114,7 +114,7 @@ def _mark_cuts(cell: NotebookCell, size: float) -> list[tuple[str, Cut]]:
 
 @lru_cache(maxsize=16)
 def _cross(size: float) -> Cut:
-    radius, thickness = 0.19 * size, max(0.1 * size, 1.2)
+    radius, thickness = 0.24 * size, max(0.12 * size, 1.5)
     return shapes.together(
         (
             shapes.line(thickness, (-radius, -radius), (radius, radius)),
@@ -137,7 +137,7 @@ def _tick(size: float) -> Cut:
 @lru_cache(maxsize=16)
 def _dotted(size: float) -> Cut:
     """Return a circle of dashes."""
-    radius, thickness = 0.32 * size, max(0.09 * size, 1.2)
+    radius, thickness = 0.34 * size, max(0.11 * size, 1.5)
     starts = (2 * pi * dash / 8 for dash in range(8))
     return shapes.together(
         shapes.line(

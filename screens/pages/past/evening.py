@@ -368,7 +368,7 @@ class EveningPage(OperationPage):
             for each in self.people
         )  # fmt: skip
         least = LINE * (theme.body * 1.35 if self.in_line else theme.body + theme.tiny)
-        room = self.ids.beside.height - theme.gap
+        room = self.ids.beside.height - 2 * theme.gap
         shown = min(int(room // least), len(self.people)) or 1
         self.line_height = max(least, min(room / shown, least * 1.4))
 

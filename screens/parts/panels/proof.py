@@ -20,14 +20,16 @@ class ProofPanel(Panel):
 
     proof = ObjectProperty(None, allownone=True, rebind=True)
     curious = BooleanProperty(False)
-    """True while the command is shown."""
+    """True while the code of the command is shown."""
+    typed = BooleanProperty(False)
+    """True while the command is shown as text, too."""
     code = StringProperty()
     """Seal in two lines."""
 
     def enter(self) -> None:
         """Come to the front without the command."""
         super().enter()
-        self.curious = False
+        self.curious = self.typed = False
 
     def refresh(self) -> None:
         """Show the proof of the view."""
@@ -38,7 +40,7 @@ class ProofPanel(Panel):
 
     def back(self) -> bool:
         """Close the command."""
-        was, self.curious = self.curious, False
+        was, self.curious, self.typed = self.curious, self.typed, False
         return was
 
 

@@ -415,6 +415,8 @@ def _the_story_and_the_seal(table):
     assert table.shows("The code is the one of the beginning: the rule did not change.")
     assert not any("printf" in text for text in table.texts())
     table.tap("For the curious")
+    assert not table.of("CommandLine")
+    table.tap("To type it")
     command = "\n".join(line.text for line in table.of("CommandLine"))
     told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     digits = told.stdout.strip()

@@ -280,6 +280,8 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.page.open(ProofPanel)
     yield "seal"
     box.app.page.panel.curious = True
+    yield "seal-curious"
+    box.app.page.panel.typed = True
     yield "seal-command"
 
 

@@ -315,6 +315,8 @@ def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.page.open(ProofPanel)
     yield "seal-of-a-long-rule"
     box.app.page.panel.curious = True
+    yield "seal-curious-of-a-long-rule"
+    box.app.page.panel.typed = True
     yield "command-of-a-long-rule"
     start(box, *names, judge="master")
     seal(box, EASY)
