@@ -194,7 +194,8 @@ def test_a_winner_has_the_colour_and_shape_of_the_own_mark(box):
     play(table, "2026-11-20T20:00:00", winners=(1,))
     table.journal.people.set_mark("Bo", 5)
     open_history(table)
-    (winner,) = (text for text in table.of("Text") if text.text == "Bo")
+    (cover,) = table.of("PastCover")
+    (winner,) = (each for each in table.visible(cover) if getattr(each, "text", "") == "Bo")
     assert list(winner.color) == list(theme.people[5])
     assert [mark.text for mark in table.of("PastMark")] == ["▲", "★", "●"]
 
