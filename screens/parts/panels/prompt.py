@@ -30,8 +30,8 @@ LEAST = 0.9
 MOST_LINES = 4
 ABOVE_NOTE = 0.75
 """Height of the only line of a prompt above a note, in keys."""
-NOTE_HEIGHT = 1.35
-"""Height of a note of one line below a prompt, in its font size."""
+NOTE_HEIGHT = 0.4
+"""Height of a note of one line below a prompt, without half the gap under it, in keys."""
 GRAND = 1.22
 """Size of a large prompt, in that of others."""
 
@@ -279,13 +279,14 @@ class Prompt(Redrawn, Culled):
         """
         if theme.portrait:
             return float(theme.strip)
-        return float(NOTE_HEIGHT * theme.body) if placing is Placing.BELOW else 0.0
+        return float(NOTE_HEIGHT * theme.key) if placing is Placing.BELOW else 0.0
 
     def _note_box(self, placing: Placing, line: PartBox, below: float) -> PartBox:
         if placing is Placing.ALONE:
             return PartBox(self.x, self.y, self.width, self.height)
         if placing is Placing.BELOW:
-            return PartBox(self.x, self.y, self.width, below)
+            lower = 0 if theme.portrait else theme.gap / 2
+            return PartBox(self.x, self.y - lower, self.width, below + lower)
         if placing is Placing.BESIDE:
             spare = self._spare()
             return line._replace(x=self.right - spare, width=spare)
