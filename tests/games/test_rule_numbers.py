@@ -110,11 +110,13 @@ HELD = {
         "iscard 1–#": (MOST_CLUES[JOHNSON],),
         "Discard 1 to # clues": (MOST_CLUES[JOHNSON],),
         "a type bring # more": (ALL_OF_A_TYPE,),
-        "1 costs 1 point; #, #, #, # bring 1, #, #, #":
+        "1(?: piece)? costs 1 point; #, #, #, # bring 1, #, #, #":
             (*range(2, len(MAP_POINTS)), *MAP_POINTS[3:]),
         "joker without a type costs #": (-UNASSIGNED,),
         "a joker left over costs #": (-UNASSIGNED,),
         "Without a type it costs #": (-UNASSIGNED,),
+        "Without a type each costs #": (-UNASSIGNED,),
+        "All the cards: # more": (ALL_OF_A_TYPE,),
         "it costs # points": (-OWED,),
         "filled to #": (ROW_CLUES,),
         "# clues always lie": (ROW_CLUES,),
@@ -133,7 +135,7 @@ HELD = {
         "gets # cards": (CODE_CARDS,),
         "ands? of #": (CODE_CARDS,),
         "before # cards were played": (TOO_EASY,),
-        "the # rules": (club.RULES,),
+        "# rules(?! accepts)": (club.RULES,),
         "the # rule cards": (club.RULES,),
         "one of #": (len(EASY_RULES),),
         "# of each:": (club.COPIES,),
@@ -158,7 +160,7 @@ FREE = {
         "# turns", "# by #", "never #", "at most #", "# in a row", "# traits", "1 or #",
         r"# cards\*", "# cards back",
     ],
-    "any-game": [r"#\+#−#", "# of them", "# alike"],
+    "any-game": [r"#\+#−#", "# of them", "# alike", "Next # level"],
 }  # fmt: skip
 """Other numbers: of people, of missing cards, in examples, in parts of secret rules."""
 

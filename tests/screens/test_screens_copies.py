@@ -182,13 +182,13 @@ def chosen(table):
 def test_an_ambiguity_of_a_table_is_asked_before_it_is_saved(open_copies, stick):
     table = open_copies()
     (stick / "old.csv").write_text(
-        "game,date,player,score\nGolf,05/04/2019,Ana,30\nGolf,05/04/2019,Bo,20\n"
+        "game,date,player,score\nBocce,05/04/2019,Ana,30\nBocce,05/04/2019,Bo,20\n"
     )
     chosen(table)
     for question, answer in (
         ("Which comes first in the dates of this file, as in 05/04/2019?", "The month"),
-        ("Golf is not known here. Keep it as another game?", "Yes"),
-        ("Who wins at Golf?", "The fewest points"),
+        ("Bocce is not known here. Keep it as another game?", "Yes"),
+        ("Who wins at Bocce?", "The fewest points"),
     ):
         assert table.shows(question)
         assert not table.shows("Save the matches")
@@ -204,7 +204,7 @@ def test_an_ambiguity_of_a_table_is_asked_before_it_is_saved(open_copies, stick)
 
 def test_a_question_that_is_not_answered_leaves_the_file_alone(open_copies, stick):
     table = open_copies()
-    (stick / "old.csv").write_text(OLD.replace("istinto", "Golf"))
+    (stick / "old.csv").write_text(OLD.replace("istinto", "Bocce"))
     chosen(table)
     table.tap("No")
     table.frames(4)
