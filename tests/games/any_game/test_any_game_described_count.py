@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games.any_game import entering
 from companion.games.any_game.actions import (
     Close,
+    Count,
     EndRound,
     Enter,
     Finish,
@@ -23,7 +24,7 @@ from companion.games.any_game.actions import (
 )
 from companion.games.any_game.description import read
 from companion.games.any_game.game import GAME
-from companion.games.any_game.kinds import FINISHING
+from companion.games.any_game.kinds import COUNTING, FINISHING
 from companion.games.any_game.scoring import BEGINNINGS
 from companion.play.actions import HandOver
 from companion.play.codec import Remove
@@ -35,8 +36,10 @@ from tests.support.sampling import some
 
 ROUNDED = [path for path in SHEETS if not re.search(r'^kind = "c', path.read_text(), re.MULTILINE)]
 """Sheets with rounds; counters and categories are counted after each entry."""
+ONCE = [path for path in SHEETS if path not in ROUNDED]
+"""Sheets that are written once, which each entry changes."""
 MATCHES = 5_000
-"""Random matches over all sheets with rounds."""
+"""Random matches over all sheets with rounds, and as many of each that is written once."""
 STEPS = 70
 """Actions of a random match, with corrections."""
 
@@ -67,10 +70,20 @@ def any_action(state, chance):
             SitOut(side), Leave(side), Return(side), Return(side), Starter(side), Close(),
             Newcomers(chance.choice(BEGINNINGS)), HandOver(people, NAMES[people % len(NAMES)]),
         ])  # fmt: skip
-    return Finish(side) if state.phase == FINISHING else any_entry(state, chance)
+    return any_number(state, chance)
 
 
-def changed(match, chance):
+def any_number(state, chance):
+    """Return a place, a step of a counter, or a number that the round asks for."""
+    side = chance.randrange(len(state.sides))
+    if state.phase == FINISHING:
+        return Finish(side)
+    if state.phase == COUNTING:
+        return Count(side, chance.randrange(len(state.scoring.counters)), chance.randint(-3, 9))
+    return any_entry(state, chance)
+
+
+def changed(match, chance, any_action=any_action):
     """Correct, remove, insert, undo or redo a random entry, if that is possible."""
     what = chance.randrange(5)
     if not match.log or what == 0:
@@ -88,7 +101,7 @@ def changed(match, chance):
             match.amend(logged.number, action if what == 2 else Remove())
 
 
-def any_match(path, seed):
+def any_match(path, seed, any_action=any_action):
     """Return a random match of a shipped sheet, with random choices, and its sheet."""
     chance = Random(f"{path.stem} {seed}")
     text = path.read_text(encoding="utf-8")
@@ -98,7 +111,7 @@ def any_match(path, seed):
     match = match_of_description(replace(description, chosen=chosen), seats)
     for _step in range(STEPS):
         if chance.random() < 0.08:
-            changed(match, chance)
+            changed(match, chance, any_action)
         elif not match.over:
             match.do(any_action(match.state, chance), overrule=chance.random() < 0.5)
     return match, NaiveMatch(tomllib.loads(text), chosen, seats)
@@ -208,13 +221,21 @@ class Paper:
                 self.resting.add(self.sides)
             self.sides += 1
 
-    def close(self, dealer):
-        here = self.here()
+    def on_count(self, action, _before):
+        cell = self.sheet["fields"][action.counter]["name"], action.side
+        self.cells[cell] = self.cells.get(cell, 0) + action.by
+
+    def written(self):
+        """Return the numbers of the round by field; what is blank has its usual number, or 0."""
         written = {}
         for each in self.sheet["fields"]:
             sides = (None,) if each.get("of") == "round" else range(self.sides)
             own = [self.cells.get((each["name"], side), each.get("usual", 0)) for side in sides]
             written[each["name"]] = own[0] if sides == (None,) else own
+        return written
+
+    def close(self, dealer):
+        here, written = self.here(), self.written()
         if self.sheet.get("kind") == "places":
             order = [*self.order, *(side for side in here if side not in self.order)]
             places = [order.index(side) + 1 if side in order else 0 for side in range(self.sides)]
@@ -255,3 +276,18 @@ def agree(match, naive):
 @pytest.mark.parametrize("seed", some(range(MATCHES // len(ROUNDED) + 1), 1))
 def test_a_match_is_counted_alike_by_state_and_on_paper(path, seed):
     agree(*any_match(path, seed))
+
+
+@pytest.mark.parametrize("path", ONCE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("seed", some(range(MATCHES // len(ROUNDED) + 1), 1))
+def test_a_sheet_that_is_written_once_is_counted_anew_with_each_entry(path, seed):
+    match, naive = any_match(path, seed, any_number)
+    paper = Paper(naive, match.log.states[0])
+    for logged, before, state in zip(
+        match.log, match.log.states, match.log.states[1:], strict=False
+    ):
+        paper.take(logged.action, before)
+        naive.rounds = [(paper.written(), paper.play(), before.dealer % paper.sides)]
+        counts = naive.standing(set())[0]
+        naive.rounds = []
+        assert [side.total for side in state.sides] == [own["total"] for own in counts]
