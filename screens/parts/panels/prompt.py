@@ -258,13 +258,20 @@ class Prompt(Redrawn, Culled):
         return Placing.BELOW if must or (theme.portrait and self._is_short()) else Placing.NONE
 
     def _fits_beside(self, note: str) -> bool:
-        """Return True if a note fits beside the name in one line.
+        """Return True if a note fits beside the name in one line, or a hint in two.
 
         The words of an entry may shrink; those of a message or a hint keep their size.
         """
+        room = self._spare() - self._sides()
+        if self._may_break():
+            return room > 3 and line_count(note, room - 3, theme.regular, theme.body) <= 2
         shrinks = self._tells_entry() and self._lines == 1
         size = theme.least if shrinks else theme.body
-        return fits_line(note, self._spare() - self._sides(), theme.regular, size)
+        return fits_line(note, room, theme.regular, size)
+
+    def _may_break(self) -> bool:
+        """Return True if the note is a hint, which has no place but that beside one line."""
+        return self._lines == 1 and not self.sentence and not self._tells_entry()
 
     def _is_short(self) -> bool:
         """Return True if the usual room below the prompt holds the note."""
@@ -302,6 +309,7 @@ class Prompt(Redrawn, Culled):
         note.font_name = theme.bold if size == theme.large else theme.regular
         sign.font_size = size if judged else theme.body
         several = placing is Placing.ALONE or (placing is Placing.BELOW and theme.portrait)
+        several = several or (placing is Placing.BESIDE and self._may_break())
         note.lines = 2 if several and not entered else 1
         note.align = "right" if placing is Placing.BESIDE and not entered else "left"
         self.pill = (0, 0, 0, 0)
