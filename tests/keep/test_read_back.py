@@ -65,7 +65,9 @@ def told(match):
         (name, total, places[seat], seat in standing.winners)
         for seat, (name, total) in enumerate(zip(standing.players, standing.totals, strict=True))
     ]
-    return match.game.name, match.setup.options, BEGAN, match.state.ended, seats
+    # Just points have an empty text, which a table leaves out.
+    options = {name: value for name, value in match.setup.options.items() if value}
+    return match.game.name, options, BEGAN, match.state.ended, seats
 
 
 def read_back(header):
