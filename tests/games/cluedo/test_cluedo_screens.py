@@ -396,6 +396,7 @@ def test_three_people_pass_every_card_over_the_reader(wired):
     assert any(text.startswith(seal[:4]) for text in table.texts())
     assert not any("sha256sum" in text for text in table.texts())
     table.tap("For the curious")
+    table.tap("To type it")
     assert any("sha256sum" in text for text in table.texts())
 
 
