@@ -90,7 +90,7 @@ def told(match: Match) -> dict[str, object]:
                 "history": (journal.matches.all(), list(map(_evening, evenings))),
                 "recap": [recap(evenings, each) for each in evenings],
                 "tables": {name: _rows(journal, name) for name in _tables(journal)},
-                "statistics": tell(game, Filter(game=game), journal.statistics, {}),
+                "statistics": tell(Filter(game=game), journal.statistics, {}),
                 "CSV": as_csv(scores(journal, number)),
                 "JSON Lines": _exported(journal, header, number) if replayed else [],
                 "backup": _copied(path, Path(folder)),
