@@ -94,9 +94,10 @@ def one_game(fits: Filter, played: Sequence[GameCount]) -> list[FilterChoice]:
 
 
 def known(played: Sequence[GameCount]) -> list[GameCount]:
-    """Return those of some games that this box has."""
-    names = {about.name for about in games.menu()}
-    return [count for count in played if count.game in names]
+    """Return those of some games that this box has, most matches first, then as on its menu."""
+    menu = [about.name for about in games.menu()]
+    here = (count for count in played if count.game in menu)
+    return sorted(here, key=lambda count: (-count.matches, menu.index(count.game)))
 
 
 def _rules(fits: Filter) -> Iterator[FilterChoice]:

@@ -150,7 +150,9 @@ def naive(played, people, longest):
             seconds = times[place] if place < len(times) else None
             rows.append((title, habit.people, place < habit.liked, habit.last, seconds))
     seats = {about.title: about.seats for about in menu() if about.name != "any-game"}
-    others = [row[0] for row in sorted(rows, key=lambda row: row[3]) if row[0] not in seats]
+    others = [
+        row[0] for row in sorted(rows, key=lambda row: row[3]) if row[0] and row[0] not in seats
+    ]
     for other in others:
         seats.setdefault(other, range(1, 13))
     for known in known_games():
