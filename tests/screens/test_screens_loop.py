@@ -76,6 +76,7 @@ class Turning(LoopClock):
 
 @pytest.fixture
 def clock():
+    assert not EventLoop.touches, "an earlier test left a finger down"
     return Turning()
 
 

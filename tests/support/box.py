@@ -220,6 +220,7 @@ class Box:
         ExceptionManager.remove_handler(self.recovery)
         self.app.dispatch("on_stop")
         Window.remove_widget(self.app.root)
+        EventLoop.me_list.clear()  # a finger that is still down belongs to no other test
         App._running_app = None
         self.journal.close()
         # Widgets know each other in circles, and follow every change until they are found there.
