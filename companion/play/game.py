@@ -22,6 +22,7 @@ from companion.play.measures import (
 )
 from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
+from companion.play.scene import Block
 from companion.play.secrets import Secrets
 from companion.play.titles import Title
 from companion.play.tuples import replaced
@@ -133,6 +134,8 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     """Return a frozen value for panels that a key opens beside the table, made only for them."""
     forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
     """Return actions that may have happened in a state beside the view's offers, for insertion."""
+    scene: Callable[[View], tuple[Block, ...]] = lambda _view: ()
+    """Return what lies on the table, for pages that draw no panels of a game."""
     laid_out: Callable[[Setup], tuple[Thing, ...]] = _nothing_laid
     """Return the things on the table before the first move, at most ten, the starting seat last."""
 

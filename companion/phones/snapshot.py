@@ -1,0 +1,64 @@
+"""The table as everybody may see it, in one language, as a plain value for phones."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.play.ending import Ending
+from companion.play.scene import Block
+from companion.play.view import Fact, Sheet
+
+
+class SeatLine(Struct, frozen=True, omit_defaults=True):
+    """Seat with its mark and how it stands."""
+
+    mark: int
+    """Number of its shape and colour."""
+    name: str
+    score: int
+    note: str = ""
+    has: str = ""
+    of: str = ""
+    need: str = ""
+    """Note of its stand, such as “needs 1”."""
+    mood: str = ""
+    dealer: bool = False
+    to_act: bool = False
+
+
+class MatchLine(Struct, frozen=True, omit_defaults=True):
+    """Match of the evening that is over, in words."""
+
+    game: str
+    result: str
+    at: str = ""
+
+
+class Snapshot(Struct, frozen=True, omit_defaults=True):
+    """Everything a phone shows; without a match, *number* is 0 and the evening is shown."""
+
+    language: str
+    theme: str = "dark"
+    """Name of the box's theme; a phone may prefer another."""
+    number: int = 0
+    """Number of the match in the journal."""
+    entries: int = 0
+    game: str = ""
+    name: str = ""
+    """Name of the game in code, for its colours."""
+    where: str = ""
+    prompt: str = ""
+    who: int | None = None
+    """Seat that the prompt addresses; its name is not in the prompt."""
+    named: int | None = None
+    """Seat in place of ``{name}`` in the prompt, where it addresses nobody."""
+    hint: str = ""
+    seats: tuple[SeatLine, ...] = ()
+    scene: tuple[Block, ...] = ()
+    sheet: Sheet = Sheet()
+    facts: tuple[Fact, ...] = ()
+    notices: tuple[str, ...] = ()
+    dispute: str = ""
+    over: bool = False
+    ending: Ending | None = None
+    evening: tuple[MatchLine, ...] = ()

@@ -1,0 +1,106 @@
+"""What app and server of phones say to each other over a Unix socket.
+
+The app listens, the server connects, as often as it has to. Each message is a line of JSON; the
+app sends what is in force to every new connection first, so that either may start anew at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from companion.phones.snapshot import Snapshot
+
+LONGEST = 1 << 20
+"""Longest line in bytes; longer ones end the connection."""
+LONGEST_MARK = 1024
+"""Longest line in bytes from the server."""
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """The address of the evening: GET /*token* shows the table."""
+
+    token: str
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """No phone may see anything any more."""
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """The table as it is now, in one language; *version* grows with each change."""
+
+    version: int
+    snapshot: Snapshot
+
+
+class Recap(Struct, frozen=True, tag="recap"):
+    """Pages of the evening to keep, as a PDF in base64, in one language."""
+
+    language: str
+    pdf: str
+
+
+class Sealed(Struct, frozen=True, tag="sealed"):
+    """What one seat's phone shows, encrypted; GET /s/*token* is its page."""
+
+    token: str
+    version: int
+    text: str
+    """Nonce and ciphertext in base64."""
+
+
+class Revoked(Struct, frozen=True, tag="revoked"):
+    """The page of a seat is gone."""
+
+    token: str
+
+
+ToServer = Opened | Closed | Changed | Recap | Sealed | Revoked
+
+
+class Listening(Struct, frozen=True, tag="listening"):
+    """The server answers at these origins, such as ``http://192.168.1.7:8017``, the best first."""
+
+    origins: tuple[str, ...]
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """The server cannot listen; *reason* is a code of ``REASONS``."""
+
+    reason: str
+
+
+class Marked(Struct, frozen=True, tag="marked"):
+    """What a seat marked on its own phone, encrypted like what it was shown."""
+
+    token: str
+    text: str
+
+
+ToApp = Listening | Refused | Marked
+
+encode = msgspec.json.Encoder().encode
+to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+to_app: msgspec.json.Decoder[ToApp] = msgspec.json.Decoder(ToApp)
+
+
+def line(message: ToServer | ToApp) -> bytes:
+    """Return a message as a line."""
+    return encode(message) + b"\n"
+
+
+class Lines:
+    """Splits what arrives into lines; raises ValueError for one longer than *longest* bytes."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest, self._rest = longest, b""
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """Yield the complete lines so far, without their ends."""
+        *whole, self._rest = (self._rest + data).split(b"\n")
+        if max(map(len, (*whole, self._rest))) > self._longest:
+            raise ValueError("a line is too long")
+        yield from whole

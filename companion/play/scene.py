@@ -1,0 +1,73 @@
+"""What lies on the table in a game, for a page that is not its own: cards, tracks and lists.
+
+A game gives it beside its view (``Tells.scene``); phones and a television draw it in one way.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class SceneCard(Struct, frozen=True, omit_defaults=True):
+    """Card that lies face up, or its back."""
+
+    words: str
+    """Name of the card, for those who do not see it."""
+    face: str = ""
+    """Short text on it, such as its rank; empty for a back."""
+    sign: str = ""
+    """Name of its pip or icon, as pages name them."""
+    colour: str = ""
+    """Colour of face and sign on paper, as #RRGGBB."""
+    seat: int | None = None
+    """Seat that laid it."""
+    best: bool = False
+    """True for the card that wins so far, or the one that was laid last."""
+    mood: str = ""
+    """"right", "wrong" or neither."""
+
+
+class Cards(Struct, frozen=True, tag="cards", omit_defaults=True):
+    """Cards in a row: a trick, or the row of The Club."""
+
+    title: str
+    cards: tuple[SceneCard, ...]
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """Place on a track, such as a day of a week."""
+
+    words: str
+    note: str = ""
+    seat: int | None = None
+    """Seat that it belongs to."""
+    now: bool = False
+    past: bool = False
+
+
+class Track(Struct, frozen=True, tag="track", omit_defaults=True):
+    """Places in order, of which one is now."""
+
+    title: str
+    cells: tuple[Cell, ...]
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """Row of a list: words, a value at the right, and the seats that it belongs to."""
+
+    words: str
+    value: str = ""
+    seats: tuple[int, ...] = ()
+    sign: str = ""
+    now: bool = False
+    mood: str = ""
+
+
+class Items(Struct, frozen=True, tag="items", omit_defaults=True):
+    """Rows in order, the highest first: a ladder, or what was found."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+Block = Cards | Track | Items
