@@ -1,7 +1,8 @@
 """What app and server of phones say to each other over a Unix socket.
 
 The app listens, the server connects, as often as it has to. Each message is a line of JSON; the
-app sends what is in force to every new connection first, so that either may start anew at any time.
+app sends what is in force to every new connection first, so that either may start anew at any time;
+``Opened`` or ``Closed`` comes last of it, and the server takes nothing to be in force before.
 """
 
 from __future__ import annotations

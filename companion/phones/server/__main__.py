@@ -1,0 +1,72 @@
+"""Command line of the process."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import math
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from companion.phones.server import addresses, files
+from companion.phones.server.board import Board
+from companion.phones.server.door import Door, server
+from companion.phones.server.guard import Tries
+from companion.phones.server.handling import Site
+from companion.phones.server.link import Link
+from companion.phones.server.routes import application
+
+PORT = 8017
+ORPHANED = 10.0
+"""Seconds after which a process of a desktop, whose app is gone, ends."""
+NICENESS = 10
+"""Added to that of the app, which goes first."""
+OOM_SCORE_ADJ = "500"
+"""Added to the score of this process: when memory runs out, it is killed before the app."""
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Serve until the app is gone, or for ever."""
+    options = _parsed(words)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
+    os.nice(NICENESS)
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
+    with suppress(KeyboardInterrupt):  # reaches the app as well
+        asyncio.run(_serve(options))
+
+
+def _parsed(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("companion.phones.server", description=__doc__)
+    parser.add_argument("--socket", type=Path, required=True, help="Unix socket of the app")
+    parser.add_argument("--port", type=int, default=PORT, help="first port to try")
+    parser.add_argument("--bind", nargs="+", default=[addresses.EVERY], metavar="ADDRESS")
+    parser.add_argument(
+        "--with-parent",
+        type=float,
+        nargs="?",
+        const=ORPHANED,
+        default=math.inf,
+        metavar="SECONDS",
+        help="exit when there was no app for so long (%(const)g)",
+    )
+    return parser.parse_args(words)
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    board = Board()
+    link = Link(options.socket, board)
+    site = Site(board, Tries(), files.served(), link.send)
+    door = Door(server(application(site)), options.bind, options.port)
+    watching = asyncio.create_task(door.watch(board, link.send))
+    linked = asyncio.create_task(link.keep(options.with_parent))
+    done, _ = await asyncio.wait((watching, linked), return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""Everything that phones may see at the moment, as the app told it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+
+from companion.phones import pages
+from companion.phones.snapshot import Snapshot
+from companion.phones.wire import Changed, Closed, Opened, Recap, Revoked, Sealed, ToServer
+
+LINE_ENDS = re.compile("\r\n|\r|\n")
+
+
+def event(data: str, *, version: int | None = None, name: str = "") -> bytes:
+    """Return a server-sent event; without data a browser would not deliver it.
+
+    >>> event("one\\ntwo", version=7)
+    b'id: 7\\ndata: one\\ndata: two\\n\\n'
+    """
+    lines = [f"event: {name}"] if name else []
+    lines += [] if version is None else [f"id: {version}"]
+    lines += [f"data: {line}" for line in LINE_ENDS.split(data)]
+    return "\n".join([*lines, "", ""]).encode()
+
+
+LOST = event("lost", name="lost")
+"""Tells a phone that the picture before it may be old."""
+
+
+class Shown:
+    """Snapshot in one language; its HTML is written once, for as many phones as there are."""
+
+    def __init__(self, version: int, snapshot: Snapshot) -> None:
+        self.version, self.snapshot = version, snapshot
+
+    @cached_property
+    def event(self) -> bytes:
+        """The part of the page that changes, as an event."""
+        return event(pages.fragment(self.snapshot), version=self.version)
+
+    def page(self, token: str) -> bytes:
+        """Return the whole page for the address of the evening."""
+        return pages.page(self.snapshot, token).encode()
+
+
+class Told:
+    """What the app has told over one connection."""
+
+    def __init__(self) -> None:
+        self.complete = False
+        """True once everything was told that was in force when the connection began."""
+        self.token = ""
+        """Of the address of the evening; empty if there is none."""
+        self.shown: dict[str, Shown] = {}
+        self.recaps: dict[str, bytes] = {}
+        self.seats: dict[str, Sealed] = {}
+
+    def hear(self, message: ToServer) -> None:
+        """Take a message in; raise ValueError if it makes no sense."""
+        match message:
+            case Opened(token):
+                self.complete, self.token = True, token
+            case Closed():
+                self.complete, self.token = True, ""
+                for kept in (self.shown, self.recaps, self.seats):
+                    kept.clear()
+            case Changed(version, snapshot):
+                self.shown[snapshot.language] = Shown(version, snapshot)
+            case Recap(language, pdf):
+                self.recaps[language] = b64decode(pdf, validate=True)
+            case Sealed(token):
+                self.seats[token] = message
+            case Revoked(token):
+                self.seats.pop(token, None)
+
+
+class Board:
+    """What is in force, and everybody who waits for a change of it."""
+
+    def __init__(self) -> None:
+        self.told = Told()
+        self.lost = True
+        """True while there is no app that could tell a change."""
+        self._waiting: set[asyncio.Event] = set()
+
+    def show(self, told: Told) -> None:
+        """Replace what is in force, once it is complete; until then the old remains."""
+        if told.complete:
+            self.told, self.lost = told, False
+            self._wake()
+
+    def lose(self) -> None:
+        """Keep what is in force, marked as old."""
+        self.lost = True
+        self._wake()
+
+    def picture(self, token: str, language: str) -> bytes | None:
+        """Return the events for a phone at this moment; None if its address is not in force."""
+        if token != self.told.token:
+            return None
+        shown = self.told.shown.get(language)
+        return self._marked(shown.event if shown else b"")
+
+    def sealed(self, token: str) -> bytes | None:
+        """Return the events for the phone of a seat; None if its address is not in force."""
+        sealed = self.told.seats.get(token)
+        return self._marked(event(sealed.text, version=sealed.version)) if sealed else None
+
+    @contextmanager
+    def waking(self, waiting: asyncio.Event) -> Iterator[None]:
+        """Set an event at each change."""
+        self._waiting.add(waiting)
+        try:
+            yield
+        finally:
+            self._waiting.remove(waiting)
+
+    def _marked(self, events: bytes) -> bytes:
+        return events + LOST if self.lost else events
+
+    def _wake(self) -> None:
+        for waiting in self._waiting:
+            waiting.set()

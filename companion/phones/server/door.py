@@ -1,0 +1,108 @@
+"""Port of the server: opened once there is something to show, and told to the app."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+
+from companion.phones.server.addresses import host, reachable
+from companion.phones.server.board import Board, Told
+from companion.phones.server.guard import Server
+from companion.phones.wire import Listening, Refused, ToApp
+
+PORTS = 4
+"""Ports that are tried, each one more than the last."""
+LOOK_PERIOD = 5.0
+"""Seconds after which the device may have another address, or a port may be free."""
+BACKLOG = 64
+SEND_BUFFER = 1 << 16
+"""Bytes that the system holds for a phone that does not read, which would otherwise become
+megabytes."""
+UNHEARD = 30_000
+"""Milliseconds without a sign of a phone after which the system closes its connection."""
+
+
+def server(application: Application) -> Server:
+    """Return a server with limits of size, and of seconds for what a phone sends.
+
+    A connection ends with its answer, so that those that are idle take no place from others.
+    """
+    return Server(
+        application,
+        no_keep_alive=True,
+        idle_connection_timeout=10,
+        body_timeout=5,
+        max_header_size=8192,
+        max_body_size=1024,
+        max_buffer_size=32768,
+    )
+
+
+class Door:
+    """Listens at the first port that is free."""
+
+    def __init__(self, server: Server, bind: Sequence[str], port: int) -> None:
+        self._server, self._bind, self._first = server, tuple(bind), port
+        self._port: int | None = None
+
+    async def watch(self, board: Board, send: Callable[[ToApp], bool]) -> None:
+        """Open once there is a table to show, and tell the app where, as often as it changes.
+
+        A phone that reconnects before that is refused, and tries again; any answer that is not
+        its table would be final for its stream.
+        """
+        changed = asyncio.Event()
+        said: tuple[Told, ToApp] | None = None
+        with board.waking(changed):
+            while True:
+                changed.clear()
+                if board.told.token and board.told.shown and not board.lost:
+                    saying = board.told, self._answer()
+                    if saying != said and send(saying[1]):
+                        said = saying
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_PERIOD):
+                        await changed.wait()
+
+    def _answer(self) -> ToApp:
+        """Return where the server listens, or why it does not."""
+        try:
+            self._port = self._port or self._opened()
+        except OSError as error:
+            return Refused("port" if error.errno == errno.EADDRINUSE else "address")
+        return Listening(
+            tuple(f"http://{host(each, self._port)}" for each in reachable(self._bind))
+        )
+
+    def _opened(self) -> int:
+        """Listen; return the port, or raise OSError."""
+        for port in range(self._first, self._first + PORTS):
+            try:
+                self._server.add_sockets(self._sockets(port))
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+                taken = error
+            else:
+                return port
+        raise taken
+
+    def _sockets(self, port: int) -> list[socket.socket]:
+        """Return listening sockets at every address, or none and raise OSError."""
+        with ExitStack() as opened:
+            sockets = [opened.enter_context(each) for each in self._bound(port)]
+            opened.pop_all()
+        return sockets
+
+    def _bound(self, port: int) -> Iterator[socket.socket]:
+        for address in self._bind:
+            for each in bind_sockets(port, address, backlog=BACKLOG):
+                each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
+                yield each

@@ -1,0 +1,86 @@
+"""Limits for strangers in the same network: connections, names of this host, wrong addresses."""
+
+from __future__ import annotations
+
+import socket
+from collections import OrderedDict
+from collections.abc import Mapping
+from hmac import compare_digest
+from typing import Any, TypeVar
+
+from tornado.http1connection import HTTP1ServerConnection
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+
+from companion.phones.server.addresses import host, is_near
+
+CONNECTIONS = 60
+CONNECTIONS_OF_ONE = 8
+"""Connections of one address: a page and all that it loads at once."""
+FREE_TRIES = 5
+"""Wrong tokens of one address that are answered at once."""
+DELAY = 0.25
+"""Seconds by which each later answer to a wrong token is later."""
+LONGEST_DELAY = 4.0
+REMEMBERED = 256
+"""Addresses whose wrong tokens are counted; those that tried last."""
+V = TypeVar("V")
+
+
+class Server(HTTPServer):
+    """HTTP server that closes connections from afar and those that are too many."""
+
+    def initialize(self, *args: Any, **kwargs: Any) -> None:
+        """Take the options of ``HTTPServer``."""
+        super().initialize(*args, **kwargs)
+        self._peers: dict[IOStream, str] = {}
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Serve a connection, or close it."""
+        peer = str(address[0])
+        others = [*self._peers.values()]
+        if is_near(peer) and len(others) < CONNECTIONS and others.count(peer) < CONNECTIONS_OF_ONE:
+            self._peers[stream] = peer
+            super().handle_stream(stream, address)
+        else:
+            stream.close()
+
+    def on_close(self, server_conn: object) -> None:
+        """Forget a connection."""
+        assert isinstance(server_conn, HTTP1ServerConnection)
+        del self._peers[server_conn.stream]
+        super().on_close(server_conn)
+
+
+class Tries:
+    """Wrong tokens by address; forgets the address that tried longest ago."""
+
+    def __init__(self) -> None:
+        self._wrong: OrderedDict[str, int] = OrderedDict()
+
+    def delay(self, address: str) -> float:
+        """Count a wrong token; return the seconds after which it is answered."""
+        wrong = self._wrong.pop(address, 0) + 1
+        self._wrong[address] = wrong
+        while len(self._wrong) > REMEMBERED:
+            self._wrong.popitem(last=False)
+        return min(max(0, wrong - FREE_TRIES) * DELAY, LONGEST_DELAY)
+
+
+def find(token: str, known: Mapping[str, V]) -> V | None:
+    """Return the value of a token; takes as long for each wrong one of the same length."""
+    found = None
+    for each, value in known.items():
+        if compare_digest(each.encode(), token.encode()):
+            found = value
+    return found
+
+
+def is_own_name(name: str, local: tuple[Any, ...]) -> bool:
+    """Return True if a Host header names the local end of its connection.
+
+    Any other name is one that somebody else has pointed at this device (DNS rebinding).
+    """
+    address, port = local[:2]
+    label = socket.gethostname().split(".")[0]
+    return name.lower() in (host(address, port), f"{label}.local:{port}".lower())

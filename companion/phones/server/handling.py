@@ -1,0 +1,139 @@
+"""Handler that every other is one of: headers, refusals, and sending with a limit of time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, NoReturn, cast
+
+from msgspec import Struct
+from tornado.http1connection import HTTP1Connection
+from tornado.iostream import StreamClosedError
+from tornado.web import Finish, HTTPError, RequestHandler
+
+from companion.phones.server.board import Board
+from companion.phones.server.files import PLAIN, File
+from companion.phones.server.guard import Tries, is_own_name
+from companion.phones.server.languages import chosen
+from companion.phones.wire import ToApp
+from companion.words.i18n import _, speaking
+from companion.words.languages import LANGUAGES
+
+log = logging.getLogger(__name__)
+PATIENCE = 5.0
+"""Seconds for which a phone may take nothing of what it is sent, before it is cut off."""
+BLOCK = 1 << 16
+"""Bytes of an answer that are held for a phone at a time."""
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Site(Struct, frozen=True):
+    """Everything that answers are made of."""
+
+    board: Board
+    tries: Tries
+    files: dict[str, File]
+    send: Callable[[ToApp], bool]
+    """Sends a message to the app; returns False if it cannot."""
+
+
+class Handler(RequestHandler):
+    """Handler with the rules of this server."""
+
+    def initialize(self, site: Site) -> None:
+        """Take what answers are made of."""
+        self.site = site
+        self.gone = False
+        """True once the phone has closed its connection."""
+        self.wake = asyncio.Event()
+
+    def set_default_headers(self) -> None:
+        """Set the headers of every answer, and tell nobody the version of the server."""
+        self.clear_header("Server")
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+
+    def prepare(self) -> None:
+        """Refuse a request that was addressed to another host."""
+        stream = self._connection.stream
+        if stream.closed() or not is_own_name(self.request.host, stream.socket.getsockname()):
+            raise HTTPError(404)
+
+    def compute_etag(self) -> str | None:
+        """Return None: what may be kept has its own."""
+        return None
+
+    def on_connection_close(self) -> None:
+        """Wake what waits for a phone that is gone."""
+        self.gone = True
+        self.wake.set()
+
+    def language(self) -> str:
+        """Return the language in which this phone is answered."""
+        asked = self.request.query_arguments.get("l", [b""])[0].decode(errors="replace")
+        accepted = self.request.headers.get("Accept-Language", "")
+        return chosen(asked, accepted, (*self.site.board.told.shown,) or (*LANGUAGES,))
+
+    async def refuse(self) -> NoReturn:
+        """Answer a wrong token, the later the more there were; raise the error for it."""
+        await self.pause(self.site.tries.delay(self.request.remote_ip or ""))
+        raise HTTPError(404)
+
+    async def pause(self, seconds: float) -> None:
+        """Wait until something wakes this handler, at most some seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.wake.wait()
+
+    async def deliver(self, body: bytes, kind: str) -> None:
+        """Send a whole answer."""
+        self.set_header("Content-Type", kind)
+        self.set_header("Content-Length", str(len(body)))
+        for start in range(0, len(body), BLOCK):
+            self.write(body[start : start + BLOCK])
+            await self.push()
+
+    async def push(self) -> None:
+        """Send what was written; cut a phone off that does not take it."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.flush()
+        except (TimeoutError, StreamClosedError):
+            self._connection.close()
+            raise Finish from None
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:  # noqa: ARG002
+        """Answer anything that is not there with the same sentence."""
+        self.set_header("Content-Type", PLAIN)
+        with speaking(self.language()):
+            self.finish(
+                _("There is nothing here. Scan the code on the table’s screen again.") + "\n"
+            )
+
+    def log_exception(
+        self,
+        typ: type[BaseException] | None,
+        value: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        """Log where an error of ours was raised; its message and the address may be secret."""
+        if typ and not isinstance(value, HTTPError):
+            where = "".join(traceback.format_tb(tb))
+            log.error("An answer failed:\n%s%s", where, typ.__name__)
+
+    @property
+    def _connection(self) -> HTTP1Connection:
+        return cast(HTTP1Connection, self.request.connection)

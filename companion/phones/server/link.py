@@ -1,0 +1,70 @@
+"""Connection to the app, made again whenever it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from companion.phones.server.board import Board, Told
+from companion.phones.wire import LONGEST, Lines, ToApp, line, to_server
+
+log = logging.getLogger(__name__)
+RETRY_PERIOD = 1.0
+"""Seconds between two attempts to reach the app."""
+CHUNK = 1 << 16
+"""Bytes that are read at a time."""
+MOST_UNREAD = 1 << 16
+"""Bytes that wait for an app that does not read, after which it is sent no more."""
+
+
+class Link:
+    """Puts what the app tells on the board, and sends it what the server has to say."""
+
+    def __init__(self, path: Path, board: Board) -> None:
+        self._path, self._board = path, board
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def keep(self, orphaned: float) -> None:
+        """Listen to the app until there was none for some seconds."""
+        heard = monotonic()
+        while monotonic() - heard < orphaned:
+            if await self._listened():
+                heard = monotonic()
+            await asyncio.sleep(RETRY_PERIOD)
+
+    def send(self, message: ToApp) -> bool:
+        """Send a message; return False if there is no app, or it does not read."""
+        writer = self._writer
+        if not writer or writer.transport.get_write_buffer_size() > MOST_UNREAD:
+            return False
+        writer.write(line(message))
+        return True
+
+    async def _listened(self) -> bool:
+        """Listen to one connection until it ends; return False if there was none."""
+        try:
+            reader, self._writer = await asyncio.open_unix_connection(self._path)
+        except OSError:  # the app is not there yet
+            return False
+        try:
+            await self._hear(reader)
+        except OSError as error:
+            log.info("The connection to the app broke: %s", error)
+        except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+            log.warning("The app sent what is no message (%s)", type(error).__name__)
+        finally:
+            self._writer.close()
+            self._writer = None
+            self._board.lose()
+        return True
+
+    async def _hear(self, reader: asyncio.StreamReader) -> None:
+        told, lines = Told(), Lines(LONGEST)
+        while data := await reader.read(CHUNK):
+            for each in lines.feed(data):
+                told.hear(to_server.decode(each))
+            self._board.show(told)

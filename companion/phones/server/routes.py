@@ -1,0 +1,184 @@
+"""Addresses of the server, and the answer at each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tornado.web import Application, HTTPError
+
+from companion.phones.server.board import event
+from companion.phones.server.files import HTML, SEAT_PAGE
+from companion.phones.server.guard import find
+from companion.phones.server.handling import Handler, Site
+from companion.phones.wire import LONGEST_MARK, Marked, line
+
+TOKEN = "([A-Za-z0-9_-]+)"
+BEAT_PERIOD = 15.0
+"""Seconds after which a stream without a change says that it is there; a script does not see
+comments."""
+RETRY = b"retry: 3000\n\n"
+BEAT = event("beat", name="beat")
+GONE = event("gone", name="gone")
+"""Tells a phone that its address is not in force any more."""
+PDF = "application/pdf"
+MARK = re.compile(rb"[A-Za-z0-9+/=_-]+")
+"""Ciphertext in base64."""
+
+
+class Nothing(Handler):
+    """Answer at every other address."""
+
+    def prepare(self) -> None:
+        """Refuse every method alike."""
+        raise HTTPError(404)
+
+
+class Table(Handler):
+    """Answers below the address of the evening."""
+
+    async def check(self, token: str) -> None:
+        """Refuse a wrong token."""
+        current = self.site.board.told.token
+        if not (current and find(token, {current: current})):
+            await self.refuse()
+
+
+class Page(Table):
+    """The table as a page."""
+
+    async def get(self, token: str) -> None:
+        """Send the page in the language of the phone."""
+        await self.check(token)
+        shown = self.site.board.told.shown.get(self.language())
+        if shown is None:
+            raise HTTPError(404)
+        await self.deliver(shown.page(token), HTML)
+
+    async def head(self, token: str) -> None:
+        """Send its headers."""
+        await self.get(token)
+
+
+class RecapFile(Table):
+    """The pages of the evening to keep."""
+
+    async def get(self, token: str) -> None:
+        """Send them as a PDF."""
+        await self.check(token)
+        recap = self.site.board.told.recaps.get(self.language())
+        if recap is None:
+            raise HTTPError(404)
+        await self.deliver(recap, PDF)
+
+    async def head(self, token: str) -> None:
+        """Send their headers."""
+        await self.get(token)
+
+
+class Stream(Handler):
+    """A stream of events, of which only the newest is ever held."""
+
+    async def follow(self, current: Callable[[], bytes | None]) -> None:
+        """Send what is *current* whenever it changes, until it is None or the phone is gone."""
+        self.set_header("Content-Type", "text/event-stream; charset=utf-8")
+        self.write(RETRY)
+        sent = None
+        with self.site.board.waking(self.wake):
+            while not self.gone and (events := current()) is not None:
+                self.wake.clear()
+                self.write(events if events != sent else BEAT)
+                sent = events
+                await self.push()
+                await self.pause(BEAT_PERIOD)
+        self.write(GONE)
+        await self.push()
+
+
+class TableStream(Table, Stream):
+    """Each change of the table."""
+
+    async def get(self, token: str) -> None:
+        """Send the picture of the table at each change, in the language of the phone."""
+        await self.check(token)
+        language, board = self.language(), self.site.board
+        await self.follow(lambda: board.picture(token, language))
+
+
+class Seat(Handler):
+    """Answers below the address of a seat's own phone."""
+
+    async def check(self, token: str) -> None:
+        """Refuse a wrong token."""
+        if find(token, self.site.board.told.seats) is None:
+            await self.refuse()
+
+
+class SeatPage(Seat):
+    """The page of a seat, which is the same for all, and what the seat marks on it."""
+
+    async def get(self, token: str) -> None:
+        """Send the page."""
+        await self.check(token)
+        await self.deliver(self.site.files[SEAT_PAGE].path.read_bytes(), HTML)
+
+    async def post(self, token: str) -> None:
+        """Pass on what the seat marked, which nobody here can read."""
+        await self.check(token)
+        body = self.request.body
+        if not MARK.fullmatch(body):
+            raise HTTPError(400)
+        marked = Marked(token, body.decode("ascii"))
+        if len(line(marked)) > LONGEST_MARK:
+            raise HTTPError(413)
+        if not self.site.send(marked):
+            raise HTTPError(503)
+        self.set_status(204)
+
+
+class SeatStream(Seat, Stream):
+    """Each change of what a seat may see, sealed."""
+
+    async def get(self, token: str) -> None:
+        """Send it at each change."""
+        await self.check(token)
+        board = self.site.board
+        await self.follow(lambda: board.sealed(token))
+
+
+class StaticFile(Handler):
+    """A file that pages load."""
+
+    async def get(self, name: str) -> None:
+        """Send a file, unless the phone has it."""
+        file = self.site.files.get(name)
+        if file is None:
+            raise HTTPError(404)
+        self.set_header("Cache-Control", file.caching)
+        self.set_header("Etag", file.etag)
+        if self.check_etag_header():
+            self.set_status(304)
+        else:
+            await self.deliver(file.path.read_bytes(), file.kind)
+
+    async def head(self, name: str) -> None:
+        """Send its headers."""
+        await self.get(name)
+
+
+def application(site: Site) -> Application:
+    """Return the routes; no request is written to a log."""
+    given = {"site": site}
+    return Application(
+        [
+            (f"/{TOKEN}", Page, given),
+            (f"/{TOKEN}/stream", TableStream, given),
+            (f"/{TOKEN}/recap.pdf", RecapFile, given),
+            (f"/s/{TOKEN}", SeatPage, given),
+            (f"/s/{TOKEN}/stream", SeatStream, given),
+            ("/static/(.+)", StaticFile, given),
+        ],
+        default_handler_class=Nothing,
+        default_handler_args=given,
+        log_function=lambda _handler: None,
+    )
