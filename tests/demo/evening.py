@@ -6,10 +6,14 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.keep.file import backup
 from companion.keep.matches.evenings import Evenings
 from companion.keep.opening import open_journal
+from companion.table.copies import Copies
 from companion.telling.evenings import recap
 from companion.words.i18n import _
+from companion.work.jobs import Work
+from companion.work.operations import Operations
 from screens.rooms.poster import paint
 from tests.demo.part import USUAL, Part
 from tests.support.finished_matches import evening
@@ -28,6 +32,11 @@ class Evening(Part):
     def of_the_evening(self) -> None:
         """Show the last day of the history."""
         box = self.box
+        work = Work(box.inbox)
+        operations = Operations(work, box.referee.queue_notice)
+        folder = box.folder / backup.BACKUP_FOLDER
+        copies = Copies(box.referee, work, operations, [folder], [])
+        box.serve(operations=operations, copies=copies, hear_work=work.handle)
         box.tap(_("History"))
         box.touch(*box.middle(box.of("DayKey")[0]))
         box.frames(2)

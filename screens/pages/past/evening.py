@@ -53,10 +53,12 @@ PICTURED = 40
 """Least height of the picture on a card, in pixels of the drawings."""
 WORDS_HEIGHT, NAME_LINE = 86, 27
 """Height of the words on a card, and of a second line of its winner, by its letters."""
-SIDE_WIDTH, STORY_HEIGHT = 258, 192
+SIDE_WIDTH, STORY_HEIGHT = 280, 192
 """Width of the column with lines of people, and of that with the story, likewise."""
 LINE = 1.05
 """Height of a line of a person, in font sizes."""
+CODE, LINES_BELOW = 140, 6
+"""Height of a code beside the cards in pixels of the drawings, and people who are shown below."""
 SLACK = 6
 """Pixels by which a line is narrower than its box."""
 ANY_GAME = "any-game"
@@ -249,6 +251,8 @@ class EveningPage(OperationPage):
     """People beside the cards: those with titles first."""
     in_line = BooleanProperty(True)
     """True if names and titles of the people beside the cards have room in one line."""
+    has_code = BooleanProperty(False)
+    """True if there is room for the QR code above the people beside the cards."""
     line_height = NumericProperty(40.0)
     """Height of a person beside the cards, in pixels."""
     cards_height = NumericProperty(0.0)
@@ -286,7 +290,7 @@ class EveningPage(OperationPage):
     def _side(self) -> float:
         return float(theme.unit * (SIDE_WIDTH if self.is_beside else STORY_HEIGHT))
 
-    side = AliasProperty(_side, bind=("is_beside",), cache=True)
+    side = AliasProperty(_side, bind=("is_beside", "size"), cache=True)
     """Width of the column at the right, in pixels."""
 
     def _names_width(self) -> float:
@@ -359,18 +363,33 @@ class EveningPage(OperationPage):
         card_width = max(WIDEST_CARD * self.card_row, self._card_width())
         self.cards_padding = max((width - self.card_columns * (card_width + 2 * gap)) / 2, gap)
 
+    def _code_height(self) -> float:
+        return float(theme.unit * CODE)
+
+    code_height = AliasProperty(_code_height, bind=("size",), cache=True)
+    """Height of the code beside the cards, in pixels."""
+
     def _lay_lines(self) -> None:
-        """Choose between one line and two for the people beside the cards."""
-        words = theme.large + 4 * theme.gap + theme.margin
+        """Choose between one line and two for the people beside the cards.
+
+        Lines that leave enough room have the code above them.
+        """
+        words = theme.body + 4.5 * theme.gap
         self.in_line = all(
             words + text_width(each.guest.name, theme.bold, theme.body)
             + text_width(each.words, theme.regular, theme.tiny) <= self.side
             for each in self.people
         )  # fmt: skip
-        least = LINE * (theme.body * 1.35 if self.in_line else theme.body + theme.tiny)
-        room = self.ids.beside.height - 2 * theme.gap
+        pair = (theme.body + theme.tiny) * 1.15 + 1.2 * theme.gap
+        least = LINE * theme.body * 1.35 if self.in_line else pair
+        # Above and below the lines are keys, or the code and keys.
+        room = self.ids.column.height - 2 * theme.touch - 3 * theme.gap
+        coded = room + theme.touch - self.code_height
+        wanted = least * min(len(self.people), LINES_BELOW)
+        self.has_code = bool(self.is_beside and self.in_line and wanted < coded)
+        room = coded if self.has_code else room
         shown = min(int(room // least), len(self.people)) or 1
-        self.line_height = max(least, min(room / shown, least * 1.4))
+        self.line_height = max(least, min((room - 1) / shown, least * 1.4))
 
     def _other_side(self) -> str:
         return "matches" if self.shows_people else "people"

@@ -11,9 +11,9 @@ from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.redrawn import Redrawn
 
-LAMP_FROM_RIGHT, LAMP_TOP, LAMP_WIDTH, LAMP_REACH = 110, 42, 78, 190
+LAMP_FROM_RIGHT, LAMP_TOP, LAMP_WIDTH, LAMP_REACH = 110, 42, 88, 420
 """Place of the lamp, its width and the reach of its light, in pixels of the drawings."""
-GLOW_ALPHA = 0.42
+GLOW_ALPHA = 0.38
 """Alpha of the light in its middle."""
 LIT = (1.0, 0.914, 0.69, 1.0)
 """Colour of the opening below, from which the light falls."""
