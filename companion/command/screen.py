@@ -103,6 +103,8 @@ def run(options: argparse.Namespace) -> int:
             use(options.settings)
             with contained("sound"):
                 _add_speaker(app, referee, devices)
+            with contained("phones"):
+                _add_phones(app, options, referee, inbox, devices)
             _begin_work(options, edited, work, referee, operations, devices)
 
         _show(app, report, ready)
@@ -260,6 +262,22 @@ def _add_speaker(app: CompanionApp, referee: Referee, devices: ExitStack) -> Non
 
     speaker = devices.enter_context(closing(Speaker(keep)))
     referee.followers.add(wiring.sounding(speaker.play, lambda: app.chosen.sound), "sound")
+
+
+def _add_phones(
+    app: CompanionApp,
+    options: argparse.Namespace,
+    referee: Referee,
+    inbox: Inbox,
+    devices: ExitStack,
+) -> None:
+    """Let phones follow the table while they are on in the settings."""
+    from companion.phones.phones import Phones
+    from companion.phones.publishing import Publisher
+
+    phones = devices.enter_context(closing(Phones(inbox, options.data, monotonic)))
+    app.services = replace(app.services, phones=phones)
+    referee.followers.add(Publisher(referee, lambda: app.chosen, phones), "phones")
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:

@@ -128,6 +128,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """True to play sounds on the speaker."""
     big_picture: bool = True
     """True to show the turn in large letters after a minute without a touch."""
+    phones: bool = False
+    """True to show the table on phones in the same network."""
     dim: Minutes = 10
     """Minutes without a touch until the display is dimmed."""
     sleep: Minutes = 30

@@ -20,6 +20,7 @@ def _word(part: str) -> str:
         "copies": _("today’s copy"),
         "device": _("the page of the box"),
         "light": _("the light of the display"),
+        "phones": _("what phones show"),
         "operation": _("copying, importing or printing"),
         "rooms": _("the painting of rooms"),
         "sound": _("the sound"),

@@ -115,6 +115,16 @@ class Answered(Struct, frozen=True):
     failed: bool = False
 
 
+class Phoned(Struct, frozen=True):
+    """The server of phones said something; *message* is None once no server is connected."""
+
+    message: Any
+
+    def __repr__(self) -> str:
+        """Return it for logs, without what a seat has marked."""
+        return f"Phoned({type(self.message).__name__})"
+
+
 class Failed(Struct, frozen=True):
     """A part of the program raised an exception, which was logged."""
 
@@ -123,7 +133,7 @@ class Failed(Struct, frozen=True):
 
 Input = (
     Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
-    | Progressed | Answered | Failed
+    | Progressed | Answered | Phoned | Failed
 )  # fmt: skip
 
 

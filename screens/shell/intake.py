@@ -13,6 +13,7 @@ from companion.words.inputs import (
     Inbox,
     Input,
     Lost,
+    Phoned,
     Pressed,
     Progressed,
     Raw,
@@ -49,6 +50,11 @@ class Intake:
         app = self._app
         if isinstance(event, Answered | Progressed):
             app.services.hear_work(event)
+            return
+        if isinstance(event, Phoned):
+            if app.services.phones:
+                app.services.phones.hear(event.message)
+            app.page.arrived(event)
             return
         if not isinstance(event, Connected | Lost):
             app.rest.wake()

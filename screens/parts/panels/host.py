@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 
     from companion.machine.asking import RequestAnswer
     from companion.machine.device import BoxState, Hotspot, Network
+    from companion.phones.phones import PhonesState
     from companion.settings import Reader, Settings
     from companion.table.copies import Copies
     from companion.table.referee import Referee
@@ -91,6 +92,17 @@ class Device(Protocol):
         """Switch the box off."""
 
 
+class Phones(Protocol):
+    """Phones that show the table, switched on and off by the settings."""
+
+    @property
+    def state(self) -> PhonesState:
+        """State as it is known now."""
+
+    def hear(self, message: object) -> None:
+        """Take a message of their server; None if it is gone."""
+
+
 class Recaps(Protocol):
     """Writer of evenings to a memory stick, as long operations."""
 
@@ -153,6 +165,8 @@ class Services:
     """Copies of everything that is kept."""
     recaps: Recaps | None = None
     """Writer of evenings to memory sticks."""
+    phones: Phones | None = None
+    """Phones that show the table."""
     device: Device | None = None
     """Box that the app runs on; None on a desktop."""
     edited: Callable[[Settings], Settings | None] = lambda _: None

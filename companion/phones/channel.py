@@ -1,0 +1,226 @@
+"""Unix socket by which the app tells the server of phones what is in force."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from select import select
+from socket import AF_UNIX, socket, socketpair
+from threading import BoundedSemaphore, Thread
+from time import monotonic
+
+import msgspec
+from msgspec import Struct
+
+from companion.phones.wire import LONGEST_MARK, Lines, ToApp, to_app
+from companion.words.inputs import MOST_QUEUED, Inbox, Phoned
+from companion.words.reporting import contained
+
+log = logging.getLogger(__name__)
+MODE = 0o660
+"""Mode of the socket: the server is of the app's group."""
+MOST_CONNECTIONS = 4
+"""Connections at a time; the oldest gives way, which may be of a server that is gone."""
+ACCEPT_PAUSE = 0.02
+"""Seconds between two connections, however fast a faulty server tries."""
+
+
+class Told(Struct, frozen=True):
+    """Message in force, and the one that ends it; empty if nothing needs to be said then."""
+
+    line: bytes
+    ending: bytes = b""
+
+
+InForce = Mapping[str, Told]
+"""Messages in force by name, in the order in which a new connection gets them."""
+
+
+class Connection:
+    """Connection to a server, which is sent what it does not have yet, as fast as it reads."""
+
+    def __init__(self, peer: socket) -> None:
+        self._peer = peer
+        self._has: dict[str, Told] = {}
+        self._rest = b""
+        """Rest of the message that is being sent."""
+        self._lines = Lines(LONGEST_MARK)
+        peer.setblocking(False)
+
+    def fileno(self) -> int:
+        """Return the descriptor, for ``select``."""
+        return self._peer.fileno()
+
+    def close(self) -> None:
+        """Close it."""
+        self._peer.close()
+
+    def lacks(self, in_force: InForce) -> bool:
+        """Return True if something is left to send."""
+        return bool(self._rest) or self._has != in_force
+
+    def send(self, in_force: InForce) -> None:
+        """Send what is left, until the server does not take more; raise OSError."""
+        with suppress(BlockingIOError):
+            while self.lacks(in_force):
+                self._rest = self._rest or self._next(in_force)
+                self._rest = self._rest[self._peer.send(self._rest) :]
+
+    def receive(self) -> Iterator[ToApp]:
+        """Yield the messages that have come; raise EOFError at the end, ValueError for garbage."""
+        data = self._peer.recv(LONGEST_MARK)
+        if not data:
+            raise EOFError
+        for each in self._lines.feed(data):
+            try:
+                message = to_app.decode(each)
+            except msgspec.MsgspecError as error:
+                raise ValueError(str(error)) from error
+            yield message
+
+    def _next(self, in_force: InForce) -> bytes:
+        """Return the next message; empty if what has ended needs none."""
+        for name in self._has.keys() - in_force.keys():
+            return self._has.pop(name).ending
+        name, told = next(each for each in in_force.items() if self._has.get(each[0]) != each[1])
+        self._has[name] = told
+        return told.line
+
+
+class Channel:
+    """Listens on a thread of its own, and tells each connection what is in force.
+
+    Nothing queues up: a server that reads slowly misses what was replaced meanwhile. Its messages
+    go into the inbox, no faster than they are taken out, and None once no server is connected.
+    Raise OSError where no socket can be made.
+    """
+
+    def __init__(self, path: Path, inbox: Inbox) -> None:
+        self._inbox, self._path = inbox, path
+        self._server = _listening(path)
+        self._in_force: InForce = {}
+        self._connections: list[Connection] = []
+        self._accepts_from = 0.0
+        self._room = BoundedSemaphore(MOST_QUEUED)
+        self._is_closing = False
+        self._woken, self._waker = socketpair()
+        self._woken.setblocking(False)
+        self._waker.setblocking(False)
+        self._thread = Thread(target=self._run, name="phones", daemon=True)
+        self._thread.start()
+
+    def use(self, in_force: InForce) -> None:
+        """Replace what is in force; return at once."""
+        self._in_force = in_force
+        self._wake()
+
+    def close(self) -> None:
+        """Send what each connection takes at once, and stop listening."""
+        self._is_closing = True
+        self._wake()
+        self._thread.join()
+        for each in (self._server, self._woken, self._waker):
+            each.close()
+        self._path.unlink(missing_ok=True)
+
+    def _wake(self) -> None:
+        with suppress(OSError):  # it is awake, or closed
+            self._waker.send(b".")
+
+    # --- on the thread
+
+    def _run(self) -> None:
+        with contained("phones"):
+            while not self._is_closing:
+                self._turn()
+            self._send_all()
+        for each in self._connections:
+            each.close()
+
+    def _turn(self) -> None:
+        """Wait until there is something to do, and do it."""
+        pause = max(self._accepts_from - monotonic(), 0.0)
+        reads: list[socket | Connection] = [self._woken, *([] if pause else [self._server])]
+        if self._has_room():
+            reads += self._connections
+        behind = [each for each in self._connections if each.lacks(self._in_force)]
+        ready, _free, _failed = select(reads, behind, [], pause or None)
+        if self._woken in ready:
+            with suppress(OSError):
+                self._woken.recv(4096)
+        if self._server in ready:
+            self._accept()
+        for each in [each for each in self._connections if each in ready]:
+            self._attempt(each, lambda: self._receive(each))  # noqa: B023 - it is called at once
+        self._send_all()
+
+    def _accept(self) -> None:
+        self._accepts_from = monotonic() + ACCEPT_PAUSE
+        try:
+            peer, _address = self._server.accept()
+        except OSError as error:
+            log.warning("No server of phones can connect: %s", error)
+            return
+        if len(self._connections) == MOST_CONNECTIONS:
+            self._connections.pop(0).close()
+        self._connections.append(Connection(peer))
+
+    def _receive(self, connection: Connection) -> None:
+        for message in connection.receive():
+            self._put(message)
+
+    def _send_all(self) -> None:
+        for each in list(self._connections):
+            self._attempt(each, lambda: each.send(self._in_force))  # noqa: B023
+
+    def _attempt(self, connection: Connection, do: Callable[[], object]) -> None:
+        """Do something with a connection, which ends with an error."""
+        try:
+            do()
+        except (EOFError, OSError) as error:
+            self._drop(connection)
+            log.info("The server of phones is gone: %r", error)
+        except ValueError as error:
+            self._drop(connection)
+            log.warning("The server of phones sends nonsense: %s", error)
+
+    def _drop(self, connection: Connection) -> None:
+        connection.close()
+        self._connections.remove(connection)
+        if not self._connections:
+            self._put(None)
+
+    # --- into the inbox
+
+    def _has_room(self) -> bool:
+        """Return True if the inbox has taken out enough to take more."""
+        if has_room := self._room.acquire(blocking=False):
+            self._room.release()
+        return has_room
+
+    def _put(self, message: ToApp | None) -> None:
+        """Put a message into the inbox; those of one read may be more than there is room for."""
+        counts = self._room.acquire(blocking=False)
+        self._inbox.put(Phoned(message), self._taken_out if counts else lambda: None)
+
+    def _taken_out(self) -> None:
+        """Go on reading; called on the thread that empties the inbox."""
+        self._room.release()
+        self._wake()
+
+
+def _listening(path: Path) -> socket:
+    """Return a socket that listens at a path, in the place of one that was left there."""
+    path.unlink(missing_ok=True)
+    server = socket(AF_UNIX)
+    try:
+        server.bind(str(path))
+        path.chmod(MODE)
+        server.listen(MOST_CONNECTIONS)
+        server.setblocking(False)
+    except OSError:
+        server.close()
+        raise
+    return server

@@ -1,0 +1,130 @@
+"""Phones beside the table: on or off, their address, and what is heard of their server."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from companion.phones.address import EveningToken
+from companion.phones.channel import Channel, InForce, Told
+from companion.phones.process import ServerProcess, command
+from companion.phones.wire import Closed, Listening, Opened, Refused, line
+from companion.words.inputs import Inbox
+from companion.words.reporting import contained
+
+SOCKET_NAME = "phones.sock"
+"""Name of the socket in the folder of the service; source: systemd/companion-phones.path."""
+ORIGIN = re.compile(r"http://[\w.:\[\]-]{1,80}")
+
+
+class PhonesState(Struct, frozen=True):
+    """State of phones; *addresses* are complete, the best first, and none without a network."""
+
+    is_on: bool = False
+    answers: bool = False
+    """True once the server has said where it listens, or why it does not."""
+    addresses: tuple[str, ...] = ()
+    refused: str = ""
+    """Code of the reason why the server does not listen; empty if it does."""
+
+
+class Phones:
+    """Switches phones on and off, and knows where they find the table.
+
+    As a service of the system, the app finds the server beside it as another service. On a desktop
+    the server is its child.
+    """
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        data: Path,
+        elapsed: Callable[[], float],
+        environment: Mapping[str, str] = os.environ,
+    ) -> None:
+        self._inbox = inbox
+        self._token = EveningToken(data, elapsed)
+        self._address = ""
+        self._service_folder = environment.get("RUNTIME_DIRECTORY", "")
+        self._own_folder: TemporaryDirectory[str] | None = None
+        self._channel: Channel | None = None
+        self._server: ServerProcess | None = None
+        self._said: Listening | Refused | None = None
+        self._is_on: bool | None = None
+        """None until it is known."""
+
+    @property
+    def state(self) -> PhonesState:
+        """State as it is known now."""
+        said = self._said
+        return PhonesState(
+            is_on=bool(self._is_on),
+            answers=said is not None,
+            addresses=self._addresses(said.origins) if isinstance(said, Listening) else (),
+            refused=said.reason if isinstance(said, Refused) else "",
+        )
+
+    def turn(self, on: bool) -> None:
+        """Switch phones on or off; each time they are switched on, with another address."""
+        before, self._is_on = self._is_on, on
+        if on == before:
+            return
+        self._said = None
+        with contained("phones"):
+            self._open(is_new_address=before is not None) if on else self._close()
+
+    def show(self, snapshots: InForce) -> None:
+        """Show snapshots on phones, in the place of those before."""
+        if self._channel:
+            self._address = self._token.current()
+            opened = Told(line(Opened(self._address)), line(Closed()))
+            self._channel.use({"opened": opened, **snapshots})
+
+    def hear(self, message: object) -> None:
+        """Take a message of the server; None if it is gone."""
+        if message is None or isinstance(message, Listening | Refused):
+            self._said = message
+
+    def close(self) -> None:
+        """End the server, at the end of the app; phones keep what they show."""
+        if self._channel:
+            self._channel.close()
+        if self._server:
+            self._server.end()
+            self._server.wait()
+        if self._own_folder:
+            self._own_folder.cleanup()
+
+    def _open(self, *, is_new_address: bool) -> None:
+        if is_new_address:
+            self._token.renewed()
+        path = self._folder() / SOCKET_NAME
+        self._channel = Channel(path, self._inbox)
+        if not self._service_folder:
+            self._server = ServerProcess(command(path))
+
+    def _close(self) -> None:
+        """Show nothing any more, and end the server."""
+        if self._channel:
+            self._channel.use({})
+            self._channel.close()
+        if self._server:
+            self._server.end()
+        self._channel = self._server = None
+
+    def _folder(self) -> Path:
+        """Return the folder where the service looks for the socket, or a private one."""
+        if self._service_folder:
+            return Path(self._service_folder)
+        if self._own_folder is None:
+            self._own_folder = TemporaryDirectory(prefix="companion-phones-")
+        return Path(self._own_folder.name)
+
+    def _addresses(self, origins: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the complete addresses of the origins that look like such."""
+        return tuple(f"{each}/{self._address}" for each in origins if ORIGIN.fullmatch(each))

@@ -1,0 +1,74 @@
+"""Server of phones as a process of the app, on a desktop."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
+
+import companion
+from companion.words.reporting import contained
+
+log = logging.getLogger(__name__)
+PROJECT_ROOT = Path(companion.__file__).parents[1]
+"""Working directory of the process, so that it imports the same packages as the app."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds until it is started again, the first time and after many."""
+STEADY = 60.0
+"""Seconds after which a process that ends was no failed start."""
+END_TIMEOUT = 2.0
+"""Seconds to end in once it is asked to."""
+
+
+def command(path: Path) -> list[str]:
+    """Return the command of a server that connects to a socket, and ends with this process."""
+    return [sys.executable, "-m", "companion.phones.server", "--socket", str(path), "--with-parent"]
+
+
+class ServerProcess:
+    """Process that is started again whenever it ends, after pauses that grow."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._ending = Event()
+        self._running: subprocess.Popen[bytes] | None = None
+        self._thread = Thread(target=self._run, name="phones", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Ask it to end, and start no other; return at once."""
+        self._ending.set()
+        if running := self._running:
+            running.terminate()
+
+    def wait(self) -> None:
+        """Wait until it has ended; one that does not is killed."""
+        self._thread.join(END_TIMEOUT)
+        if self._thread.is_alive() and (running := self._running):
+            running.kill()
+        self._thread.join()
+
+    def _run(self) -> None:
+        pause = FIRST_PAUSE
+        with contained("phones"):
+            while not self._ending.is_set():
+                begun = monotonic()
+                code = self._run_once()
+                if self._ending.is_set():
+                    return
+                if monotonic() - begun > STEADY:
+                    pause = FIRST_PAUSE
+                log.warning("The server of phones ended (%s); again in %.0f s.", code, pause)
+                self._ending.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _run_once(self) -> int:
+        """Run it until it ends; return its exit status."""
+        with subprocess.Popen(self._words, cwd=PROJECT_ROOT, stdin=subprocess.DEVNULL) as running:
+            self._running = running
+            if self._ending.is_set():  # it was asked to before it was there
+                running.terminate()
+            return running.wait()

@@ -1,0 +1,398 @@
+"""What phones show is handed over once per change, over a real socket, and never waited for."""
+
+from __future__ import annotations
+
+import base64
+import os
+import stat
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from companion.games.istinto.actions import Bid
+from companion.phones import wire
+from companion.phones.phones import Phones
+from companion.phones.publishing import Publisher
+from companion.play.actions import EndEarly
+from companion.settings import Settings, changed
+from companion.words import i18n
+from companion.words.inputs import MOST_QUEUED, Inbox, Phoned
+from tests.phones.servers import Server
+
+LANGUAGES = ("it", "en")
+HOURS = 3600.0
+
+
+class Box:
+    """Table with phones, as a service whose folder is given."""
+
+    def __init__(self, referee, folder: Path) -> None:
+        self.referee, self.folder = referee, folder
+        self.chosen = Settings(language="en", phones=True)
+        self.seconds = 0.0
+        self.inbox, self.heard = Inbox(), SimpleQueue()
+        self.path = folder / "run" / "phones.sock"
+        self.path.parent.mkdir(exist_ok=True)
+        self.phones = self.made()
+        self.publisher = Publisher(referee, lambda: self.chosen, self.phones)
+        referee.changed = referee.notify
+        referee.followers.add(self.publisher, "phones")
+
+    def made(self) -> Phones:
+        environment = {"RUNTIME_DIRECTORY": str(self.path.parent)}
+        return Phones(self.inbox, self.folder, lambda: self.seconds, environment)
+
+    def listen(self) -> None:
+        """Take inputs as soon as they come, as the app does."""
+        self.inbox.wake = lambda: [self.heard.put(event) for event in self.inbox.drain()]
+
+    def turn(self, on: bool) -> None:
+        self.chosen = changed(self.chosen, phones=on)
+        self.referee.notify()
+
+    def restart(self) -> None:
+        """Start the app anew."""
+        self.phones.close()
+        self.referee.followers.remove("phones")
+        self.phones = self.made()
+        self.publisher = Publisher(self.referee, lambda: self.chosen, self.phones)
+        self.referee.followers.add(self.publisher, "phones")
+
+    def token(self) -> str:
+        """Return the token that a new server is told first."""
+        with Server(self.path) as server:
+            opened = server.hear()
+        assert isinstance(opened, wire.Opened)
+        return opened.token
+
+
+@pytest.fixture
+def box(bidding, tmp_path):
+    made = Box(bidding, tmp_path)
+    yield made
+    made.phones.close()
+
+
+def prompts(messages) -> dict[str, str]:
+    return {
+        each.snapshot.language: each.snapshot.prompt
+        for each in messages
+        if isinstance(each, wire.Changed)
+    }
+
+
+# --- what a server is told
+
+
+def test_a_server_is_told_the_address_first_and_then_the_table_in_each_language(box):
+    with Server(box.path) as server:
+        opened, *changes = server.hear_in(*LANGUAGES)
+    assert isinstance(opened, wire.Opened)
+    view = {}
+    for language in LANGUAGES:
+        with i18n.speaking(language):
+            view[language] = box.referee.sitting.view
+    assert {each.snapshot.language: each.snapshot.where for each in changes} == {
+        language: view[language].where for language in LANGUAGES
+    }
+    assert [seat.name for seat in changes[0].snapshot.seats] == ["Ana", "Bo", "Cy"]
+
+
+def test_each_change_is_told_with_a_higher_version(box):
+    with Server(box.path) as server:
+        before = server.hear_in(*LANGUAGES)[-1]
+        box.referee.do(Bid(4))
+        after = server.hear_in(*LANGUAGES)
+    assert all(each.version > before.version for each in after)
+    assert {each.snapshot.entries for each in after} == {1}
+    assert before.snapshot.who == 2
+    assert {each.snapshot.who for each in after} == {0}
+
+
+def test_what_has_not_changed_is_not_told_again(box):
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+        for _ in range(3):
+            box.referee.notify()
+        box.referee.do(Bid(4))
+        heard = server.hear_in(*LANGUAGES)
+    assert len(heard) == len(LANGUAGES)
+    assert {each.version for each in heard} == {2}
+
+
+def test_a_server_that_comes_late_is_told_only_what_is_in_force(box):
+    for number in (4, 2):
+        box.referee.do(Bid(number))
+    with Server(box.path) as server:
+        heard = server.hear_in(*LANGUAGES)
+    assert [type(each) for each in heard] == [wire.Opened, wire.Changed, wire.Changed]
+    assert {each.snapshot.entries for each in heard[1:]} == {2}
+
+
+def test_a_server_that_starts_anew_is_told_everything_again(box):
+    with Server(box.path) as server:
+        first = server.hear_in(*LANGUAGES)
+    with Server(box.path) as server:
+        assert server.hear_in(*LANGUAGES) == first
+
+
+def test_without_a_match_the_evening_is_told(box):
+    box.referee.do(EndEarly())
+    box.referee.leave()
+    with Server(box.path) as server:
+        *_, change = server.hear_in(*LANGUAGES)
+    assert change.snapshot.number == 0
+    (match,) = change.snapshot.evening
+    assert (match.game, match.at) == ("Istinto", "21:14")
+
+
+def test_an_evening_that_is_over_is_not_told_the_next_day(box):
+    box.referee.do(EndEarly())
+    box.referee.now = lambda: "2026-01-07T20:00:00"
+    box.referee.leave()
+    with Server(box.path) as server:
+        *_, change = server.hear_in(*LANGUAGES)
+    assert change.snapshot.evening == ()
+
+
+# --- the address
+
+
+def test_the_address_has_128_random_bits(box):
+    assert len(base64.urlsafe_b64decode(f"{box.token()}==")) * 8 == 128
+
+
+def test_the_address_stays_when_the_app_restarts_within_the_evening(box):
+    before = box.token()
+    box.restart()
+    assert box.token() == before
+
+
+def test_the_next_evening_has_another_address(box):
+    before = box.token()
+    box.seconds += 5 * HOURS
+    box.referee.do(Bid(4))
+    assert box.token() == before
+    box.seconds += 6 * HOURS
+    box.referee.do(Bid(2))
+    assert box.token() != before
+
+
+def test_so_has_the_next_evening_after_a_restart(box):
+    before = box.token()
+    file = box.folder / "phones.token"
+    then = file.stat().st_mtime - 6 * HOURS
+    os.utime(file, (then, then))
+    box.restart()
+    assert box.token() != before
+
+
+def test_phones_that_are_switched_on_again_have_another_address(box):
+    before = box.token()
+    box.turn(False)
+    box.turn(True)
+    assert box.token() != before
+
+
+def test_nobody_else_may_read_the_address(box):
+    file = box.folder / "phones.token"
+    assert file.read_text() == box.token()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"\xff" * 22, b"a" * 1000])
+def test_a_file_with_something_else_means_another_address(box, content):
+    file = box.folder / "phones.token"
+    file.write_bytes(content)
+    box.restart()
+    assert file.read_text() == box.token()
+
+
+def test_where_no_file_can_be_written_there_is_an_address_all_the_same(box):
+    file = box.folder / "phones.token"
+    file.unlink()
+    file.mkdir()
+    box.restart()
+    assert len(box.token()) == 22
+
+
+# --- on and off
+
+
+def test_while_phones_are_off_nobody_can_connect(box):
+    box.turn(False)
+    assert not box.path.exists()
+    box.referee.do(Bid(4))
+    assert not box.phones.state.is_on
+
+
+def test_a_server_is_told_when_phones_are_switched_off(box):
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+        box.turn(False)
+        assert server.hear() == wire.Closed()
+        with pytest.raises(EOFError):
+            server.hear()
+
+
+def test_the_end_of_the_app_closes_nothing_for_good(box):
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+        box.phones.close()
+        with pytest.raises(EOFError):
+            server.hear()
+
+
+def test_only_the_group_of_the_app_may_connect(box):
+    assert stat.S_IMODE(box.path.stat().st_mode) == 0o660
+
+
+def test_a_socket_that_a_killed_app_has_left_is_replaced(box):
+    box.phones.close()
+    box.path.touch()
+    box.restart()
+    assert box.token()
+
+
+def test_where_no_socket_can_be_made_the_table_goes_on(bidding, tmp_path, caplog):
+    box = Box(bidding, tmp_path)
+    box.turn(False)
+    box.path.mkdir()
+    box.turn(True)
+    box.referee.do(Bid(4))
+    assert box.referee.match.entries == 1
+    assert (box.phones.state.is_on, box.phones.state.answers) == (True, False)
+    assert caplog.text.count("phones failed") == 1
+
+
+# --- what a server says
+
+
+def test_the_addresses_are_those_of_the_server(box):
+    box.listen()
+    with Server(box.path) as server:
+        opened = server.hear()
+        server.say(wire.Listening(("http://192.168.1.7:8017", "http://companion.local:8017")))
+        box.phones.hear(box.heard.get().message)
+    assert box.phones.state.answers
+    assert box.phones.state.addresses == (
+        f"http://192.168.1.7:8017/{opened.token}",
+        f"http://companion.local:8017/{opened.token}",
+    )
+
+
+@pytest.mark.parametrize("origin", ["javascript:alert(1)", "http://a/b", "http://", "http://a b"])
+def test_an_address_that_is_none_is_not_shown(box, origin):
+    box.phones.hear(wire.Listening((origin,)))
+    assert box.phones.state.addresses == ()
+
+
+def test_a_server_that_cannot_listen_says_why(box):
+    box.phones.hear(wire.Refused("port"))
+    assert box.phones.state.refused == "port"
+    box.phones.hear(wire.Listening(()))
+    assert box.phones.state.refused == ""
+
+
+def test_the_box_knows_when_its_server_is_gone(box):
+    box.listen()
+    with Server(box.path) as server:
+        server.say(wire.Listening(("http://10.0.0.2:8017",)))
+        box.phones.hear(box.heard.get().message)
+        assert box.phones.state.answers
+    event = box.heard.get()
+    assert event == Phoned(None)
+    box.phones.hear(event.message)
+    assert not box.phones.state.answers
+
+
+def test_what_a_seat_marks_comes_through_the_inbox(box):
+    box.listen()
+    with Server(box.path) as server:
+        server.say(wire.Marked("page", "sealed"))
+        assert box.heard.get() == Phoned(wire.Marked("page", "sealed"))
+
+
+def test_a_log_of_inputs_says_nothing_of_what_was_marked():
+    assert repr(Phoned(wire.Marked("page", "sealed"))) == "Phoned(Marked)"
+
+
+# --- a server that is slow, dead, flooded or garbled
+
+
+def is_last(message) -> bool:
+    """Return True for the table after a bid, whose notice is gone."""
+    if not isinstance(message, wire.Changed):
+        return False
+    return message.snapshot.entries == 1 and not message.snapshot.notices
+
+
+def test_a_server_that_never_reads_misses_what_was_replaced(box):
+    with Server(box.path) as stuck, Server(box.path) as other:
+        other.hear_in(*LANGUAGES)
+        for number in range(600):
+            box.referee.show_notice(f"Notice {number}. " + "x" * 1000)
+        box.referee.do(Bid(4))
+        seen = [stuck.hear()]
+        while not is_last(seen[-1]):
+            seen.append(stuck.hear())
+        while not is_last(other.hear()):
+            pass
+    assert len(seen) < 600
+
+
+def test_a_flood_of_messages_is_read_no_faster_than_the_inbox_is_emptied(box):
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+        sent = server.flood(wire.Marked("page", "x" * 400))
+        box.referee.do(Bid(4))
+        assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)} == {1}
+        assert box.inbox.waiting < 2 * MOST_QUEUED < sent
+        box.listen()
+        box.inbox.wake()
+        assert {box.heard.get() for _ in range(sent)} == {Phoned(wire.Marked("page", "x" * 400))}
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"hello\n",
+        b"{}\n",
+        b'{"type":"opened","token":"x"}\n',
+        b"\xff\xfe\n",
+        b"[" * 1000 + b"\n",
+        b"x" * 2000,
+        b'{"type":"marked","token":"","text":"' + b"x" * 2000 + b'"}\n',
+    ],
+)
+def test_garbage_ends_the_connection_and_is_logged(box, garbage, caplog):
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+        server.send(garbage)
+        with pytest.raises(EOFError):
+            server.hear()
+    with Server(box.path) as server:
+        server.hear_in(*LANGUAGES)
+    assert "sends nonsense" in caplog.text
+    assert box.referee.pending.notice == ""
+
+
+def test_of_many_connections_the_newest_are_served(box):
+    servers = [Server(box.path) for _ in range(6)]
+    for server in servers[-4:]:
+        server.hear_in(*LANGUAGES)
+    box.referee.do(Bid(4))
+    for server in servers[-4:]:
+        assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)} == {1}
+    for server in servers:
+        server.close()
+
+
+def test_a_server_that_dies_a_hundred_times_costs_the_table_nothing(box):
+    for _ in range(100):
+        with Server(box.path) as server:
+            server.hear()
+    box.referee.do(Bid(4))
+    with Server(box.path) as server:
+        assert {each.snapshot.entries for each in server.hear_in(*LANGUAGES)[1:]} == {1}
